@@ -1,0 +1,63 @@
+# Everything runs in .venv, which is made and refreshed as needed.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+NATIVE := $(shell find native CMakeLists.txt pyproject.toml -type f)
+SLICES ?= auto
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check slow bench signature docs dev clean
+
+help: ## show this list
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+# One stamp per set of extras: playing does not wait for the test tools.
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade pip
+
+$(VENV)/.play: $(BIN)/python $(NATIVE)
+	$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+$(VENV)/.dev: $(BIN)/python $(NATIVE)
+	$(BIN)/python -m pip install --quiet --editable ".[test,check]"
+	@touch $@ $(VENV)/.play
+
+$(VENV)/.bench: $(VENV)/.dev
+	$(BIN)/python -m pip install --quiet --editable ".[bench]"
+	@touch $@
+
+$(VENV)/.docs: $(VENV)/.dev
+	$(BIN)/python -m pip install --quiet --editable ".[docs]"
+	@touch $@
+
+dev: $(VENV)/.dev ## set up .venv for development
+
+play: $(VENV)/.play ## deal a hand and watch the equities
+	@$(BIN)/bigslick demo
+
+test: check ## everything that must be green: lint, format, types, layers, tests, doctests
+	$(BIN)/python -m pytest --numprocesses=$(SLICES) --dist=worksteal --quiet
+
+check: $(VENV)/.dev ## lint, format, types and layers only
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/codespell
+
+slow: $(VENV)/.dev ## the exhaustive checks that `make test` samples
+	$(BIN)/python -m pytest --numprocesses=$(SLICES) --quiet -m slow tests
+
+bench: $(VENV)/.bench ## figures beside the peers', one run
+	$(BIN)/python -m benchmarks
+
+signature: $(VENV)/.play ## one hash over a fixed seeded run
+	@$(BIN)/python -m bigslick.cli.signature
+
+docs: $(VENV)/.docs ## build the documentation into site/
+	$(BIN)/mkdocs build --strict --quiet
+
+clean: ## remove everything that was built
+	rm -rf $(VENV) build dist site .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

@@ -1,0 +1,54 @@
+"""Poker in one package: rules, hands, equities, bots and a card room.
+
+Every public name is here. The module behind a name is loaded when the name is
+first used, so that ``import bigslick`` stays quick.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from bigslick.cards import *
+    from bigslick.errors import *
+    from bigslick.hands import *
+    from bigslick.values import *
+
+__version__ = "0.1.0"
+
+_PUBLIC = {
+    "cards": (
+        "FULL_MASK Card CardsLike Deck RandomSource Rank RankOrder Suit card_ids "
+        "card_mask cards_from_ids format_cards ids_from_masks mask_cards "
+        "masks_from_ids parse_cards shuffled"
+    ),
+    "errors": (
+        "BigslickError BotError BotProtocolError BotTimeoutError CardsError "
+        "GameConfigError HandError IllegalActionError InvalidStateTransitionError "
+        "NotationError"
+    ),
+    "values": (
+        "UNMATCHABLE_PATTERN ValuesLike clean_values divmod filter_none max_or_none "
+        "min_or_none parse_month parse_time parse_value rake rotated sign"
+    ),
+}
+"""The public names by module: the ``__all__`` of each, as a test makes sure."""
+
+_MODULES = {name: module for module, names in _PUBLIC.items() for name in names.split()}
+
+__all__ = sorted(_MODULES)  # noqa: PLE0605 - a list of strings all the same
+
+
+def __getattr__(name: str) -> Any:
+    """Load the module behind a public name and return what it calls so."""
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    """Return the public names, loaded or not."""
+    return [*__all__, "__version__"]

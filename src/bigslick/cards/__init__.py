@@ -1,0 +1,35 @@
+"""Ranks, suits, cards, decks, masks and shuffling."""
+
+from bigslick.cards.card import Card, CardsLike, format_cards, parse_cards
+from bigslick.cards.deck import Deck
+from bigslick.cards.masks import (
+    FULL_MASK,
+    card_ids,
+    card_mask,
+    cards_from_ids,
+    ids_from_masks,
+    mask_cards,
+    masks_from_ids,
+)
+from bigslick.cards.ranks import Rank, RankOrder, Suit
+from bigslick.cards.shuffling import RandomSource, shuffled
+
+__all__ = (
+    "FULL_MASK",
+    "Card",
+    "CardsLike",
+    "Deck",
+    "RandomSource",
+    "Rank",
+    "RankOrder",
+    "Suit",
+    "card_ids",
+    "card_mask",
+    "cards_from_ids",
+    "format_cards",
+    "ids_from_masks",
+    "mask_cards",
+    "masks_from_ids",
+    "parse_cards",
+    "shuffled",
+)

@@ -1,0 +1,59 @@
+"""Shuffling, with the randomness given from outside."""
+
+from __future__ import annotations
+
+from math import prod
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, runtime_checkable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ("RandomSource", "shuffled")
+
+_T = TypeVar("_T")
+_BLOCK = 52  # as many places as one random number orders: a deck needs 226 bits
+
+
+class _Randrange(Protocol):
+    def randrange(self, stop: int, /) -> int: ...
+
+
+@runtime_checkable
+class _Permutation(Protocol):
+    def permutation(self, x: int, /) -> Any: ...
+
+
+RandomSource: TypeAlias = _Randrange | _Permutation
+"""``random.Random``, ``secrets.SystemRandom``, ``numpy.random.Generator`` or alike."""
+
+
+def shuffled(values: Iterable[_T], rng: RandomSource | None = None) -> list[_T]:
+    """Return the values in random order, every order being equally likely.
+
+    Without ``rng`` the operating system's cryptographic generator decides.
+
+    >>> import random
+    >>> sorted(shuffled("abc", random.Random(7)))
+    ['a', 'b', 'c']
+    """
+    items = list(values)
+    if rng is None:
+        rng = _system_random()
+    if isinstance(rng, _Permutation):
+        return [items[i] for i in rng.permutation(len(items)).tolist()]
+    # One number below n * (n - 1) * ... is drawn for a whole block of places and
+    # taken apart digit by digit: exact, and far fewer calls than one per place.
+    for top in range(len(items), 1, -_BLOCK):
+        bottom = max(top - _BLOCK, 1)
+        number = rng.randrange(prod(range(bottom + 1, top + 1)))
+        for place in range(top, bottom, -1):
+            pick, last = number % place, place - 1
+            number //= place
+            items[last], items[pick] = items[pick], items[last]
+    return items
+
+
+def _system_random() -> _Randrange:
+    from random import SystemRandom
+
+    return SystemRandom()

@@ -1,0 +1,91 @@
+"""Every exception that Bigslick raises, as one tree.
+
+BigslickError
+  NotationError (ValueError)       text could not be read; carries text, line, column
+  CardsError (ValueError)          readable cards, unusable here; carries the value
+    HandError                      the cards form no such hand
+  GameConfigError (ValueError)     these stakes, seats or streets cannot make a game
+  IllegalActionError (ValueError)  well formed, but against the rules now
+  InvalidStateTransitionError (ValueError)
+  BotError
+    BotTimeoutError                no answer in time
+    BotProtocolError               an answer that means nothing
+"""
+
+from __future__ import annotations
+
+__all__ = (
+    "BigslickError",
+    "BotError",
+    "BotProtocolError",
+    "BotTimeoutError",
+    "CardsError",
+    "GameConfigError",
+    "HandError",
+    "IllegalActionError",
+    "InvalidStateTransitionError",
+    "NotationError",
+)
+
+
+class BigslickError(Exception):
+    """The root of the tree: catch it to catch everything raised on purpose."""
+
+
+class NotationError(BigslickError, ValueError):
+    """Text could not be read.
+
+    ``text`` is what was read; ``line`` and ``column`` (both from 1) say where
+    reading stopped, when that is known.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        text: str = "",
+        *,
+        line: int | None = None,
+        column: int | None = None,
+    ) -> None:
+        """Keep the text and the place beside the message."""
+        super().__init__(message)
+        self.text = text
+        self.line = line
+        self.column = column
+
+
+class CardsError(BigslickError, ValueError):
+    """Readable cards that cannot be used here: twice, unknown, too few, too many."""
+
+    def __init__(self, message: str, value: object = None) -> None:
+        """Keep the offending value beside the message."""
+        super().__init__(message)
+        self.value = value
+
+
+class HandError(CardsError):
+    """The cards do not form a hand of the type asked for."""
+
+
+class GameConfigError(BigslickError, ValueError):
+    """These stakes, seats, streets or cards cannot make a game."""
+
+
+class IllegalActionError(BigslickError, ValueError):
+    """An operation that is well formed but against the rules now."""
+
+
+class InvalidStateTransitionError(BigslickError, ValueError):
+    """A table cannot go from this state to that one."""
+
+
+class BotError(BigslickError):
+    """A bot broke its promise."""
+
+
+class BotTimeoutError(BotError):
+    """A bot did not answer in time."""
+
+
+class BotProtocolError(BotError):
+    """A bot answered something that is not an action."""

@@ -1,0 +1,274 @@
+"""Amounts of chips and small helpers for lists of them.
+
+Chips are integers by default. Decimals, fractions and floats work too: they
+divide exactly (or as exactly as the type can) and leave no odd chip.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from decimal import Decimal, InvalidOperation
+from fractions import Fraction
+from math import inf
+from numbers import Number
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar
+
+from bigslick.errors import GameConfigError, NotationError
+
+if TYPE_CHECKING:
+    from datetime import time
+
+__all__ = (
+    "UNMATCHABLE_PATTERN",
+    "ValuesLike",
+    "clean_values",
+    "divmod",
+    "filter_none",
+    "max_or_none",
+    "min_or_none",
+    "parse_month",
+    "parse_time",
+    "parse_value",
+    "rake",
+    "rotated",
+    "sign",
+)
+
+_T = TypeVar("_T")
+
+ValuesLike: TypeAlias = Iterable[int] | Mapping[int, int] | int
+"""One amount for everybody, amounts by index, or amounts in order."""
+
+UNMATCHABLE_PATTERN: Final = re.compile(r"(?!)")
+"""A pattern that matches nothing."""
+
+_MONTHS: Final = (
+    *("january", "february", "march", "april", "may", "june", "july"),
+    *("august", "september", "october", "november", "december"),
+)
+
+
+class _DealtBoard(Protocol):
+    """What ``rake`` needs to know of a state: which board cards are out."""
+
+    @property
+    def board_cards(self) -> list[list[Any]]: ...
+
+
+def filter_none(values: Iterable[Any]) -> Any:
+    """Return an iterator over the values that are not None.
+
+    >>> list(filter_none([None, 0, 1]))
+    [0, 1]
+    """
+    return filter(lambda value: value is not None, values)
+
+
+def min_or_none(values: Iterable[Any], key: Callable[[Any], Any] | None = None) -> Any:
+    """Return the smallest value, Nones left out, or None if nothing is left.
+
+    >>> min_or_none([None, 3, 1]), min_or_none([None])
+    (1, None)
+    """
+    return min(filter_none(values), key=key, default=None)
+
+
+def max_or_none(values: Iterable[Any], key: Callable[[Any], Any] | None = None) -> Any:
+    """Return the largest value, Nones left out, or None if nothing is left.
+
+    >>> max_or_none([None, 3, 1]), max_or_none([])
+    (3, None)
+    """
+    return max(filter_none(values), key=key, default=None)
+
+
+def clean_values(values: ValuesLike, count: int) -> tuple[int, ...]:
+    """Return ``count`` values from any shape in which people give them.
+
+    One number counts for everybody; a mapping gives values by index (negative
+    ones count from the end) with zeros elsewhere; an iterable is padded with
+    zeros or cut.
+
+    >>> clean_values(5, 3)
+    (5, 5, 5)
+    >>> clean_values({0: 1, -1: 2}, 4)
+    (1, 0, 0, 2)
+    >>> clean_values([1, 2], 4)
+    (1, 2, 0, 0)
+
+    Raises:
+        GameConfigError: the shape, an entry or an index makes no sense.
+
+    """
+    if isinstance(values, Number):
+        return (values,) * count  # type: ignore[return-value]
+    if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
+        raise GameConfigError(f"The values {values!r} are invalid.")
+    cleaned = [0] * count
+    if isinstance(values, Mapping):
+        for index, value in values.items():
+            if not -count <= index < count:
+                raise GameConfigError(
+                    f"The values {values!r} are invalid: there is no index {index!r} "
+                    f"among {count}."
+                )
+            cleaned[index] = value
+    else:
+        given = tuple(values)[:count]
+        cleaned[: len(given)] = given
+    for value in cleaned:
+        if not isinstance(value, Number):
+            raise GameConfigError(
+                f"The values {values!r} are invalid: {value!r} is not a number."
+            )
+    return tuple(cleaned)
+
+
+def rotated(values: Iterable[_T], count: int) -> deque[_T]:
+    """Return the values turned ``count`` places to the right.
+
+    >>> rotated([0, 1, 2, 3], 1)
+    deque([3, 0, 1, 2])
+    """
+    turned = deque(values)
+    turned.rotate(count)
+    return turned
+
+
+def divmod(dividend: int, divisor: int) -> tuple[int, int]:  # noqa: A001
+    """Return the equal share and what is left over.
+
+    Integers leave odd chips; every other number is divided truly.
+
+    >>> divmod(10, 3)
+    (3, 1)
+    >>> divmod(10.5, 2)
+    (5.25, 0.0)
+    """
+    amount: Any = dividend
+    share = amount // divisor if isinstance(amount, int) else amount / divisor
+    return share, amount - share * divisor
+
+
+def rake(
+    amount: int,
+    state: _DealtBoard | None = None,
+    *,
+    percentage: float = 0,
+    cap: float = inf,
+    no_flop_no_drop: bool = False,
+) -> tuple[int, int]:
+    """Return the part of a pot that the house takes and the part that is left.
+
+    The percentage (0 to 1) is taken as written, 0.29 meaning 29/100, and whole
+    chips are taken from whole chips. With ``no_flop_no_drop`` nothing is taken
+    before a board card is out.
+
+    >>> rake(100, percentage=0.05)
+    (5, 95)
+    >>> rake(43, percentage=0.05, cap=3)
+    (2, 41)
+
+    Raises:
+        GameConfigError: the percentage is not between 0 and 1, or the board
+            must be looked at and no state was given.
+
+    """
+    if not 0 <= percentage <= 1:
+        raise GameConfigError(
+            f"The rake percentage ({percentage}) should be between 0 and 1."
+        )
+    if no_flop_no_drop:
+        if state is None:
+            raise GameConfigError(
+                "If no-flop-no-drop is enabled, the state must be checked, but it is "
+                "unavailable."
+            )
+        if not any(state.board_cards):
+            return amount - amount, amount
+    if not percentage:
+        return amount - amount, amount
+    raked: Any
+    if isinstance(amount, int):
+        raked = int(amount * Fraction(str(percentage)))
+    elif isinstance(amount, Decimal):
+        raked = amount * Decimal(str(percentage))
+    elif isinstance(amount, Fraction):
+        raked = amount * Fraction(str(percentage))
+    else:
+        raked = amount * percentage
+    raked = min(raked, cap)
+    return raked, amount - raked
+
+
+def parse_value(raw_value: str) -> int:
+    """Return the amount that the text says: an int if it can, else a Decimal.
+
+    >>> parse_value("1,200"), parse_value("0.25")
+    (1200, Decimal('0.25'))
+
+    Raises:
+        NotationError: the text is not a number.
+
+    """
+    text = raw_value.replace(",", "").strip()
+    try:
+        return int(text)
+    except ValueError:
+        pass
+    try:
+        value = Decimal(text)
+    except InvalidOperation:
+        value = Decimal("NaN")
+    if value.is_nan():
+        raise NotationError(f"{raw_value!r} is not an amount", raw_value)
+    return value  # type: ignore[return-value]
+
+
+def parse_time(raw_time: str) -> time:
+    """Return the time of day that the text says, as hours:minutes:seconds.
+
+    >>> parse_time("3:04:05")
+    datetime.time(3, 4, 5)
+
+    Raises:
+        NotationError: the text is not such a time.
+
+    """
+    from datetime import time
+
+    match = re.fullmatch(
+        r"\s*([01]?\d|2[0-3]):([0-5]?\d):([0-5]?\d)\s*", raw_time, re.ASCII
+    )
+    if match is None:
+        raise NotationError(f"{raw_time!r} is not a time like 18:05:00", raw_time)
+    hour, minute, second = map(int, match.groups())
+    return time(hour, minute, second)
+
+
+def parse_month(raw_month: str) -> int:
+    """Return the number of a month from its English name, full or three letters.
+
+    >>> parse_month("January"), parse_month("Sep")
+    (1, 9)
+
+    Raises:
+        NotationError: no month has that name.
+
+    """
+    name = raw_month.strip().lower()
+    for number, month in enumerate(_MONTHS, 1):
+        if name in (month, month[:3]):
+            return number
+    raise NotationError(f"{raw_month!r} is not the name of a month", raw_month)
+
+
+def sign(value: int) -> int:
+    """Return -1, 0 or 1 as the value is negative, zero or positive.
+
+    >>> sign(-3), sign(0), sign(0.5)
+    (-1, 0, 1)
+    """
+    return (value > 0) - (value < 0)

@@ -1,0 +1,37 @@
+import subprocess
+import sys
+from importlib import import_module
+
+import pytest
+
+import bigslick
+
+
+def test_every_public_name_is_listed_once_and_loads() -> None:
+    listed = {}
+    for module, names in bigslick._PUBLIC.items():
+        loaded = import_module(f"bigslick.{module}")
+        assert sorted(names.split()) == sorted(loaded.__all__), module
+        for name in names.split():
+            assert name not in listed, name
+            listed[name] = getattr(loaded, name)
+    assert bigslick.__all__ == sorted(listed)
+    for name, value in listed.items():
+        assert getattr(bigslick, name) is value
+
+
+def test_star_import_gives_the_public_names() -> None:
+    names: dict[str, object] = {}
+    exec("from bigslick import *", names)  # noqa: S102 - what users type
+    assert set(bigslick.__all__) <= set(names)
+
+
+def test_a_name_that_does_not_exist_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'Crad'"):
+        _ = bigslick.Crad  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("heavy", ["numpy", "typer", "rich", "random"])
+def test_importing_the_package_loads_nothing_heavy(heavy: str) -> None:
+    code = f"import bigslick, bigslick.hands, sys; sys.exit({heavy!r} in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
