@@ -1,0 +1,393 @@
+// The Python module bigslick._native._core; no other file knows Python.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+
+#include <cstdlib>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bulk/bulk.hpp"
+#include "card_text.hpp"
+#include "evaluate.hpp"
+#include "families.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace {
+
+using bigslick::CardMask;
+using bigslick::Family;
+using bigslick::Strength;
+
+using MaskArray = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::device::cpu>;
+using IdArray = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::device::cpu>;
+using StrengthArray = nb::ndarray<Strength, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+Family checked_family(int family) {
+    if (family < 0 || family >= static_cast<int>(bigslick::kFamilyCount)) {
+        throw nb::value_error(("unknown hand family " + std::to_string(family)).c_str());
+    }
+    return static_cast<Family>(family);
+}
+
+CardMask checked_cards(std::uint64_t mask) {
+    if ((mask & ~bigslick::kFullDeck.bits) != 0) {
+        throw nb::value_error(
+            ("mask " + std::to_string(mask) + " has bits that are no card").c_str());
+    }
+    return {mask};
+}
+
+bigslick::MaskRows rows_of(const MaskArray& array) {
+    static_assert(sizeof(CardMask) == sizeof(std::uint64_t));
+    return {reinterpret_cast<const CardMask*>(array.data()), array.shape(0), array.stride(0)};
+}
+
+bigslick::IdRows rows_of(const IdArray& array) {
+    return {array.data(), array.shape(0), array.shape(1), array.stride(0), array.stride(1)};
+}
+
+void require_as_many(std::size_t rows, std::size_t other, const char* name) {
+    if (rows != other) {
+        throw nb::value_error((std::string(name) + " has " + std::to_string(other) +
+                               " rows where the first array has " + std::to_string(rows))
+                                  .c_str());
+    }
+}
+
+template <typename Array>
+std::ptrdiff_t evaluate_rows(int family, const Array& hands, const StrengthArray& out,
+                             bool validate) {
+    const Family checked = checked_family(family);
+    const auto rows = rows_of(hands);
+    require_as_many(rows.rows, out.shape(0), "out");
+    const nb::gil_scoped_release unlocked;
+    return bigslick::evaluate(checked, rows, out.data(), validate);
+}
+
+template <typename Array>
+std::ptrdiff_t evaluate_omaha_rows(int family, const Array& holes, const Array& boards,
+                                   const StrengthArray& out, bool validate) {
+    const Family checked = checked_family(family);
+    if (bigslick::is_badugi(checked)) throw nb::value_error("badugi is not played with a board");
+    const auto hole_rows = rows_of(holes);
+    const auto board_rows = rows_of(boards);
+    require_as_many(hole_rows.rows, board_rows.rows, "board");
+    require_as_many(hole_rows.rows, out.shape(0), "out");
+    const nb::gil_scoped_release unlocked;
+    return bigslick::evaluate_omaha(checked, hole_rows, board_rows, out.data(), validate);
+}
+
+std::string path_names(std::string_view separator) {
+    std::string names;
+    for (const auto* kernels : bigslick::available_kernels()) {
+        if (!names.empty()) names += separator;
+        names += kernels->name;
+    }
+    return names;
+}
+
+nb::tuple paths() {
+    nb::list names;
+    for (const auto* kernels : bigslick::available_kernels()) {
+        names.append(nb::str(kernels->name.data(), kernels->name.size()));
+    }
+    return nb::tuple(names);
+}
+
+void use_path(std::string_view name) {
+    if (bigslick::use_kernels(name)) return;
+    throw nb::value_error(
+        ("no path '" + std::string(name) + "' here, only " + path_names(", ")).c_str());
+}
+
+// BIGSLICK_SIMD pins the path of a whole process, for tests and comparisons.
+void use_path_of_environment() {
+    const char* name = std::getenv("BIGSLICK_SIMD");
+    if (name == nullptr || *name == '\0' || bigslick::use_kernels(name)) return;
+    throw std::runtime_error("BIGSLICK_SIMD=" + std::string(name) +
+                             " names no path of this machine; it has " + path_names(", "));
+}
+
+// The single-hand call. It is written against the C API because it is all
+// overhead: the evaluation itself takes a few nanoseconds. Whatever it does
+// not understand at once it leaves to a Python function, which also raises the
+// errors, so there is one place that words them.
+struct SingleCall {
+    struct HandType {
+        PyObject* type;
+        Family family;
+        bool omaha;
+    };
+
+    // Set once by bind_evaluate and kept for the life of the process.
+    PyObject* fallback = nullptr;
+    const HandType* default_type = nullptr;
+    std::vector<HandType> types;
+
+    PyObject* cards_word = nullptr;
+    PyObject* board_word = nullptr;
+    PyObject* hand_type_word = nullptr;
+    PyObject* id_word = nullptr;
+
+    // A handful of types: comparing pointers is quicker than hashing.
+    [[nodiscard]] const HandType* find(PyObject* object) const {
+        for (const HandType& type : types) {
+            if (type.type == object) return &type;
+        }
+        return nullptr;
+    }
+};
+
+SingleCall single_call;
+
+// A small non-negative integer, or 255 for anything else.
+unsigned small_int(PyObject* object) {
+    constexpr unsigned kNotSmall = 255;
+    if (!PyLong_CheckExact(object)) return kNotSmall;
+    int overflow = 0;
+    const long value = PyLong_AsLongAndOverflow(object, &overflow);
+    return overflow == 0 && value >= 0 && value < static_cast<long>(kNotSmall)
+               ? static_cast<unsigned>(value)
+               : kNotSmall;
+}
+
+// The id of a card object (its `id` attribute), or 255 for anything else.
+unsigned id_of_card(PyObject* object) {
+    PyObject* id = PyObject_GetAttr(object, single_call.id_word);
+    if (id == nullptr) {
+        PyErr_Clear();
+        return 255;
+    }
+    const unsigned value = small_int(id);
+    Py_DECREF(id);
+    return value;
+}
+
+// Ids or card objects; an empty mask if one of them is neither or comes twice.
+CardMask cards_of_items(PyObject* const* items, Py_ssize_t count) {
+    CardMask mask;
+    for (Py_ssize_t i = 0; i < count; ++i) {
+        PyObject* item = items[i];
+        const unsigned id = PyLong_CheckExact(item) ? small_int(item) : id_of_card(item);
+        mask = mask | bigslick::kCardOfId[id];
+    }
+    return mask.count() == count ? mask : CardMask{};
+}
+
+// The cards of an argument in one of the common forms, or an empty mask.
+CardMask cards_of(PyObject* object) {
+    if (PyUnicode_CheckExact(object)) {
+        if (!PyUnicode_IS_COMPACT_ASCII(object)) return {};
+        return bigslick::cards_from_text(
+            {reinterpret_cast<const char*>(PyUnicode_1BYTE_DATA(object)),
+             static_cast<std::size_t>(PyUnicode_GET_LENGTH(object))});
+    }
+    if (PyTuple_CheckExact(object)) {
+        return cards_of_items(&PyTuple_GET_ITEM(object, 0), PyTuple_GET_SIZE(object));
+    }
+    if (PyList_CheckExact(object)) {
+        // Reading `id` may run Python code that changes the list.
+        PyObject* items = PyList_AsTuple(object);
+        if (items == nullptr) {
+            PyErr_Clear();
+            return {};
+        }
+        const CardMask mask =
+            cards_of_items(&PyTuple_GET_ITEM(items, 0), PyTuple_GET_SIZE(items));
+        Py_DECREF(items);
+        return mask;
+    }
+    if (PyLong_CheckExact(object)) {
+        const unsigned long long mask = PyLong_AsUnsignedLongLong(object);
+        if (mask == static_cast<unsigned long long>(-1) && PyErr_Occurred() != nullptr) {
+            PyErr_Clear();
+            return {};
+        }
+        return {mask};
+    }
+    return {};
+}
+
+struct EvaluateArguments {
+    PyObject* cards = nullptr;
+    PyObject* board = nullptr;
+    PyObject* hand_type = nullptr;
+};
+
+// Sorts the arguments into their places; false if they do not fit.
+bool read_arguments(PyObject* const* args, Py_ssize_t positional, PyObject* keywords,
+                    EvaluateArguments& read) {
+    if (positional > 3) return false;
+    if (positional > 0) read.cards = args[0];
+    if (positional > 1) read.board = args[1];
+    if (positional > 2) read.hand_type = args[2];
+    const Py_ssize_t named = keywords == nullptr ? 0 : PyTuple_GET_SIZE(keywords);
+    for (Py_ssize_t i = 0; i < named; ++i) {
+        PyObject* word = PyTuple_GET_ITEM(keywords, i);
+        // Keywords in source code are interned, so identity is enough; a
+        // keyword made at run time takes the slow road.
+        PyObject** place = word == single_call.hand_type_word ? &read.hand_type
+                           : word == single_call.board_word   ? &read.board
+                           : word == single_call.cards_word   ? &read.cards
+                                                              : nullptr;
+        if (place == nullptr || *place != nullptr) return false;
+        *place = args[positional + i];
+    }
+    if (read.board == Py_None) read.board = nullptr;
+    if (read.hand_type == Py_None) read.hand_type = nullptr;
+    return read.cards != nullptr;
+}
+
+// The strength of a plain call, or nothing: kUnusual.
+constexpr int kUnusual = -2;
+
+int evaluate_fast(const EvaluateArguments& read) {
+    PyObject* board = read.board;
+    const SingleCall::HandType* type = single_call.default_type;
+    if (read.hand_type != nullptr) {
+        type = single_call.find(read.hand_type);
+    } else if (board != nullptr && PyType_Check(board)) {
+        type = single_call.find(board);
+        board = nullptr;
+    }
+    if (type == nullptr || type->omaha != (board != nullptr)) return kUnusual;
+    const CardMask deck = bigslick::deck_of(type->family);
+    const CardMask cards = cards_of(read.cards);
+    if (board == nullptr) {
+        const bigslick::RowRule rule{bigslick::counts_of(type->family), deck, true};
+        return rule.accepts(cards) ? bigslick::strength(type->family, cards) : kUnusual;
+    }
+    const CardMask shared = cards_of(board);
+    const bigslick::RowRule hole_rule{bigslick::kOmahaHole, deck, true};
+    const bigslick::RowRule board_rule{bigslick::kOmahaBoard, deck, true};
+    if (!hole_rule.accepts(cards) || !board_rule.accepts(shared) ||
+        (cards.bits & shared.bits) != 0) {
+        return kUnusual;
+    }
+    return bigslick::omaha_strength(type->family, cards, shared);
+}
+
+extern "C" PyObject* evaluate(PyObject*, PyObject* const* args, Py_ssize_t positional,
+                              PyObject* keywords) {
+    if (single_call.fallback == nullptr) {
+        PyErr_SetString(PyExc_RuntimeError, "evaluate is not bound yet: import bigslick.hands");
+        return nullptr;
+    }
+    EvaluateArguments read;
+    if (read_arguments(args, positional, keywords, read)) {
+        const int strength = evaluate_fast(read);
+        if (strength != kUnusual) return PyLong_FromLong(strength);
+    }
+    return PyObject_Vectorcall(single_call.fallback, args, static_cast<std::size_t>(positional),
+                               keywords);
+}
+
+constexpr char kEvaluateDoc[] =
+    "evaluate(cards, board=None, hand_type=None)\n--\n\n"
+    "Return the strength of the best hand: larger is better, equal is a tie.\n\n"
+    "``cards`` is a text such as ``'AsKsQsJsTs'``, a card mask, or a list of\n"
+    "cards or card ids. ``board`` holds the shared cards where the hand type\n"
+    "uses exactly two hole cards and three of the board.";
+
+PyMethodDef evaluate_method{
+    "evaluate",
+    reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(evaluate)),
+    METH_FASTCALL | METH_KEYWORDS,
+    kEvaluateDoc,
+};
+
+void bind_evaluate(nb::object default_type, nb::dict types, nb::callable fallback) {
+    std::vector<SingleCall::HandType> bound;
+    for (const auto& [type, value] : types) {
+        const auto choice = nb::cast<nb::tuple>(value);
+        if (choice.size() != 2) throw nb::value_error("expected (family, omaha) for each hand type");
+        const Family family = checked_family(nb::cast<int>(choice[0]));
+        const bool omaha = nb::cast<bool>(choice[1]);
+        if (omaha && bigslick::is_badugi(family)) {
+            throw nb::value_error("badugi is not played with a board");
+        }
+        bound.push_back({type.ptr(), family, omaha});
+    }
+    // The references are kept for good: a call may be under way elsewhere.
+    for (const auto& type : bound) Py_INCREF(type.type);
+    single_call.types = std::move(bound);
+    single_call.default_type = single_call.find(default_type.ptr());
+    single_call.fallback = fallback.release().ptr();
+    if (single_call.default_type == nullptr) {
+        throw nb::value_error("the default hand type is not among the hand types");
+    }
+}
+
+void add_evaluate(nb::module_& module) {
+    single_call.cards_word = PyUnicode_InternFromString("cards");
+    single_call.board_word = PyUnicode_InternFromString("board");
+    single_call.hand_type_word = PyUnicode_InternFromString("hand_type");
+    single_call.id_word = PyUnicode_InternFromString("id");
+    const nb::object name = module.attr("__name__");
+    module.attr("evaluate") =
+        nb::steal(PyCFunction_NewEx(&evaluate_method, nullptr, name.ptr()));
+}
+
+}  // namespace
+
+NB_MODULE(_core, module) {
+    module.doc() = "Hand evaluation in C++: one hand at a time and whole arrays.";
+    use_path_of_environment();
+
+    module.attr("HIGH") = static_cast<int>(Family::high);
+    module.attr("SHORT_DECK") = static_cast<int>(Family::short_deck);
+    module.attr("ACE_TO_FIVE") = static_cast<int>(Family::ace_to_five);
+    module.attr("EIGHT_OR_BETTER") = static_cast<int>(Family::eight_or_better);
+    module.attr("DEUCE_TO_SEVEN") = static_cast<int>(Family::deuce_to_seven);
+    module.attr("BADUGI") = static_cast<int>(Family::badugi);
+    module.attr("HIGH_BADUGI") = static_cast<int>(Family::high_badugi);
+
+    module.def(
+        "strength",
+        [](int family, std::uint64_t mask) {
+            return static_cast<int>(
+                bigslick::strength(checked_family(family), checked_cards(mask)));
+        },
+        "family"_a, "mask"_a,
+        "Return the strength of the best hand of any number of cards, or -1.");
+    module.def(
+        "strength_omaha",
+        [](int family, std::uint64_t hole, std::uint64_t board) {
+            return static_cast<int>(bigslick::omaha_strength(
+                checked_family(family), checked_cards(hole), checked_cards(board)));
+        },
+        "family"_a, "hole"_a, "board"_a,
+        "Return the best strength of two hole cards and three board cards, or -1.");
+
+    module.def("evaluate_masks", evaluate_rows<MaskArray>, "family"_a, "masks"_a.noconvert(),
+               "out"_a.noconvert(), "validate"_a,
+               "Write a strength for each mask; return the first bad row, or -1.");
+    module.def("evaluate_ids", evaluate_rows<IdArray>, "family"_a, "ids"_a.noconvert(),
+               "out"_a.noconvert(), "validate"_a,
+               "Write a strength for each row of card ids; return the first bad row, or -1.");
+    module.def("evaluate_omaha_masks", evaluate_omaha_rows<MaskArray>, "family"_a,
+               "hole"_a.noconvert(), "board"_a.noconvert(), "out"_a.noconvert(), "validate"_a,
+               "Write an Omaha strength for each pair of masks; return the first bad row, or -1.");
+    module.def("evaluate_omaha_ids", evaluate_omaha_rows<IdArray>, "family"_a,
+               "hole"_a.noconvert(), "board"_a.noconvert(), "out"_a.noconvert(), "validate"_a,
+               "Write an Omaha strength for each pair of id rows; return the first bad row, or -1.");
+
+    module.def(
+        "path", [] { return std::string(bigslick::active_kernels().name); },
+        "Return the name of the path in use.");
+    module.def("paths", paths, nb::sig("def paths() -> tuple[str, ...]"),
+               "Return the names of the paths this machine has, best first.");
+    module.def("use_path", use_path, "name"_a, "Use another path from now on.");
+
+    module.def("bind_evaluate", bind_evaluate, "default_type"_a, "types"_a, "fallback"_a,
+               nb::sig("def bind_evaluate(default_type: type, types: dict[type, tuple[int, bool]],"
+                       " fallback: collections.abc.Callable[..., int]) -> None"),
+               "Teach evaluate the hand types it takes and whom to ask about anything else.");
+    add_evaluate(module);
+}

@@ -1,0 +1,73 @@
+// What every SIMD path provides, and which one is in use.
+//
+// All paths give the same answers; they differ only in speed. A path is a
+// table of plain functions, so choosing one costs an indirect call a batch.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "../cards.hpp"
+#include "../families.hpp"
+
+namespace bigslick {
+
+inline constexpr std::ptrdiff_t kNoBadRow = -1;
+
+// What makes a row acceptable. A row that is not ends a validating batch; in
+// an unchecked batch its cards are cut to the deck and its result means little.
+struct RowRule {
+    CountRange counts;
+    CardMask deck;
+    bool validate;
+
+    [[nodiscard]] constexpr bool accepts(CardMask row) const {
+        return (row.bits & ~deck.bits) == 0 && counts.contains(row.count());
+    }
+};
+
+// Writes one strength a row; returns the first row that breaks the rule if the
+// rule asks to validate, kNoBadRow otherwise.
+using EvaluateRows = std::ptrdiff_t (*)(const CardMask* rows, std::size_t count, RowRule rule,
+                                        Strength* out);
+
+// Rows of `cards` ids each, one after the other. An id beyond the deck makes
+// its row foreign to every deck, a repeated one makes it too small.
+using MasksFromIds = void (*)(const std::uint8_t* ids, std::size_t rows, std::size_t cards,
+                              CardMask* out);
+
+// Rows that are known to be sound: all have as many hole and board cards as
+// `shape` says, none twice.
+struct OmahaShape {
+    int hole;
+    int board;
+    friend constexpr bool operator==(OmahaShape, OmahaShape) = default;
+};
+using EvaluateOmahaRows = void (*)(const CardMask* holes, const CardMask* boards,
+                                   std::size_t count, OmahaShape shape, Strength* out);
+
+struct Kernels {
+    std::string_view name;
+    std::array<EvaluateRows, kFamilyCount> evaluate;
+    std::array<EvaluateOmahaRows, kFamilyCount> evaluate_omaha;
+    MasksFromIds masks_from_ids;
+};
+
+// Best first; the last is the portable path, which every machine has.
+[[nodiscard]] std::span<const Kernels* const> available_kernels();
+
+[[nodiscard]] const Kernels& active_kernels();
+
+// Chooses a path by name for the whole process; false if it is not available.
+[[nodiscard]] bool use_kernels(std::string_view name);
+
+// The paths themselves, for the dispatcher. An x86 path may only be called
+// after the processor has been asked.
+[[nodiscard]] const Kernels& portable_kernels();
+[[nodiscard]] const Kernels& avx2_kernels();
+[[nodiscard]] const Kernels& avx512_kernels();
+
+}  // namespace bigslick

@@ -1,0 +1,104 @@
+// Cards as bits: four 16-bit suits in one word, bit r of a suit = rank r.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+namespace bigslick {
+
+// A set of ranks of one suit (or of all suits together); bit 0 is the deuce
+// and bit 12 the ace unless a function says that it counts the ace low.
+using Ranks = std::uint16_t;
+
+inline constexpr int kRankCount = 13;
+inline constexpr int kSuitCount = 4;
+inline constexpr int kDeckSize = 52;
+inline constexpr Ranks kAllRanks = (1u << kRankCount) - 1;
+
+// A set of cards: clubs, diamonds, hearts, spades from the low 16 bits upwards.
+struct CardMask {
+    std::uint64_t bits = 0;
+
+    [[nodiscard]] constexpr Ranks suit(int index) const {
+        return static_cast<Ranks>(bits >> (16 * index));
+    }
+    [[nodiscard]] constexpr int count() const { return std::popcount(bits); }
+
+    friend constexpr CardMask operator|(CardMask x, CardMask y) { return {x.bits | y.bits}; }
+    friend constexpr CardMask operator&(CardMask x, CardMask y) { return {x.bits & y.bits}; }
+    friend constexpr bool operator==(CardMask, CardMask) = default;
+};
+
+// The same rank set in every suit.
+[[nodiscard]] constexpr CardMask in_every_suit(Ranks ranks) {
+    return {ranks * std::uint64_t{0x0001'0001'0001'0001}};
+}
+
+inline constexpr CardMask kFullDeck = in_every_suit(kAllRanks);
+
+// Stands for "no card": the mask of an id beyond the deck, foreign to every family.
+inline constexpr CardMask kNoSuchCard{std::uint64_t{1} << 63};
+
+// Ids follow the deck order 2c 2d 2h 2s 3c ... As: id = 4 * rank + suit.
+[[nodiscard]] constexpr CardMask card_from_id(unsigned id) {
+    return id < kDeckSize ? CardMask{std::uint64_t{1} << (16 * (id & 3) + (id >> 2))}
+                          : kNoSuchCard;
+}
+
+inline constexpr std::array<CardMask, 256> kCardOfId = [] {
+    std::array<CardMask, 256> table{};
+    for (unsigned id = 0; id < table.size(); ++id) table[id] = card_from_id(id);
+    return table;
+}();
+
+// Drops the lowest member of a set; the empty set stays empty.
+template <typename Bits>
+[[nodiscard]] constexpr Bits without_lowest(Bits set) {
+    return static_cast<Bits>(set & (set - 1u));
+}
+
+template <typename Bits>
+[[nodiscard]] constexpr Bits lowest(Bits set) {
+    return static_cast<Bits>(set & (~set + 1u));
+}
+
+[[nodiscard]] constexpr Ranks highest(Ranks set) { return std::bit_floor(set); }
+
+// The `keep` highest members.
+[[nodiscard]] constexpr Ranks top(Ranks set, int keep) {
+    for (int extra = std::popcount(set) - keep; extra > 0; --extra) set = without_lowest(set);
+    return set;
+}
+
+// The `keep` lowest members.
+[[nodiscard]] constexpr Ranks bottom(Ranks set, int keep) {
+    Ranks rest = set;
+    for (int i = 0; i < keep; ++i) rest = without_lowest(rest);
+    return static_cast<Ranks>(set ^ rest);
+}
+
+// The ace moves from above the king to below the deuce.
+[[nodiscard]] constexpr Ranks ace_low(Ranks set) {
+    return static_cast<Ranks>((set << 1 | set >> (kRankCount - 1)) & kAllRanks);
+}
+
+// How often each rank occurs over the four suits.
+struct RankLevels {
+    Ranks any = 0;    // at least once
+    Ranks two = 0;    // at least twice
+    Ranks three = 0;  // at least three times
+    Ranks four = 0;
+};
+
+// A full adder over three suits gives sum and carry; the fourth suit refines them.
+[[nodiscard]] constexpr RankLevels rank_levels(CardMask cards) {
+    const unsigned a = cards.suit(0), b = cards.suit(1), c = cards.suit(2), d = cards.suit(3);
+    const unsigned sum = a ^ b ^ c;
+    const unsigned carry = (a & b) | (a & c) | (b & c);
+    return {static_cast<Ranks>(sum | carry | d), static_cast<Ranks>(carry | (sum & d)),
+            static_cast<Ranks>(carry & (sum | d)), static_cast<Ranks>(carry & sum & d)};
+}
+
+}  // namespace bigslick
