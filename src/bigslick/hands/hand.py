@@ -1,0 +1,445 @@
+"""Made hands: the cards that count, and their rank.
+
+`Hand` holds what all hands share; the classes below it say which cards may be put
+together. A hand type is a subclass with a ``lookup`` (the order of hands), ``low``
+(whether the lowest wins) and the counts of its shape. Where lookup and ``low`` are
+those of a native kernel, the kernel finds the best hand; any other lookup is asked
+about one sub-hand after the other.
+
+>>> from collections import Counter
+>>> from bigslick.cards import RankOrder
+>>> from bigslick.hands.lookups import Label
+>>> class NineOrBetterLookup(Lookup):
+...     rank_order = RankOrder.REGULAR[:9]
+...
+...     def _add_entries(self):
+...         self._add_multisets(Counter({1: 5}), (False, True), Label.HIGH_CARD)
+>>> class NineOrBetterLowHand(CombinationHand):
+...     lookup = NineOrBetterLookup()
+...     low = True
+...     card_count = 5
+>>> NineOrBetterLowHand.from_game("As2d", "3c9h7s6dKc")
+As2d3c7s6d
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable
+from itertools import combinations
+from operator import attrgetter
+from typing import TYPE_CHECKING, ClassVar, Final, Self
+
+from bigslick._native import _core
+from bigslick.cards import Card, CardsLike, format_cards
+from bigslick.errors import BigslickError, CardsError, HandError
+from bigslick.hands.lookups import (
+    BadugiLookup,
+    EightOrBetterLookup,
+    Entry,
+    Lookup,
+    RegularLookup,
+    ShortDeckHoldemLookup,
+    Standard2Lookup,
+    StandardBadugiLookup,
+    StandardLookup,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+__all__ = (
+    "BoardCombinationHand",
+    "CombinationHand",
+    "Hand",
+    "HoleBoardCombinationHand",
+    "HoleCombinationHand",
+)
+
+NO_FAMILY: Final = -1
+"""No native kernel knows this order of hands."""
+
+_FAMILIES: Final[Mapping[tuple[type, bool], int]] = {
+    (StandardLookup, False): _core.HIGH,
+    (ShortDeckHoldemLookup, False): _core.SHORT_DECK,
+    (RegularLookup, True): _core.ACE_TO_FIVE,
+    (EightOrBetterLookup, True): _core.EIGHT_OR_BETTER,
+    (Standard2Lookup, True): _core.DEUCE_TO_SEVEN,
+    (BadugiLookup, True): _core.BADUGI,
+    (StandardBadugiLookup, True): _core.HIGH_BADUGI,
+}
+_BADUGI: Final = frozenset((_core.BADUGI, _core.HIGH_BADUGI))
+# The kernel refuses cards below six; a hand is made from the others.
+_SHORT_DECK_MASK: Final = 0x1FF0_1FF0_1FF0_1FF0
+_SHORT_DECK: Final = _core.SHORT_DECK
+_KERNEL_CARDS: Final = 5
+_OMAHA_HOLE: Final = 2
+_OMAHA_BOARD: Final = 3
+
+_mask = attrgetter("mask")
+_new = object.__new__
+_strength = _core.strength
+_strength_omaha = _core.strength_omaha
+
+Cards = tuple[Card, ...]
+
+
+class Hand(Hashable, ABC):
+    """A made hand; the better hand is the greater one, also when low wins.
+
+    Hands of one type are compared, are equal and hash by their entry in the
+    lookup, whatever their suits. Hands of different types are never equal and
+    cannot be ordered.
+    """
+
+    __slots__ = ("_cards", "_entry", "_game", "_strength")
+
+    lookup: ClassVar[Lookup]
+    """The order of the hands."""
+    low: ClassVar[bool]
+    """Whether the lowest hand is the best."""
+    _family: ClassVar[int] = NO_FAMILY
+
+    _cards: Cards
+    _entry: Entry
+    _game: tuple[Cards, Cards]
+    _strength: int
+
+    def __init_subclass__(cls, **kwargs: object) -> None:
+        """Find the kernel that knows the order of this hand type."""
+        super().__init_subclass__(**kwargs)
+        order = (type(getattr(cls, "lookup", None)), getattr(cls, "low", False))
+        cls._family = _FAMILIES.get(order, NO_FAMILY)
+
+    def __init__(self, cards: CardsLike) -> None:
+        """Make the hand of exactly these cards.
+
+        Raises:
+            HandError: the cards form no hand of this type.
+
+        """
+        cleaned = Card.clean(cards)
+        entry = self.lookup.get_entry_or_none(cleaned)
+        if entry is None:
+            shown = cards if isinstance(cards, str | tuple | list) else cleaned
+            raise HandError(
+                f"The cards {shown!r} form an invalid {type(self).__name__} hand.",
+                cards,
+            )
+        self._cards = cleaned
+        self._entry = entry
+        self._strength = self._rate_entry(entry)
+
+    @classmethod
+    @abstractmethod
+    def from_game(cls, hole_cards: CardsLike, board_cards: CardsLike = ()) -> Self:
+        """Return the best hand that a player can make.
+
+        Raises:
+            HandError: no hand of this type can be made.
+            CardsError: a card is there twice, or is unknown.
+
+        """
+
+    @classmethod
+    def from_game_or_none(
+        cls,
+        hole_cards: CardsLike,
+        board_cards: CardsLike = (),
+    ) -> Self | None:
+        """Return the best hand that a player can make, or None if there is none.
+
+        Raises:
+            CardsError: a card is there twice, or is unknown.
+
+        """
+        try:
+            return cls.from_game(hole_cards, board_cards)
+        except HandError:
+            return None
+        except BigslickError:
+            raise
+        except ValueError:  # from a subclass that says no in its own way
+            return None
+
+    @classmethod
+    def _best(cls, hole_cards: CardsLike, board_cards: CardsLike) -> Self:
+        """Return the best hand; see ``from_game``."""
+        hole = hole_cards if type(hole_cards) is tuple else _tupled(hole_cards)
+        board = board_cards if type(board_cards) is tuple else _tupled(board_cards)
+        try:
+            hole_mask = sum(map(_mask, hole))
+            board_mask = sum(map(_mask, board)) if board else 0
+        except AttributeError:
+            return cls._best(Card.clean(hole), Card.clean(board))
+        # A card that is there twice carries into another bit, an unknown one
+        # adds none: the sum has a bit for each card only if all is well.
+        if (hole_mask + board_mask).bit_count() == len(hole) + len(board):
+            strength = cls._rate(hole, board, hole_mask, board_mask)
+            if strength >= 0:
+                hand = _new(cls)
+                hand._strength = strength  # noqa: SLF001 - its own class
+                hand._game = (hole, board)  # noqa: SLF001
+                return hand
+        else:
+            cls._refuse(hole, board)
+        raise HandError(
+            f"No valid {cls.__name__} hand can be formed "
+            "from the hole and board cards.",
+            (hole, board),
+        )
+
+    @classmethod
+    def _refuse(cls, hole: Cards, board: Cards) -> None:
+        """Raise for a card that is there twice or unknown.
+
+        With too few cards for any hand there is nothing to rank, and unknown
+        ones do no harm.
+        """
+        seen = set()
+        for card in (*hole, *board):
+            if card in seen and card:
+                raise CardsError(f"the card {card!r} is there twice", card)
+            seen.add(card)
+        if next(cls._sub_hands(hole, board), None) is not None:
+            unknown = next(card for card in (*hole, *board) if not card)
+            raise CardsError(f"an unknown card ({unknown!r}) has no rank", unknown)
+
+    @classmethod
+    def _rate(cls, hole: Cards, board: Cards, hole_mask: int, board_mask: int) -> int:
+        """Return the strength of the best hand, or -1 if there is none."""
+        del hole_mask, board_mask
+        return cls._search(hole, board)
+
+    @classmethod
+    def _search(cls, hole: Cards, board: Cards) -> int:
+        """Return the strength of the best hand by trying every sub-hand."""
+        rates = map(cls._rate_exactly, cls._sub_hands(hole, board))
+        return max(rates, default=-1)
+
+    @classmethod
+    def _rate_exactly(cls, cards: Cards) -> int:
+        """Return the strength of these cards as a hand, or -1."""
+        entry = cls.lookup.get_entry_or_none(cards)
+        return -1 if entry is None else cls._rate_entry(entry)
+
+    @classmethod
+    def _rate_entry(cls, entry: Entry) -> int:
+        return cls.lookup.entry_count - 1 - entry.index if cls.low else entry.index
+
+    @classmethod
+    def _sub_hands(cls, hole: Cards, board: Cards) -> Iterator[Cards]:
+        """Yield the cards that may be put together; the first best one counts."""
+        raise NotImplementedError
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that count, in the order they were given.
+
+        Of several equally good choices it is the first.
+        """
+        try:
+            return self._cards
+        except AttributeError:
+            self._cards = next(
+                cards
+                for cards in self._sub_hands(*self._game)
+                if self._rate_exactly(cards) == self._strength
+            )
+        return self._cards
+
+    @property
+    def entry(self) -> Entry:
+        """The place of the hand in its lookup."""
+        try:
+            return self._entry
+        except AttributeError:
+            entries = self.lookup.entries
+            last = len(entries) - 1
+            index = last - self._strength if self.low else self._strength
+            self._entry = entries[index]
+        return self._entry
+
+    @property
+    def strength(self) -> int:
+        """The rank of the hand among all of its type, the worst being 0.
+
+        It is the number that ``evaluate`` gives.
+        """
+        return self._strength
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether both are hands of one type and tie."""
+        if type(self) is not type(other):
+            return NotImplemented
+        return self._strength == other._strength
+
+    def __hash__(self) -> int:
+        """Agree with equality."""
+        return hash(self._strength)
+
+    def __lt__(self, other: Hand) -> bool:
+        """Return whether the other hand of the same type wins."""
+        if type(self) is not type(other):
+            return NotImplemented
+        return self._strength < other._strength
+
+    def __le__(self, other: Hand) -> bool:
+        """Return whether the other hand of the same type wins or ties."""
+        if type(self) is not type(other):
+            return NotImplemented
+        return self._strength <= other._strength
+
+    def __gt__(self, other: Hand) -> bool:
+        """Return whether the other hand of the same type loses."""
+        if type(self) is not type(other):
+            return NotImplemented
+        return self._strength > other._strength
+
+    def __ge__(self, other: Hand) -> bool:
+        """Return whether the other hand of the same type loses or ties."""
+        if type(self) is not type(other):
+            return NotImplemented
+        return self._strength >= other._strength
+
+    def __reduce__(self) -> tuple[type[Self], tuple[Cards]]:
+        """Copy and pickle a hand as its cards."""
+        return type(self), (self.cards,)
+
+    def __repr__(self) -> str:
+        """Return the cards, as in ``AsKsQsJsTs``."""
+        return format_cards(self.cards)
+
+    def __str__(self) -> str:
+        """Return label and cards, as in ``Straight flush (AsKsQsJsTs)``."""
+        return f"{self.entry.label} ({self!r})"
+
+
+class CombinationHand(Hand, ABC):
+    """The best ``card_count`` cards of hole and board together."""
+
+    __slots__ = ()
+
+    card_count: ClassVar[int]
+    """How many cards make a hand."""
+
+    def __init_subclass__(cls, **kwargs: object) -> None:
+        """Leave other numbers of cards to the lookup."""
+        super().__init_subclass__(**kwargs)
+        if getattr(cls, "card_count", 0) != _KERNEL_CARDS or cls._family in _BADUGI:
+            cls._family = NO_FAMILY
+
+    @classmethod
+    def from_game(cls, hole_cards: CardsLike, board_cards: CardsLike = ()) -> Self:
+        """Return the best hand that a player can make.
+
+        Raises:
+            HandError: no hand of this type can be made.
+            CardsError: a card is there twice, or is unknown.
+
+        """
+        return cls._best(hole_cards, board_cards)
+
+    @classmethod
+    def _rate(cls, hole: Cards, board: Cards, hole_mask: int, board_mask: int) -> int:
+        family = cls._family
+        if family == NO_FAMILY:
+            return cls._search(hole, board)
+        if family == _SHORT_DECK:
+            hole_mask &= _SHORT_DECK_MASK
+            board_mask &= _SHORT_DECK_MASK
+        return _strength(family, hole_mask | board_mask)
+
+    @classmethod
+    def _rate_exactly(cls, cards: Cards) -> int:
+        if cls._family == NO_FAMILY:
+            return super()._rate_exactly(cards)
+        return _strength(cls._family, sum(map(_mask, cards)))
+
+    @classmethod
+    def _sub_hands(cls, hole: Cards, board: Cards) -> Iterator[Cards]:
+        return combinations(hole + board, cls.card_count)
+
+
+class HoleCombinationHand(CombinationHand, ABC):
+    """The best ``card_count`` of the hole cards; the board does not play.
+
+    This is the draw half of drawmaha.
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def _rate(cls, hole: Cards, board: Cards, hole_mask: int, board_mask: int) -> int:
+        del board, board_mask
+        return super()._rate(hole, (), hole_mask, 0)
+
+    @classmethod
+    def _sub_hands(cls, hole: Cards, board: Cards) -> Iterator[Cards]:
+        del board
+        return super()._sub_hands(hole, ())
+
+
+class BoardCombinationHand(CombinationHand, ABC):
+    """The best hand of all hole cards and ``board_card_count`` of the board."""
+
+    __slots__ = ()
+
+    board_card_count: ClassVar[int]
+    """How many cards of the board play."""
+
+    @classmethod
+    def _rate(cls, hole: Cards, board: Cards, hole_mask: int, board_mask: int) -> int:
+        if len(hole) == _OMAHA_HOLE:
+            return cls._rate_omaha(hole, board, hole_mask, board_mask)
+        return cls._search(hole, board)
+
+    @classmethod
+    def _rate_omaha(
+        cls,
+        hole: Cards,
+        board: Cards,
+        hole_mask: int,
+        board_mask: int,
+    ) -> int:
+        """Return the strength where two hole cards play."""
+        family = cls._family
+        if family == NO_FAMILY or cls.board_card_count != _OMAHA_BOARD:
+            return cls._search(hole, board)
+        if family == _SHORT_DECK:
+            hole_mask &= _SHORT_DECK_MASK
+            board_mask &= _SHORT_DECK_MASK
+        return _strength_omaha(family, hole_mask, board_mask)
+
+    @classmethod
+    def _sub_hands(cls, hole: Cards, board: Cards) -> Iterator[Cards]:
+        for shared in combinations(board, cls.board_card_count):
+            yield from super()._sub_hands(hole, shared)
+
+
+class HoleBoardCombinationHand(BoardCombinationHand, ABC):
+    """The best hand of some of the hole cards and some of the board.
+
+    ``hole_card_count`` and ``board_card_count`` say how many of each play.
+    """
+
+    __slots__ = ()
+
+    hole_card_count: ClassVar[int]
+    """How many of the hole cards play."""
+
+    @classmethod
+    def _rate(cls, hole: Cards, board: Cards, hole_mask: int, board_mask: int) -> int:
+        if cls.hole_card_count == _OMAHA_HOLE:
+            return cls._rate_omaha(hole, board, hole_mask, board_mask)
+        return cls._search(hole, board)
+
+    @classmethod
+    def _sub_hands(cls, hole: Cards, board: Cards) -> Iterator[Cards]:
+        for own in combinations(hole, cls.hole_card_count):
+            yield from super()._sub_hands(own, board)
+
+
+def _tupled(cards: CardsLike) -> Cards:
+    """Return the cards as a tuple, a list of them without a closer look."""
+    return tuple(cards) if type(cards) is list else Card.clean(cards)

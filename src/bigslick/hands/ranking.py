@@ -1,0 +1,98 @@
+"""Hands as a rank and its tie-breakers, which plain tuples compare."""
+
+from __future__ import annotations
+
+from collections import Counter
+from enum import IntEnum
+from typing import TYPE_CHECKING, Final
+
+from bigslick.cards import Card, CardsLike, RankOrder
+from bigslick.errors import CardsError
+from bigslick.hands.hand_types import StandardHighHand
+from bigslick.hands.lookups import Label
+
+if TYPE_CHECKING:
+    from bigslick.hands.hand import Cards
+
+__all__ = ("HandRank", "best_hand")
+
+
+class HandRank(IntEnum):
+    """The category of a five-card hand; the better one is the greater.
+
+    >>> HandRank.FLUSH > HandRank.STRAIGHT
+    True
+    >>> HandRank.FOUR_OF_KIND is HandRank.FOUR_OF_A_KIND
+    True
+    """
+
+    HIGH_CARD = 0
+    PAIR = 1
+    TWO_PAIR = 2
+    THREE_OF_KIND = 3
+    STRAIGHT = 4
+    FLUSH = 5
+    FULL_HOUSE = 6
+    FOUR_OF_KIND = 7
+    STRAIGHT_FLUSH = 8
+
+    ONE_PAIR = PAIR
+    THREE_OF_A_KIND = THREE_OF_KIND
+    FOUR_OF_A_KIND = FOUR_OF_KIND
+
+    @property
+    def label(self) -> Label:
+        """The same category as a label.
+
+        >>> HandRank.PAIR.label
+        <Label.ONE_PAIR: 'One pair'>
+        """
+        return _LABELS[self]
+
+
+_LABELS: Final = tuple(Label)  # both are written from the lowest to the highest
+_VALUES: Final = {rank: place + 2 for place, rank in enumerate(RankOrder.STANDARD)}
+_MIN_COUNT: Final = 5
+_MAX_COUNT: Final = 7
+_WHEEL: Final = [14, 5, 4, 3, 2]
+
+# The tie-breakers of the strengths seen so far; 7,462 of them at most.
+_seen: dict[int, tuple[HandRank, tuple[int, ...]]] = {}
+
+
+def best_hand(cards: CardsLike) -> tuple[HandRank, list[int]]:
+    """Return the rank of the best five of five to seven cards, and what breaks ties.
+
+    The tie-breakers are card values from 2 to 14, the most important first: of a
+    straight only its highest card (5 in A-2-3-4-5), of a full house the three and
+    the pair, of two pair both pairs and the kicker. Tuples compare as the hands do.
+
+    >>> best_hand("As Ks Qs Js Ts")
+    (<HandRank.STRAIGHT_FLUSH: 8>, [14])
+    >>> best_hand("Ad 2s 3s 4s 5h")
+    (<HandRank.STRAIGHT: 4>, [5])
+    >>> best_hand("KsKd 7c7h 2s 2d Ac") > best_hand("KcKh 7d7s 2s 2d Qc")
+    True
+
+    Raises:
+        CardsError: not five to seven cards, a card twice, or an unknown one.
+
+    """
+    given = Card.clean(cards)
+    if not _MIN_COUNT <= len(given) <= _MAX_COUNT:
+        raise CardsError(f"5 to 7 cards make a hand, not {len(given)}: {given}", cards)
+    hand = StandardHighHand.from_game(given)
+    known = _seen.get(hand.strength)
+    if known is None:
+        rank = HandRank(_LABELS.index(hand.entry.label))
+        known = _seen[hand.strength] = (rank, _tie_breakers(rank, hand.cards))
+    rank, tie_breakers = known
+    return rank, list(tie_breakers)
+
+
+def _tie_breakers(rank: HandRank, cards: Cards) -> tuple[int, ...]:
+    times = Counter(_VALUES[card.rank] for card in cards)
+    values = sorted(times, key=lambda value: (times[value], value), reverse=True)
+    if rank in {HandRank.STRAIGHT, HandRank.STRAIGHT_FLUSH}:
+        return (5,) if values == _WHEEL else (values[0],)
+    return tuple(values)
