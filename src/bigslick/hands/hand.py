@@ -28,7 +28,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable
 from itertools import combinations
 from operator import attrgetter
-from typing import TYPE_CHECKING, ClassVar, Final, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from bigslick._native import _core
 from bigslick.cards import Card, CardsLike, format_cards
@@ -183,7 +183,11 @@ class Hand(Hashable, ABC):
                 return hand
         else:
             cls._refuse(hole, board)
-        raise HandError(
+        raise cls._no_hand(hole, board)
+
+    @classmethod
+    def _no_hand(cls, hole: Cards, board: Cards) -> HandError:
+        return HandError(
             f"No valid {cls.__name__} hand can be formed "
             "from the hole and board cards.",
             (hole, board),
@@ -322,12 +326,17 @@ class CombinationHand(Hand, ABC):
 
     card_count: ClassVar[int]
     """How many cards make a hand."""
+    _apart: ClassVar[bool] = False
+    # The family, unless hole and board play apart: then one sum of all cards and
+    # one call of the kernel are enough.
+    _together: ClassVar[int] = NO_FAMILY
 
     def __init_subclass__(cls, **kwargs: object) -> None:
         """Leave other numbers of cards to the lookup."""
         super().__init_subclass__(**kwargs)
         if getattr(cls, "card_count", 0) != _KERNEL_CARDS or cls._family in _BADUGI:
             cls._family = NO_FAMILY
+        cls._together = NO_FAMILY if cls._apart else cls._family
 
     @classmethod
     def from_game(cls, hole_cards: CardsLike, board_cards: CardsLike = ()) -> Self:
@@ -338,6 +347,23 @@ class CombinationHand(Hand, ABC):
             CardsError: a card is there twice, or is unknown.
 
         """
+        family = cls._together
+        if family == NO_FAMILY:
+            return cls._best(hole_cards, board_cards)
+        try:
+            cards: Any = hole_cards + board_cards  # type: ignore[operator]
+            mask = sum(map(_mask, cards))
+        except (AttributeError, TypeError):  # neither two tuples nor two lists
+            return cls._best(hole_cards, board_cards)
+        if mask.bit_count() == len(cards):  # see _best
+            strength = _strength(family, mask)
+            if strength >= 0:
+                hand = _new(cls)
+                hand._strength = strength  # noqa: SLF001 - its own class
+                hand._game = (tuple(cards), ())  # noqa: SLF001
+                return hand
+            if family != _SHORT_DECK:
+                raise cls._no_hand(cards, ())
         return cls._best(hole_cards, board_cards)
 
     @classmethod
@@ -369,6 +395,8 @@ class HoleCombinationHand(CombinationHand, ABC):
 
     __slots__ = ()
 
+    _apart = True
+
     @classmethod
     def _rate(cls, hole: Cards, board: Cards, hole_mask: int, board_mask: int) -> int:
         del board, board_mask
@@ -387,6 +415,7 @@ class BoardCombinationHand(CombinationHand, ABC):
 
     board_card_count: ClassVar[int]
     """How many cards of the board play."""
+    _apart = True
 
     @classmethod
     def _rate(cls, hole: Cards, board: Cards, hole_mask: int, board_mask: int) -> int:

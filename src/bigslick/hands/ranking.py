@@ -7,7 +7,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Final
 
 from bigslick.cards import Card, CardsLike, RankOrder
-from bigslick.errors import CardsError
+from bigslick.hands.evaluation import evaluate
 from bigslick.hands.hand_types import StandardHighHand
 from bigslick.hands.lookups import Label
 
@@ -52,8 +52,6 @@ class HandRank(IntEnum):
 
 _LABELS: Final = tuple(Label)  # both are written from the lowest to the highest
 _VALUES: Final = {rank: place + 2 for place, rank in enumerate(RankOrder.STANDARD)}
-_MIN_COUNT: Final = 5
-_MAX_COUNT: Final = 7
 _WHEEL: Final = [14, 5, 4, 3, 2]
 
 # The tie-breakers of the strengths seen so far; 7,462 of them at most.
@@ -79,13 +77,12 @@ def best_hand(cards: CardsLike) -> tuple[HandRank, list[int]]:
 
     """
     given = Card.clean(cards)
-    if not _MIN_COUNT <= len(given) <= _MAX_COUNT:
-        raise CardsError(f"5 to 7 cards make a hand, not {len(given)}: {given}", cards)
-    hand = StandardHighHand.from_game(given)
-    known = _seen.get(hand.strength)
+    strength = evaluate(given)
+    known = _seen.get(strength)
     if known is None:
+        hand = StandardHighHand.from_game(given)
         rank = HandRank(_LABELS.index(hand.entry.label))
-        known = _seen[hand.strength] = (rank, _tie_breakers(rank, hand.cards))
+        known = _seen[strength] = (rank, _tie_breakers(rank, hand.cards))
     rank, tie_breakers = known
     return rank, list(tie_breakers)
 
