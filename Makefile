@@ -51,10 +51,10 @@ slow: $(VENV)/.dev ## the exhaustive checks that `make test` samples
 	$(BIN)/python -m pytest --numprocesses=$(SLICES) --quiet -m slow tests
 
 bench: $(VENV)/.bench ## figures beside the peers', one run
-	$(BIN)/python -m benchmarks
+	$(BIN)/python -m benchmarks $(ONLY)
 
 signature: $(VENV)/.play ## one hash over a fixed seeded run
-	@$(BIN)/python -m bigslick.cli.signature
+	@$(BIN)/python -m benchmarks.signature
 
 docs: $(VENV)/.docs ## build the documentation into site/
 	$(BIN)/mkdocs build --strict --quiet

@@ -28,6 +28,18 @@ _PUBLIC = {
         "GameConfigError HandError IllegalActionError InvalidStateTransitionError "
         "NotationError"
     ),
+    "hands": (
+        "BadugiHand BadugiLookup BoardCombinationHand CombinationHand "
+        "EightOrBetterLookup EightOrBetterLowHand Entry EvaluableCards Explanation "
+        "GreekHoldemHand Hand HandRank HandRules HoleBoardCombinationHand "
+        "HoleCombinationHand HoleHighHand KuhnPokerHand KuhnPokerLookup Label "
+        "LeducHoldemHand LeducHoldemLookup Lookup Numeral211HoldemHand "
+        "Numeral211HoldemLookup OmahaEightOrBetterLowHand OmahaHoldemHand "
+        "RegularLookup RegularLowHand RhodeIslandHoldemHand RhodeIslandHoldemLookup "
+        "ShortDeckHoldemHand ShortDeckHoldemLookup Standard2Lookup "
+        "StandardBadugiHand StandardBadugiLookup StandardHand StandardHighHand "
+        "StandardLookup StandardLowHand best_hand evaluate evaluate_many explain"
+    ),
     "values": (
         "UNMATCHABLE_PATTERN ValuesLike clean_values divmod filter_none max_or_none "
         "min_or_none parse_month parse_time parse_value rake rotated sign"

@@ -1,0 +1,26 @@
+"""Run the groups of figures named on the command line, or all of them."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+from benchmarks.timing import describe_machine, print_rows
+
+GROUPS = {
+    "evaluation": "Hand evaluation, time for one hand",
+    "startup": "Start-up and size",
+}
+
+
+def main(names: list[str]) -> None:
+    """Print the machine and the rows of each group."""
+    unknown = set(names) - set(GROUPS)
+    if unknown:
+        sys.exit(f"no such group: {', '.join(unknown)} (there are {', '.join(GROUPS)})")
+    sys.stdout.write(describe_machine())
+    for name in names or GROUPS:
+        print_rows(GROUPS[name], import_module(f"benchmarks.{name}").rows())
+
+
+main(sys.argv[1:])

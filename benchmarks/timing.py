@@ -1,0 +1,103 @@
+"""Timing one piece of work, and printing it beside the peers' figures."""
+
+from __future__ import annotations
+
+import platform
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+REPEATS = 7
+SECONDS = 0.15
+
+
+def best_seconds(work: Callable[[], object], *, once: bool = False) -> float:
+    """Return the shortest time that one call of the work took.
+
+    Short work is called many times in a row for each measurement; ``once`` is
+    for work that is long enough, or too long, to be repeated.
+    """
+    start = perf_counter()
+    work()
+    first = perf_counter() - start
+    if once:
+        return first
+    calls = max(1, int(SECONDS / max(first, 1e-9)))
+    best = first
+    for _ in range(REPEATS):
+        start = perf_counter()
+        for _ in range(calls):
+            work()
+        best = min(best, (perf_counter() - start) / calls)
+    return best
+
+
+@dataclass
+class Row:
+    """One kind of work: who needs how long for one item of it."""
+
+    work: str
+    ours: float
+    peers: dict[str, float] = field(default_factory=dict)
+    note: str = ""
+
+
+def rate(seconds: float) -> str:
+    """Return a time for one item as people read it.
+
+    >>> rate(1.25e-9), rate(3.1e-6)
+    ('1.25 ns', '3.10 us')
+    """
+    for unit, size in (("ns", 1e-9), ("us", 1e-6), ("ms", 1e-3)):
+        if seconds < 1000 * size:
+            return f"{seconds / size:.3g} {unit}".replace("e+03", "")
+    return f"{seconds:.3g} s"
+
+
+def print_rows(title: str, rows: list[Row]) -> None:
+    """Print the rows with the ratio of each peer's time to ours."""
+    sys.stdout.write(f"\n{title}\n{'-' * len(title)}\n")
+    for row in rows:
+        sys.stdout.write(f"{row.work:<44}{rate(row.ours):>10}  {row.note}\n")
+        for name, seconds in row.peers.items():
+            ratio = seconds / row.ours
+            line = f"  {name:<42}{rate(seconds):>10}  {ratio:,.1f}x\n"
+            sys.stdout.write(line)
+    sys.stdout.flush()
+
+
+def describe_machine() -> str:
+    """Return machine, interpreter, compiler and commit on a few lines."""
+    git = shutil.which("git")
+    commit = "unknown"
+    if git:
+        answer = subprocess.run(  # noqa: S603 - our own repository
+            [git, "describe", "--always", "--dirty"],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        commit = answer.stdout.strip() or commit
+    return (
+        f"machine   {_processor()}\n"
+        f"python    {platform.python_version()}, {platform.platform()}\n"
+        f"commit    {commit}\n"
+    )
+
+
+def _processor() -> str:
+    try:
+        with Path("/proc/cpuinfo").open(encoding="utf-8") as lines:
+            for line in lines:
+                if line.startswith("model name"):
+                    return line.partition(":")[2].strip()
+    except OSError:
+        return platform.processor()
+    return platform.processor() or platform.machine()

@@ -1,0 +1,100 @@
+"""``bigslick demo``: one hold'em hand, with everybody's chances on every street."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from fractions import Fraction
+
+    from rich.text import Text
+
+    from bigslick.cards import Card
+    from bigslick.hands import StandardHighHand
+
+_STREETS = {"preflop": 0, "flop": 3, "turn": 4, "river": 5}
+_SUIT_COLOURS = {"c": "green", "d": "blue", "h": "red", "s": "default"}
+
+
+def demo_command(
+    players: Annotated[
+        int, typer.Option(min=2, max=9, help="Players at the table.")
+    ] = 4,
+    seed: Annotated[
+        int | None, typer.Option(help="Deal the same hand again.", show_default="none")
+    ] = None,
+) -> None:
+    r"""Deal a hold'em hand: each player's best hand and exact chances.
+
+    \b
+    bigslick demo
+    bigslick demo --players 6 --seed 7
+    """
+    from random import Random
+    from secrets import randbelow
+
+    from bigslick.analysis import runout_equities
+    from bigslick.cards import Deck, shuffled
+    from bigslick.hands import StandardHighHand
+
+    seed = randbelow(1_000_000) if seed is None else seed
+    deck = shuffled(Deck.STANDARD, Random(seed))  # noqa: S311 - to be repeated
+    hands = [deck[2 * i : 2 * i + 2] for i in range(players)]
+    board = deck[2 * players : 2 * players + 5]
+    chances = {
+        street: runout_equities(hands, board[:count])
+        for street, count in _STREETS.items()
+    }
+    made = [StandardHighHand.from_game(hand, board) for hand in hands]
+    _print_hand(seed, hands, board, chances, made)
+
+
+def _print_hand(
+    seed: int,
+    hands: Sequence[Sequence[Card]],
+    board: Sequence[Card],
+    chances: dict[str, list[Fraction]],
+    made: Sequence[StandardHighHand],
+) -> None:
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console(highlight=False)
+    console.print("\n[bold]Board[/] ", _coloured(board), end="")
+    console.print(
+        f"   [dim]hand {seed}: `bigslick demo --seed {seed}` deals it again[/]\n"
+    )
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
+    table.add_column("player")
+    table.add_column("hand")
+    for street in chances:
+        table.add_column(street, justify="right")
+    table.add_column("best hand", no_wrap=True)
+    for seat, (hand, best) in enumerate(zip(hands, made, strict=True)):
+        row = [f"{float(shares[seat]):.1%}" for shares in chances.values()]
+        won = chances["river"][seat] > 0
+        table.add_row(
+            f"{'*' if won else ' '} {seat + 1}",
+            _coloured(hand),
+            *row,
+            _coloured(best.cards).append(f" {best.entry.label}"),
+            style="bold" if won else "",
+        )
+    console.print(table)
+    console.print("[dim]* wins the pot, or a part of it[/]")
+
+
+def _coloured(cards: Sequence[Card]) -> Text:
+    """Return the cards in the four-colour deck."""
+    from rich.text import Text
+
+    text = Text()
+    for card in cards:
+        text.append(
+            f"{' ' * bool(text)}{card.rank}{card.suit.symbol}", _SUIT_COLOURS[card.suit]
+        )
+    return text

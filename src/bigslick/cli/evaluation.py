@@ -1,0 +1,80 @@
+"""``bigslick eval``: name the best hand in some cards."""
+
+from __future__ import annotations
+
+import json
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from bigslick.errors import NotationError
+
+if TYPE_CHECKING:
+    from bigslick.hands import Hand
+
+
+def eval_command(
+    cards: Annotated[str, typer.Argument(help='Cards, as in "As Ks Qs Js Ts 2c 3d".')],
+    board: Annotated[
+        str, typer.Option(help="Board cards, for hands made of hole and board cards.")
+    ] = "",
+    hand_type: Annotated[
+        str, typer.Option(help="How hands are made and compared.")
+    ] = "StandardHighHand",
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object.")
+    ] = False,
+) -> None:
+    r"""Name the best hand in the cards, with the cards that count and its class.
+
+    \b
+    bigslick eval "As Ks Qs Js Ts 2c 3d"
+    bigslick eval "Ah 2d 3c 4s 5s Kd Kh" --hand-type EightOrBetterLowHand
+    bigslick eval AsAhKsKh --board 2c7dTh9s3c --hand-type OmahaHoldemHand
+    """
+    from bigslick.cards import format_cards, parse_cards
+    from bigslick.hands import evaluate
+
+    kind = _find_hand_type(hand_type)
+    hole_cards, board_cards = parse_cards(cards), parse_cards(board)
+    strength = evaluate(hole_cards, board_cards or None, hand_type=kind)
+    hand = kind.from_game(hole_cards, board_cards) if strength >= 0 else None
+    label = str(hand.entry.label) if hand else None
+    if as_json:
+        typer.echo(
+            json.dumps(
+                {
+                    "cards": format_cards(hole_cards + board_cards),
+                    "hand_type": kind.__name__,
+                    "strength": strength,
+                    "label": label,
+                    "best": format_cards(hand.cards) if hand else None,
+                }
+            )
+        )
+    elif hand is None:
+        typer.echo(f"No {kind.__name__}: the cards do not qualify.")
+    else:
+        typer.echo(f"{label}: {' '.join(map(repr, hand.cards))}")
+        typer.echo(f"class {strength} of {kind.__name__}, larger is better")
+
+
+def _find_hand_type(name: str) -> type[Hand]:
+    from bigslick import hands
+
+    kinds = {
+        kind.__name__: kind
+        for kind in map(hands.__dict__.get, hands.__all__)
+        if isinstance(kind, type)
+        and issubclass(kind, hands.Hand)
+        and not kind.__abstractmethods__
+        and hasattr(kind, "lookup")
+        and hasattr(kind, "low")
+    }
+    by_folded_name = {known.casefold(): kind for known, kind in kinds.items()}
+    if kind := by_folded_name.get(name.casefold()):
+        return kind
+    close = get_close_matches(name, kinds, n=1, cutoff=0.4)
+    hint = f"did you mean {close[0]}?" if close else f"try one of {', '.join(kinds)}"
+    raise NotationError(f"{name!r} is not a hand type: {hint}", name)
