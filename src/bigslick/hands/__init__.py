@@ -2,13 +2,7 @@
 
 from bigslick.hands.bulk import evaluate_many
 from bigslick.hands.evaluation import EvaluableCards, evaluate
-from bigslick.hands.hand import (
-    BoardCombinationHand,
-    CombinationHand,
-    Hand,
-    HoleBoardCombinationHand,
-    HoleCombinationHand,
-)
+from bigslick.hands.hand import Hand
 from bigslick.hands.hand_types import (
     BadugiHand,
     EightOrBetterLowHand,
@@ -45,6 +39,12 @@ from bigslick.hands.lookups import (
 )
 from bigslick.hands.ranking import HandRank, best_hand
 from bigslick.hands.reference import Explanation, HandRules, explain
+from bigslick.hands.shapes import (
+    BoardCombinationHand,
+    CombinationHand,
+    HoleBoardCombinationHand,
+    HoleCombinationHand,
+)
 
 __all__ = (
     "BadugiHand",

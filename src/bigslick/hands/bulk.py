@@ -8,15 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from bigslick._native import _core
 from bigslick.errors import BigslickError, CardsError
 from bigslick.hands.evaluation import check_cards, check_counts, check_hand_type
-from bigslick.hands.hand import (
-    NO_FAMILY,
-    BoardCombinationHand,
-    CombinationHand,
-    Hand,
-    HoleBoardCombinationHand,
-    HoleCombinationHand,
-)
 from bigslick.hands.hand_types import BadugiHand, StandardHighHand
+from bigslick.hands.kernels import NO_FAMILY
 from bigslick.hands.rows import (
     Rows,
     check_out,
@@ -28,6 +21,12 @@ from bigslick.hands.rows import (
     read_rows,
     row_cards,
 )
+from bigslick.hands.shapes import (
+    BoardCombinationHand,
+    CombinationHand,
+    HoleBoardCombinationHand,
+    HoleCombinationHand,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,6 +36,7 @@ if TYPE_CHECKING:
 
     from bigslick.cards import CardsLike
     from bigslick.hands.evaluation import EvaluableCards
+    from bigslick.hands.hand import Hand
 
 __all__ = ("evaluate_many",)
 

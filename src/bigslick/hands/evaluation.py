@@ -23,13 +23,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from bigslick._native import _core
 from bigslick.cards import Card, CardsLike, Deck, card_mask, cards_from_ids, mask_cards
 from bigslick.errors import CardsError
-from bigslick.hands.hand import (
-    BoardCombinationHand,
-    CombinationHand,
-    Hand,
-    HoleBoardCombinationHand,
-    HoleCombinationHand,
-)
+from bigslick.hands.hand import Hand
 from bigslick.hands.hand_types import (
     BadugiHand,
     EightOrBetterLowHand,
@@ -40,6 +34,12 @@ from bigslick.hands.hand_types import (
     StandardBadugiHand,
     StandardHighHand,
     StandardLowHand,
+)
+from bigslick.hands.shapes import (
+    BoardCombinationHand,
+    CombinationHand,
+    HoleBoardCombinationHand,
+    HoleCombinationHand,
 )
 
 if TYPE_CHECKING:

@@ -1,87 +1,33 @@
 """Made hands: the cards that count, and their rank.
 
-`Hand` holds what all hands share; the classes below it say which cards may be put
-together. A hand type is a subclass with a ``lookup`` (the order of hands), ``low``
-(whether the lowest wins) and the counts of its shape. Where lookup and ``low`` are
-those of a native kernel, the kernel finds the best hand; any other lookup is asked
-about one sub-hand after the other.
-
->>> from collections import Counter
->>> from bigslick.cards import RankOrder
->>> from bigslick.hands.lookups import Label
->>> class NineOrBetterLookup(Lookup):
-...     rank_order = RankOrder.REGULAR[:9]
-...
-...     def _add_entries(self):
-...         self._add_multisets(Counter({1: 5}), (False, True), Label.HIGH_CARD)
->>> class NineOrBetterLowHand(CombinationHand):
-...     lookup = NineOrBetterLookup()
-...     low = True
-...     card_count = 5
->>> NineOrBetterLowHand.from_game("As2d", "3c9h7s6dKc")
-As2d3c7s6d
+`Hand` holds what all hands share; the classes in `shapes` say which cards may be
+put together. A hand type is a subclass with a ``lookup`` (the order of hands),
+``low`` (whether the lowest wins) and the counts of its shape. Where lookup and
+``low`` are those of a native kernel, the kernel finds the best hand; any other
+lookup is asked about one sub-hand after the other.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable
-from itertools import combinations
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
+from typing import TYPE_CHECKING, ClassVar, Final, Self, TypeAlias
 
-from bigslick._native import _core
 from bigslick.cards import Card, CardsLike, format_cards
 from bigslick.errors import BigslickError, CardsError, HandError
-from bigslick.hands.lookups import (
-    BadugiLookup,
-    EightOrBetterLookup,
-    Entry,
-    Lookup,
-    RegularLookup,
-    ShortDeckHoldemLookup,
-    Standard2Lookup,
-    StandardBadugiLookup,
-    StandardLookup,
-)
+from bigslick.hands.kernels import NO_FAMILY, find_family
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
-__all__ = (
-    "BoardCombinationHand",
-    "CombinationHand",
-    "Hand",
-    "HoleBoardCombinationHand",
-    "HoleCombinationHand",
-)
+    from bigslick.hands.entries import Entry, Lookup
 
-NO_FAMILY: Final = -1
-"""No native kernel knows this order of hands."""
+__all__ = ("Cards", "Hand", "mask_of")
 
-_FAMILIES: Final[Mapping[tuple[type, bool], int]] = {
-    (StandardLookup, False): _core.HIGH,
-    (ShortDeckHoldemLookup, False): _core.SHORT_DECK,
-    (RegularLookup, True): _core.ACE_TO_FIVE,
-    (EightOrBetterLookup, True): _core.EIGHT_OR_BETTER,
-    (Standard2Lookup, True): _core.DEUCE_TO_SEVEN,
-    (BadugiLookup, True): _core.BADUGI,
-    (StandardBadugiLookup, True): _core.HIGH_BADUGI,
-}
-_BADUGI: Final = frozenset((_core.BADUGI, _core.HIGH_BADUGI))
-# The kernel refuses cards below six; a hand is made from the others.
-_SHORT_DECK_MASK: Final = 0x1FF0_1FF0_1FF0_1FF0
-_SHORT_DECK: Final = _core.SHORT_DECK
-_KERNEL_CARDS: Final = 5
-_OMAHA_HOLE: Final = 2
-_OMAHA_BOARD: Final = 3
+Cards: TypeAlias = tuple[Card, ...]
 
-_mask = attrgetter("mask")
-_new = object.__new__
-_strength = _core.strength
-_strength_omaha = _core.strength_omaha
-
-Cards = tuple[Card, ...]
+mask_of: Final = attrgetter("mask")
 
 
 class Hand(Hashable, ABC):
@@ -108,8 +54,8 @@ class Hand(Hashable, ABC):
     def __init_subclass__(cls, **kwargs: object) -> None:
         """Find the kernel that knows the order of this hand type."""
         super().__init_subclass__(**kwargs)
-        order = (type(getattr(cls, "lookup", None)), getattr(cls, "low", False))
-        cls._family = _FAMILIES.get(order, NO_FAMILY)
+        lookup, low = getattr(cls, "lookup", None), getattr(cls, "low", False)
+        cls._family = find_family(lookup, low=low)
 
     def __init__(self, cards: CardsLike) -> None:
         """Make the hand of exactly these cards.
@@ -168,8 +114,8 @@ class Hand(Hashable, ABC):
         hole = hole_cards if type(hole_cards) is tuple else _tupled(hole_cards)
         board = board_cards if type(board_cards) is tuple else _tupled(board_cards)
         try:
-            hole_mask = sum(map(_mask, hole))
-            board_mask = sum(map(_mask, board)) if board else 0
+            hole_mask = sum(map(mask_of, hole))
+            board_mask = sum(map(mask_of, board)) if board else 0
         except AttributeError:
             return cls._best(Card.clean(hole), Card.clean(board))
         # A card that is there twice carries into another bit, an unknown one
@@ -177,9 +123,9 @@ class Hand(Hashable, ABC):
         if (hole_mask + board_mask).bit_count() == len(hole) + len(board):
             strength = cls._rate(hole, board, hole_mask, board_mask)
             if strength >= 0:
-                hand = _new(cls)
-                hand._strength = strength  # noqa: SLF001 - its own class
-                hand._game = (hole, board)  # noqa: SLF001
+                hand = object.__new__(cls)
+                hand._strength = strength
+                hand._game = (hole, board)
                 return hand
         else:
             cls._refuse(hole, board)
@@ -317,156 +263,6 @@ class Hand(Hashable, ABC):
     def __str__(self) -> str:
         """Return label and cards, as in ``Straight flush (AsKsQsJsTs)``."""
         return f"{self.entry.label} ({self!r})"
-
-
-class CombinationHand(Hand, ABC):
-    """The best ``card_count`` cards of hole and board together."""
-
-    __slots__ = ()
-
-    card_count: ClassVar[int]
-    """How many cards make a hand."""
-    _apart: ClassVar[bool] = False
-    # The family, unless hole and board play apart: then one sum of all cards and
-    # one call of the kernel are enough.
-    _together: ClassVar[int] = NO_FAMILY
-
-    def __init_subclass__(cls, **kwargs: object) -> None:
-        """Leave other numbers of cards to the lookup."""
-        super().__init_subclass__(**kwargs)
-        if getattr(cls, "card_count", 0) != _KERNEL_CARDS or cls._family in _BADUGI:
-            cls._family = NO_FAMILY
-        cls._together = NO_FAMILY if cls._apart else cls._family
-
-    @classmethod
-    def from_game(cls, hole_cards: CardsLike, board_cards: CardsLike = ()) -> Self:
-        """Return the best hand that a player can make.
-
-        Raises:
-            HandError: no hand of this type can be made.
-            CardsError: a card is there twice, or is unknown.
-
-        """
-        family = cls._together
-        if family == NO_FAMILY:
-            return cls._best(hole_cards, board_cards)
-        try:
-            cards: Any = hole_cards + board_cards  # type: ignore[operator]
-            mask = sum(map(_mask, cards))
-        except (AttributeError, TypeError):  # neither two tuples nor two lists
-            return cls._best(hole_cards, board_cards)
-        if mask.bit_count() == len(cards):  # see _best
-            strength = _strength(family, mask)
-            if strength >= 0:
-                hand = _new(cls)
-                hand._strength = strength  # noqa: SLF001 - its own class
-                hand._game = (tuple(cards), ())  # noqa: SLF001
-                return hand
-            if family != _SHORT_DECK:
-                raise cls._no_hand(cards, ())
-        return cls._best(hole_cards, board_cards)
-
-    @classmethod
-    def _rate(cls, hole: Cards, board: Cards, hole_mask: int, board_mask: int) -> int:
-        family = cls._family
-        if family == NO_FAMILY:
-            return cls._search(hole, board)
-        if family == _SHORT_DECK:
-            hole_mask &= _SHORT_DECK_MASK
-            board_mask &= _SHORT_DECK_MASK
-        return _strength(family, hole_mask | board_mask)
-
-    @classmethod
-    def _rate_exactly(cls, cards: Cards) -> int:
-        if cls._family == NO_FAMILY:
-            return super()._rate_exactly(cards)
-        return _strength(cls._family, sum(map(_mask, cards)))
-
-    @classmethod
-    def _sub_hands(cls, hole: Cards, board: Cards) -> Iterator[Cards]:
-        return combinations(hole + board, cls.card_count)
-
-
-class HoleCombinationHand(CombinationHand, ABC):
-    """The best ``card_count`` of the hole cards; the board does not play.
-
-    This is the draw half of drawmaha.
-    """
-
-    __slots__ = ()
-
-    _apart = True
-
-    @classmethod
-    def _rate(cls, hole: Cards, board: Cards, hole_mask: int, board_mask: int) -> int:
-        del board, board_mask
-        return super()._rate(hole, (), hole_mask, 0)
-
-    @classmethod
-    def _sub_hands(cls, hole: Cards, board: Cards) -> Iterator[Cards]:
-        del board
-        return super()._sub_hands(hole, ())
-
-
-class BoardCombinationHand(CombinationHand, ABC):
-    """The best hand of all hole cards and ``board_card_count`` of the board."""
-
-    __slots__ = ()
-
-    board_card_count: ClassVar[int]
-    """How many cards of the board play."""
-    _apart = True
-
-    @classmethod
-    def _rate(cls, hole: Cards, board: Cards, hole_mask: int, board_mask: int) -> int:
-        if len(hole) == _OMAHA_HOLE:
-            return cls._rate_omaha(hole, board, hole_mask, board_mask)
-        return cls._search(hole, board)
-
-    @classmethod
-    def _rate_omaha(
-        cls,
-        hole: Cards,
-        board: Cards,
-        hole_mask: int,
-        board_mask: int,
-    ) -> int:
-        """Return the strength where two hole cards play."""
-        family = cls._family
-        if family == NO_FAMILY or cls.board_card_count != _OMAHA_BOARD:
-            return cls._search(hole, board)
-        if family == _SHORT_DECK:
-            hole_mask &= _SHORT_DECK_MASK
-            board_mask &= _SHORT_DECK_MASK
-        return _strength_omaha(family, hole_mask, board_mask)
-
-    @classmethod
-    def _sub_hands(cls, hole: Cards, board: Cards) -> Iterator[Cards]:
-        for shared in combinations(board, cls.board_card_count):
-            yield from super()._sub_hands(hole, shared)
-
-
-class HoleBoardCombinationHand(BoardCombinationHand, ABC):
-    """The best hand of some of the hole cards and some of the board.
-
-    ``hole_card_count`` and ``board_card_count`` say how many of each play.
-    """
-
-    __slots__ = ()
-
-    hole_card_count: ClassVar[int]
-    """How many of the hole cards play."""
-
-    @classmethod
-    def _rate(cls, hole: Cards, board: Cards, hole_mask: int, board_mask: int) -> int:
-        if cls.hole_card_count == _OMAHA_HOLE:
-            return cls._rate_omaha(hole, board, hole_mask, board_mask)
-        return cls._search(hole, board)
-
-    @classmethod
-    def _sub_hands(cls, hole: Cards, board: Cards) -> Iterator[Cards]:
-        for own in combinations(hole, cls.hole_card_count):
-            yield from super()._sub_hands(own, board)
 
 
 def _tupled(cards: CardsLike) -> Cards:

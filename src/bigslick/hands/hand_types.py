@@ -7,15 +7,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar, Final, Self
 
 from bigslick._native import _core
-from bigslick.hands.hand import (
-    NO_FAMILY,
-    BoardCombinationHand,
-    Cards,
-    CombinationHand,
-    Hand,
-    HoleBoardCombinationHand,
-    HoleCombinationHand,
-)
+from bigslick.hands.hand import Cards, Hand
+from bigslick.hands.kernels import NO_FAMILY
 from bigslick.hands.lookups import (
     BadugiLookup,
     EightOrBetterLookup,
@@ -29,6 +22,12 @@ from bigslick.hands.lookups import (
     Standard2Lookup,
     StandardBadugiLookup,
     StandardLookup,
+)
+from bigslick.hands.shapes import (
+    BoardCombinationHand,
+    CombinationHand,
+    HoleBoardCombinationHand,
+    HoleCombinationHand,
 )
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Final
 from bigslick.cards import Card, CardsLike, format_cards
 from bigslick.errors import CardsError
 from bigslick.hands import hand_types as types
-from bigslick.hands.lookups import Label
+from bigslick.hands.entries import Label
 from bigslick.hands.wording import describe
 
 if TYPE_CHECKING:
