@@ -1,0 +1,39 @@
+// Reading rows of card ids, the part that the SIMD paths share.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "../cards.hpp"
+
+namespace bigslick::ids {
+
+// The vector code maps the low six bits of an id, which send 52..63 to bits
+// that are no card; anything larger would alias a card and is found by these.
+inline constexpr std::uint8_t kBeyondSixBits = 0xc0;
+
+inline void masks_one_by_one(const std::uint8_t* ids, std::size_t rows, std::size_t cards,
+                             CardMask* out) {
+    for (std::size_t i = 0; i < rows; ++i, ids += cards) {
+        std::uint64_t mask = 0;
+        for (std::size_t j = 0; j < cards; ++j) mask |= kCardOfId[ids[j]].bits;
+        out[i].bits = mask;
+    }
+}
+
+// Calls the converter made for this number of cards; wide rows have none.
+template <template <int> typename Converter>
+void convert(const std::uint8_t* ids, std::size_t rows, std::size_t cards, CardMask* out) {
+    switch (cards) {
+        case 1: return Converter<1>::run(ids, rows, out);
+        case 2: return Converter<2>::run(ids, rows, out);
+        case 3: return Converter<3>::run(ids, rows, out);
+        case 4: return Converter<4>::run(ids, rows, out);
+        case 5: return Converter<5>::run(ids, rows, out);
+        case 6: return Converter<6>::run(ids, rows, out);
+        case 7: return Converter<7>::run(ids, rows, out);
+        default: return masks_one_by_one(ids, rows, cards, out);
+    }
+}
+
+}  // namespace bigslick::ids

@@ -1,0 +1,140 @@
+// What the bit-sliced kernels share.
+//
+// A block holds as many hands as a register has 16-bit lanes. One register
+// carries the clubs of all of them, the next the diamonds, and so on; every
+// step below treats the whole block, without branches and without memory.
+// V is the vector type: vector_avx2.hpp or vector_avx512.hpp.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "../classes.hpp"
+#include "../evaluate.hpp"
+#include "kernels.hpp"
+#include "kicker_tables.hpp"
+
+namespace bigslick::sliced {
+
+// As RankLevels, for a block.
+template <typename V>
+struct Levels {
+    typename V::Word any, two, three, four;
+};
+
+template <typename V>
+Levels<V> levels(const typename V::Suits& s) {
+    const auto sum = V::odd3(s.a, s.b, s.c);
+    const auto carry = V::majority(s.a, s.b, s.c);
+    return {V::any3(sum, carry, s.d), V::or_both(carry, sum, s.d), V::and_either(carry, sum, s.d),
+            V::all3(carry, sum, s.d)};
+}
+
+template <typename V>
+struct SuitCounts {
+    typename V::Word a, b, c, d;
+
+    [[nodiscard]] typename V::Word total() const { return V::add(V::add(a, b), V::add(c, d)); }
+};
+
+template <typename V>
+SuitCounts<V> suit_counts(const typename V::Suits& s) {
+    return {V::popcount(s.a), V::popcount(s.b), V::popcount(s.c), V::popcount(s.d)};
+}
+
+template <typename V>
+typename V::Word minus_one(typename V::Word x) {
+    return V::add(x, V::fill(-1));
+}
+
+template <typename V>
+typename V::Word without_lowest(typename V::Word x) {
+    return V::both(x, minus_one<V>(x));
+}
+
+template <typename V>
+typename V::Word lowest(typename V::Word x) {
+    return V::without(x, minus_one<V>(x));
+}
+
+// All ranks below the lowest member; every rank for an empty set.
+template <typename V>
+typename V::Word below_lowest(typename V::Word x) {
+    return V::without(minus_one<V>(x), x);
+}
+
+// The five lowest members of each set, all of them if there are fewer.
+template <typename V>
+typename V::Word bottom_five(typename V::Word x) {
+    auto rest = x;
+    for (int i = 0; i < 5; ++i) rest = without_lowest<V>(rest);
+    return V::differ(x, rest);
+}
+
+template <typename V>
+typename V::Word ace_low(typename V::Word x) {
+    return V::both(V::either(V::template up<1>(x), V::template down<kRankCount - 1>(x)),
+                   V::fill(kAllRanks));
+}
+
+// What a category contributes to a class index, as tables for V::pick. Eight
+// slots: the straight flush is left out and treated apart.
+struct CategoryTables {
+    std::array<std::int16_t, 8> base{};
+    std::array<std::int16_t, 8> weight{};
+    std::array<std::int16_t, 8> kickers{};
+    std::array<std::int16_t, 8> flip{};
+};
+
+[[nodiscard]] constexpr CategoryTables category_tables(const Layout& layout) {
+    constexpr std::array<int, 8> kKickers{5, 3, 1, 2, 1, 5, 1, 1};
+    CategoryTables tables;
+    for (std::size_t i = 0; i < 8; ++i) {
+        tables.base[i] = static_cast<std::int16_t>(layout.base[i]);
+        tables.weight[i] = static_cast<std::int16_t>(layout.weight[i]);
+        tables.kickers[i] = static_cast<std::int16_t>(kKickers[i]);
+        tables.flip[i] = static_cast<std::int16_t>(KickerTables::few_flip(kKickers[i]));
+    }
+    return tables;
+}
+
+template <const Layout& layout>
+inline constexpr CategoryTables kCategories = category_tables(layout);
+
+template <const Layout& layout>
+inline constexpr KickerTables kKickers = kicker_tables(layout);
+
+// C(rank, 2), and 0 in place 0, where a popcount of 16 also lands.
+inline constexpr std::array<std::uint8_t, 16> kPairsBelow = [] {
+    std::array<std::uint8_t, 16> table{};
+    for (int rank = 0; rank < 16; ++rank) {
+        table[static_cast<std::size_t>(rank)] = static_cast<std::uint8_t>(choose(rank, 2));
+    }
+    return table;
+}();
+
+// Class index of made part and kickers: base + colex(made) * weight + the
+// kickers' index after the gaps of the made ranks have been closed. Unpaired
+// hands have an empty made part and weight 0.
+template <typename V, const Layout& layout>
+typename V::Word class_index(typename V::Word category, typename V::Word made,
+                             typename V::Word kickers, typename V::Mask five) {
+    const auto below_lower = below_lowest<V>(made);
+    const auto upper = without_lowest<V>(made);           // empty for one made rank
+    const auto below_upper = minus_one<V>(upper);         // then all ones: nothing moves
+    auto closed = V::average(kickers, V::both(kickers, below_upper));
+    closed = V::average(closed, V::both(closed, below_lower));
+    const auto made_index =
+        V::add(V::popcount(below_lower),
+               V::pick16(V::table16(kPairsBelow), V::popcount(below_upper)));
+    const auto fixed = V::add(V::pick(V::table8(kCategories<layout>.base), category),
+                              V::multiply(made_index,
+                                          V::pick(V::table8(kCategories<layout>.weight), category)));
+    return V::add(fixed, V::kicker_index(kKickers<layout>, closed, five,
+                                         V::pick(V::table8(kCategories<layout>.flip), category)));
+}
+
+}  // namespace bigslick::sliced

@@ -1,0 +1,53 @@
+// A block of badugi hands: the greedy choice of evaluate_badugi.cpp, lane by lane.
+#pragma once
+
+#include "../suit_matching.hpp"
+#include "sliced.hpp"
+
+namespace bigslick::sliced {
+
+// The suit sets after giving one more rank to `suit`, where the lane has that card.
+template <typename V, int suit>
+typename V::Word take_suit(typename V::Word sets, typename V::Word cards, typename V::Word rank) {
+    const auto free = V::both(sets, V::fill(kWithoutSuit[suit]));
+    return V::keep(V::is_set(V::both(cards, rank)), V::template up<(1 << suit)>(free));
+}
+
+// The chosen ranks, in the order in which bit 0 is the best rank.
+template <typename V>
+typename V::Word badugi_ranks(const typename V::Suits& s) {
+    auto reachable = V::fill(kNoSuitTaken);
+    auto chosen = V::fill(0);
+    for (int i = 0; i < kRankCount; ++i) {
+        const auto rank = V::fill(1 << i);
+        const auto next =
+            V::either(V::either(take_suit<V, 0>(reachable, s.a, rank),
+                                take_suit<V, 1>(reachable, s.b, rank)),
+                      V::either(take_suit<V, 2>(reachable, s.c, rank),
+                                take_suit<V, 3>(reachable, s.d, rank)));
+        const auto no_room = V::is_zero(next);
+        reachable = V::choose(no_room, reachable, next);
+        chosen = V::either(chosen, V::unless(no_room, rank));
+    }
+    return chosen;
+}
+
+// The strength of each set of one to four ranks.
+inline constexpr std::array<std::uint16_t, kAllRanks + 1> kBadugiStrength = [] {
+    std::array<std::uint16_t, kAllRanks + 1> table{};
+    for (unsigned set = 1; set <= kAllRanks; ++set) {
+        const int size = std::popcount(set);
+        if (size > 4) continue;
+        int better = 0;
+        for (int larger = 4; larger > size; --larger) better += choose(kRankCount, larger);
+        table[set] = static_cast<std::uint16_t>(class_count(Family::badugi) - 1 - better - kColex[set]);
+    }
+    return table;
+}();
+
+template <typename V>
+typename V::Word badugi_block(const typename V::Suits& s) {
+    return V::gather(kBadugiStrength.data(), badugi_ranks<V>(s));
+}
+
+}  // namespace bigslick::sliced

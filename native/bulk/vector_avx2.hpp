@@ -1,0 +1,171 @@
+// 16 lanes of 16 bits in AVX2.
+//
+// Included by one translation unit only, which is compiled for these
+// instructions. The unnamed namespace keeps everything instantiated from here
+// inside that unit: the linker must never pick such code for another path.
+#pragma once
+
+#include <immintrin.h>
+
+#include "../families.hpp"
+#include "kicker_tables.hpp"
+
+namespace bigslick {
+namespace {
+
+struct Avx2 {
+    using Word = __m256i;
+    // Every bit of a lane set or clear.
+    struct Mask {
+        __m256i lanes;
+    };
+
+    static constexpr int kLanes = 16;
+
+    struct Suits {
+        Word a, b, c, d;
+    };
+
+    // Which row of a block a lane holds: the transposition below leaves the
+    // rows of four vectors interleaved.
+    static constexpr int row_of_lane(int lane) {
+        const int half = lane / 8, place = lane % 8;
+        const int vector = 2 * (place / 4) + place % 2;
+        return 4 * vector + 2 * half + place / 2 % 2;
+    }
+
+    // Four vectors of four hands become four vectors of one suit each.
+    static Suits transpose(Word v0, Word v1, Word v2, Word v3) {
+        const auto even = [](Word x, Word y) {
+            return _mm256_castsi256_ps(_mm256_blend_epi16(x, _mm256_slli_epi32(y, 16), 0xaa));
+        };
+        const auto odd = [](Word x, Word y) {
+            return _mm256_castsi256_ps(_mm256_blend_epi16(_mm256_srli_epi32(x, 16), y, 0xaa));
+        };
+        const __m256 ac0 = even(v0, v1), ac1 = even(v2, v3);
+        const __m256 bd0 = odd(v0, v1), bd1 = odd(v2, v3);
+        return {_mm256_castps_si256(_mm256_shuffle_ps(ac0, ac1, 0x88)),
+                _mm256_castps_si256(_mm256_shuffle_ps(bd0, bd1, 0x88)),
+                _mm256_castps_si256(_mm256_shuffle_ps(ac0, ac1, 0xdd)),
+                _mm256_castps_si256(_mm256_shuffle_ps(bd0, bd1, 0xdd))};
+    }
+
+    static Word load_words(const void* from) {
+        return _mm256_loadu_si256(static_cast<const __m256i*>(from));
+    }
+
+    static Suits load(const CardMask* rows) {
+        return transpose(load_words(rows), load_words(rows + 4), load_words(rows + 8),
+                         load_words(rows + 12));
+    }
+
+    // Lanes back to the order of the rows: first pairs of neighbours, then the pairs.
+    static void store(Strength* out, Word lanes) {
+        const Word pairs = _mm256_shuffle_epi8(
+            lanes, _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 4, 5, 2, 3, 6, 7, 8, 9, 12, 13,
+                                                             10, 11, 14, 15)));
+        const Word rows =
+            _mm256_permutevar8x32_epi32(pairs, _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7));
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(out), rows);
+    }
+
+    static Word fill(int value) { return _mm256_set1_epi16(static_cast<short>(value)); }
+
+    static Word both(Word x, Word y) { return _mm256_and_si256(x, y); }
+    static Word either(Word x, Word y) { return _mm256_or_si256(x, y); }
+    static Word differ(Word x, Word y) { return _mm256_xor_si256(x, y); }
+    static Word without(Word x, Word y) { return _mm256_andnot_si256(y, x); }
+    static Word any3(Word x, Word y, Word z) { return either(either(x, y), z); }
+    static Word odd3(Word x, Word y, Word z) { return differ(differ(x, y), z); }
+    static Word majority(Word x, Word y, Word z) {
+        return either(both(x, y), both(z, either(x, y)));
+    }
+    static Word all3(Word x, Word y, Word z) { return both(both(x, y), z); }
+    // x | (y & z)
+    static Word or_both(Word x, Word y, Word z) { return either(x, both(y, z)); }
+    // x & (y | z)
+    static Word and_either(Word x, Word y, Word z) { return both(x, either(y, z)); }
+
+    static Word add(Word x, Word y) { return _mm256_add_epi16(x, y); }
+    static Word subtract(Word x, Word y) { return _mm256_sub_epi16(x, y); }
+    static Word multiply(Word x, Word y) { return _mm256_mullo_epi16(x, y); }
+    // (x + y + 1) / 2
+    static Word average(Word x, Word y) { return _mm256_avg_epu16(x, y); }
+    template <int bits>
+    static Word up(Word x) {
+        return _mm256_slli_epi16(x, bits);
+    }
+    template <int bits>
+    static Word down(Word x) {
+        return _mm256_srli_epi16(x, bits);
+    }
+    static Word largest(Word x, Word y) { return _mm256_max_epi16(x, y); }
+
+    static Word popcount(Word x) {
+        const Word counts = _mm256_broadcastsi128_si256(
+            _mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
+        const Word nibble = _mm256_set1_epi8(15);
+        const Word low = _mm256_shuffle_epi8(counts, both(x, nibble));
+        const Word high = _mm256_shuffle_epi8(counts, both(down<4>(x), nibble));
+        return _mm256_maddubs_epi16(_mm256_add_epi8(low, high), _mm256_set1_epi8(1));
+    }
+
+    static Mask none() { return {_mm256_setzero_si256()}; }
+    static Mask is_zero(Word x) { return {_mm256_cmpeq_epi16(x, _mm256_setzero_si256())}; }
+    // Only for lanes whose top bit is clear.
+    static Mask is_set(Word x) { return {_mm256_cmpgt_epi16(x, _mm256_setzero_si256())}; }
+    static Mask exceeds(Word x, Word y) { return {_mm256_cmpgt_epi16(x, y)}; }
+    static Mask equal(Word x, Word y) { return {_mm256_cmpeq_epi16(x, y)}; }
+    static Mask both(Mask x, Mask y) { return {both(x.lanes, y.lanes)}; }
+    static Mask either(Mask x, Mask y) { return {either(x.lanes, y.lanes)}; }
+    static Mask without(Mask x, Mask y) { return {without(x.lanes, y.lanes)}; }
+    static bool some(Mask x) { return _mm256_movemask_epi8(x.lanes) != 0; }
+    static bool all(Mask x) { return _mm256_movemask_epi8(x.lanes) == -1; }
+    static bool intersect(Word x, Word y) { return _mm256_testz_si256(x, y) == 0; }
+    static std::uint32_t lane_bits(Mask x) {
+        const auto bits = static_cast<std::uint32_t>(
+            _mm256_movemask_epi8(_mm256_packs_epi16(x.lanes, _mm256_setzero_si256())));
+        return (bits & 0xff) | (bits >> 8 & 0xff00);
+    }
+
+    // Lanes of `then` where the mask is set, of `other` elsewhere.
+    static Word choose(Mask mask, Word then, Word other) {
+        return _mm256_blendv_epi8(other, then, mask.lanes);
+    }
+    static Word keep(Mask mask, Word x) { return both(mask.lanes, x); }
+    static Word unless(Mask mask, Word x) { return without(x, mask.lanes); }
+
+    // A table of eight 16-bit values, by lanes that hold table_key(i).
+    using Table8 = Word;
+    static constexpr int table_key(int i) { return (2 * i + 1) << 8 | (2 * i); }
+    static Table8 table8(const std::array<std::int16_t, 8>& values) {
+        return _mm256_broadcastsi128_si256(
+            _mm_loadu_si128(reinterpret_cast<const __m128i*>(values.data())));
+    }
+    static Word pick(Table8 table, Word keys) { return _mm256_shuffle_epi8(table, keys); }
+
+    // A table of sixteen bytes with 0 first, by lanes 0..15.
+    using Table16 = Word;
+    static Table16 table16(const std::array<std::uint8_t, 16>& values) {
+        return _mm256_broadcastsi128_si256(
+            _mm_loadu_si128(reinterpret_cast<const __m128i*>(values.data())));
+    }
+    static Word pick16(Table16 table, Word index) { return _mm256_shuffle_epi8(table, index); }
+
+    // The index of each kicker set.
+    static Word kicker_index(const KickerTables& tables, Word kickers, Mask, Word) {
+        return gather(tables.whole.data(), kickers);
+    }
+
+    // table[index] in each lane: plain loads, which the gather instructions do
+    // not beat, and which leave the vector ports to the neighbouring blocks.
+    static Word gather(const std::uint16_t* table, Word index) {
+        alignas(32) std::array<std::uint16_t, kLanes> places;
+        _mm256_store_si256(reinterpret_cast<__m256i*>(places.data()), index);
+        for (auto& place : places) place = table[place];
+        return _mm256_load_si256(reinterpret_cast<const __m256i*>(places.data()));
+    }
+};
+
+}  // namespace
+}  // namespace bigslick

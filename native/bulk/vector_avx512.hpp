@@ -1,0 +1,175 @@
+// 32 lanes of 16 bits in AVX-512 (F, BW, VL, VBMI, BITALG).
+//
+// Included by one translation unit only, which is compiled for these
+// instructions. The unnamed namespace keeps everything instantiated from here
+// inside that unit: the linker must never pick such code for another path.
+#pragma once
+
+#include <immintrin.h>
+
+#include "../families.hpp"
+#include "kicker_tables.hpp"
+
+namespace bigslick {
+namespace {
+
+struct Avx512 {
+    using Word = __m512i;
+    using Mask = __mmask32;  // one bit a lane
+
+    static constexpr int kLanes = 32;
+
+    struct Suits {
+        Word a, b, c, d;
+    };
+
+    // Which row of a block a lane holds: the transposition below leaves the
+    // rows of four vectors interleaved.
+    static constexpr int row_of_lane(int lane) {
+        const int quarter = lane / 8, place = lane % 8;
+        const int vector = 2 * (place / 4) + place % 2;
+        return 8 * vector + 2 * quarter + place / 2 % 2;
+    }
+
+    // Four vectors of eight hands become four vectors of one suit each. Shifts
+    // and blends do half of the work, because shuffles all queue for one port.
+    static Suits transpose(Word v0, Word v1, Word v2, Word v3) {
+        constexpr Mask kOdd = 0xaaaaaaaa;
+        const auto even = [](Word x, Word y) {
+            return _mm512_mask_blend_epi16(kOdd, x, _mm512_slli_epi32(y, 16));
+        };
+        const auto odd = [](Word x, Word y) {
+            return _mm512_mask_blend_epi16(kOdd, _mm512_srli_epi32(x, 16), y);
+        };
+        const __m512 ac0 = _mm512_castsi512_ps(even(v0, v1));
+        const __m512 ac1 = _mm512_castsi512_ps(even(v2, v3));
+        const __m512 bd0 = _mm512_castsi512_ps(odd(v0, v1));
+        const __m512 bd1 = _mm512_castsi512_ps(odd(v2, v3));
+        return {_mm512_castps_si512(_mm512_shuffle_ps(ac0, ac1, 0x88)),
+                _mm512_castps_si512(_mm512_shuffle_ps(bd0, bd1, 0x88)),
+                _mm512_castps_si512(_mm512_shuffle_ps(ac0, ac1, 0xdd)),
+                _mm512_castps_si512(_mm512_shuffle_ps(bd0, bd1, 0xdd))};
+    }
+
+    static Suits load(const CardMask* rows) {
+        return transpose(_mm512_loadu_si512(rows), _mm512_loadu_si512(rows + 8),
+                         _mm512_loadu_si512(rows + 16), _mm512_loadu_si512(rows + 24));
+    }
+
+    // Lanes back to the order of the rows.
+    static void store(Strength* out, Word lanes) {
+        _mm512_storeu_si512(out, _mm512_permutexvar_epi8(row_order(), lanes));
+    }
+
+    static Word row_order() {
+        struct Order {
+            alignas(64) std::uint8_t bytes[64];
+        };
+        static constexpr Order order = [] {
+            Order result{};
+            for (int lane = 0; lane < kLanes; ++lane) {
+                const int row = row_of_lane(lane);
+                result.bytes[2 * row] = static_cast<std::uint8_t>(2 * lane);
+                result.bytes[2 * row + 1] = static_cast<std::uint8_t>(2 * lane + 1);
+            }
+            return result;
+        }();
+        return _mm512_load_si512(order.bytes);
+    }
+
+    static Word fill(int value) { return _mm512_set1_epi16(static_cast<short>(value)); }
+
+    static Word both(Word x, Word y) { return _mm512_and_si512(x, y); }
+    static Word either(Word x, Word y) { return _mm512_or_si512(x, y); }
+    static Word differ(Word x, Word y) { return _mm512_xor_si512(x, y); }
+    static Word without(Word x, Word y) { return _mm512_andnot_si512(y, x); }
+    static Word any3(Word x, Word y, Word z) { return _mm512_ternarylogic_epi32(x, y, z, 0xfe); }
+    static Word odd3(Word x, Word y, Word z) { return _mm512_ternarylogic_epi32(x, y, z, 0x96); }
+    static Word majority(Word x, Word y, Word z) { return _mm512_ternarylogic_epi32(x, y, z, 0xe8); }
+    static Word all3(Word x, Word y, Word z) { return _mm512_ternarylogic_epi32(x, y, z, 0x80); }
+    // x | (y & z)
+    static Word or_both(Word x, Word y, Word z) { return _mm512_ternarylogic_epi32(x, y, z, 0xf8); }
+    // x & (y | z)
+    static Word and_either(Word x, Word y, Word z) { return _mm512_ternarylogic_epi32(x, y, z, 0xe0); }
+
+    static Word add(Word x, Word y) { return _mm512_add_epi16(x, y); }
+    static Word subtract(Word x, Word y) { return _mm512_sub_epi16(x, y); }
+    static Word multiply(Word x, Word y) { return _mm512_mullo_epi16(x, y); }
+    // (x + y + 1) / 2
+    static Word average(Word x, Word y) { return _mm512_avg_epu16(x, y); }
+    template <int bits>
+    static Word up(Word x) {
+        return _mm512_slli_epi16(x, bits);
+    }
+    template <int bits>
+    static Word down(Word x) {
+        return _mm512_srli_epi16(x, bits);
+    }
+    static Word popcount(Word x) { return _mm512_popcnt_epi16(x); }
+
+    static Mask none() { return 0; }
+    static Mask is_zero(Word x) { return _mm512_testn_epi16_mask(x, x); }
+    static Mask is_set(Word x) { return _mm512_test_epi16_mask(x, x); }
+    static Mask exceeds(Word x, Word y) { return _mm512_cmpgt_epi16_mask(x, y); }
+    static Mask equal(Word x, Word y) { return _mm512_cmpeq_epi16_mask(x, y); }
+    static Mask both(Mask x, Mask y) { return x & y; }
+    static Mask either(Mask x, Mask y) { return x | y; }
+    static Mask without(Mask x, Mask y) { return x & ~y; }
+    static bool some(Mask x) { return x != 0; }
+    static bool all(Mask x) { return x == 0xffffffff; }
+    static bool intersect(Word x, Word y) { return _mm512_test_epi16_mask(x, y) != 0; }
+    static std::uint32_t lane_bits(Mask x) { return x; }
+
+    // Lanes of `then` where the mask is set, of `other` elsewhere.
+    static Word choose(Mask mask, Word then, Word other) {
+        return _mm512_mask_blend_epi16(mask, other, then);
+    }
+    static Word keep(Mask mask, Word x) { return _mm512_maskz_mov_epi16(mask, x); }
+    static Word unless(Mask mask, Word x) {
+        return _mm512_maskz_mov_epi16(static_cast<Mask>(~mask), x);
+    }
+    static Word largest(Word x, Word y) { return _mm512_max_epi16(x, y); }
+
+    // A table of eight 16-bit values, by lanes that hold table_key(i).
+    using Table8 = Word;
+    static constexpr int table_key(int i) { return (2 * i + 1) << 8 | (2 * i); }
+    static Table8 table8(const std::array<std::int16_t, 8>& values) {
+        return _mm512_broadcast_i32x4(
+            _mm_loadu_si128(reinterpret_cast<const __m128i*>(values.data())));
+    }
+    static Word pick(Table8 table, Word keys) { return _mm512_shuffle_epi8(table, keys); }
+
+    // A table of sixteen bytes with 0 first, by lanes 0..15.
+    using Table16 = Word;
+    static Table16 table16(const std::array<std::uint8_t, 16>& values) {
+        return _mm512_broadcast_i32x4(
+            _mm_loadu_si128(reinterpret_cast<const __m128i*>(values.data())));
+    }
+    static Word pick16(Table16 table, Word index) { return _mm512_shuffle_epi8(table, index); }
+
+    // The index of each kicker set; `five` marks the lanes with five kickers,
+    // `flip` holds few_flip of the others.
+    static Word kicker_index(const KickerTables& tables, Word kickers, Mask five, Word flip) {
+        const Word low = _mm512_maskz_permutex2var_epi8(
+            0x5555555555555555, _mm512_load_si512(tables.low.data()), kickers,
+            _mm512_load_si512(tables.low.data() + 64));
+        const Word high = down<KickerTables::kLowBits>(kickers);
+        const Word of_five = _mm512_permutex2var_epi16(_mm512_load_si512(tables.five.data()), high,
+                                                       _mm512_load_si512(tables.five.data() + 32));
+        const Word of_few = _mm512_permutex2var_epi16(_mm512_load_si512(tables.few.data()),
+                                                      differ(high, flip),
+                                                      _mm512_load_si512(tables.few.data() + 32));
+        return add(low, choose(five, of_five, of_few));
+    }
+
+    // table[index] in each lane.
+    static Word gather(const std::uint16_t* table, Word index) {
+        alignas(64) std::array<std::uint16_t, kLanes> places;
+        _mm512_store_si512(places.data(), index);
+        for (auto& place : places) place = table[place];
+        return _mm512_load_si512(places.data());
+    }
+};
+
+}  // namespace
+}  // namespace bigslick
