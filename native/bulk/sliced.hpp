@@ -17,6 +17,10 @@
 #include "kernels.hpp"
 #include "kicker_tables.hpp"
 
+// A block lives in registers: a function that takes or returns one must vanish
+// into its caller, whatever the compiler thinks of the size.
+#define BIGSLICK_INLINE [[gnu::always_inline]] inline
+
 namespace bigslick::sliced {
 
 // As RankLevels, for a block.
@@ -26,7 +30,7 @@ struct Levels {
 };
 
 template <typename V>
-Levels<V> levels(const typename V::Suits& s) {
+BIGSLICK_INLINE Levels<V> levels(const typename V::Suits& s) {
     const auto sum = V::odd3(s.a, s.b, s.c);
     const auto carry = V::majority(s.a, s.b, s.c);
     return {V::any3(sum, carry, s.d), V::or_both(carry, sum, s.d), V::and_either(carry, sum, s.d),
@@ -36,48 +40,51 @@ Levels<V> levels(const typename V::Suits& s) {
 template <typename V>
 struct SuitCounts {
     typename V::Word a, b, c, d;
-
-    [[nodiscard]] typename V::Word total() const { return V::add(V::add(a, b), V::add(c, d)); }
 };
 
 template <typename V>
-SuitCounts<V> suit_counts(const typename V::Suits& s) {
+BIGSLICK_INLINE SuitCounts<V> suit_counts(const typename V::Suits& s) {
     return {V::popcount(s.a), V::popcount(s.b), V::popcount(s.c), V::popcount(s.d)};
 }
 
 template <typename V>
-typename V::Word minus_one(typename V::Word x) {
-    return V::add(x, V::fill(-1));
+BIGSLICK_INLINE typename V::Word total(const SuitCounts<V>& n) {
+    return V::add(V::add(n.a, n.b), V::add(n.c, n.d));
 }
 
 template <typename V>
-typename V::Word without_lowest(typename V::Word x) {
+BIGSLICK_INLINE typename V::Word minus_one(typename V::Word x) {
+    return V::add(x, V::template fill<-1>());
+}
+
+template <typename V>
+BIGSLICK_INLINE typename V::Word without_lowest(typename V::Word x) {
     return V::both(x, minus_one<V>(x));
 }
 
 template <typename V>
-typename V::Word lowest(typename V::Word x) {
+BIGSLICK_INLINE typename V::Word lowest(typename V::Word x) {
     return V::without(x, minus_one<V>(x));
 }
 
 // All ranks below the lowest member; every rank for an empty set.
 template <typename V>
-typename V::Word below_lowest(typename V::Word x) {
+BIGSLICK_INLINE typename V::Word below_lowest(typename V::Word x) {
     return V::without(minus_one<V>(x), x);
 }
 
 // The five lowest members of each set, all of them if there are fewer.
 template <typename V>
-typename V::Word bottom_five(typename V::Word x) {
+BIGSLICK_INLINE typename V::Word bottom_five(typename V::Word x) {
     auto rest = x;
     for (int i = 0; i < 5; ++i) rest = without_lowest<V>(rest);
     return V::differ(x, rest);
 }
 
 template <typename V>
-typename V::Word ace_low(typename V::Word x) {
+BIGSLICK_INLINE typename V::Word ace_low(typename V::Word x) {
     return V::both(V::either(V::template up<1>(x), V::template down<kRankCount - 1>(x)),
-                   V::fill(kAllRanks));
+                   V::template fill<kAllRanks>());
 }
 
 // What a category contributes to a class index, as tables for V::pick. Eight
@@ -101,6 +108,12 @@ struct CategoryTables {
     return tables;
 }
 
+// A category as a key into these tables, in every lane.
+template <typename V, Category category>
+BIGSLICK_INLINE typename V::Word category_key() {
+    return V::template fill<V::table_key(category)>();
+}
+
 template <const Layout& layout>
 inline constexpr CategoryTables kCategories = category_tables(layout);
 
@@ -120,7 +133,7 @@ inline constexpr std::array<std::uint8_t, 16> kPairsBelow = [] {
 // kickers' index after the gaps of the made ranks have been closed. Unpaired
 // hands have an empty made part and weight 0.
 template <typename V, const Layout& layout>
-typename V::Word class_index(typename V::Word category, typename V::Word made,
+BIGSLICK_INLINE typename V::Word class_index(typename V::Word category, typename V::Word made,
                              typename V::Word kickers, typename V::Mask five) {
     const auto below_lower = below_lowest<V>(made);
     const auto upper = without_lowest<V>(made);           // empty for one made rank

@@ -1,6 +1,8 @@
 // A block of badugi hands: the greedy choice of evaluate_badugi.cpp, lane by lane.
 #pragma once
 
+#include <utility>
+
 #include "../suit_matching.hpp"
 #include "sliced.hpp"
 
@@ -8,18 +10,19 @@ namespace bigslick::sliced {
 
 // The suit sets after giving one more rank to `suit`, where the lane has that card.
 template <typename V, int suit>
-typename V::Word take_suit(typename V::Word sets, typename V::Word cards, typename V::Word rank) {
-    const auto free = V::both(sets, V::fill(kWithoutSuit[suit]));
+BIGSLICK_INLINE typename V::Word take_suit(typename V::Word sets, typename V::Word cards,
+                                            typename V::Word rank) {
+    const auto free = V::both(sets, V::template fill<kWithoutSuit[suit]>());
     return V::keep(V::is_set(V::both(cards, rank)), V::template up<(1 << suit)>(free));
 }
 
 // The chosen ranks, in the order in which bit 0 is the best rank.
-template <typename V>
-typename V::Word badugi_ranks(const typename V::Suits& s) {
-    auto reachable = V::fill(kNoSuitTaken);
-    auto chosen = V::fill(0);
-    for (int i = 0; i < kRankCount; ++i) {
-        const auto rank = V::fill(1 << i);
+template <typename V, int... ranks>
+BIGSLICK_INLINE typename V::Word badugi_ranks(const typename V::Suits& s,
+                                              std::integer_sequence<int, ranks...>) {
+    auto reachable = V::template fill<kNoSuitTaken>();
+    auto chosen = V::zero();
+    const auto try_rank = [&](typename V::Word rank) {
         const auto next =
             V::either(V::either(take_suit<V, 0>(reachable, s.a, rank),
                                 take_suit<V, 1>(reachable, s.b, rank)),
@@ -28,7 +31,8 @@ typename V::Word badugi_ranks(const typename V::Suits& s) {
         const auto no_room = V::is_zero(next);
         reachable = V::choose(no_room, reachable, next);
         chosen = V::either(chosen, V::unless(no_room, rank));
-    }
+    };
+    (try_rank(V::template fill<(1 << ranks)>()), ...);
     return chosen;
 }
 
@@ -46,8 +50,8 @@ inline constexpr std::array<std::uint16_t, kAllRanks + 1> kBadugiStrength = [] {
 }();
 
 template <typename V>
-typename V::Word badugi_block(const typename V::Suits& s) {
-    return V::gather(kBadugiStrength.data(), badugi_ranks<V>(s));
+BIGSLICK_INLINE typename V::Word badugi_block(const typename V::Suits& s) {
+    return V::gather(kBadugiStrength.data(), badugi_ranks<V>(s, std::make_integer_sequence<int, kRankCount>{}));
 }
 
 }  // namespace bigslick::sliced

@@ -16,7 +16,7 @@ struct BlockResult {
 // Top cards of straights, as straight_tops, four places down: the set bit is
 // the index of the straight. The wheel's place is 0 where there is one.
 template <typename V, const Layout& layout>
-typename V::Word straight_places(typename V::Word ranks) {
+BIGSLICK_INLINE typename V::Word straight_places(typename V::Word ranks) {
     const auto line =
         layout.wheel ? V::either(V::template up<1>(ranks), V::template down<layout.ranks - 1>(ranks))
                      : ranks;
@@ -27,8 +27,8 @@ typename V::Word straight_places(typename V::Word ranks) {
 // The ranks of the suit with five or more cards; empty where no suit has so
 // many. Up to nine cards hold at most one such suit.
 template <typename V>
-typename V::Word flush_ranks(const typename V::Suits& s, const SuitCounts<V>& counts) {
-    const auto four = V::fill(4);
+BIGSLICK_INLINE typename V::Word flush_ranks(const typename V::Suits& s, const SuitCounts<V>& counts) {
+    const auto four = V::template fill<4>();
     return V::either(V::either(V::keep(V::exceeds(counts.a, four), s.a),
                                V::keep(V::exceeds(counts.b, four), s.b)),
                      V::either(V::keep(V::exceeds(counts.c, four), s.c),
@@ -38,7 +38,7 @@ typename V::Word flush_ranks(const typename V::Suits& s, const SuitCounts<V>& co
 // Every hand of the block has exactly `cards` cards. At most cards - 5 members
 // of any kicker set are too many, so as many conditional drops suffice.
 template <typename V, const Layout& layout, int cards>
-BlockResult<V> high_block(const typename V::Suits& s, const SuitCounts<V>& counts,
+BIGSLICK_INLINE BlockResult<V> high_block(const typename V::Suits& s, const SuitCounts<V>& counts,
                           const Levels<V>& levels) {
     const auto suited = flush_ranks<V>(s, counts);
     const auto has_flush = V::is_set(suited);
@@ -52,14 +52,13 @@ BlockResult<V> high_block(const typename V::Suits& s, const SuitCounts<V>& count
     const auto has_full = V::both(has_trips, has_two_pairs);
     const auto has_quads = V::is_set(levels.four);
 
-    const auto key = [](Category category) { return V::fill(V::table_key(category)); };
-    auto category = V::choose(V::is_set(levels.two), key(one_pair), key(high_card));
-    category = V::choose(has_two_pairs, key(two_pair), category);
-    category = V::choose(has_trips, key(trips), category);
-    category = V::choose(has_straight, key(straight), category);
-    category = V::choose(has_flush, key(flush), category);
-    category = V::choose(has_full, key(full_house), category);
-    category = V::choose(has_quads, key(quads), category);
+    auto category = V::choose(V::is_set(levels.two), category_key<V, one_pair>(), category_key<V, high_card>());
+    category = V::choose(has_two_pairs, category_key<V, two_pair>(), category);
+    category = V::choose(has_trips, category_key<V, trips>(), category);
+    category = V::choose(has_straight, category_key<V, straight>(), category);
+    category = V::choose(has_flush, category_key<V, flush>(), category);
+    category = V::choose(has_full, category_key<V, full_house>(), category);
+    category = V::choose(has_quads, category_key<V, quads>(), category);
 
     auto made = levels.two;
     auto top_trips = levels.three;
@@ -79,13 +78,13 @@ BlockResult<V> high_block(const typename V::Suits& s, const SuitCounts<V>& count
     if constexpr (cards >= 6) {
         const auto wanted = V::pick(V::table8(kCategories<layout>.kickers), category);
         auto excess = V::subtract(V::popcount(kickers), wanted);
-        kickers = V::choose(V::exceeds(excess, V::fill(0)), without_lowest<V>(kickers), kickers);
+        kickers = V::choose(V::exceeds(excess, V::zero()), without_lowest<V>(kickers), kickers);
         if constexpr (cards >= 7) {
             kickers =
-                V::choose(V::exceeds(excess, V::fill(1)), without_lowest<V>(kickers), kickers);
+                V::choose(V::exceeds(excess, V::template fill<1>()), without_lowest<V>(kickers), kickers);
         }
     }
-    const auto five = V::either(has_flush, V::equal(category, key(high_card)));
+    const auto five = V::either(has_flush, V::equal(category, category_key<V, high_card>()));
     return {class_index<V, layout>(category, made, kickers, five),
             V::both(has_flush, has_straight)};
 }

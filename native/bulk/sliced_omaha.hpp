@@ -6,7 +6,7 @@
 namespace bigslick::sliced {
 
 template <typename V>
-typename V::Suits join(const typename V::Suits& x, const typename V::Suits& y) {
+BIGSLICK_INLINE typename V::Suits join(const typename V::Suits& x, const typename V::Suits& y) {
     return {V::either(x.a, y.a), V::either(x.b, y.b), V::either(x.c, y.c), V::either(x.d, y.d)};
 }
 
@@ -28,7 +28,7 @@ std::array<typename V::Suits, most> single_cards(const CardMask* rows, int count
 }
 
 template <typename V, Family family>
-BlockResult<V> evaluate_five(const typename V::Suits& s) {
+BIGSLICK_INLINE BlockResult<V> evaluate_five(const typename V::Suits& s) {
     const auto levels = sliced::levels<V>(s);
     if constexpr (family == Family::high || family == Family::short_deck) {
         constexpr const Layout& layout =
@@ -58,7 +58,7 @@ void evaluate_omaha_block(const CardMask* holes, const CardMask* boards, OmahaSh
             }
         }
     }
-    auto best = V::fill(kDoesNotQualify);
+    auto best = V::template fill<kDoesNotQualify>();
     auto special = V::none();
     for (std::size_t i = 1; i < static_cast<std::size_t>(shape.hole); ++i) {
         for (std::size_t j = 0; j < i; ++j) {

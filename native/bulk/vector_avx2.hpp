@@ -8,6 +8,7 @@
 #include <immintrin.h>
 
 #include "../families.hpp"
+#include "filled.hpp"
 #include "kicker_tables.hpp"
 
 namespace bigslick {
@@ -69,7 +70,11 @@ struct Avx2 {
         _mm256_storeu_si256(reinterpret_cast<__m256i*>(out), rows);
     }
 
-    static Word fill(int value) { return _mm256_set1_epi16(static_cast<short>(value)); }
+    static Word zero() { return _mm256_setzero_si256(); }
+    template <int value>
+    static Word fill() {
+        return load_words(kFilled<value>.data());
+    }
 
     static Word both(Word x, Word y) { return _mm256_and_si256(x, y); }
     static Word either(Word x, Word y) { return _mm256_or_si256(x, y); }
@@ -162,7 +167,10 @@ struct Avx2 {
     static Word gather(const std::uint16_t* table, Word index) {
         alignas(32) std::array<std::uint16_t, kLanes> places;
         _mm256_store_si256(reinterpret_cast<__m256i*>(places.data()), index);
+        // Hides the contents, or the compiler extracts and inserts lane by lane.
+        asm("" : "+m"(places));
         for (auto& place : places) place = table[place];
+        asm("" : "+m"(places));
         return _mm256_load_si256(reinterpret_cast<const __m256i*>(places.data()));
     }
 };

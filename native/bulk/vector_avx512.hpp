@@ -8,6 +8,7 @@
 #include <immintrin.h>
 
 #include "../families.hpp"
+#include "filled.hpp"
 #include "kicker_tables.hpp"
 
 namespace bigslick {
@@ -77,7 +78,11 @@ struct Avx512 {
         return _mm512_load_si512(order.bytes);
     }
 
-    static Word fill(int value) { return _mm512_set1_epi16(static_cast<short>(value)); }
+    static Word zero() { return _mm512_setzero_si512(); }
+    template <int value>
+    static Word fill() {
+        return _mm512_load_si512(kFilled<value>.data());
+    }
 
     static Word both(Word x, Word y) { return _mm512_and_si512(x, y); }
     static Word either(Word x, Word y) { return _mm512_or_si512(x, y); }
@@ -166,7 +171,10 @@ struct Avx512 {
     static Word gather(const std::uint16_t* table, Word index) {
         alignas(64) std::array<std::uint16_t, kLanes> places;
         _mm512_store_si512(places.data(), index);
+        // Hides the contents, or the compiler extracts and inserts lane by lane.
+        asm("" : "+m"(places));
         for (auto& place : places) place = table[place];
+        asm("" : "+m"(places));
         return _mm512_load_si512(places.data());
     }
 };
