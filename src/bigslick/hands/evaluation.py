@@ -125,7 +125,7 @@ def read_cards(value: Any) -> Cards:
     if isinstance(value, Iterable) and getattr(value, "ndim", 1) == 1:
         items = tuple(value)
         if items and all(map(is_number, items)):
-            return cards_from_ids(items)
+            return cards_from_ids(map(index, items))
         return Card.clean(items)
     if is_number(value):
         return mask_cards(index(value))

@@ -95,7 +95,7 @@ class StandardLowHand(StandardHand):
 
     __slots__ = ()
 
-    lookup = Standard2Lookup()
+    lookup: ClassVar[Lookup] = Standard2Lookup()
     low = True
 
 
@@ -108,7 +108,7 @@ class ShortDeckHoldemHand(CombinationHand):
 
     __slots__ = ()
 
-    lookup = ShortDeckHoldemLookup()
+    lookup: ClassVar[Lookup] = ShortDeckHoldemLookup()
     low = False
     card_count = 5
 
@@ -124,7 +124,7 @@ class EightOrBetterLowHand(CombinationHand):
 
     __slots__ = ()
 
-    lookup = _EIGHT_OR_BETTER
+    lookup: ClassVar[Lookup] = _EIGHT_OR_BETTER
     low = True
     card_count = 5
 
@@ -138,7 +138,7 @@ class RegularLowHand(CombinationHand):
 
     __slots__ = ()
 
-    lookup = RegularLookup()
+    lookup: ClassVar[Lookup] = RegularLookup()
     low = True
     card_count = 5
 
@@ -152,7 +152,7 @@ class HoleHighHand(HoleCombinationHand):
 
     __slots__ = ()
 
-    lookup = _STANDARD
+    lookup: ClassVar[Lookup] = _STANDARD
     low = False
     card_count = 5
 
@@ -166,7 +166,7 @@ class GreekHoldemHand(BoardCombinationHand):
 
     __slots__ = ()
 
-    lookup = _STANDARD
+    lookup: ClassVar[Lookup] = _STANDARD
     low = False
     card_count = 5
     board_card_count = 3
@@ -181,7 +181,7 @@ class OmahaHoldemHand(HoleBoardCombinationHand):
 
     __slots__ = ()
 
-    lookup = _STANDARD
+    lookup: ClassVar[Lookup] = _STANDARD
     low = False
     card_count = 5
     board_card_count = 3
@@ -197,7 +197,7 @@ class OmahaEightOrBetterLowHand(HoleBoardCombinationHand):
 
     __slots__ = ()
 
-    lookup = _EIGHT_OR_BETTER
+    lookup: ClassVar[Lookup] = _EIGHT_OR_BETTER
     low = True
     card_count = 5
     board_card_count = 3
@@ -267,7 +267,7 @@ class StandardBadugiHand(BadugiHand):
 
     __slots__ = ()
 
-    lookup = StandardBadugiLookup()
+    lookup: ClassVar[Lookup] = StandardBadugiLookup()
 
 
 class KuhnPokerHand(CombinationHand):
@@ -275,7 +275,7 @@ class KuhnPokerHand(CombinationHand):
 
     __slots__ = ()
 
-    lookup = KuhnPokerLookup()
+    lookup: ClassVar[Lookup] = KuhnPokerLookup()
     low = False
     card_count = 1
 
@@ -285,7 +285,7 @@ class LeducHoldemHand(CombinationHand):
 
     __slots__ = ()
 
-    lookup = LeducHoldemLookup()
+    lookup: ClassVar[Lookup] = LeducHoldemLookup()
     low = False
     card_count = 2
 
@@ -305,4 +305,4 @@ class Numeral211HoldemHand(RhodeIslandHoldemHand):
 
     __slots__ = ()
 
-    lookup = Numeral211HoldemLookup()
+    lookup: ClassVar[Lookup] = Numeral211HoldemLookup()

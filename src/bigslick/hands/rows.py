@@ -78,8 +78,9 @@ def read_board(value: Any, rows: Rows) -> Rows:
                 f"there are {len(rows)} rows of cards but {len(board)} boards", value
             )
         return board
+    mask = card_mask(one)
     if rows.ndim == 1:
-        return np.broadcast_to(np.uint64(card_mask(one)), rows.shape)
+        return np.broadcast_to(np.uint64(mask), rows.shape)
     ids = np.array(card_ids(one), np.uint8)
     return np.broadcast_to(ids, (len(rows), len(one)))
 
