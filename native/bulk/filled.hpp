@@ -2,21 +2,49 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+
+#include "../classes.hpp"
+#include "../families.hpp"
+#include "../suit_matching.hpp"
 
 namespace bigslick {
 
-// One value in every lane of the widest vector. A weak symbol hides the value
-// from the compiler, which would otherwise build it anew in every turn of the
-// loop with a broadcast on the busiest port; a load costs nothing there.
-template <int value>
-[[gnu::weak]] extern const std::array<std::uint16_t, 32> kFilled;
+// A key of V::pick for place i of a table of eight.
+[[nodiscard]] constexpr int table_key(int i) { return (2 * i + 1) << 8 | (2 * i); }
+
+// Every value that a kernel wants in all lanes of a vector.
+inline constexpr auto kFillValues = std::to_array<int>({
+    -1, 1, 2, 3, 4, 5, 6, 7, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096,  // ranks, counts
+    0xff, kAllRanks, 0xe000, 0xe00f, 0x135c,                                          // sets of ranks
+    table_key(0), table_key(1), table_key(2), table_key(3), table_key(4), table_key(5),
+    table_key(6), table_key(7),
+    kWithoutSuit[0], kWithoutSuit[1], kWithoutSuit[2], kWithoutSuit[3],
+    55, kAceToFiveLayout.classes - 1, kDeuceToSevenLayout.classes - 1,
+});
+
+// The values repeated over the widest vector. They are defined in another
+// translation unit to hide them from the compiler: it would build each constant
+// anew in every turn of a loop, with a broadcast on the busiest port, where a
+// load is as good as free.
+using FilledLanes = std::array<std::uint16_t, 32>;
+struct alignas(64) FilledTable {
+    std::array<FilledLanes, kFillValues.size()> lanes;
+};
+extern const FilledTable kFilled;
 
 template <int value>
-alignas(64) const std::array<std::uint16_t, 32> kFilled = [] {
-    std::array<std::uint16_t, 32> words{};
-    words.fill(static_cast<std::uint16_t>(value));
-    return words;
-}();
+[[nodiscard]] consteval std::size_t fill_place() {
+    for (std::size_t i = 0; i < kFillValues.size(); ++i) {
+        if (kFillValues[i] == value) return i;
+    }
+    throw "add the value to kFillValues";
+}
+
+template <int value>
+[[nodiscard]] const std::uint16_t* filled() {
+    return kFilled.lanes[fill_place<value>()].data();
+}
 
 }  // namespace bigslick

@@ -67,12 +67,6 @@ BIGSLICK_INLINE typename V::Word lowest(typename V::Word x) {
     return V::without(x, minus_one<V>(x));
 }
 
-// All ranks below the lowest member; every rank for an empty set.
-template <typename V>
-BIGSLICK_INLINE typename V::Word below_lowest(typename V::Word x) {
-    return V::without(minus_one<V>(x), x);
-}
-
 // The five lowest members of each set, all of them if there are fewer.
 template <typename V>
 BIGSLICK_INLINE typename V::Word bottom_five(typename V::Word x) {
@@ -111,7 +105,7 @@ struct CategoryTables {
 // A category as a key into these tables, in every lane.
 template <typename V, Category category>
 BIGSLICK_INLINE typename V::Word category_key() {
-    return V::template fill<V::table_key(category)>();
+    return V::template fill<table_key(category)>();
 }
 
 template <const Layout& layout>
@@ -120,29 +114,20 @@ inline constexpr CategoryTables kCategories = category_tables(layout);
 template <const Layout& layout>
 inline constexpr KickerTables kKickers = kicker_tables(layout);
 
-// C(rank, 2), and 0 in place 0, where a popcount of 16 also lands.
-inline constexpr std::array<std::uint8_t, 16> kPairsBelow = [] {
-    std::array<std::uint8_t, 16> table{};
-    for (int rank = 0; rank < 16; ++rank) {
-        table[static_cast<std::size_t>(rank)] = static_cast<std::uint8_t>(choose(rank, 2));
-    }
-    return table;
-}();
-
 // Class index of made part and kickers: base + colex(made) * weight + the
 // kickers' index after the gaps of the made ranks have been closed. Unpaired
 // hands have an empty made part and weight 0.
 template <typename V, const Layout& layout>
 BIGSLICK_INLINE typename V::Word class_index(typename V::Word category, typename V::Word made,
                              typename V::Word kickers, typename V::Mask five) {
-    const auto below_lower = below_lowest<V>(made);
-    const auto upper = without_lowest<V>(made);           // empty for one made rank
-    const auto below_upper = minus_one<V>(upper);         // then all ones: nothing moves
+    const auto below_made = minus_one<V>(made);
+    const auto below_lower = V::without(below_made, made);
+    const auto upper = V::both(made, below_made);   // empty for one made rank,
+    const auto below_upper = minus_one<V>(upper);   // then all ones: nothing moves
     auto closed = V::average(kickers, V::both(kickers, below_upper));
     closed = V::average(closed, V::both(closed, below_lower));
-    const auto made_index =
-        V::add(V::popcount(below_lower),
-               V::pick16(V::table16(kPairsBelow), V::popcount(below_upper)));
+    const auto made_index = V::made_index(V::without(made, below_made), below_lower, upper,
+                                          below_upper);
     const auto fixed = V::add(V::pick(V::table8(kCategories<layout>.base), category),
                               V::multiply(made_index,
                                           V::pick(V::table8(kCategories<layout>.weight), category)));

@@ -52,20 +52,20 @@ BIGSLICK_INLINE BlockResult<V> high_block(const typename V::Suits& s, const Suit
     const auto has_full = V::both(has_trips, has_two_pairs);
     const auto has_quads = V::is_set(levels.four);
 
-    auto category = V::choose(V::is_set(levels.two), category_key<V, one_pair>(), category_key<V, high_card>());
-    category = V::choose(has_two_pairs, category_key<V, two_pair>(), category);
-    category = V::choose(has_trips, category_key<V, trips>(), category);
-    category = V::choose(has_straight, category_key<V, straight>(), category);
-    category = V::choose(has_flush, category_key<V, flush>(), category);
-    category = V::choose(has_full, category_key<V, full_house>(), category);
-    category = V::choose(has_quads, category_key<V, quads>(), category);
+    auto category = V::raise(V::is_set(levels.two), category_key<V, one_pair>(),
+                             category_key<V, high_card>());
+    category = V::raise(has_two_pairs, category_key<V, two_pair>(), category);
+    category = V::raise(has_trips, category_key<V, trips>(), category);
+    category = V::raise(has_straight, category_key<V, straight>(), category);
+    category = V::raise(has_flush, category_key<V, flush>(), category);
+    category = V::raise(has_full, category_key<V, full_house>(), category);
+    category = V::raise(has_quads, category_key<V, quads>(), category);
 
     auto made = levels.two;
     auto top_trips = levels.three;
     if constexpr (cards >= 6) {  // three pairs, two trips
-        made = V::choose(V::is_set(without_lowest<V>(two_pairs)), two_pairs, made);
-        const auto second = without_lowest<V>(top_trips);
-        top_trips = V::choose(V::is_set(second), second, top_trips);
+        made = V::drop_lowest(V::is_set(without_lowest<V>(two_pairs)), made);
+        top_trips = V::drop_lowest(V::is_set(without_lowest<V>(top_trips)), top_trips);
     }
     made = V::choose(has_trips, top_trips, made);
     made = V::choose(has_quads, levels.four, made);
@@ -77,11 +77,10 @@ BIGSLICK_INLINE BlockResult<V> high_block(const typename V::Suits& s, const Suit
     kickers = V::choose(has_straight, straights, V::without(kickers, made));
     if constexpr (cards >= 6) {
         const auto wanted = V::pick(V::table8(kCategories<layout>.kickers), category);
-        auto excess = V::subtract(V::popcount(kickers), wanted);
-        kickers = V::choose(V::exceeds(excess, V::zero()), without_lowest<V>(kickers), kickers);
+        const auto excess = V::subtract(V::popcount(kickers), wanted);
+        kickers = V::drop_lowest(V::exceeds(excess, V::zero()), kickers);
         if constexpr (cards >= 7) {
-            kickers =
-                V::choose(V::exceeds(excess, V::template fill<1>()), without_lowest<V>(kickers), kickers);
+            kickers = V::drop_lowest(V::exceeds(excess, V::template fill<1>()), kickers);
         }
     }
     const auto five = V::either(has_flush, V::equal(category, category_key<V, high_card>()));

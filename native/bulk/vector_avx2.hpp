@@ -73,7 +73,7 @@ struct Avx2 {
     static Word zero() { return _mm256_setzero_si256(); }
     template <int value>
     static Word fill() {
-        return load_words(kFilled<value>.data());
+        return load_words(filled<value>());
     }
 
     static Word both(Word x, Word y) { return _mm256_and_si256(x, y); }
@@ -116,11 +116,17 @@ struct Avx2 {
     }
 
     static Mask none() { return {_mm256_setzero_si256()}; }
-    static Mask is_zero(Word x) { return {_mm256_cmpeq_epi16(x, _mm256_setzero_si256())}; }
+    // Hides that the lanes come from a comparison: the compiler would repeat it
+    // byte by byte for every blend.
+    static Mask mask_of(Word lanes) {
+        asm("" : "+x"(lanes));
+        return {lanes};
+    }
+    static Mask is_zero(Word x) { return mask_of(_mm256_cmpeq_epi16(x, _mm256_setzero_si256())); }
     // Only for lanes whose top bit is clear.
-    static Mask is_set(Word x) { return {_mm256_cmpgt_epi16(x, _mm256_setzero_si256())}; }
-    static Mask exceeds(Word x, Word y) { return {_mm256_cmpgt_epi16(x, y)}; }
-    static Mask equal(Word x, Word y) { return {_mm256_cmpeq_epi16(x, y)}; }
+    static Mask is_set(Word x) { return mask_of(_mm256_cmpgt_epi16(x, zero())); }
+    static Mask exceeds(Word x, Word y) { return mask_of(_mm256_cmpgt_epi16(x, y)); }
+    static Mask equal(Word x, Word y) { return mask_of(_mm256_cmpeq_epi16(x, y)); }
     static Mask both(Mask x, Mask y) { return {both(x.lanes, y.lanes)}; }
     static Mask either(Mask x, Mask y) { return {either(x.lanes, y.lanes)}; }
     static Mask without(Mask x, Mask y) { return {without(x.lanes, y.lanes)}; }
@@ -137,25 +143,52 @@ struct Avx2 {
     static Word choose(Mask mask, Word then, Word other) {
         return _mm256_blendv_epi8(other, then, mask.lanes);
     }
+    // As choose, for a value larger than what stands there.
+    static Word raise(Mask mask, Word larger, Word x) { return largest(x, keep(mask, larger)); }
+    // Without the lowest member, where the mask is set: it is -1 there.
+    static Word drop_lowest(Mask mask, Word x) { return both(x, add(x, mask.lanes)); }
     static Word keep(Mask mask, Word x) { return both(mask.lanes, x); }
     static Word unless(Mask mask, Word x) { return without(x, mask.lanes); }
 
     // A table of eight 16-bit values, by lanes that hold table_key(i).
     using Table8 = Word;
-    static constexpr int table_key(int i) { return (2 * i + 1) << 8 | (2 * i); }
     static Table8 table8(const std::array<std::int16_t, 8>& values) {
         return _mm256_broadcastsi128_si256(
             _mm_loadu_si128(reinterpret_cast<const __m128i*>(values.data())));
     }
     static Word pick(Table8 table, Word keys) { return _mm256_shuffle_epi8(table, keys); }
 
-    // A table of sixteen bytes with 0 first, by lanes 0..15.
-    using Table16 = Word;
-    static Table16 table16(const std::array<std::uint8_t, 16>& values) {
-        return _mm256_broadcastsi128_si256(
-            _mm_loadu_si128(reinterpret_cast<const __m128i*>(values.data())));
+    // Colex index of one or two made ranks: C(upper rank, 2) + lower rank. The
+    // product with a de Bruijn-like sequence brings a different pattern into
+    // the top four bits for each single bit, and 0 for none.
+    static Word made_index(Word lower, Word, Word upper, Word) {
+        static constexpr int kSequence = 0x135c;
+        static constexpr auto place = [](int rank) {
+            return static_cast<std::size_t>((kSequence << rank & 0xffff) >> 12);
+        };
+        static constexpr auto kRanks = [] {
+            std::array<std::uint8_t, 16> table{};
+            for (int rank = 0; rank < kRankCount; ++rank) {
+                table[place(rank)] = static_cast<std::uint8_t>(rank);
+            }
+            return table;
+        }();
+        static constexpr auto kPairs = [] {
+            std::array<std::uint8_t, 16> table{};
+            for (int rank = 0; rank < kRankCount; ++rank) {
+                table[place(rank)] = static_cast<std::uint8_t>(rank * (rank - 1) / 2);
+            }
+            return table;
+        }();
+        const auto look_up = [](const std::array<std::uint8_t, 16>& table, Word single) {
+            const Word places = down<12>(multiply(single, fill<kSequence>()));
+            return _mm256_shuffle_epi8(
+                _mm256_broadcastsi128_si256(
+                    _mm_loadu_si128(reinterpret_cast<const __m128i*>(table.data()))),
+                places);
+        };
+        return add(look_up(kRanks, lower), look_up(kPairs, upper));
     }
-    static Word pick16(Table16 table, Word index) { return _mm256_shuffle_epi8(table, index); }
 
     // The index of each kicker set.
     static Word kicker_index(const KickerTables& tables, Word kickers, Mask, Word) {
@@ -167,9 +200,14 @@ struct Avx2 {
     static Word gather(const std::uint16_t* table, Word index) {
         alignas(32) std::array<std::uint16_t, kLanes> places;
         _mm256_store_si256(reinterpret_cast<__m256i*>(places.data()), index);
-        // Hides the contents, or the compiler extracts and inserts lane by lane.
+        // The empty asm statements keep the compiler from extracting and inserting
+        // lane by lane instead, on the port that all shuffles need.
         asm("" : "+m"(places));
-        for (auto& place : places) place = table[place];
+        for (auto& place : places) {
+            std::uint16_t value = table[place];
+            asm("" : "+r"(value));
+            place = value;
+        }
         asm("" : "+m"(places));
         return _mm256_load_si256(reinterpret_cast<const __m256i*>(places.data()));
     }

@@ -81,7 +81,7 @@ struct Avx512 {
     static Word zero() { return _mm512_setzero_si512(); }
     template <int value>
     static Word fill() {
-        return _mm512_load_si512(kFilled<value>.data());
+        return _mm512_load_si512(filled<value>());
     }
 
     static Word both(Word x, Word y) { return _mm512_and_si512(x, y); }
@@ -133,24 +133,32 @@ struct Avx512 {
     static Word unless(Mask mask, Word x) {
         return _mm512_maskz_mov_epi16(static_cast<Mask>(~mask), x);
     }
+    // As choose, for a value larger than what stands there.
+    static Word raise(Mask mask, Word larger, Word x) { return choose(mask, larger, x); }
+    // Without the lowest member, where the mask is set.
+    static Word drop_lowest(Mask mask, Word x) {
+        return both(x, _mm512_mask_add_epi16(x, mask, x, fill<-1>()));
+    }
     static Word largest(Word x, Word y) { return _mm512_max_epi16(x, y); }
 
     // A table of eight 16-bit values, by lanes that hold table_key(i).
     using Table8 = Word;
-    static constexpr int table_key(int i) { return (2 * i + 1) << 8 | (2 * i); }
     static Table8 table8(const std::array<std::int16_t, 8>& values) {
         return _mm512_broadcast_i32x4(
             _mm_loadu_si128(reinterpret_cast<const __m128i*>(values.data())));
     }
     static Word pick(Table8 table, Word keys) { return _mm512_shuffle_epi8(table, keys); }
 
-    // A table of sixteen bytes with 0 first, by lanes 0..15.
-    using Table16 = Word;
-    static Table16 table16(const std::array<std::uint8_t, 16>& values) {
-        return _mm512_broadcast_i32x4(
-            _mm_loadu_si128(reinterpret_cast<const __m128i*>(values.data())));
+    // Colex index of one or two made ranks: C(upper rank, 2) + lower rank. Both
+    // ranks are counts of the places below; without an upper one the count is
+    // 16, which wraps to place 0 of the table.
+    static Word made_index(Word, Word below_lower, Word, Word below_upper) {
+        static constexpr std::array<std::uint8_t, 16> kPairs{0,  0,  1,  3,  6,  10, 15, 21,
+                                                             28, 36, 45, 55, 66, 78, 91, 105};
+        const Word pairs = _mm512_broadcast_i32x4(
+            _mm_loadu_si128(reinterpret_cast<const __m128i*>(kPairs.data())));
+        return add(popcount(below_lower), _mm512_shuffle_epi8(pairs, popcount(below_upper)));
     }
-    static Word pick16(Table16 table, Word index) { return _mm512_shuffle_epi8(table, index); }
 
     // The index of each kicker set; `five` marks the lanes with five kickers,
     // `flip` holds few_flip of the others.
@@ -171,9 +179,14 @@ struct Avx512 {
     static Word gather(const std::uint16_t* table, Word index) {
         alignas(64) std::array<std::uint16_t, kLanes> places;
         _mm512_store_si512(places.data(), index);
-        // Hides the contents, or the compiler extracts and inserts lane by lane.
+        // The empty asm statements keep the compiler from extracting and inserting
+        // lane by lane instead, on the port that all shuffles need.
         asm("" : "+m"(places));
-        for (auto& place : places) place = table[place];
+        for (auto& place : places) {
+            std::uint16_t value = table[place];
+            asm("" : "+r"(value));
+            place = value;
+        }
         asm("" : "+m"(places));
         return _mm512_load_si512(places.data());
     }

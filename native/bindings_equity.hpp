@@ -1,0 +1,6 @@
+// The parts of the Python module that are written in files of their own.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+void add_control(nanobind::module_& module);

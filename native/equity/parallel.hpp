@@ -1,0 +1,57 @@
+// Numbered pieces of work on several threads.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "control.hpp"
+
+namespace bigslick {
+
+// How many threads to use: what was asked for, or all cores for 0 and less;
+// never more than there are pieces.
+[[nodiscard]] inline int thread_count(int asked, std::int64_t pieces) {
+    const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    const int wanted = asked > 0 ? asked : cores;
+    return static_cast<int>(std::max<std::int64_t>(1, std::min<std::int64_t>(wanted, pieces)));
+}
+
+// Calls work(piece, worker) for every piece from 0 on; `worker` numbers the
+// threads, so that each may gather its own sums. Stops early when cancelled.
+// The first exception of a thread is thrown again here.
+template <typename Work>
+void for_each_piece(std::int64_t pieces, int threads, const Control& control, Work work) {
+    if (threads <= 1) {
+        for (std::int64_t i = 0; i < pieces && !control.cancelled(); ++i) work(i, 0);
+        return;
+    }
+    std::atomic<std::int64_t> next{0};
+    std::atomic<bool> failed{false};
+    std::exception_ptr failure;
+    std::mutex guard;
+    std::vector<std::thread> workers;
+    const auto run = [&](int worker) {
+        try {
+            while (!control.cancelled() && !failed.load(std::memory_order_relaxed)) {
+                const std::int64_t i = next.fetch_add(1, std::memory_order_relaxed);
+                if (i >= pieces) return;
+                work(i, worker);
+            }
+        } catch (...) {
+            const std::lock_guard lock(guard);
+            if (!failure) failure = std::current_exception();
+            failed.store(true, std::memory_order_relaxed);
+        }
+    };
+    for (int worker = 1; worker < threads; ++worker) workers.emplace_back(run, worker);
+    run(0);
+    for (auto& thread : workers) thread.join();
+    if (failure) std::rethrow_exception(failure);
+}
+
+}  // namespace bigslick
