@@ -119,16 +119,23 @@ def masks(rows: Rows) -> NDArray[np.uint64]:
         return rows
     table = np.full(256, _FOREIGN, np.uint64)
     table[:52] = [card_mask(card) for card in cards_from_ids(range(52))]
-    found: NDArray[np.uint64] = table[rows].sum(axis=1, dtype=np.uint64)
+    found = np.zeros(len(rows), np.uint64)
+    for column in rows.T:
+        found += table[column]
     # A card that is there twice carries into another bit.
     found[np.bitwise_count(found) != rows.shape[1]] = _FOREIGN
     return found
 
 
-def join(rows: Rows, board: Rows) -> NDArray[np.uint64]:
-    """Return masks of the cards and boards together, bad where they share a card."""
+def join(rows: Rows, board: Rows) -> Rows:
+    """Return the cards and boards together, as ids if both are.
+
+    A mask whose cards and board share one gets a bit that belongs to no card.
+    """
     import numpy as np
 
+    if rows.ndim == board.ndim == 2:  # noqa: PLR2004 - both are ids
+        return np.concatenate((rows, board), axis=1)
     own, shared = masks(rows), masks(board)
     together: NDArray[np.uint64] = own | shared
     together[(own & shared) != 0] = np.uint64(_FOREIGN)
