@@ -1,0 +1,163 @@
+"""Where the cards of a hand lie: the deck, the reserve, and what is in play."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+from warnings import warn
+
+from bigslick.cards import Card, shuffled
+from bigslick.engine.operations import StandingPatOrDiscarding
+from bigslick.engine.refusals import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bigslick.engine.state import State
+
+__all__ = (
+    "UNKNOWN",
+    "cards_in_play",
+    "dealable_cards",
+    "fouled",
+    "next_cards",
+    "reserved_cards",
+    "take",
+)
+
+
+UNKNOWN = Card.UNKNOWN
+
+
+def reserved_cards(state: State) -> list[Card]:
+    """Return the known cards out of play that may be shuffled and dealt again."""
+    cards = [*state.burn_cards, *state.mucked_cards]
+    for discarded in state.discarded_cards:
+        cards.extend(discarded)
+    return [card for card in cards if card]
+
+
+def cards_in_play(state: State) -> list[Card]:
+    """Return the known cards on the boards and in the hands."""
+    cards = [card for row in state.board_cards for card in row]
+    for hole in state.hole_cards:
+        cards.extend(hole)
+    return [card for card in cards if card]
+
+
+def dealable_cards(
+    state: State, deal_count: int | None, warning_status: bool
+) -> Iterator[Card]:
+    """Yield the cards that may be dealt: the deck, and the reserve if it is short."""
+    if deal_count is None and warning_status:
+        warn(
+            "The number of cards dealt is unspecified. The worst case is assumed.",
+            stacklevel=3,
+        )
+    yield from state.deck_cards
+    if deal_count is None or deal_count > len(state.deck_cards):
+        if deal_count is not None and warning_status:
+            warn("Returning reserved (mucked, etc.) cards as dealable.", stacklevel=3)
+        yield from reserved_cards(state)
+
+
+def next_cards(
+    state: State, count: int, player_index: int | None = None
+) -> tuple[Card, ...]:
+    """Return the next cards off the deck without taking them.
+
+    When the deck runs out, the cards out of play are shuffled behind it, except
+    for what the player to be dealt has just discarded, unless there is nothing
+    else. Their order follows from the order of the deck at the start, so that a
+    hand depends on nothing but that order and the operations.
+    """
+    deck = state.deck_cards
+    if len(deck) >= count:
+        return tuple([deck[i] for i in range(count)])
+    return tuple([*deck, *_reshuffled(state, count - len(deck), player_index)][:count])
+
+
+def _reshuffled(state: State, missing: int, player_index: int | None) -> list[Card]:
+    own = _just_discarded(state, player_index)
+    reserve = reserved_cards(state)
+    others = [card for card in reserve if card not in own]
+    order = Random(f"{state._deck_order}{len(state.operations)}")  # noqa: S311
+    if len(others) >= missing:
+        return shuffled(others, order)
+    return shuffled(others, order) + shuffled(
+        [card for card in reserve if card in own], order
+    )
+
+
+def _just_discarded(state: State, player_index: int | None) -> tuple[Card, ...]:
+    if player_index is None or not state.discarded_cards[state.street_index or 0]:
+        return ()
+    for operation in reversed(state.operations):
+        if (
+            isinstance(operation, StandingPatOrDiscarding)
+            and operation.player_index == player_index
+        ):
+            return operation.cards
+    return ()
+
+
+def take(state: State, cards: tuple[Card, ...], player_index: int | None) -> None:
+    """Take cards that are about to be dealt from wherever they lie."""
+    deck = state.deck_cards
+    for card in cards:
+        if not card:
+            continue
+        if deck and deck[0] is card:
+            deck.popleft()
+        elif card in deck:
+            deck.remove(card)
+        elif card in (reserve := reserved_cards(state)) and not deck:
+            _put_reserve_back(state, reserve, card, player_index)
+        else:
+            _take_reserved(state, card)
+
+
+def _put_reserve_back(
+    state: State, reserve: list[Card], card: Card, player_index: int | None
+) -> None:
+    """Make the reshuffled reserve the new deck and take the card from it."""
+    own = _just_discarded(state, player_index)
+    order = _reshuffled(state, 1, player_index)
+    state.deck_cards.extend(order)
+    state.deck_cards.remove(card)
+    kept = [c for c in reserve if c in own and c not in order]
+    state.burn_cards = [c for c in state.burn_cards if not c]
+    state.mucked_cards = [c for c in state.mucked_cards if not c]
+    state.discarded_cards = [
+        [c for c in cards if not c or c in kept] for cards in state.discarded_cards
+    ]
+
+
+def _take_reserved(state: State, card: Card) -> None:
+    for cards in (state.burn_cards, state.mucked_cards, *state.discarded_cards):
+        if card in cards:
+            cards.remove(card)
+            return
+
+
+def fouled(state: State, cards: tuple[Card, ...]) -> Refusal | None:
+    """Warn of cards that lie elsewhere, or refuse them if the rules are strict.
+
+    A card that is in the deck, or in the reserve when the deck is short, may be
+    dealt. Another one makes a fouled deck (TDA 2024, rule 35E).
+    """
+    deck = state.deck_cards
+    short = len(cards) > len(deck)
+    for n, card in enumerate(cards):
+        if not card or (card in deck and card not in cards[:n]):
+            continue
+        if short and card in reserved_cards(state) and card not in cards[:n]:
+            continue
+        text = (
+            f"A card being dealt {card!r} is not recommended to be dealt: it is not "
+            "among State.get_dealable_cards()."
+        )
+        if state.rules.refuse_fouled_deck:
+            return Refusal(text)
+        warn(text, stacklevel=4)
+    return None

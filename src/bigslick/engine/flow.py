@@ -1,0 +1,116 @@
+"""The order of the phases, walked through in one loop.
+
+ante posting -> bet collection -> blinds and straddles -> for each street: dealing
+-> betting -> bet collection -> showdown -> hand killing -> chips pushing -> chips
+pulling. When all are in, the showdown comes before the remaining streets.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+from bigslick.engine.phases import (
+    antes,
+    betting,
+    blinds,
+    collection,
+    dealing,
+    killing,
+    pulling,
+    pushing,
+    showdown,
+)
+
+if TYPE_CHECKING:
+    from bigslick.engine.state import State
+
+__all__ = ("Phase", "advance", "start")
+
+
+class Phase(IntEnum):
+    """Where a hand stands."""
+
+    ANTE_POSTING = 0
+    BET_COLLECTION = 1
+    BLIND_OR_STRADDLE_POSTING = 2
+    DEALING = 3
+    BETTING = 4
+    SHOWDOWN = 5
+    HAND_KILLING = 6
+    CHIPS_PUSHING = 7
+    CHIPS_PULLING = 8
+    OVER = 9
+
+
+_ANTES, _COLLECTION, _BLINDS, _DEALING, _BETTING = range(5)
+_SHOWDOWN, _KILLING, _PUSHING, _PULLING, _OVER = range(5, 10)
+
+_MODULES = (
+    antes,
+    collection,
+    blinds,
+    dealing,
+    betting,
+    showdown,
+    killing,
+    pushing,
+    pulling,
+)
+_BEGIN = tuple(module.begin for module in _MODULES)
+_RUN = tuple(module.run for module in _MODULES)
+_NEXT = {
+    _ANTES: _COLLECTION,
+    _BLINDS: _DEALING,
+    _DEALING: _BETTING,
+    _BETTING: _COLLECTION,
+    _KILLING: _PUSHING,
+    _PUSHING: _PULLING,
+    _PULLING: _OVER,
+}
+
+
+def start(state: State) -> None:
+    """Begin the hand and go on to the first thing that is not automated."""
+    state._phase = _ANTES
+    antes.begin(state)
+    advance(state)
+
+
+def advance(state: State) -> None:
+    """Go on until somebody outside must do something, or the hand is over."""
+    phase = state._phase
+    while phase != _OVER and _RUN[phase](state):
+        if phase == _COLLECTION:
+            phase = _after_collection(state)
+        elif phase == _SHOWDOWN:
+            phase = _DEALING if _cards_to_come(state) else _KILLING
+        else:
+            phase = _NEXT[phase]
+        state._phase = phase
+        if phase == _OVER:
+            state.status = False
+        else:
+            _BEGIN[phase](state)
+
+
+def _after_collection(state: State) -> int:
+    if state.street_index is None:
+        return _BLINDS
+    if state.statuses.count(True) == 1:
+        state.folded_status = True
+        return _PUSHING
+    if state.all_in_status or state.street_index + 1 == len(state.streets):
+        return _SHOWDOWN
+    return _DEALING
+
+
+def _cards_to_come(state: State) -> bool:
+    assert state.street_index is not None
+    return (
+        state.all_in_status
+        and state.statuses.count(True) > 1
+        and (
+            state.street_index + 1 < len(state.streets) or state.street_return_count > 0
+        )
+    )

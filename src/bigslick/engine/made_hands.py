@@ -1,0 +1,83 @@
+"""The hands that players make on each board, and who can still win."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bigslick.cards import Card
+    from bigslick.engine.state import State
+    from bigslick.hands import Hand
+
+__all__ = ("board_cards", "can_win_now", "made_hand", "up_hand")
+
+
+def board_cards(state: State, board_index: int) -> list[Card]:
+    """Return the cards of one board.
+
+    A row of ``board_cards`` shorter than the number of boards belongs to several
+    of them: the flop that came before the players were all in.
+    """
+    return [row[board_index % len(row)] for row in state.board_cards if row]
+
+
+def made_hand(
+    state: State, player_index: int, board_index: int, hand_type_index: int
+) -> Hand | None:
+    """Return what the player's known cards make on the board, if anything."""
+    key = player_index, board_index, hand_type_index
+    hands = state._hands
+    if key in hands:
+        return hands[key]
+    hand_type = state.hand_types[hand_type_index]
+    hole = [card for card in state.hole_cards[player_index] if card]
+    board = [card for card in board_cards(state, board_index) if card]
+    hands[key] = hand = hand_type.from_game_or_none(hole, board)
+    return hand
+
+
+def up_hand(
+    state: State, player_index: int, board_index: int, hand_type_index: int
+) -> Hand | None:
+    """Return what the player's open cards make on the board, if anything."""
+    statuses = state.hole_card_statuses[player_index]
+    if statuses and False not in statuses:
+        return made_hand(state, player_index, board_index, hand_type_index)
+    cards = state.hole_cards[player_index]
+    up = [card for card, up in zip(cards, statuses, strict=True) if up and card]
+    board = [card for card in board_cards(state, board_index) if card]
+    return state.hand_types[hand_type_index].from_game_or_none(up, board)
+
+
+def can_win_now(state: State, player_index: int) -> bool:
+    """Return whether the player beats or ties all open hands for part of a pot."""
+    if not state.statuses[player_index]:
+        return False
+    types = range(len(state.hand_types))
+    for players in _rivals(state, player_index):
+        shown = [
+            j
+            for j in players
+            if j != player_index and True in state.hole_card_statuses[j]
+        ]
+        for board in range(state.board_count):
+            for hand_type in types:
+                hand = made_hand(state, player_index, board, hand_type)
+                if hand is None:
+                    continue
+                for j in shown:
+                    other = up_hand(state, j, board, hand_type)
+                    if other is not None and hand < other:
+                        break
+                else:
+                    return True
+    return False
+
+
+def _rivals(state: State, player_index: int) -> list[tuple[int, ...]]:
+    """Return who else plays for each pot of the player's."""
+    if not state.all_in_status:
+        return [tuple([i for i, live in enumerate(state.statuses) if live])]
+    return [
+        pot.player_indices for pot in state.pots if player_index in pot.player_indices
+    ]

@@ -1,0 +1,339 @@
+"""What was done: one frozen record for each of the 17 operations.
+
+The list of operations is the record of a hand, from which it can be replayed.
+Each record is written straight into the instance dictionary, which is more than
+twice as fast as what ``dataclass`` would generate for a frozen class.
+"""
+
+from __future__ import annotations
+
+from abc import ABC
+from dataclasses import dataclass, field, fields
+from typing import TypeVar
+
+from bigslick.cards import Card
+
+__all__ = (
+    "AntePosting",
+    "BetCollection",
+    "BlindOrStraddlePosting",
+    "BoardDealing",
+    "BringInPosting",
+    "CardBurning",
+    "CheckingOrCalling",
+    "ChipsPulling",
+    "ChipsPushing",
+    "CompletionBettingOrRaisingTo",
+    "Folding",
+    "HandKilling",
+    "HoleCardsShowingOrMucking",
+    "HoleDealing",
+    "NoOperation",
+    "Operation",
+    "RunoutCountSelection",
+    "StandingPatOrDiscarding",
+)
+
+_Seen = TypeVar("_Seen", bound="Operation")
+_UNKNOWN = Card.UNKNOWN
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class Operation(ABC):  # noqa: B024 - a base that nobody instantiates
+    """Something that was done, with an optional remark."""
+
+    commentary: str | None = field(default=None, kw_only=True)
+
+    def __init__(self, *, commentary: str | None = None) -> None:
+        """Record the remark."""
+        self.__dict__["commentary"] = commentary
+
+    def __repr__(self) -> str:
+        """Return the record as it could be written; no remark, no commentary.
+
+        >>> Folding(2), Folding(2, commentary="tilt")
+        (Folding(player_index=2), Folding(commentary='tilt', player_index=2))
+        """
+        shown = ", ".join(
+            f"{f.name}={getattr(self, f.name)!r}"
+            for f in fields(self)
+            if f.name != "commentary" or self.commentary is not None
+        )
+        return f"{type(self).__name__}({shown})"
+
+    def seen_by(self: _Seen, seat: int | None) -> _Seen:  # noqa: ARG002
+        """Return the record as the player at that index sees it.
+
+        Cards that he may not know are unknown; None stands for a spectator, who
+        sees what lies open only.
+        """
+        return self
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class _PlayerOperation(Operation):
+    """Something that one player did."""
+
+    player_index: int
+
+    def __init__(self, player_index: int, *, commentary: str | None = None) -> None:
+        """Record who it was."""
+        record = self.__dict__
+        record["commentary"] = commentary
+        record["player_index"] = player_index
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class _PlayerAmountOperation(Operation):
+    """Something that one player did with chips."""
+
+    player_index: int
+    amount: int
+
+    def __init__(
+        self, player_index: int, amount: int, *, commentary: str | None = None
+    ) -> None:
+        """Record who it was and how many chips."""
+        record = self.__dict__
+        record["commentary"] = commentary
+        record["player_index"] = player_index
+        record["amount"] = amount
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class AntePosting(_PlayerAmountOperation):
+    """A player posted an ante."""
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class BetCollection(Operation):
+    """The dealer gathered the bets; what nobody called went back before."""
+
+    bets: tuple[int, ...]
+
+    def __init__(self, bets: tuple[int, ...], *, commentary: str | None = None) -> None:
+        """Record how much came from each player."""
+        record = self.__dict__
+        record["commentary"] = commentary
+        record["bets"] = bets
+
+    @property
+    def total_bets(self) -> int:
+        """Return the sum of the gathered bets."""
+        return sum(self.bets)
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class BlindOrStraddlePosting(_PlayerAmountOperation):
+    """A player posted a blind or a straddle."""
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class CardBurning(Operation):
+    """The dealer burned a card."""
+
+    card: Card
+
+    def __init__(self, card: Card, *, commentary: str | None = None) -> None:
+        """Record the card."""
+        record = self.__dict__
+        record["commentary"] = commentary
+        record["card"] = card
+
+    def seen_by(self, seat: int | None) -> CardBurning:  # noqa: ARG002
+        """Return the record without the card: burn cards lie face down."""
+        return CardBurning(_UNKNOWN, commentary=self.commentary)
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class HoleDealing(Operation):
+    """The dealer dealt cards to a player, each face up (True) or down."""
+
+    player_index: int
+    cards: tuple[Card, ...]
+    statuses: tuple[bool, ...]
+
+    def __init__(
+        self,
+        player_index: int,
+        cards: tuple[Card, ...],
+        statuses: tuple[bool, ...],
+        *,
+        commentary: str | None = None,
+    ) -> None:
+        """Record the player, the cards and which of them lie open."""
+        record = self.__dict__
+        record["commentary"] = commentary
+        record["player_index"] = player_index
+        record["cards"] = cards
+        record["statuses"] = statuses
+
+    def seen_by(self, seat: int | None) -> HoleDealing:
+        """Return the record with the down cards hidden from everybody else."""
+        if seat == self.player_index or all(self.statuses):
+            return self
+        seen = tuple(
+            card if status else _UNKNOWN
+            for card, status in zip(self.cards, self.statuses, strict=True)
+        )
+        return HoleDealing(
+            self.player_index, seen, self.statuses, commentary=self.commentary
+        )
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class BoardDealing(Operation):
+    """The dealer dealt cards to the board."""
+
+    cards: tuple[Card, ...]
+
+    def __init__(
+        self, cards: tuple[Card, ...], *, commentary: str | None = None
+    ) -> None:
+        """Record the cards."""
+        record = self.__dict__
+        record["commentary"] = commentary
+        record["cards"] = cards
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class StandingPatOrDiscarding(Operation):
+    """A player discarded cards, or stood pat if there are none."""
+
+    player_index: int
+    cards: tuple[Card, ...]
+
+    def __init__(
+        self,
+        player_index: int,
+        cards: tuple[Card, ...],
+        *,
+        commentary: str | None = None,
+    ) -> None:
+        """Record the player and the cards."""
+        record = self.__dict__
+        record["commentary"] = commentary
+        record["player_index"] = player_index
+        record["cards"] = cards
+
+    def seen_by(self, seat: int | None) -> StandingPatOrDiscarding:
+        """Return the record with the discards hidden from everybody else."""
+        if seat == self.player_index or not self.cards:
+            return self
+        return StandingPatOrDiscarding(
+            self.player_index,
+            (_UNKNOWN,) * len(self.cards),
+            commentary=self.commentary,
+        )
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class Folding(_PlayerOperation):
+    """A player folded."""
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class CheckingOrCalling(_PlayerAmountOperation):
+    """A player checked (amount 0) or called."""
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class BringInPosting(_PlayerAmountOperation):
+    """A player posted the bring-in."""
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class CompletionBettingOrRaisingTo(_PlayerAmountOperation):
+    """A player completed, bet or raised; the amount is the total in front of him."""
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class RunoutCountSelection(Operation):
+    """A player said how often the board shall be run out, or did not care."""
+
+    player_index: int
+    runout_count: int | None
+
+    def __init__(
+        self,
+        player_index: int,
+        runout_count: int | None,
+        *,
+        commentary: str | None = None,
+    ) -> None:
+        """Record the player and the wish."""
+        record = self.__dict__
+        record["commentary"] = commentary
+        record["player_index"] = player_index
+        record["runout_count"] = runout_count
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class HoleCardsShowingOrMucking(Operation):
+    """A player showed these cards, or mucked if there are none."""
+
+    player_index: int
+    hole_cards: tuple[Card, ...]
+
+    def __init__(
+        self,
+        player_index: int,
+        hole_cards: tuple[Card, ...],
+        *,
+        commentary: str | None = None,
+    ) -> None:
+        """Record the player and the cards as shown."""
+        record = self.__dict__
+        record["commentary"] = commentary
+        record["player_index"] = player_index
+        record["hole_cards"] = hole_cards
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class HandKilling(_PlayerOperation):
+    """The dealer killed a hand that can win nothing."""
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class ChipsPushing(Operation):
+    """The dealer pushed (a part of) a pot to its winners.
+
+    ``board_index`` and ``hand_type_index`` are None if nobody else was left.
+    """
+
+    amounts: tuple[int, ...]
+    pot_index: int
+    board_index: int | None
+    hand_type_index: int | None
+
+    def __init__(
+        self,
+        amounts: tuple[int, ...],
+        pot_index: int,
+        board_index: int | None,
+        hand_type_index: int | None,
+        *,
+        commentary: str | None = None,
+    ) -> None:
+        """Record who got how much, and for what."""
+        record = self.__dict__
+        record["commentary"] = commentary
+        record["amounts"] = amounts
+        record["pot_index"] = pot_index
+        record["board_index"] = board_index
+        record["hand_type_index"] = hand_type_index
+
+    @property
+    def total_amount(self) -> int:
+        """Return the sum of the pushed amounts."""
+        return sum(self.amounts)
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class ChipsPulling(_PlayerAmountOperation):
+    """A player pulled the chips he won into his stack."""
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class NoOperation(Operation):
+    """Nothing was done; there is only a remark."""

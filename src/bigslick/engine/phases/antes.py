@@ -1,0 +1,68 @@
+"""Ante posting: each player who owes an ante puts it in front of himself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bigslick.engine.operations import AntePosting
+from bigslick.engine.phases.players import first_due
+from bigslick.engine.refusals import Refusal
+
+if TYPE_CHECKING:
+    from bigslick.engine.state import State
+
+__all__ = ("begin", "effective_ante", "post", "posting_rule", "run")
+
+
+def effective_ante(state: State, player_index: int) -> int:
+    """Return what the player can post of his ante.
+
+    A big blind who antes for the table and is short pays the blind first (TDA
+    2024, RP-11), unless the rules say otherwise.
+    """
+    available = state.stacks[player_index]
+    if not state.ante_trimming_status and state.rules.blind_before_ante:
+        available = max(available - state._blinds[player_index], 0)
+    return min(state._antes[player_index], available)
+
+
+def begin(state: State) -> None:
+    """Note who owes an ante."""
+    if any(state._antes):
+        state.ante_posting_statuses = [
+            effective_ante(state, i) > 0 for i in range(state.player_count)
+        ]
+
+
+def posting_rule(state: State, player_index: int | None) -> int | Refusal:
+    """Return who posts; the first who owes an ante if nobody is named."""
+    return first_due(
+        state.ante_posting_statuses,
+        player_index,
+        "Nobody can post the ante.",
+        "The Player {} cannot post the ante.",
+    )
+
+
+def post(state: State, player_index: int, commentary: str | None = None) -> AntePosting:
+    """Move the ante from the stack to the front of the player."""
+    amount = effective_ante(state, player_index)
+    state.ante_posting_statuses[player_index] = False
+    state.stacks[player_index] -= amount
+    state.bets[player_index] += amount
+    state.payoffs[player_index] -= amount
+    operation = AntePosting(player_index, amount, commentary=commentary)
+    state.operations.append(operation)
+    return operation
+
+
+def run(state: State) -> bool:
+    """Post if antes are automated; return whether nobody owes one any more."""
+    if True not in state.ante_posting_statuses:
+        return True
+    if not state._auto.antes:
+        return False
+    for i, due in enumerate(state.ante_posting_statuses):
+        if due:
+            post(state, i)
+    return True

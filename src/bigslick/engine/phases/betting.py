@@ -1,0 +1,342 @@
+"""Betting: folding, checking, calling, bringing in, completing, betting, raising.
+
+Two questions are kept apart (TDA 2024, rules 43 and 47): how much a raise must
+be at least, which follows from the largest full raise of the street, and who may
+raise at all, which a player who has acted may only once he faces a full raise.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING, Any
+from warnings import warn
+
+from bigslick.engine.modes import Mode
+from bigslick.engine.operations import (
+    BringInPosting,
+    CheckingOrCalling,
+    CompletionBettingOrRaisingTo,
+    Folding,
+)
+from bigslick.engine.phases.opening import opener
+from bigslick.engine.phases.sizes import call_amount, max_raise_to, min_raise_to
+from bigslick.engine.refusals import Refusal
+from bigslick.engine.streets import BettingStructure
+
+if TYPE_CHECKING:
+    from bigslick.engine.state import State
+
+__all__ = (
+    "begin",
+    "bring_in_rule",
+    "call",
+    "calling_rule",
+    "fold",
+    "folding_rule",
+    "post_bring_in",
+    "raise_to",
+    "raising_refusal",
+    "raising_rule",
+    "run",
+)
+
+_NOBODY = Refusal("There is no player to act.")
+
+
+def begin(state: State) -> None:
+    """Open the betting round, or skip it if nobody has a decision to make."""
+    index = state.street_index
+    assert index is not None
+    street = state.streets[index]
+    state.completion_betting_or_raising_amount = 0
+    state.completion_betting_or_raising_count = 0
+    state.acted_player_indices = set()
+    state.consecutive_short_all_in_amounts = []
+    state.opener_index = start = opener(state)
+    if state.all_in_status:
+        return
+    state._increment = street.min_completion_betting_or_raising_amount
+    state._acted_levels = [0] * state.player_count
+    state._level = state._full_level = 0
+    state._priced = False
+    if index == 0:
+        _start_from_blinds(state)
+    stacks, statuses = state.stacks, state.statuses
+    count = state.player_count
+    actors = [
+        i
+        for i in (*range(start, count), *range(start))
+        if statuses[i] and stacks[i] > 0
+    ]
+    if len(actors) == 1 and not call_amount(state, actors[0]):
+        actors.clear()
+    state.actor_indices = deque(actors)
+    state._player_count_at_start = statuses.count(True)
+    if index == 0 and state.bring_in > 0 and actors:
+        state.bring_in_status = True
+        state.completion_status = True
+    if not actors:
+        _end(state)
+
+
+def _start_from_blinds(state: State) -> None:
+    """Take the blinds as the first bet; a short one keeps its price."""
+    posted = max(state.bets)
+    full = max(state._blinds)
+    state._posted_blinds = sum(state.bets)
+    rules = state.rules
+    state._level = posted
+    if full > posted and rules.short_blind_keeps_price:
+        state._level = full
+        state._priced = True
+    state._full_level = state._level
+    if (
+        rules.straddle_sets_raise
+        and state.betting_structure is not BettingStructure.FIXED_LIMIT
+    ):
+        state._increment = max(state._increment, full)
+    if rules.blind_counts_to_cap and full:
+        state.completion_betting_or_raising_count = 1
+
+
+def _end(state: State) -> None:
+    """Note whether anybody can bet again, and whether hands must be shown."""
+    behind = [s for s, live in zip(state.stacks, state.statuses, strict=True) if live]
+    if len(behind) < 2:  # noqa: PLR2004 - a pair
+        return
+    broke = sum([not stack for stack in behind])
+    last = state.street_index == len(state.streets) - 1
+    if broke >= len(behind) - 1 or (last and broke):
+        state.all_in_status = True
+
+
+def folding_rule(state: State) -> Refusal | None:
+    """Say why the player cannot fold.
+
+    In a tournament nobody folds without facing a bet; in a cash game it is bad
+    manners, which a warning says.
+    """
+    if not state.actor_indices:
+        return _NOBODY
+    if state.bring_in_status:
+        return Refusal("The player must bring in or complete before anybody folds.")
+    if not call_amount(state, state.actor_indices[0]):
+        if state.mode is Mode.TOURNAMENT:
+            return Refusal("There is no reason for this player to fold.")
+        warn("There is no reason for this player to fold.", stacklevel=4)
+    return None
+
+
+def fold(state: State, commentary: str | None = None) -> Folding:
+    """Put the player's cards into the muck."""
+    i = state.actor_indices.popleft()
+    state.mucked_cards += state.hole_cards[i]
+    state.hole_cards[i] = []
+    state.hole_card_statuses[i] = []
+    state.statuses[i] = False
+    state.acted_player_indices.add(i)
+    operation = Folding(i, commentary=commentary)
+    state.operations.append(operation)
+    if state.statuses.count(True) == 1:
+        state.actor_indices.clear()
+    elif not state.actor_indices:
+        _end(state)
+    return operation
+
+
+def calling_rule(state: State) -> Refusal | None:
+    """Say why the player can neither check nor call."""
+    if not state.actor_indices:
+        return _NOBODY
+    if state.bring_in_status:
+        return Refusal("The player must bring in or complete before anybody calls.")
+    return None
+
+
+def call(state: State, commentary: str | None = None) -> CheckingOrCalling:
+    """Match the bet as far as the stack goes."""
+    i = state.actor_indices.popleft()
+    amount = call_amount(state, i)
+    if amount:
+        state.stacks[i] -= amount
+        state.bets[i] += amount
+        state.payoffs[i] -= amount
+    state.acted_player_indices.add(i)
+    state._acted_levels[i] = state._level
+    operation = CheckingOrCalling(i, amount, commentary=commentary)
+    state.operations.append(operation)
+    if not state.actor_indices:
+        _end(state)
+    return operation
+
+
+def bring_in_rule(state: State) -> Refusal | None:
+    """Say why no bring-in can be posted."""
+    if not state.actor_indices:
+        return _NOBODY
+    if not state.bring_in_status:
+        return Refusal("The bring-in posting is forbidden.")
+    return None
+
+
+def post_bring_in(state: State, commentary: str | None = None) -> BringInPosting:
+    """Put the bring-in in front of the player; if it is short, its price stays."""
+    i = state.actor_indices.popleft()
+    amount = min(state.bring_in, state.stacks[i])
+    state.stacks[i] -= amount
+    state.bets[i] += amount
+    state.payoffs[i] -= amount
+    state.bring_in_status = False
+    state._level = amount
+    if amount < state.bring_in and state.rules.short_blind_keeps_price:
+        state._level = state.bring_in
+        state._priced = True
+    state.acted_player_indices.add(i)
+    state._acted_levels[i] = state._level
+    operation = BringInPosting(i, amount, commentary=commentary)
+    state.operations.append(operation)
+    if not state.actor_indices:
+        _end(state)
+    return operation
+
+
+def raising_refusal(state: State) -> Refusal | None:
+    """Say why the player can complete, bet or raise to no amount at all."""
+    if not state.actor_indices:
+        return _NOBODY
+    i = state.actor_indices[0]
+    assert state.street_index is not None
+    cap = state.streets[state.street_index].max_completion_betting_or_raising_count
+    if (
+        cap is not None
+        and state.completion_betting_or_raising_count >= cap
+        and (state.rules.heads_up_cap or state._player_count_at_start > 2)  # noqa: PLR2004
+    ) or not _may_raise(state, i):
+        return Refusal("No more completion, betting, or raising is permitted.")
+    stacks = state.stacks
+    if stacks[i] + state.bets[i] <= state._level:
+        return Refusal(
+            "The player is already covered by a previous bet/raise, to check or call "
+            "is all he can do."
+        )
+    for j, status in enumerate(state.statuses):
+        if status and j != i and stacks[j] > 0:
+            return None
+    return Refusal(
+        "There is no reason to complete, bet, or raise since every other player has "
+        "either folded or gone all-in."
+    )
+
+
+def _may_raise(state: State, i: int) -> bool:
+    """Return whether the betting is open to the player.
+
+    It is if he has not acted, or faces at least a full raise since he did (TDA
+    2024, rule 47); in limit, at least half a bet (rule 47B).
+    """
+    if i not in state.acted_player_indices:
+        return True
+    needed: Any = state._increment
+    if (
+        state.betting_structure is BettingStructure.FIXED_LIMIT
+        and state.rules.limit_half_bet_is_full
+    ):
+        needed = state._increment / 2
+    return bool(state._level - state._acted_levels[i] >= needed)
+
+
+def raising_rule(state: State, amount: int | None) -> int | Refusal:
+    """Return the total to complete, bet or raise to, or say why not."""
+    refusal = raising_refusal(state)
+    if refusal is not None:
+        return refusal
+    low = min_raise_to(state)
+    if amount is None:
+        return low
+    if amount == low:
+        return low
+    if amount < low:
+        return Refusal(f"The amount {amount} is below the minimum allowed {low}.")
+    high = max_raise_to(state)
+    if not amount <= high:
+        return Refusal(f"The amount {amount} is above the maximum allowed {high}.")
+    unit = state._unit
+    if unit and amount % unit:
+        i = state.actor_indices[0]
+        if amount != state.stacks[i] + state.bets[i]:
+            return Refusal(f"The amount {amount} is not a multiple of the chip {unit}.")
+    return int(amount) if unit == 1 else amount
+
+
+def raise_to(
+    state: State, amount: int, commentary: str | None = None
+) -> CompletionBettingOrRaisingTo:
+    """Put the player's bet to the amount and ask everybody else again."""
+    i = state.actor_indices[0]
+    chips = amount - state.bets[i]
+    state.stacks[i] -= chips
+    state.bets[i] = amount
+    state.payoffs[i] -= chips
+    if _is_full(state, amount):
+        state.acted_player_indices = {i}
+        state.consecutive_short_all_in_amounts = []
+    else:
+        state.acted_player_indices.add(i)
+        _note_short(state, amount - state._level)
+    state._level = amount
+    state._acted_levels[i] = amount
+    state._priced = False
+    state.opener_index = i
+    state.bring_in_status = state.completion_status = False
+    stacks, statuses = state.stacks, state.statuses
+    state.actor_indices = deque(
+        [
+            j
+            for j in (*range(i + 1, state.player_count), *range(i))
+            if statuses[j] and stacks[j] > 0
+        ]
+    )
+    operation = CompletionBettingOrRaisingTo(i, amount, commentary=commentary)
+    state.operations.append(operation)
+    return operation
+
+
+def _is_full(state: State, amount: int) -> bool:
+    """Return whether the raise is a full one, and note its size if so."""
+    size = amount - state._level
+    rules = state.rules
+    fixed = state.betting_structure is BettingStructure.FIXED_LIMIT
+    if fixed and rules.limit_half_bet_is_full:
+        gain: Any = amount - state._full_level
+        bet = state._increment
+        if gain * 2 < bet:
+            return False
+        whole = gain >= bet or rules.limit_raise_over_half_bet_adds
+        state._full_level = amount if whole else state._full_level + bet
+        state.completion_betting_or_raising_count += 1
+        state.completion_betting_or_raising_amount = size
+        return True
+    state.completion_betting_or_raising_count += 1
+    needed = state._increment
+    if fixed or rules.short_all_in_reopens:
+        needed = state.completion_betting_or_raising_amount
+    if size < needed and not state.completion_status:
+        return False
+    state.completion_betting_or_raising_amount = size
+    state._full_level = amount
+    if not fixed:
+        state._increment = max(state._increment, size)
+    return True
+
+
+def _note_short(state: State, size: int) -> None:
+    """Keep the short all-ins that do not yet add up to a full raise."""
+    sizes = state.consecutive_short_all_in_amounts
+    sizes.append(size)
+    if sum(sizes) >= state._increment:
+        sizes.clear()
+
+
+def run(state: State) -> bool:
+    """Return whether the betting round is over; only players can act in it."""
+    return not state.actor_indices

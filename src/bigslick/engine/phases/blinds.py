@@ -1,0 +1,64 @@
+"""Blind and straddle posting: the forced bets before the first street."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bigslick.engine.operations import BlindOrStraddlePosting
+from bigslick.engine.phases.players import first_due
+from bigslick.engine.refusals import Refusal
+
+if TYPE_CHECKING:
+    from bigslick.engine.state import State
+
+__all__ = ("begin", "effective_blind_or_straddle", "post", "posting_rule", "run")
+
+
+def effective_blind_or_straddle(state: State, player_index: int) -> int:
+    """Return what the player can post of his blind or straddle."""
+    return min(state._blinds[player_index], state.stacks[player_index])
+
+
+def begin(state: State) -> None:
+    """Note who owes a blind or a straddle."""
+    if any(state._blinds):
+        state.blind_or_straddle_posting_statuses = [
+            blind > 0 and stack > 0
+            for blind, stack in zip(state._blinds, state.stacks, strict=True)
+        ]
+
+
+def posting_rule(state: State, player_index: int | None) -> int | Refusal:
+    """Return who posts; the first who owes a blind if nobody is named."""
+    return first_due(
+        state.blind_or_straddle_posting_statuses,
+        player_index,
+        "Nobody can post the blind or straddle.",
+        "The Player {} cannot post the blind or straddle.",
+    )
+
+
+def post(
+    state: State, player_index: int, commentary: str | None = None
+) -> BlindOrStraddlePosting:
+    """Move the blind or straddle from the stack to the front of the player."""
+    amount = effective_blind_or_straddle(state, player_index)
+    state.blind_or_straddle_posting_statuses[player_index] = False
+    state.stacks[player_index] -= amount
+    state.bets[player_index] += amount
+    state.payoffs[player_index] -= amount
+    operation = BlindOrStraddlePosting(player_index, amount, commentary=commentary)
+    state.operations.append(operation)
+    return operation
+
+
+def run(state: State) -> bool:
+    """Post if blinds are automated; return whether nobody owes one any more."""
+    if True not in state.blind_or_straddle_posting_statuses:
+        return True
+    if not state._auto.blinds:
+        return False
+    for i, due in enumerate(state.blind_or_straddle_posting_statuses):
+        if due:
+            post(state, i)
+    return True

@@ -1,0 +1,75 @@
+"""Bet collection: uncalled chips go back, the others are gathered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bigslick.engine.operations import BetCollection
+from bigslick.engine.refusals import Refusal
+
+if TYPE_CHECKING:
+    from bigslick.engine.state import State
+
+__all__ = ("begin", "collect", "collection_rule", "run")
+
+
+def begin(state: State) -> None:
+    """Note whether there is anything to collect."""
+    state.bet_collection_status = any(state.bets)
+
+
+def collection_rule(state: State) -> Refusal | None:
+    """Say why the bets cannot be collected now."""
+    if not state.bet_collection_status:
+        return Refusal("The bet collection is currently prohibited.")
+    return None
+
+
+def collect(state: State, commentary: str | None = None) -> BetCollection:
+    """Return what nobody called, gather the rest.
+
+    What a player has in front of him beyond the second-highest bet was called by
+    nobody and goes back before any pot is counted. If everybody else folded, the
+    winner's chips stay in front of him. Antes that are not trimmed, as a big
+    blind's for the whole table, are never returned.
+    """
+    bets = state.bets
+    if state.statuses.count(True) == 1:
+        winner = state.statuses.index(True)
+        kept, bets[winner] = bets[winner], 0
+        collected = tuple(bets)
+        state.bets = [0] * state.player_count
+        state.bets[winner] = kept
+    else:
+        if state.street_index is None and not state.ante_trimming_status:
+            state._dead_antes = tuple(bets)
+        else:
+            _return_uncalled(state)
+        collected = tuple(bets)
+        state.bets = [0] * state.player_count
+    state.bet_collection_status = False
+    operation = BetCollection(collected, commentary=commentary)
+    state.operations.append(operation)
+    return operation
+
+
+def _return_uncalled(state: State) -> None:
+    bets = state.bets
+    top = max(bets)
+    if bets.count(top) > 1:
+        return
+    i = bets.index(top)
+    called = max([bet for j, bet in enumerate(bets) if j != i])
+    uncalled = top - called
+    bets[i] = called
+    state.stacks[i] += uncalled
+    state.payoffs[i] += uncalled
+
+
+def run(state: State) -> bool:
+    """Collect if that is automated; return whether nothing is left to collect."""
+    if state.bet_collection_status:
+        if not state._auto.collection:
+            return False
+        collect(state)
+    return True

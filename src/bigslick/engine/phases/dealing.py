@@ -1,0 +1,292 @@
+"""Dealing: discards, burn cards, hole cards and board cards of one street."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING
+
+from bigslick.cards import Card
+from bigslick.engine.deck import fouled, next_cards, reserved_cards, take
+from bigslick.engine.operations import BoardDealing, CardBurning, HoleDealing
+from bigslick.engine.refusals import Refusal
+
+if TYPE_CHECKING:
+    from bigslick.cards import CardsLike
+    from bigslick.engine.state import State
+    from bigslick.engine.streets import Street
+
+__all__ = (
+    "begin",
+    "board_dealing_rule",
+    "burn",
+    "burning_rule",
+    "deal_board",
+    "deal_hole",
+    "dealee",
+    "hole_dealing_rule",
+    "pending_board",
+    "run",
+)
+
+
+def begin(state: State) -> None:
+    """Go to the next street and note what is to be dealt and discarded on it.
+
+    When the board is run out several times, the dealing returns to the street
+    after the one on which the players were all in.
+    """
+    index = state.street_index
+    if index is None:
+        index = 0
+    elif index + 1 < len(state.streets):
+        index += 1
+    else:
+        assert state.street_return_index is not None
+        index = state.street_return_index
+        state.street_return_count -= 1
+    state.street_index = index
+    if index == len(state._board_places):
+        state._board_places += (len(state.board_cards),)
+    street = state.streets[index]
+    state.card_burning_status = street.card_burning_status
+    if street.draw_status:
+        state.standing_pat_or_discarding_statuses = state.statuses[:]
+    if street.board_dealing_count:
+        state.board_dealing_counts = [
+            street.board_dealing_count
+        ] * state.starting_board_count
+    if street.hole_dealing_statuses:
+        _plan_hole_cards(state, street)
+    state._board_planned = state.board_dealing_counts[0]
+
+
+def _plan_hole_cards(state: State, street: Street) -> None:
+    """Plan the hole cards, as community cards if there are too few of them.
+
+    Late in stud with eight players the last card is dealt to the board (TDA
+    2024, RP-10H).
+    """
+    statuses = street.hole_dealing_statuses
+    needed = len(statuses) * state.statuses.count(True)
+    available = len(state.deck_cards) - street.card_burning_status
+    if needed > available and needed > available + len(reserved_cards(state)):
+        state.board_dealing_counts = [
+            count + len(statuses) for count in state.board_dealing_counts
+        ]
+        return
+    state.hole_dealing_statuses = [
+        deque(statuses) if status else deque() for status in state.statuses
+    ]
+
+
+def burning_rule(state: State, card: CardsLike | None) -> Card | Refusal:
+    """Return the card to burn, or say why none is burned now.
+
+    One card is burned on a street, after the discards, and before whatever the
+    dealer deals last: the board if there is one, else the hole cards.
+    """
+    if not state.card_burning_status:
+        return Refusal("No card burning is pending.")
+    if True in state.standing_pat_or_discarding_statuses:
+        return Refusal(
+            "Not all have stood pat or discarded as should be done when burning a card."
+        )
+    if any(state.board_dealing_counts) and any(state.hole_dealing_statuses):
+        return Refusal("Hole cards should be dealt first.")
+    if card is None:
+        cards = next_cards(state, 1)
+        return cards[0] if cards else Refusal("There is no card left to burn.")
+    cards = Card.clean(card)
+    if len(cards) != 1:
+        return Refusal(f"One card must be burned, not {len(cards)} as in {cards}.")
+    return fouled(state, cards) or cards[0]
+
+
+def burn(state: State, card: Card, commentary: str | None = None) -> CardBurning:
+    """Put the card face down beside the muck."""
+    take(state, (card,), None)
+    state.burn_cards.append(card)
+    state.card_burning_status = False
+    operation = CardBurning(card, commentary=commentary)
+    state.operations.append(operation)
+    return operation
+
+
+def dealee(state: State) -> int | None:
+    """Return who is dealt the next hole card.
+
+    Cards go round one by one; in a draw each player gets all of his at once.
+    """
+    if (
+        state.card_burning_status and not any(state.board_dealing_counts)
+    ) or True in state.standing_pat_or_discarding_statuses:
+        return None
+    lengths = [len(pending) for pending in state.hole_dealing_statuses]
+    most = max(lengths)
+    if not most:
+        return None
+    assert state.street_index is not None
+    if state.streets[state.street_index].draw_status:
+        return next(i for i, length in enumerate(lengths) if length)
+    return lengths.index(most)
+
+
+def hole_dealing_rule(
+    state: State, cards: CardsLike | int | None, player_index: int | None
+) -> tuple[tuple[Card, ...], int] | Refusal:
+    """Return the cards and the player they go to, or say why not."""
+    if not any(state.hole_dealing_statuses):
+        return Refusal("Currently, nobody can be dealt hole cards.")
+    if True in state.standing_pat_or_discarding_statuses:
+        return Refusal(
+            "Not all have stood pat or discarded as should be done when dealing hole "
+            "cards."
+        )
+    if state.card_burning_status and not any(state.board_dealing_counts):
+        return Refusal("A card must be burnt before hole dealing.")
+    if player_index is None:
+        player_index = dealee(state)
+        assert player_index is not None
+    elif not -state.player_count <= player_index < state.player_count:
+        return Refusal(f"There is no player {player_index} at the table.")
+    player_index %= state.player_count
+    pending = len(state.hole_dealing_statuses[player_index])
+    if not pending:
+        return Refusal(f"The Player {player_index} cannot be dealt any hole cards.")
+    if cards is None:
+        assert state.street_index is not None
+        cards = pending if state.streets[state.street_index].draw_status else 1
+    if isinstance(cards, int):
+        dealt = next_cards(state, cards, player_index) if cards > 0 else ()
+    else:
+        dealt = Card.clean(cards)
+    if not 0 < len(dealt) <= pending:
+        return Refusal(
+            "The number of cards dealt must be non-zero and less than or equal to "
+            f"{pending}, not {len(dealt)} as for {dealt}."
+        )
+    if not isinstance(cards, int) and (refusal := fouled(state, dealt)):
+        return refusal
+    return dealt, player_index
+
+
+def deal_hole(
+    state: State,
+    cards: tuple[Card, ...],
+    player_index: int,
+    commentary: str | None = None,
+) -> HoleDealing:
+    """Deal the cards to the player, up or down as the street says."""
+    take(state, cards, player_index)
+    pending = state.hole_dealing_statuses[player_index]
+    statuses = tuple([pending.popleft() for _ in cards])
+    state._hands.clear()
+    state.hole_cards[player_index].extend(cards)
+    state.hole_card_statuses[player_index].extend(statuses)
+    operation = HoleDealing(player_index, cards, statuses, commentary=commentary)
+    state.operations.append(operation)
+    return operation
+
+
+def pending_board(state: State) -> int | None:
+    """Return how many cards the board to be dealt next still gets."""
+    if state.card_burning_status or True in state.standing_pat_or_discarding_statuses:
+        return None
+    for count in state.board_dealing_counts:
+        if count:
+            return count
+    return None
+
+
+def board_dealing_rule(
+    state: State, cards: CardsLike | int | None
+) -> tuple[Card, ...] | Refusal:
+    """Return the cards for the next board that misses some, or say why not."""
+    if not any(state.board_dealing_counts):
+        return Refusal("No board dealing is pending.")
+    if True in state.standing_pat_or_discarding_statuses:
+        return Refusal(
+            "Not all have stood pat or discarded as should be done when dealing the "
+            "board."
+        )
+    if state.card_burning_status:
+        return Refusal("A card must be burnt before board dealing.")
+    pending = next(count for count in state.board_dealing_counts if count)
+    if cards is None:
+        cards = pending
+    if isinstance(cards, int):
+        dealt = next_cards(state, cards) if cards > 0 else ()
+    else:
+        dealt = Card.clean(cards)
+    if not 0 < len(dealt) <= pending:
+        return Refusal(
+            "The number of dealt cards must be non-zero and less than or equal to "
+            f"{pending}, not {len(dealt)} as for {dealt}."
+        )
+    if not isinstance(cards, int) and (refusal := fouled(state, dealt)):
+        return refusal
+    return dealt
+
+
+def deal_board(
+    state: State, cards: tuple[Card, ...], commentary: str | None = None
+) -> BoardDealing:
+    """Deal the cards to the first board that still misses some.
+
+    ``board_cards`` has a row for each place on the board, and in it the cards of
+    the boards in the order of dealing.
+    """
+    take(state, cards, None)
+    counts = state.board_dealing_counts
+    board = next(i for i, count in enumerate(counts) if count)
+    assert state.street_index is not None
+    place = state._board_places[state.street_index]
+    place += state._board_planned - counts[board]
+    rows = state.board_cards
+    for card in cards:
+        while len(rows) <= place:
+            rows.append([])
+        rows[place].append(card)
+        place += 1
+    counts[board] -= len(cards)
+    state._hands.clear()
+    operation = BoardDealing(cards, commentary=commentary)
+    state.operations.append(operation)
+    return operation
+
+
+def run(state: State) -> bool:
+    """Deal what is automated; return whether the street is dealt."""
+    if True in state.standing_pat_or_discarding_statuses:
+        return False
+    auto = state._auto
+    boards = any(state.board_dealing_counts)
+    if state.card_burning_status and not boards and not _burn(state):
+        return False
+    while any(state.hole_dealing_statuses):
+        if not auto.hole:
+            return False
+        answer = hole_dealing_rule(state, None, None)
+        if type(answer) is Refusal:
+            return False
+        deal_hole(state, *answer)
+    if state.card_burning_status and not _burn(state):
+        return False
+    while boards and any(state.board_dealing_counts):
+        if not auto.board:
+            return False
+        dealt = board_dealing_rule(state, None)
+        if type(dealt) is Refusal:
+            return False
+        deal_board(state, dealt)
+    return True
+
+
+def _burn(state: State) -> bool:
+    if not state._auto.burning:
+        return False
+    card = burning_rule(state, None)
+    if type(card) is Refusal:
+        return False
+    burn(state, card)
+    return True

@@ -1,0 +1,70 @@
+"""Standing pat and discarding, before the cards of a street are dealt."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from bigslick.cards import Card
+from bigslick.engine.operations import StandingPatOrDiscarding
+from bigslick.engine.refusals import Refusal
+
+if TYPE_CHECKING:
+    from bigslick.cards import CardsLike
+    from bigslick.engine.state import State
+
+__all__ = ("discard", "discarder", "discarding_rule")
+
+
+def discarder(state: State) -> int | None:
+    """Return who stands pat or discards next."""
+    statuses = state.standing_pat_or_discarding_statuses
+    return statuses.index(True) if True in statuses else None
+
+
+def discarding_rule(state: State, cards: CardsLike) -> tuple[Card, ...] | Refusal:
+    """Return the cards to discard, or say why these cannot be."""
+    player_index = discarder(state)
+    if player_index is None or state.street_index is None:
+        return Refusal("There are no pending draws.")
+    discarded = Card.clean(cards)
+    hole = state.hole_cards[player_index]
+    if Counter(discarded) - Counter(hole):
+        return Refusal(
+            f"The discarded cards {discarded} must be a subset of hole cards {hole}, "
+            "but it is not."
+        )
+    count = state.streets[state.street_index].discard_count
+    if count is not None and len(discarded) != min(count, len(hole)):
+        return Refusal(
+            f"Exactly {count} cards must be discarded, not {len(discarded)} as for "
+            f"{discarded}."
+        )
+    return discarded
+
+
+def discard(
+    state: State, cards: tuple[Card, ...], commentary: str | None = None
+) -> StandingPatOrDiscarding:
+    """Lay the cards aside; the player is due as many, unless the street says not.
+
+    The new cards come as the old ones were, up or down.
+    """
+    player_index = discarder(state)
+    assert player_index is not None
+    assert state.street_index is not None
+    hole = state.hole_cards[player_index]
+    statuses = state.hole_card_statuses[player_index]
+    replaced = state.streets[state.street_index].discard_count is None
+    for card in cards:
+        place = hole.index(card)
+        hole.pop(place)
+        status = statuses.pop(place)
+        if replaced:
+            state.hole_dealing_statuses[player_index].append(status)
+    state._hands.clear()
+    state.discarded_cards[state.street_index].extend(cards)
+    state.standing_pat_or_discarding_statuses[player_index] = False
+    operation = StandingPatOrDiscarding(player_index, cards, commentary=commentary)
+    state.operations.append(operation)
+    return operation

@@ -1,0 +1,60 @@
+"""Hand killing: the dealer takes hands that can win nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bigslick.engine.made_hands import can_win_now
+from bigslick.engine.operations import HandKilling
+from bigslick.engine.phases.players import first_due
+
+if TYPE_CHECKING:
+    from bigslick.engine.refusals import Refusal
+    from bigslick.engine.state import State
+
+__all__ = ("begin", "kill", "killing_rule", "run")
+
+
+def begin(state: State) -> None:
+    """Note which hands can win nothing; if none can win, none is killed."""
+    live = [i for i, status in enumerate(state.statuses) if status]
+    if len(live) == 1:
+        return
+    losers = [i for i in live if not can_win_now(state, i)]
+    if len(losers) < len(live):
+        for i in losers:
+            state.hand_killing_statuses[i] = True
+
+
+def killing_rule(state: State, player_index: int | None) -> int | Refusal:
+    """Return whose hand is killed; the first that can win nothing by default."""
+    return first_due(
+        state.hand_killing_statuses,
+        player_index,
+        "Nobody can kill their hand.",
+        "The hand of the Player {} cannot be killed.",
+    )
+
+
+def kill(state: State, player_index: int, commentary: str | None = None) -> HandKilling:
+    """Put the hand into the muck."""
+    state.mucked_cards += state.hole_cards[player_index]
+    state.hole_cards[player_index] = []
+    state.hole_card_statuses[player_index] = []
+    state.statuses[player_index] = False
+    state.hand_killing_statuses[player_index] = False
+    operation = HandKilling(player_index, commentary=commentary)
+    state.operations.append(operation)
+    return operation
+
+
+def run(state: State) -> bool:
+    """Kill if that is automated; return whether no hand is left to kill."""
+    if True not in state.hand_killing_statuses:
+        return True
+    if not state._auto.killing:
+        return False
+    for i, due in enumerate(state.hand_killing_statuses):
+        if due:
+            kill(state, i)
+    return True

@@ -1,0 +1,92 @@
+"""Who opens a betting round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bigslick.cards import RankOrder
+from bigslick.engine.streets import Opening
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bigslick.cards import Card, Rank
+    from bigslick.engine.state import State
+
+__all__ = ("opener",)
+
+_SUITS = "cdhs"
+_ACE_HIGH = {rank: n for n, rank in enumerate(RankOrder.STANDARD)}
+_ACE_LOW = {rank: n for n, rank in enumerate(RankOrder.REGULAR)}
+
+
+def opener(state: State) -> int:
+    """Return the player who opens the street.
+
+    By position: after the last of the highest blinds or straddles on the first
+    street, else the seat left of the button. By card: the lowest
+    (or, in games for low, the highest) open card, suits counting clubs, diamonds,
+    hearts, spades. By hand: the best open hand, straights and flushes aside.
+    """
+    street = state.streets[state.street_index or 0]
+    if street.opening is Opening.POSITION:
+        if state.street_index == 0:
+            return state._first_opener
+        return 0
+    live = [i for i, status in enumerate(state.statuses) if status]
+    choose, worth = _ORDERS[street.opening]
+    worths = {i: worth(_up_cards(state, i)) for i in live}
+    first = choose(live, key=worths.__getitem__)
+    if state.rules.open_hand_ties_by_suit and choose is max:
+        tied = [i for i in live if worths[i] == worths[first]]
+        first = max(
+            tied, key=lambda i: max(_card_worth(_up_cards(state, i), _ACE_HIGH))
+        )
+    return first
+
+
+def _up_cards(state: State, i: int) -> list[Card]:
+    return [
+        card
+        for card, status in zip(
+            state.hole_cards[i], state.hole_card_statuses[i], strict=True
+        )
+        if status and card
+    ]
+
+
+def _card_worth(cards: list[Card], ranks: dict[Rank, int]) -> list[tuple[int, int]]:
+    return sorted((ranks[card.rank], _SUITS.index(card.suit)) for card in cards)
+
+
+def _low_card(cards: list[Card]) -> tuple[int, int]:
+    worths = _card_worth(cards, _ACE_HIGH)
+    return worths[0] if worths else (len(_ACE_HIGH), 0)
+
+
+def _high_card(cards: list[Card]) -> tuple[int, int]:
+    worths = _card_worth(cards, _ACE_LOW)
+    return worths[-1] if worths else (-1, 0)
+
+
+def _hand_worth(cards: list[Card], ranks: dict[Rank, int]) -> list[tuple[int, int]]:
+    """Return how often each rank is there, the most frequent and highest first."""
+    worths = [ranks[card.rank] for card in cards]
+    return sorted(((worths.count(w), w) for w in set(worths)), reverse=True)
+
+
+def _high_hand(cards: list[Card]) -> list[tuple[int, int]]:
+    return _hand_worth(cards, _ACE_HIGH)
+
+
+def _low_hand(cards: list[Card]) -> tuple[int, list[tuple[int, int]]]:
+    worths = _hand_worth(cards, _ACE_LOW)
+    return len(cards), [(-count, -worth) for count, worth in worths]
+
+
+_ORDERS: dict[Opening, tuple[Callable[..., int], Callable[[list[Card]], object]]] = {
+    Opening.LOW_CARD: (min, _low_card),
+    Opening.HIGH_CARD: (max, _high_card),
+    Opening.HIGH_HAND: (max, _high_hand),
+    Opening.LOW_HAND: (max, _low_hand),
+}

@@ -1,0 +1,55 @@
+"""Chips pulling: the winners put what they won into their stacks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bigslick.engine.operations import ChipsPulling
+from bigslick.engine.phases.players import first_due
+
+if TYPE_CHECKING:
+    from bigslick.engine.refusals import Refusal
+    from bigslick.engine.state import State
+
+__all__ = ("begin", "pull", "pulling_rule", "run")
+
+
+def begin(state: State) -> None:
+    """Note who has won chips in front of him."""
+    state.chips_pulling_statuses = [bet > 0 for bet in state.bets]
+
+
+def pulling_rule(state: State, player_index: int | None) -> int | Refusal:
+    """Return who pulls; the first who won something by default."""
+    return first_due(
+        state.chips_pulling_statuses,
+        player_index,
+        "No one can pull chips.",
+        "There is no chip to be pulled by the Player {}.",
+    )
+
+
+def pull(
+    state: State, player_index: int, commentary: str | None = None
+) -> ChipsPulling:
+    """Move the chips from the front of the player to his stack."""
+    amount = state.bets[player_index]
+    state.bets[player_index] = 0
+    state.stacks[player_index] += amount
+    state.payoffs[player_index] += amount
+    state.chips_pulling_statuses[player_index] = False
+    operation = ChipsPulling(player_index, amount, commentary=commentary)
+    state.operations.append(operation)
+    return operation
+
+
+def run(state: State) -> bool:
+    """Pull if that is automated; return whether all chips are in the stacks."""
+    if True not in state.chips_pulling_statuses:
+        return True
+    if not state._auto.pulling:
+        return False
+    for i, due in enumerate(state.chips_pulling_statuses):
+        if due:
+            pull(state, i)
+    return True

@@ -1,0 +1,184 @@
+"""Chips pushing: each pot goes to its winners, part by part."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from bigslick.engine.made_hands import made_hand
+from bigslick.engine.operations import ChipsPushing
+from bigslick.engine.pots import split_pots
+from bigslick.engine.refusals import Refusal
+from bigslick.engine.streets import Opening
+
+if TYPE_CHECKING:
+    from bigslick.engine.state import State
+    from bigslick.hands import Hand
+
+__all__ = ("begin", "push", "pushing_rule", "run")
+
+SubPot = tuple[int, int, int | None, int | None]
+"""An amount, the index of its pot, the board and the hand type it is played for."""
+
+
+def begin(state: State) -> None:
+    """Fix the pots and cut each into a part per board and hand type.
+
+    The first board and the first hand type get the odd chips. A hand type that
+    nobody in the pot makes on a board (no qualifying low) leaves its part to the
+    others.
+    """
+    state.street_index = None
+    pots = state._pots = split_pots(state)
+    parts: list[SubPot] = []
+    alone = state.statuses.count(True) == 1
+    order = range(len(pots))
+    if state.rules.side_pots_first:
+        order = order[::-1]
+    for k in order:
+        pot = pots[k]
+        if not pot.unraked_amount:
+            continue
+        if alone:
+            parts.append((pot.unraked_amount, k, None, None))
+        else:
+            parts.extend(_parts(state, pot.unraked_amount, k))
+    state._sub_pots = parts
+
+
+def _parts(state: State, amount: int, k: int) -> list[SubPot]:
+    assert state._pots is not None
+    players = state._pots[k].player_indices
+    types = range(len(state.hand_types))
+    boards = state.board_count
+    if boards == 1 and len(types) == 1:
+        return [(amount, k, 0, 0)]
+    parts: list[SubPot] = []
+    for board, share in enumerate(_shares(state, amount, boards)):
+        made = [
+            t
+            for t in types
+            if any(made_hand(state, i, board, t) is not None for i in players)
+        ] or [0]
+        for t, part in zip(made, _shares(state, share, len(made)), strict=True):
+            if part:
+                parts.append((part, k, board, t))
+    return parts
+
+
+def _shares(state: State, amount: int, count: int) -> list[int]:
+    """Return equal shares, the first of which get the odd chips one by one."""
+    if count == 1:
+        return [amount]
+    share, odd = _divided(state, amount, count)
+    shares = [share] * count
+    unit: Any = state._unit or 1
+    for n in range(count):
+        if not odd:
+            break
+        chip = odd if n == count - 1 or odd < unit else unit
+        if n == 0 and odd > unit * count:
+            chip = odd
+        shares[n] += chip
+        odd -= chip
+    return shares
+
+
+def _divided(state: State, amount: int, count: int) -> tuple[int, int]:
+    unit: Any = state.rules.chip_unit
+    if unit is None:
+        return state.divmod(amount, count)
+    whole: Any = Fraction(amount) / count // Fraction(unit)
+    share = int(whole) * unit
+    return share, amount - share * count
+
+
+def pushing_rule(state: State) -> Refusal | None:
+    """Say why no chips can be pushed now."""
+    if not state._sub_pots:
+        return Refusal("The chip pushing is not allowed.")
+    return None
+
+
+def push(state: State, commentary: str | None = None) -> ChipsPushing:
+    """Push the next part of a pot to those who won it."""
+    amount, k, board, hand_type = state._sub_pots.pop(0)
+    assert state._pots is not None
+    pot = state._pots[k]
+    hands: dict[int, Hand | None] = {}
+    if board is None or hand_type is None:
+        winners = [state.statuses.index(True)]
+        hands[winners[0]] = None
+    else:
+        for i in pot.player_indices:
+            hands[i] = made_hand(state, i, board, hand_type)
+        winners = _winners(hands)
+    order = _odd_chip_order(state, k, winners, hands)
+    amounts = [0] * state.player_count
+    for i, share in zip(order, _shares(state, amount, len(order)), strict=True):
+        amounts[i] = share
+        state.bets[i] += share
+        state._wins.append((i, share, k, board, hand_type, hands[i]))
+    pot.unraked_amount -= amount
+    state.total_pushed_amount += amount
+    operation = ChipsPushing(tuple(amounts), k, board, hand_type, commentary=commentary)
+    state.operations.append(operation)
+    return operation
+
+
+def _winners(hands: dict[int, Hand | None]) -> list[int]:
+    """Return who has the best hand; everybody if no hand is known."""
+    best: Hand | None = None
+    winners: list[int] = []
+    for i, hand in hands.items():
+        if hand is None:
+            continue
+        if best is None or best < hand:
+            best, winners = hand, [i]
+        elif hand == best:
+            winners.append(i)
+    return winners or list(hands)
+
+
+def _odd_chip_order(
+    state: State, k: int, winners: list[int], hands: dict[int, Hand | None]
+) -> list[int]:
+    """Return the winners in the order in which they get odd chips.
+
+    With a button, the first to its left; in stud, the highest card by suit among
+    the winning hands (TDA 2024, rule 20). Whoever got an odd chip of another part
+    of the same pot waits if the same players share that part too.
+    """
+    if len(winners) == 1:
+        return winners
+    rules = state.rules
+    stud = state.streets[0].opening is not Opening.POSITION
+    if stud and rules.stud_odd_chip_by_suit:
+        winners = sorted(winners, key=lambda i: _highest_card(hands[i]), reverse=True)
+    if rules.equal_winners_share_evenly:
+        got = _already_won(state, k, set(winners))
+        if got:
+            winners = sorted(winners, key=lambda i: got.get(i, 0))
+    return winners
+
+
+def _highest_card(hand: Hand | None) -> int:
+    return max((card.id for card in hand.cards), default=-1) if hand else -1
+
+
+def _already_won(state: State, k: int, winners: set[int]) -> dict[int, int]:
+    """Return what each got of the pot, if only these players won parts of it."""
+    got: dict[int, int] = {}
+    for i, share, pot_index, *_ in state._wins:
+        if pot_index == k:
+            got[i] = got.get(i, 0) + share
+    return got if set(got) == winners else {}
+
+
+def run(state: State) -> bool:
+    """Push if that is automated; return whether every pot is pushed."""
+    if state._sub_pots and not state._auto.pushing:
+        return False
+    while state._sub_pots:
+        push(state)
+    return True

@@ -1,0 +1,86 @@
+"""Runout-count selection: how often the board is run out when all are in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bigslick.engine.modes import Mode
+from bigslick.engine.operations import RunoutCountSelection
+from bigslick.engine.phases.players import first_due
+from bigslick.engine.refusals import Refusal
+
+if TYPE_CHECKING:
+    from bigslick.engine.state import State
+
+__all__ = ("begin", "end", "run", "select", "selection_rule")
+
+
+def begin(state: State) -> None:
+    """Ask the live players of a cash game, once, if cards are still to come."""
+    assert state.street_index is not None
+    if (
+        state.mode is Mode.CASH_GAME
+        and state.all_in_status
+        and not state.runout_count_selection_flag
+        and state.street_index + 1 < len(state.streets)
+    ):
+        state.runout_count_selector_statuses = state.statuses[:]
+
+
+def selection_rule(
+    state: State, runout_count: int | None, player_index: int | None
+) -> int | Refusal:
+    """Return who says how often, or say why not."""
+    answer = first_due(
+        state.runout_count_selector_statuses,
+        player_index,
+        "Nobody can choose the number of runouts.",
+        "The Player {} cannot choose the number of runouts.",
+    )
+    if type(answer) is Refusal:
+        return answer
+    if runout_count is not None and runout_count <= 0:
+        return Refusal(f"The runout count {runout_count} is not positive.")
+    return answer
+
+
+def select(
+    state: State,
+    runout_count: int | None,
+    player_index: int,
+    commentary: str | None = None,
+) -> RunoutCountSelection:
+    """Note the wish: all who care must agree, else the board is run out once."""
+    if runout_count is not None:
+        if state.runout_count is None:
+            state.runout_count = runout_count
+        elif state.runout_count != runout_count:
+            state.runout_count = 1
+    state.runout_count_selector_statuses[player_index] = False
+    operation = RunoutCountSelection(player_index, runout_count, commentary=commentary)
+    state.operations.append(operation)
+    return operation
+
+
+def run(state: State) -> bool:
+    """Select nothing for everybody if automated; return whether all have chosen."""
+    statuses = state.runout_count_selector_statuses
+    if True not in statuses:
+        return True
+    if not state._auto.runout:
+        return False
+    for i, due in enumerate(statuses):
+        if due:
+            select(state, None, i)
+    return True
+
+
+def end(state: State) -> None:
+    """Remember where to return for the second and further runouts."""
+    if state.runout_count_selection_flag:
+        return
+    state.runout_count_selection_flag = True
+    if state.runout_count is not None and state.all_in_status:
+        assert state.street_index is not None
+        state.street_return_index = state.street_index + 1
+        state.street_return_count = state.runout_count - 1

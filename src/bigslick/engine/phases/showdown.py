@@ -1,0 +1,209 @@
+"""Showdown: who shows, who mucks, in which order."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING
+
+from bigslick.cards import Card
+from bigslick.engine.deck import fouled, take
+from bigslick.engine.made_hands import can_win_now
+from bigslick.engine.modes import Mode
+from bigslick.engine.operations import HoleCardsShowingOrMucking
+from bigslick.engine.phases import runout
+from bigslick.engine.refusals import Refusal
+
+if TYPE_CHECKING:
+    from bigslick.cards import CardsLike
+    from bigslick.engine.state import State
+
+__all__ = ("Showing", "begin", "run", "show_or_muck", "showing_rule")
+
+Showing = tuple[bool, tuple[Card, ...], tuple[Card, ...], tuple[bool, ...], int]
+"""Shown or not, the cards as shown, the hole cards and which lie open, the player."""
+
+
+def begin(state: State) -> None:
+    """Line up the players whose cards are not all open.
+
+    The last aggressor of the last street begins, else whoever opened it; then
+    clockwise (TDA 2024, rule 17).
+    """
+    runout.begin(state)
+    start = state.opener_index
+    assert start is not None
+    count = state.player_count
+    up = state.hole_card_statuses
+    state.showdown_indices = deque(
+        [
+            i
+            for i in (*range(start, count), *range(start))
+            if state.statuses[i] and False in up[i]
+        ]
+    )
+
+
+def showing_rule(
+    state: State,
+    status_or_hole_cards: bool | CardsLike | None,
+    player_index: int | None,
+) -> Showing | Refusal:
+    """Return what is shown by whom, or say why not.
+
+    Without a choice the player shows if he can win, or if everybody is all in.
+    """
+    if player_index is None:
+        if not state.showdown_indices:
+            return Refusal(
+                "Non-standard showdown must specify player."
+                if state.street_index is None
+                else "There is no player to showdown."
+            )
+        player_index = state.showdown_indices[0]
+    elif not -state.player_count <= player_index < state.player_count:
+        return Refusal(f"There is no player {player_index} at the table.")
+    player_index %= state.player_count
+    if not state.showdown_indices:
+        return _late_showing_rule(state, status_or_hole_cards, player_index)
+    if player_index not in state.showdown_indices:
+        return Refusal(f"The Player {player_index} has nothing to show.")
+    if status_or_hole_cards is None:
+        status_or_hole_cards = _shows(state, player_index)
+    if status_or_hole_cards is False:
+        return _mucking_rule(state, player_index)
+    answer = _shown(state, status_or_hole_cards, player_index)
+    if type(answer) is Refusal or all(answer[3]):
+        return answer
+    assert state.street_index is not None
+    if not state.all_in_status or state.street_index + 1 == len(state.streets):
+        return Refusal("A card is not shown in final showdown.")
+    if state.mode is Mode.TOURNAMENT:
+        return Refusal("The player must show when all-in.")
+    return answer
+
+
+def _shows(state: State, i: int) -> bool:
+    """Return whether the player shows unasked."""
+    if state.all_in_status:
+        return True
+    return state.statuses.count(True) > 1 and can_win_now(state, i)
+
+
+def _mucking_rule(state: State, i: int) -> Showing | Refusal:
+    """Return that the player mucks, unless the all-in rule forbids it."""
+    if (
+        state.all_in_status
+        and state.mode is Mode.TOURNAMENT
+        and state.rules.all_in_hands_are_shown
+        and all(state.hole_cards[i])
+    ):
+        return Refusal("The player must show when all-in.")
+    return False, (), (), (), i
+
+
+def _shown(
+    state: State, status_or_hole_cards: bool | CardsLike, i: int
+) -> Showing | Refusal:
+    """Return the hole cards with the shown ones open, in the order shown."""
+    hole = state.hole_cards[i]
+    if isinstance(status_or_hole_cards, bool):
+        cards = tuple(hole)
+        if all(cards):
+            return True, cards, cards, (True,) * len(cards), i
+    else:
+        cards = Card.clean(status_or_hole_cards)
+    if len(cards) > len(hole):
+        return Refusal(f"Too many cards are shown: {cards} of {len(hole)}.")
+    cards += (Card.UNKNOWN,) * (len(hole) - len(cards))
+    left = list(hole)
+    statuses = list(state.hole_card_statuses[i])
+    shown = []
+    new = []
+    for card in cards:
+        if not card:
+            continue
+        if card not in left:
+            place = next((n for n, other in enumerate(left) if not other), None)
+            if place is None:
+                return Refusal(
+                    f"The Player {i} holds {tuple(hole)} and cannot show {card!r}."
+                )
+            new.append(card)
+        else:
+            place = left.index(card)
+        shown.append(card)
+        left.pop(place)
+        statuses.pop(place)
+    if new and (refusal := fouled(state, tuple(new))):
+        return refusal
+    return (
+        True,
+        cards,
+        (*shown, *left),
+        (
+            *(True for _ in shown),
+            *(up and bool(c) for up, c in zip(statuses, left, strict=True)),
+        ),
+        i,
+    )
+
+
+def _late_showing_rule(
+    state: State, status_or_hole_cards: bool | CardsLike | None, i: int
+) -> Showing | Refusal:
+    """Return what a winner shows who did not have to."""
+    if state.street_index is not None or not state.operations:
+        return Refusal("There is no player to showdown.")
+    if not state.statuses[i]:
+        return Refusal("Player is not active.")
+    if status_or_hole_cards is None or status_or_hole_cards is False:
+        return Refusal("Non-standard showdown must show all cards.")
+    answer = _shown(state, status_or_hole_cards, i)
+    if type(answer) is Refusal:
+        return answer
+    if not answer[3] or not all(answer[3]):
+        return Refusal("Non-standard showdown must show all cards.")
+    return answer
+
+
+def show_or_muck(
+    state: State, showing: Showing, commentary: str | None = None
+) -> HoleCardsShowingOrMucking:
+    """Open the player's cards or put them into the muck.
+
+    The last player left does not have to show to win (TDA 2024, rule 17B): he
+    keeps his cards.
+    """
+    status, cards, hole_cards, statuses, i = showing
+    if status:
+        held = state.hole_cards[i]
+        if list(hole_cards) != held:
+            take(state, tuple(c for c in hole_cards if c and c not in held), None)
+            state._hands.clear()
+            state.hole_cards[i] = list(hole_cards)
+        state.hole_card_statuses[i] = list(statuses)
+    elif state.statuses.count(True) > 1:
+        state.mucked_cards += state.hole_cards[i]
+        state.hole_cards[i] = []
+        state.hole_card_statuses[i] = []
+        state.statuses[i] = False
+    if i in state.showdown_indices:
+        state.showdown_indices.remove(i)
+    operation = HoleCardsShowingOrMucking(i, cards, commentary=commentary)
+    state.operations.append(operation)
+    return operation
+
+
+def run(state: State) -> bool:
+    """Show or muck for those who leave it to the table; return whether all have."""
+    chosen = runout.run(state)
+    if state._auto.showing:
+        while state.showdown_indices:
+            answer = showing_rule(state, None, None)
+            if type(answer) is Refusal:
+                return False
+            show_or_muck(state, answer)
+    if not chosen or state.showdown_indices:
+        return False
+    runout.end(state)
+    return True

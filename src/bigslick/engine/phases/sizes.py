@@ -1,0 +1,103 @@
+"""What a call costs and how large a raise may be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bigslick.engine.streets import BettingStructure
+
+if TYPE_CHECKING:
+    from bigslick.engine.state import State
+
+__all__ = (
+    "call_amount",
+    "effective_stack",
+    "max_raise_to",
+    "min_raise_to",
+    "pot_raise_to",
+)
+
+
+def call_amount(state: State, i: int) -> int:
+    """Return what the player adds to check or call.
+
+    A blind or bring-in posted short keeps its full price (TDA 2024, rule 54B),
+    but nobody pays more than somebody else could match.
+    """
+    level = state._level
+    bets, stacks = state.bets, state.stacks
+    if state._priced:
+        matched = [
+            bets[j] + stacks[j]
+            for j, status in enumerate(state.statuses)
+            if status and j != i
+        ]
+        level = max(min(level, max(matched)), max(bets))
+    amount = level - bets[i]
+    if amount <= 0:
+        return 0
+    return min(amount, stacks[i])
+
+
+def min_raise_to(state: State) -> int:
+    """Return the smallest total to complete, bet or raise to; all-in if less.
+
+    The increment is the largest full bet or raise of the street (TDA 2024, rule
+    43). In limit a bet is added to the last full level, which an all-in of less
+    than half a bet leaves where it was (rule 47B).
+    """
+    i = state.actor_indices[0]
+    rules = state.rules
+    if state.completion_status:
+        low = state._increment
+    elif (
+        state.betting_structure is BettingStructure.FIXED_LIMIT
+        and rules.limit_half_bet_is_full
+    ):
+        low = state._full_level + state._increment
+    elif rules.short_bet_completes and not state.completion_betting_or_raising_amount:
+        low = state._full_level + state._increment
+    else:
+        low = state._level + state._increment
+    return min(low, state.stacks[i] + state.bets[i])
+
+
+def pot_raise_to(state: State) -> int:
+    """Return the total of a pot-sized bet or raise: the call, then the pot.
+
+    Before the flop the pot counts short blinds in full and leaves a dead ante out
+    (TDA 2024, rule 54).
+    """
+    i = state.actor_indices[0]
+    pot = state.total_pot_amount
+    if state.street_index == 0 and state.rules.full_blinds_in_pot_limit:
+        pot += sum(state._blinds) - state._posted_blinds
+        pot += state.rules.dead_small_blind
+        if state._dead_antes is not None:
+            pot -= sum(state._dead_antes)
+    high = 2 * state._level - state.bets[i] + pot
+    return min(max(high, min_raise_to(state)), state.stacks[i] + state.bets[i])
+
+
+def max_raise_to(state: State) -> int:
+    """Return the largest total that the betting structure allows."""
+    structure = state.betting_structure
+    if structure is BettingStructure.NO_LIMIT:
+        i = state.actor_indices[0]
+        return state.stacks[i] + state.bets[i]
+    if structure is BettingStructure.POT_LIMIT:
+        return pot_raise_to(state)
+    return min_raise_to(state)
+
+
+def effective_stack(state: State, i: int) -> int:
+    """Return what the player can still lose on this street to somebody live."""
+    if not state.statuses[i]:
+        return 0
+    totals = [
+        state.bets[j] + state.stacks[j]
+        for j, status in enumerate(state.statuses)
+        if status and j != i
+    ]
+    own = state.bets[i] + state.stacks[i]
+    return max(min(own, max(totals, default=own)) - state.bets[i], 0)

@@ -1,0 +1,99 @@
+"""The main pot and the side pots."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from bigslick.errors import GameConfigError
+from bigslick.values import rake as no_rake
+
+if TYPE_CHECKING:
+    from bigslick.engine.state import State
+
+__all__ = ("Pot",)
+
+
+@dataclass
+class Pot:
+    """Chips that the same players play for; the raked part goes to the house.
+
+    >>> pot = Pot(5, 95, (0, 2))
+    >>> pot.amount
+    100
+    """
+
+    raked_amount: int
+    unraked_amount: int
+    player_indices: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        """Refuse negative amounts."""
+        if self.raked_amount < 0:
+            raise GameConfigError(f"The raked amount {self.raked_amount} is negative.")
+        if self.unraked_amount < 0:
+            raise GameConfigError(
+                f"The unraked amount {self.unraked_amount} is negative."
+            )
+
+    @property
+    def amount(self) -> int:
+        """Return all chips of the pot, the raked part included."""
+        return self.raked_amount + self.unraked_amount
+
+
+def layers(state: State) -> list[tuple[int, tuple[int, ...]]]:
+    """Return the amount of each pot and who plays for it, the main pot first.
+
+    The totals that the live players put in cut the chips into layers. Whoever
+    put in the whole of a layer and has not folded plays for it; folded chips
+    stay in; neighbouring layers with the same players are one pot (TDA 2024,
+    rule 21). Antes that are not trimmed (a big blind's for everybody) are dead
+    chips in the main pot. A layer that nobody is left to play for goes to the
+    pot below it.
+    """
+    payoffs, bets, statuses = state.payoffs, state.bets, state.statuses
+    antes = state._dead_antes
+    if antes is None:
+        dead: Any = 0
+        totals = [-p - b for p, b in zip(payoffs, bets, strict=True)]
+    else:
+        dead = sum(antes)
+        totals = [-p - b - a for p, b, a in zip(payoffs, bets, antes, strict=True)]
+    live = [i for i, status in enumerate(statuses) if status]
+    pots: list[tuple[int, tuple[int, ...]]] = []
+    floor: Any = 0
+    for level in sorted({totals[i] for i in live}):
+        amount = sum([min(t, level) - floor for t in totals if t > floor])
+        players = tuple([i for i in live if totals[i] >= level])
+        _add_layer(pots, amount + dead, players)
+        dead = 0
+        floor = level
+    rest = sum([t - floor for t in totals if t > floor])
+    if rest and pots:
+        _add_layer(pots, rest, pots[-1][1])
+    return pots
+
+
+def _add_layer(
+    pots: list[tuple[int, tuple[int, ...]]], amount: int, players: tuple[int, ...]
+) -> None:
+    if not amount:
+        return
+    if pots and pots[-1][1] == players:
+        pots[-1] = pots[-1][0] + amount, players
+    else:
+        pots.append((amount, players))
+
+
+def split_pots(state: State) -> list[Pot]:
+    """Return the pots with the house's part taken out of each."""
+    take: Any = state.rake
+    pots = []
+    for amount, players in layers(state):
+        if take is no_rake:
+            raked, unraked = 0, amount
+        else:
+            raked, unraked = take(amount, state)
+        pots.append(Pot(raked, unraked, players))
+    return pots

@@ -1,0 +1,65 @@
+"""Why an operation is against the rules now, and the error that says so.
+
+Each phase answers one question per operation: its *rule* gives either the
+arguments made precise or a ``Refusal``. ``verify_x``, ``can_x`` and ``x`` all ask
+that rule, so they cannot disagree.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar, cast
+
+from bigslick.errors import IllegalActionError
+
+if TYPE_CHECKING:
+    from bigslick.engine.state import State
+
+__all__ = ("Refusal", "granted", "spot")
+
+_Answer = TypeVar("_Answer")
+_STREET_NAMES = ("preflop", "flop", "turn", "river")
+
+
+class Refusal(str):
+    """The reason why something is refused, in table language."""
+
+    __slots__ = ()
+
+
+def granted(state: State, answer: _Answer | Refusal) -> _Answer:
+    """Return a rule's answer, or raise if it is a refusal.
+
+    Raises:
+        IllegalActionError: the reason, followed by the spot on the same line.
+
+    """
+    if type(answer) is Refusal:
+        raise IllegalActionError(f"{answer} ({spot(state)})")
+    return cast("_Answer", answer)
+
+
+def spot(state: State) -> str:
+    """Return where the hand stands, on one line: limits, street, turn, pot."""
+    words = [str(state.betting_structure)]
+    stakes = [str(abs(x)) for x in state.blinds_or_straddles if x]
+    if stakes:
+        words[0] += f" {'/'.join(stakes)}"
+    elif state.bring_in:
+        words[0] += f", bring-in {state.bring_in}"
+    words.append(_street_name(state))
+    if (turn := state.turn_index) is not None:
+        words.append(
+            f"player {turn}, bet {state.bets[turn]}, stack {state.stacks[turn]}"
+        )
+    words.append(f"pot {state.total_pot_amount}")
+    return ", ".join(words)
+
+
+def _street_name(state: State) -> str:
+    index = state.street_index
+    if index is None:
+        return "over" if not state.status else "between streets"
+    boards = [street.board_dealing_count for street in state.streets]
+    if boards == [0, 3, 1, 1]:
+        return _STREET_NAMES[index]
+    return f"street {index}"

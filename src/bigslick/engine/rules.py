@@ -1,0 +1,115 @@
+"""Where houses differ: the options of a table, with defaults after TDA 2024."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+__all__ = ("DEFAULT_RULES", "Rules")
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rules that depend on the room. Every default is what TDA 2024 asks for.
+
+    ``Rules.seed()`` gives the habits of the library whose API this package keeps,
+    wherever they are legal elsewhere.
+
+    >>> Rules(heads_up_cap=False).heads_up_cap
+    False
+    """
+
+    short_all_in_reopens: bool = False
+    """Does a short all-in over a blind or an unopened pot let those who acted
+    raise again? (TDA 47: no.)"""
+
+    short_bet_completes: bool = False
+    """After an all-in below the minimum bet, is the smallest raise up to the
+    minimum bet instead of a minimum bet more? No house agreement: no."""
+
+    limit_half_bet_is_full: bool = True
+    """In limit, does an all-in of half a bet or more count as a whole one, and a
+    smaller one as none? (TDA 47B: yes.) With no, each all-in raise adds up."""
+
+    limit_raise_over_half_bet_adds: bool = True
+    """In limit, is the raise over an all-in of half a bet or more a whole bet on
+    top of it (32 + 20 = 52), instead of to the next whole level (60)?"""
+
+    heads_up_cap: bool = True
+    """Does the limit cap hold when only two players began the street? Live rooms
+    say no; the seed's games say yes."""
+
+    blind_counts_to_cap: bool = False
+    """Is the big blind the first of the capped bets?"""
+
+    short_blind_keeps_price: bool = True
+    """Must the others call the full big blind when it was posted short?
+    (TDA 54B: yes.)"""
+
+    full_blinds_in_pot_limit: bool = True
+    """Before the flop, does the pot limit count short blinds in full and leave a
+    dead ante out? (TDA 54: yes.)"""
+
+    dead_small_blind: int = 0
+    """What a small blind that nobody posts counts for in the pot limit before the
+    flop (TDA 54B)."""
+
+    straddle_sets_raise: bool = True
+    """Is the smallest raise over a straddle the straddle itself (to 8 at 1/2/4),
+    instead of the minimum bet (to 6)?"""
+
+    blind_before_ante: bool = True
+    """Does a big blind too short for blind and ante pay the blind first?
+    (TDA RP-11: yes.)"""
+
+    all_in_hands_are_shown: bool = True
+    """In a tournament, must every hand be tabled once nobody can bet any more?
+    (TDA 16: yes.) With no, a player may muck instead."""
+
+    stud_odd_chip_by_suit: bool = True
+    """Without a button, does the odd chip go to the highest card by suit among the
+    winning hands? (TDA 20: yes.) With no, to the lowest player index."""
+
+    equal_winners_share_evenly: bool = True
+    """If the same players tie for every part of a pot, is it shared as one, so that
+    nobody gets two odd chips? (WSOP 73: yes.)"""
+
+    side_pots_first: bool = False
+    """Is the pot formed last pushed first? Nobody gains or loses by it."""
+
+    open_hand_ties_by_suit: bool = False
+    """Does the highest suit open when two open hands tie? (TDA RP-10D, yes; WSOP
+    and the seed: the lowest player index.)"""
+
+    chip_unit: Any = None
+    """The smallest chip: bets are multiples of it and no share is cut finer. None:
+    1 if all amounts of the game are integers, else anything goes."""
+
+    refuse_fouled_deck: bool = False
+    """Is a card that lies elsewhere refused (TDA 35E), instead of warned about?"""
+
+    @classmethod
+    def seed(cls) -> Rules:
+        """Return the rules that deviate least from the library of the first seed."""
+        return cls(
+            short_all_in_reopens=True,
+            limit_half_bet_is_full=False,
+            short_blind_keeps_price=False,
+            full_blinds_in_pot_limit=False,
+            straddle_sets_raise=False,
+            blind_before_ante=False,
+            all_in_hands_are_shown=False,
+            stud_odd_chip_by_suit=False,
+            equal_winners_share_evenly=False,
+        )
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the options that differ from the defaults."""
+        return {
+            f.name: getattr(self, f.name)
+            for f in fields(self)
+            if getattr(self, f.name) != f.default
+        }
+
+
+DEFAULT_RULES = Rules()

@@ -1,0 +1,163 @@
+"""From the raw description of a game to the first spot of a hand."""
+
+from __future__ import annotations
+
+from collections import deque
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from bigslick.cards import shuffled
+from bigslick.errors import GameConfigError
+from bigslick.values import clean_values
+
+if TYPE_CHECKING:
+    from bigslick.cards import RandomSource
+    from bigslick.engine.state import State
+    from bigslick.values import ValuesLike
+
+__all__ = ("prepare",)
+
+
+def prepare(
+    state: State,
+    raw_antes: ValuesLike,
+    raw_blinds_or_straddles: ValuesLike,
+    raw_starting_stacks: ValuesLike,
+    rng: RandomSource | None,
+    seed: int | str | None,
+) -> None:
+    """Make the amounts precise, refuse impossible games, shuffle, lay everything out.
+
+    Raises:
+        GameConfigError: these amounts, streets or seats make no game.
+
+    """
+    count = state.player_count
+    if count < 2:  # noqa: PLR2004 - poker takes two
+        raise GameConfigError(f"There must be at least 2 players (currently {count}).")
+    state.antes = clean_values(raw_antes, count)
+    state.blinds_or_straddles = clean_values(raw_blinds_or_straddles, count)
+    state.starting_stacks = clean_values(raw_starting_stacks, count)
+    _check(state)
+    _place(state)
+    if seed is not None:
+        if rng is not None:
+            raise GameConfigError("Either rng or seed may be given, not both.")
+        rng = Random(seed)  # noqa: S311 - asked for by its seed
+    cards = shuffled(state.deck, rng)
+    state.deck_cards = deque(cards)
+    state._deck_order = tuple(cards)
+    _lay_out(state)
+
+
+def _check(state: State) -> None:
+    if not state.streets:
+        raise GameConfigError("The streets are empty.")
+    if not state.streets[0].hole_dealing_statuses:
+        raise GameConfigError("The first street must be of hole dealing.")
+    if not state.hand_types:
+        raise GameConfigError("The hand types are empty.")
+    if min(state.antes) < 0 or state.bring_in < 0:
+        raise GameConfigError("Negative antes or bring-in was supplied.")
+    if not (any(state.antes) or any(state.blinds_or_straddles) or state.bring_in):
+        raise GameConfigError("No antes, blinds, straddles, or bring-in was supplied.")
+    if any(state.blinds_or_straddles) and state.bring_in:
+        raise GameConfigError(
+            "Only one of blinds (or straddles) and bring-in can be supplied."
+        )
+    if state.bring_in >= state.streets[0].min_completion_betting_or_raising_amount:
+        raise GameConfigError("The bring-in must be less than the min bet.")
+    if min(state.starting_stacks) <= 0:
+        raise GameConfigError("Non-positive starting stacks was supplied.")
+    if state.starting_board_count <= 0:
+        raise GameConfigError(
+            f"The starting board count {state.starting_board_count} must be positive."
+        )
+
+
+def _place(state: State) -> None:
+    """Give each player his ante and blind; heads-up the button posts the first.
+
+    A negative blind is a post that buys no last action: its amount counts, its
+    place does not (TDA 2024, rule 34, for heads-up).
+    """
+    antes, blinds = state.antes, state.blinds_or_straddles
+    if state.player_count == 2:  # noqa: PLR2004 - heads-up
+        antes, blinds = antes[::-1], blinds[::-1]
+    state._antes = antes
+    state._blinds = tuple([abs(blind) for blind in blinds])
+    highest = max(blinds)
+    state._first_opener = 0
+    if highest > 0:
+        last = max([i for i, blind in enumerate(blinds) if blind == highest])
+        state._first_opener = (last + 1) % state.player_count
+    unit: Any = state.rules.chip_unit
+    if unit is None and _are_integers(state):
+        unit = 1
+    state._unit = unit
+
+
+def _are_integers(state: State) -> bool:
+    amounts: list[Any] = [*state.starting_stacks, *state.antes]
+    amounts += state.blinds_or_straddles
+    amounts.append(state.bring_in)
+    amounts += [s.min_completion_betting_or_raising_amount for s in state.streets]
+    return {int}.issuperset(map(type, amounts))
+
+
+def _lay_out(state: State) -> None:
+    count = state.player_count
+    state.board_cards = []
+    state.mucked_cards = []
+    state.burn_cards = []
+    state.statuses = [True] * count
+    state.bets = [0] * count
+    state.stacks = list(state.starting_stacks)
+    state.payoffs = [0] * count
+    state.hole_cards = [[] for _ in range(count)]
+    state.hole_card_statuses = [[] for _ in range(count)]
+    state.discarded_cards = [[] for _ in state.streets]
+    state.street_index = None
+    state.street_return_index = None
+    state.street_return_count = 0
+    state.all_in_status = False
+    state.folded_status = False
+    state.status = True
+    state.operations = []
+    state.ante_posting_statuses = [False] * count
+    state.bet_collection_status = False
+    state.blind_or_straddle_posting_statuses = [False] * count
+    state.card_burning_status = False
+    state.hole_dealing_statuses = [deque() for _ in range(count)]
+    state.board_dealing_counts = [0] * state.starting_board_count
+    state.standing_pat_or_discarding_statuses = [False] * count
+    state.opener_index = None
+    state.bring_in_status = False
+    state.completion_status = False
+    state.actor_indices = deque()
+    state.completion_betting_or_raising_amount = 0
+    state.completion_betting_or_raising_count = 0
+    state.acted_player_indices = set()
+    state.consecutive_short_all_in_amounts = []
+    state.runout_count_selector_statuses = [False] * count
+    state.runout_count = None
+    state.runout_count_selection_flag = False
+    state.showdown_indices = deque()
+    state.hand_killing_statuses = [False] * count
+    state.total_pushed_amount = 0
+    state.chips_pulling_statuses = [False] * count
+    state._phase = 0
+    state._level = 0
+    state._full_level = 0
+    state._increment = 0
+    state._priced = False
+    state._posted_blinds = 0
+    state._acted_levels = [0] * count
+    state._player_count_at_start = count
+    state._dead_antes = None
+    state._board_places = ()
+    state._board_planned = 0
+    state._pots = None
+    state._sub_pots = []
+    state._wins = []
+    state._hands = {}

@@ -1,0 +1,89 @@
+"""Streets: what is dealt before a betting round, who opens it, and its sizes."""
+
+from __future__ import annotations
+
+from dataclasses import KW_ONLY, dataclass
+from enum import StrEnum, unique
+
+from bigslick.errors import GameConfigError
+
+__all__ = ("BettingStructure", "Opening", "Street")
+
+
+@unique
+class BettingStructure(StrEnum):
+    """How large a bet or a raise may be."""
+
+    FIXED_LIMIT = "Fixed-limit"
+    POT_LIMIT = "Pot-limit"
+    NO_LIMIT = "No-limit"
+
+
+@unique
+class Opening(StrEnum):
+    """Who acts first: by seat, by one open card, or by the open hand."""
+
+    POSITION = "Position"
+    LOW_CARD = "Low card"
+    HIGH_CARD = "High card"
+    LOW_HAND = "Low hand"
+    HIGH_HAND = "High hand"
+
+
+@dataclass(frozen=True)
+class Street:
+    """One betting round and the dealing before it.
+
+    With ``draw_status`` the players discard before the dealing. They get as many
+    cards back as they discarded, any number from none to all, unless
+    ``discard_count`` is given: then each discards exactly that many cards and
+    gets none back (one in Pineapple, two in Irish).
+
+    >>> flop = Street(True, (), 3, False, Opening.POSITION, 2, None)
+    >>> flop.board_dealing_count
+    3
+    """
+
+    card_burning_status: bool
+    hole_dealing_statuses: tuple[bool, ...]
+    board_dealing_count: int
+    draw_status: bool
+    opening: Opening
+    min_completion_betting_or_raising_amount: int
+    max_completion_betting_or_raising_count: int | None
+    _: KW_ONLY
+    discard_count: int | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse a street that cannot be dealt or bet."""
+        cap = self.max_completion_betting_or_raising_count
+        if self.board_dealing_count < 0:
+            raise GameConfigError(
+                f"The number of dealt cards {self.board_dealing_count} is negative."
+            )
+        if not (
+            self.hole_dealing_statuses or self.board_dealing_count or self.draw_status
+        ):
+            raise GameConfigError("At least one dealing must be carried out.")
+        if self.hole_dealing_statuses and self.draw_status:
+            raise GameConfigError(
+                "Only one of hole dealing or drawing is permitted as draws are "
+                "followed by hole dealings."
+            )
+        if self.min_completion_betting_or_raising_amount <= 0:
+            raise GameConfigError(
+                "Non-positive minimum completion, betting, or raising amount "
+                f"{self.min_completion_betting_or_raising_amount} was supplied."
+            )
+        if cap is not None and cap < 0:
+            raise GameConfigError(
+                f"Negative maximum number of completion, bets, or raises {cap} was "
+                "supplied."
+            )
+        if self.discard_count is not None and (
+            self.discard_count <= 0 or not self.draw_status
+        ):
+            raise GameConfigError(
+                f"The discard count {self.discard_count} must be positive and stand "
+                "on a street on which players discard."
+            )
