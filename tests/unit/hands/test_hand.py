@@ -26,6 +26,10 @@ from bigslick.hands import (
 ROYAL = "AsKsQsJsTs"
 
 
+def given_as(kind: type, text: str) -> Any:
+    return text if kind is str else kind(Card.parse(text))
+
+
 @pytest.mark.parametrize(
     ("hand_type", "cards"),
     [
@@ -169,8 +173,10 @@ def test_a_card_that_is_there_twice_is_refused(hand_type: type[Hand]) -> None:
             ("AsAs", "AsAsAs2c3d"),
             ("AsAs", ""),
         ):
-            with pytest.raises(CardsError, match=r"the card (As|3d) is there twice"):
-                make(hole, board)
+            for kind in (str, tuple, list):
+                game = given_as(kind, hole), given_as(kind, board)
+                with pytest.raises(CardsError, match=r"the card (As|3d) is there tw"):
+                    make(*game)
 
 
 @pytest.mark.parametrize("hand_type", [StandardHighHand, OmahaHoldemHand, BadugiHand])
@@ -184,9 +190,11 @@ def test_unknown_cards_are_refused_where_they_could_play(
             ("As?s", "2c3d4h5s6c"),
             ("AsK?", "2c3d4h5s6c"),
         ):
-            with pytest.raises(CardsError, match="unknown card") as caught:
-                make(hole, board)
-            assert not isinstance(caught.value, HandError)
+            for kind in (str, tuple, list):
+                game = given_as(kind, hole), given_as(kind, board)
+                with pytest.raises(CardsError, match="unknown card") as caught:
+                    make(*game)
+                assert not isinstance(caught.value, HandError)
 
 
 def test_too_few_cards_are_no_hand() -> None:
@@ -200,13 +208,15 @@ def test_too_few_cards_are_no_hand() -> None:
         (BadugiHand, "", ""),
         (EightOrBetterLowHand, "AsKs", "QsJs2d3d4d"),
     ):
-        assert hand_type.from_game_or_none(hole, board) is None
-        with pytest.raises(HandError) as caught:
-            hand_type.from_game(hole, board)
-        assert str(caught.value) == (
-            f"No valid {hand_type.__name__} hand can be formed "
-            "from the hole and board cards."
-        )
+        for kind in (str, tuple, list):
+            game = given_as(kind, hole), given_as(kind, board)
+            assert hand_type.from_game_or_none(*game) is None
+            with pytest.raises(HandError) as caught:
+                hand_type.from_game(*game)
+            assert str(caught.value) == (
+                f"No valid {hand_type.__name__} hand can be formed "
+                "from the hole and board cards."
+            )
 
 
 def test_what_names_no_cards_is_refused() -> None:
