@@ -1,6 +1,6 @@
 from collections import Counter
 
-from bigslick import RankOrder
+from bigslick import RankOrder, parse_cards
 from bigslick._native import _core
 from bigslick.hands import (
     BadugiHand,
@@ -94,6 +94,9 @@ def test_counts_of_hole_and_board_can_be_changed() -> None:
         hole_card_count = 3
         board_card_count = 2
 
+    class ThreeOfEach(OmahaHoldemHand):
+        hole_card_count = 3
+
     class FourOfTheBoard(GreekHoldemHand):
         board_card_count = 4
 
@@ -105,6 +108,7 @@ def test_counts_of_hole_and_board_can_be_changed() -> None:
         lookup = ShortDeckHoldemLookup()
 
     assert repr(ThreeOfTheHole.from_game("AsAdAhKc", "KdKh2s3s4s")) == "AsAdAhKdKh"
+    assert repr(ThreeOfEach.from_game("AsAdAhKc", "Ks2d2h")) == "AsAdAh2d2h"
     assert repr(FourOfTheBoard.from_game("AsAd", "AhAcKdKh2s")) == "AsAdAhAcKd"
     assert FourOfTheBoard.from_game_or_none("AsAd", "AhAcKd") is None
     assert repr(NineOrBetterOmaha.from_game("As2d9c9d", "3c4c5c6cKd")) == "As2d3c4c5c"
@@ -118,9 +122,11 @@ def test_all_hole_cards_take_part_where_the_board_is_limited() -> None:
 
 
 def test_cards_below_six_do_not_count_in_the_short_deck() -> None:
-    hand = ShortDeckHoldemHand.from_game("As2s", "KsQsJsTs3d")
-    assert str(hand) == "Straight flush (AsKsQsJsTs)"
-    assert ShortDeckHoldemHand.from_game_or_none("As2s", "KsQsJs2d3d") is None
+    for kind in (str, parse_cards):
+        hand = ShortDeckHoldemHand.from_game(kind("As2s"), kind("KsQsJsTs3d"))
+        assert str(hand) == "Straight flush (AsKsQsJsTs)"
+        none = ShortDeckHoldemHand.from_game_or_none(kind("As2s"), kind("KsQsJs2d3d"))
+        assert none is None
 
 
 def test_the_board_does_not_play_with_hole_cards_alone() -> None:
