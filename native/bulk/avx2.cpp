@@ -9,7 +9,7 @@ namespace {
 
 // Four rows at a time, one in each 64-bit lane.
 template <int cards>
-struct Converter {
+struct FourRows {
     static __m128i two_rows(const std::uint8_t* ids) {
         return _mm_loadu_si128(reinterpret_cast<const __m128i*>(ids));
     }
@@ -62,6 +62,13 @@ struct Converter {
         const __m256i beyond = _mm256_set1_epi8(static_cast<char>(ids::kBeyondSixBits));
         if (_mm256_testz_si256(seen, beyond) == 0) i = 0;
         ids::masks_one_by_one(ids + i * cards, rows - i, cards, out + i);
+    }
+};
+
+struct Converter {
+    template <int cards>
+    static void run(const std::uint8_t* ids, std::size_t rows, CardMask* out) {
+        FourRows<cards>::run(ids, rows, out);
     }
 };
 

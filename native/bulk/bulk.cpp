@@ -9,9 +9,10 @@
 namespace bigslick {
 namespace {
 
-// Rows converted at a time: masks and results of a chunk stay in the first-level cache.
+// Rows converted at a time: masks and results of a chunk stay in the first-level
+// cache. Aligned, so that no vector store straddles two cache lines.
 constexpr std::size_t kChunk = 1024;
-using MaskChunk = std::array<CardMask, kChunk>;
+struct alignas(64) MaskChunk : std::array<CardMask, kChunk> {};
 
 // Both read the masks of rows first..first+count, from the array itself where
 // it already is a run of masks.

@@ -15,7 +15,7 @@ std::vector<const Kernels*> detect() {
     // only the foundation take the AVX2 path.
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
         __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") &&
-        __builtin_cpu_supports("avx512bitalg")) {
+        __builtin_cpu_supports("avx512bitalg") && __builtin_cpu_supports("gfni")) {
         found.push_back(&avx512_kernels());
     }
     if (__builtin_cpu_supports("avx2")) found.push_back(&avx2_kernels());

@@ -21,17 +21,17 @@ inline void masks_one_by_one(const std::uint8_t* ids, std::size_t rows, std::siz
     }
 }
 
-// Calls the converter made for this number of cards; wide rows have none.
-template <template <int> typename Converter>
+// Calls the converter for this number of cards, run<cards>; wide rows have none.
+template <typename Converter>
 void convert(const std::uint8_t* ids, std::size_t rows, std::size_t cards, CardMask* out) {
     switch (cards) {
-        case 1: return Converter<1>::run(ids, rows, out);
-        case 2: return Converter<2>::run(ids, rows, out);
-        case 3: return Converter<3>::run(ids, rows, out);
-        case 4: return Converter<4>::run(ids, rows, out);
-        case 5: return Converter<5>::run(ids, rows, out);
-        case 6: return Converter<6>::run(ids, rows, out);
-        case 7: return Converter<7>::run(ids, rows, out);
+        case 1: return Converter::template run<1>(ids, rows, out);
+        case 2: return Converter::template run<2>(ids, rows, out);
+        case 3: return Converter::template run<3>(ids, rows, out);
+        case 4: return Converter::template run<4>(ids, rows, out);
+        case 5: return Converter::template run<5>(ids, rows, out);
+        case 6: return Converter::template run<6>(ids, rows, out);
+        case 7: return Converter::template run<7>(ids, rows, out);
         default: return masks_one_by_one(ids, rows, cards, out);
     }
 }

@@ -19,9 +19,6 @@ struct KickerTables {
     static constexpr int kLowBits = 7;
     static constexpr unsigned kLowMask = (1u << kLowBits) - 1;
 
-    // The whole index by rank set, for processors without byte permutes.
-    alignas(64) std::array<std::uint16_t, kAllRanks + 1> whole{};
-
     alignas(64) std::array<std::uint8_t, 1 << kLowBits> low{};
     // The high part of five kickers.
     alignas(64) std::array<std::uint16_t, 64> five{};
@@ -42,9 +39,6 @@ struct KickerTables {
         return static_cast<std::uint16_t>(std::popcount(set) == 5 ? layout.unpaired_index(ranks)
                                                                   : kColex[ranks]);
     };
-    for (unsigned set = 0; set <= kAllRanks; ++set) {
-        if (std::popcount(set) <= 5) tables.whole[set] = index(set);
-    }
     for (unsigned set = 0; set <= KickerTables::kLowMask; ++set) {
         if (std::popcount(set) <= 5) tables.low[set] = static_cast<std::uint8_t>(index(set));
     }

@@ -111,9 +111,6 @@ BIGSLICK_INLINE typename V::Word category_key() {
 template <const Layout& layout>
 inline constexpr CategoryTables kCategories = category_tables(layout);
 
-template <const Layout& layout>
-inline constexpr KickerTables kKickers = kicker_tables(layout);
-
 // Class index of made part and kickers: base + colex(made) * weight + the
 // kickers' index after the gaps of the made ranks have been closed. Unpaired
 // hands have an empty made part and weight 0.
@@ -131,7 +128,7 @@ BIGSLICK_INLINE typename V::Word class_index(typename V::Word category, typename
     const auto fixed = V::add(V::pick(V::table8(kCategories<layout>.base), category),
                               V::multiply(made_index,
                                           V::pick(V::table8(kCategories<layout>.weight), category)));
-    return V::add(fixed, V::kicker_index(kKickers<layout>, closed, five,
+    return V::add(fixed, V::template kicker_index<layout>(closed, five,
                                          V::pick(V::table8(kCategories<layout>.flip), category)));
 }
 

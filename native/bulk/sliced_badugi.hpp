@@ -36,22 +36,26 @@ BIGSLICK_INLINE typename V::Word badugi_ranks(const typename V::Suits& s,
     return chosen;
 }
 
-// The strength of each set of one to four ranks.
-inline constexpr std::array<std::uint16_t, kAllRanks + 1> kBadugiStrength = [] {
-    std::array<std::uint16_t, kAllRanks + 1> table{};
-    for (unsigned set = 1; set <= kAllRanks; ++set) {
-        const int size = std::popcount(set);
-        if (size > 4) continue;
-        int better = 0;
-        for (int larger = 4; larger > size; --larger) better += choose(kRankCount, larger);
-        table[set] = static_cast<std::uint16_t>(class_count(Family::badugi) - 1 - better - kColex[set]);
+// The strength of the best hand of each size: all four-card hands stand above
+// all three-card hands, and so on.
+inline constexpr std::array<std::int16_t, 8> kBadugiTop = [] {
+    std::array<std::int16_t, 8> table{};
+    int better = 0;
+    for (int size = 4; size > 0; --size) {
+        table[static_cast<std::size_t>(size)] =
+            static_cast<std::int16_t>(class_count(Family::badugi) - 1 - better);
+        better += choose(kRankCount, size);
     }
     return table;
 }();
 
 template <typename V>
 BIGSLICK_INLINE typename V::Word badugi_block(const typename V::Suits& s) {
-    return V::gather(kBadugiStrength.data(), badugi_ranks<V>(s, std::make_integer_sequence<int, kRankCount>{}));
+    const auto ranks = badugi_ranks<V>(s, std::make_integer_sequence<int, kRankCount>{});
+    const auto size_key =
+        V::add(V::multiply(V::popcount(ranks), V::template fill<table_key(1) - table_key(0)>()),
+               V::template fill<table_key(0)>());
+    return V::subtract(V::pick(V::table8(kBadugiTop), size_key), V::small_set_index(ranks));
 }
 
 }  // namespace bigslick::sliced

@@ -46,7 +46,7 @@ template <typename V>
 BIGSLICK_INLINE typename V::Word eight_or_better_block(const Levels<V>& levels) {
     const auto low = V::both(ace_low<V>(levels.any), V::template fill<0xff>());
     const auto qualifies = V::exceeds(V::popcount(low), V::template fill<4>());
-    const auto index = V::kicker_index(kKickers<kAceToFiveLayout>, bottom_five<V>(low), qualifies,
+    const auto index = V::template kicker_index<kAceToFiveLayout>(bottom_five<V>(low), qualifies,
                                        V::zero());
     return V::choose(qualifies, V::subtract(V::template fill<class_count(Family::eight_or_better) - 1>(), index),
                      V::template fill<kDoesNotQualify>());

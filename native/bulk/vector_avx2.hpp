@@ -158,58 +158,70 @@ struct Avx2 {
     }
     static Word pick(Table8 table, Word keys) { return _mm256_shuffle_epi8(table, keys); }
 
-    // Colex index of one or two made ranks: C(upper rank, 2) + lower rank. The
-    // product with a de Bruijn-like sequence brings a different pattern into
-    // the top four bits for each single bit, and 0 for none.
-    static Word made_index(Word lower, Word, Word upper, Word) {
-        static constexpr int kSequence = 0x135c;
-        static constexpr auto place = [](int rank) {
-            return static_cast<std::size_t>((kSequence << rank & 0xffff) >> 12);
-        };
-        static constexpr auto kRanks = [] {
-            std::array<std::uint8_t, 16> table{};
-            for (int rank = 0; rank < kRankCount; ++rank) {
-                table[place(rank)] = static_cast<std::uint8_t>(rank);
-            }
-            return table;
-        }();
-        static constexpr auto kPairs = [] {
-            std::array<std::uint8_t, 16> table{};
-            for (int rank = 0; rank < kRankCount; ++rank) {
-                table[place(rank)] = static_cast<std::uint8_t>(rank * (rank - 1) / 2);
-            }
-            return table;
-        }();
-        const auto look_up = [](const std::array<std::uint8_t, 16>& table, Word single) {
-            const Word places = down<12>(multiply(single, fill<kSequence>()));
-            return _mm256_shuffle_epi8(
-                _mm256_broadcastsi128_si256(
-                    _mm_loadu_si128(reinterpret_cast<const __m128i*>(table.data()))),
-                places);
-        };
-        return add(look_up(kRanks, lower), look_up(kPairs, upper));
-    }
+    // Single bits number themselves: the product with this sequence brings a
+    // different pattern into the top four bits for each rank, and 0 for none.
+    static constexpr int kSequence = 0x135c;
+    static Word places(Word single) { return down<12>(multiply(single, fill<kSequence>())); }
 
-    // The index of each kicker set.
-    static Word kicker_index(const KickerTables& tables, Word kickers, Mask, Word) {
-        return gather(tables.whole.data(), kickers);
-    }
-
-    // table[index] in each lane: plain loads, which the gather instructions do
-    // not beat, and which leave the vector ports to the neighbouring blocks.
-    static Word gather(const std::uint16_t* table, Word index) {
-        alignas(32) std::array<std::uint16_t, kLanes> places;
-        _mm256_store_si256(reinterpret_cast<__m256i*>(places.data()), index);
-        // The empty asm statements keep the compiler from extracting and inserting
-        // lane by lane instead, on the port that all shuffles need.
-        asm("" : "+m"(places));
-        for (auto& place : places) {
-            std::uint16_t value = table[place];
-            asm("" : "+r"(value));
-            place = value;
+    // A table by rank, laid out for places(); an empty set finds 0.
+    using RankTable = std::array<std::uint8_t, 16>;
+    template <typename Value>
+    static constexpr RankTable rank_table(Value value) {
+        RankTable table{};
+        for (int rank = 0; rank < kRankCount; ++rank) {
+            const auto place = static_cast<std::size_t>((kSequence << rank & 0xffff) >> 12);
+            table[place] = static_cast<std::uint8_t>(value(rank));
         }
-        asm("" : "+m"(places));
-        return _mm256_load_si256(reinterpret_cast<const __m256i*>(places.data()));
+        return table;
+    }
+    template <int size>
+    static constexpr RankTable kSubsets =
+        rank_table([](int rank) { return bigslick::choose(rank, size); });
+
+    static Word look_up(const RankTable& table, Word place) {
+        return _mm256_shuffle_epi8(
+            _mm256_broadcastsi128_si256(
+                _mm_loadu_si128(reinterpret_cast<const __m128i*>(table.data()))),
+            place);
+    }
+
+    // Colex index of one or two made ranks: C(upper rank, 2) + lower rank.
+    static Word made_index(Word lower, Word, Word upper, Word) {
+        return add(look_up(kSubsets<1>, places(lower)), look_up(kSubsets<2>, places(upper)));
+    }
+
+    // The index of each kicker set, the sum of C(rank of the i-th lowest, i): one
+    // kicker after the other, from the lowest. A fifth one tells that the hand
+    // is unpaired, and takes the straights below it into account.
+    template <const Layout& layout>
+    static Word kicker_index(Word kickers, Mask, Word) {
+        static constexpr auto fourth = [](int rank) { return bigslick::choose(rank, 4); };
+        static constexpr auto fifth = [](int rank) {
+            return rank < 4 ? 0 : bigslick::choose(rank, 5) - layout.straights_below(rank);
+        };
+        static constexpr RankTable kFourthLow = rank_table(fourth);
+        static constexpr RankTable kFourthHigh = rank_table([](int r) { return fourth(r) >> 8; });
+        static constexpr RankTable kFifthLow = rank_table(fifth);
+        static constexpr RankTable kFifthHigh = rank_table([](int r) { return fifth(r) >> 8; });
+        const auto next_place = [&] {
+            const Word below = add(kickers, fill<-1>());
+            const Word single = without(kickers, below);
+            kickers = both(kickers, below);
+            return places(single);
+        };
+        Word index = look_up(kSubsets<1>, next_place());
+        index = add(index, look_up(kSubsets<2>, next_place()));
+        index = add(index, look_up(kSubsets<3>, next_place()));
+        const Word place4 = next_place();
+        const Word place5 = places(kickers);
+        index = add(index, add(look_up(kFourthLow, place4), look_up(kFifthLow, place5)));
+        const Word high = add(look_up(kFourthHigh, place4), look_up(kFifthHigh, place5));
+        return add(index, up<8>(high));
+    }
+
+    // Colex index of up to four ranks.
+    static Word small_set_index(Word set) {
+        return kicker_index<kAceToFiveLayout>(set, none(), zero());
     }
 };
 

@@ -1,4 +1,4 @@
-// 32 lanes of 16 bits in AVX-512 (F, BW, VL, VBMI, BITALG).
+// 32 lanes of 16 bits in AVX-512 (F, BW, VL, VBMI, BITALG, GFNI).
 //
 // Included by one translation unit only, which is compiled for these
 // instructions. The unnamed namespace keeps everything instantiated from here
@@ -162,7 +162,9 @@ struct Avx512 {
 
     // The index of each kicker set; `five` marks the lanes with five kickers,
     // `flip` holds few_flip of the others.
-    static Word kicker_index(const KickerTables& tables, Word kickers, Mask five, Word flip) {
+    template <const Layout& layout>
+    static Word kicker_index(Word kickers, Mask five, Word flip) {
+        static constexpr KickerTables tables = kicker_tables(layout);
         const Word low = _mm512_maskz_permutex2var_epi8(
             0x5555555555555555, _mm512_load_si512(tables.low.data()), kickers,
             _mm512_load_si512(tables.low.data() + 64));
@@ -175,20 +177,36 @@ struct Avx512 {
         return add(low, choose(five, of_five, of_few));
     }
 
-    // table[index] in each lane.
-    static Word gather(const std::uint16_t* table, Word index) {
-        alignas(64) std::array<std::uint16_t, kLanes> places;
-        _mm512_store_si512(places.data(), index);
-        // The empty asm statements keep the compiler from extracting and inserting
-        // lane by lane instead, on the port that all shuffles need.
-        asm("" : "+m"(places));
-        for (auto& place : places) {
-            std::uint16_t value = table[place];
-            asm("" : "+r"(value));
-            place = value;
+    // Colex index of up to four ranks: the sum of C(rank of the i-th lowest, i).
+    static Word small_set_index(Word set) {
+        Word index = lowest_term<1>(set);
+        index = add(index, lowest_term<2>(set));
+        index = add(index, lowest_term<3>(set));
+        return add(index, lowest_term<4>(set));
+    }
+
+private:
+    // C(rank, size) by rank; 16 ones stand below the lowest member of an empty
+    // set, and find 0.
+    template <int size>
+    struct Subsets {
+        alignas(64) std::array<std::uint16_t, kLanes> words{};
+        constexpr Subsets() {
+            for (int rank = 0; rank < kRankCount; ++rank) {
+                words[static_cast<std::size_t>(rank)] =
+                    static_cast<std::uint16_t>(bigslick::choose(rank, size));
+            }
         }
-        asm("" : "+m"(places));
-        return _mm512_load_si512(places.data());
+    };
+
+    // The term of the lowest member, which leaves the set.
+    template <int size>
+    static Word lowest_term(Word& set) {
+        static constexpr Subsets<size> subsets;
+        const Word below = add(set, fill<-1>());
+        const Word rank = popcount(without(below, set));
+        set = both(set, below);
+        return _mm512_permutexvar_epi16(rank, _mm512_load_si512(subsets.words.data()));
     }
 };
 
