@@ -4,6 +4,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 
+#include <array>
 #include <cstdlib>
 #include <stdexcept>
 #include <string>
@@ -114,6 +115,38 @@ void use_path_of_environment() {
                              " names no path of this machine; it has " + path_names(", "));
 }
 
+// Finds the card objects of a deck by identity: a hash table of pointers, which
+// never holds more than a fifth of its places.
+class DeckTable {
+public:
+    void insert(PyObject* card, unsigned id) {
+        std::size_t place = first_place(card);
+        while (places_[place].card != nullptr) place = (place + 1) % places_.size();
+        places_[place] = {card, static_cast<std::uint8_t>(id)};
+    }
+
+    // The id of the card, or 255.
+    [[nodiscard]] unsigned find(PyObject* object) const {
+        for (std::size_t place = first_place(object); places_[place].card != nullptr;
+             place = (place + 1) % places_.size()) {
+            if (places_[place].card == object) return places_[place].id;
+        }
+        return 255;
+    }
+
+private:
+    struct Place {
+        PyObject* card = nullptr;
+        std::uint8_t id = 0;
+    };
+    std::array<Place, 256> places_{};
+
+    // Objects lie 16 bytes apart at least; the product spreads neighbours.
+    static std::size_t first_place(PyObject* object) {
+        return (reinterpret_cast<std::uintptr_t>(object) >> 4) * 0x9e3779b97f4a7c15u >> 56;
+    }
+};
+
 // The single-hand call. It is written against the C API because it is all
 // overhead: the evaluation itself takes a few nanoseconds. Whatever it does
 // not understand at once it leaves to a Python function, which also raises the
@@ -129,6 +162,7 @@ struct SingleCall {
     PyObject* fallback = nullptr;
     const HandType* default_type = nullptr;
     std::vector<HandType> types;
+    DeckTable deck;
 
     PyObject* cards_word = nullptr;
     PyObject* board_word = nullptr;
@@ -146,38 +180,73 @@ struct SingleCall {
 
 SingleCall single_call;
 
-// A small non-negative integer, or 255 for anything else.
+constexpr unsigned kNoId = 255;
+
+// The value of an exact int if it is small, else kNoId.
 unsigned small_int(PyObject* object) {
-    constexpr unsigned kNotSmall = 255;
-    if (!PyLong_CheckExact(object)) return kNotSmall;
-    int overflow = 0;
-    const long value = PyLong_AsLongAndOverflow(object, &overflow);
-    return overflow == 0 && value >= 0 && value < static_cast<long>(kNotSmall)
-               ? static_cast<unsigned>(value)
-               : kNotSmall;
+#if PY_VERSION_HEX >= 0x030C0000
+    const auto* number = reinterpret_cast<PyLongObject*>(object);
+    if (!PyUnstable_Long_IsCompact(number)) return kNoId;
+    const Py_ssize_t value = PyUnstable_Long_CompactValue(number);
+    return value >= 0 && value < static_cast<Py_ssize_t>(kNoId) ? static_cast<unsigned>(value)
+                                                                : kNoId;
+#else
+    // Up to 3.11 the size holds the sign and the number of 30-bit digits.
+    const Py_ssize_t digits = Py_SIZE(object);
+    if (digits == 0) return 0;
+    if (digits != 1) return kNoId;
+    const digit value = reinterpret_cast<PyLongObject*>(object)->ob_digit[0];
+    return value < kNoId ? value : kNoId;
+#endif
 }
 
-// The id of a card object (its `id` attribute), or 255 for anything else.
+// The id of a card object, or kNoId for anything else. Runs Python code for
+// objects that are not cards of the bound deck.
 unsigned id_of_card(PyObject* object) {
+    const unsigned known = single_call.deck.find(object);
+    if (known != kNoId) return known;
     PyObject* id = PyObject_GetAttr(object, single_call.id_word);
     if (id == nullptr) {
         PyErr_Clear();
-        return 255;
+        return kNoId;
     }
-    const unsigned value = small_int(id);
+    const unsigned value = PyLong_CheckExact(id) ? small_int(id) : kNoId;
     Py_DECREF(id);
     return value;
 }
 
 // Ids or card objects; an empty mask if one of them is neither or comes twice.
-CardMask cards_of_items(PyObject* const* items, Py_ssize_t count) {
+CardMask cards_of_tuple(PyObject* items) {
+    const Py_ssize_t count = PyTuple_GET_SIZE(items);
     CardMask mask;
     for (Py_ssize_t i = 0; i < count; ++i) {
-        PyObject* item = items[i];
+        PyObject* item = PyTuple_GET_ITEM(items, i);
         const unsigned id = PyLong_CheckExact(item) ? small_int(item) : id_of_card(item);
         mask = mask | bigslick::kCardOfId[id];
     }
     return mask.count() == count ? mask : CardMask{};
+}
+
+// As cards_of_tuple. A list could change while Python code runs, so it is
+// copied first unless it only holds ids and cards of the deck.
+CardMask cards_of_list(PyObject* items) {
+    const Py_ssize_t count = PyList_GET_SIZE(items);
+    CardMask mask;
+    for (Py_ssize_t i = 0; i < count; ++i) {
+        PyObject* item = PyList_GET_ITEM(items, i);
+        const unsigned id =
+            PyLong_CheckExact(item) ? small_int(item) : single_call.deck.find(item);
+        mask = mask | bigslick::kCardOfId[id];
+    }
+    if (mask.count() == count && (mask.bits & bigslick::kNoSuchCard.bits) == 0) return mask;
+    PyObject* copy = PyList_AsTuple(items);
+    if (copy == nullptr) {
+        PyErr_Clear();
+        return {};
+    }
+    mask = cards_of_tuple(copy);
+    Py_DECREF(copy);
+    return mask;
 }
 
 // The cards of an argument in one of the common forms, or an empty mask.
@@ -188,21 +257,8 @@ CardMask cards_of(PyObject* object) {
             {reinterpret_cast<const char*>(PyUnicode_1BYTE_DATA(object)),
              static_cast<std::size_t>(PyUnicode_GET_LENGTH(object))});
     }
-    if (PyTuple_CheckExact(object)) {
-        return cards_of_items(&PyTuple_GET_ITEM(object, 0), PyTuple_GET_SIZE(object));
-    }
-    if (PyList_CheckExact(object)) {
-        // Reading `id` may run Python code that changes the list.
-        PyObject* items = PyList_AsTuple(object);
-        if (items == nullptr) {
-            PyErr_Clear();
-            return {};
-        }
-        const CardMask mask =
-            cards_of_items(&PyTuple_GET_ITEM(items, 0), PyTuple_GET_SIZE(items));
-        Py_DECREF(items);
-        return mask;
-    }
+    if (PyTuple_CheckExact(object)) return cards_of_tuple(object);
+    if (PyList_CheckExact(object)) return cards_of_list(object);
     if (PyLong_CheckExact(object)) {
         const unsigned long long mask = PyLong_AsUnsignedLongLong(object);
         if (mask == static_cast<unsigned long long>(-1) && PyErr_Occurred() != nullptr) {
@@ -302,7 +358,8 @@ PyMethodDef evaluate_method{
     kEvaluateDoc,
 };
 
-void bind_evaluate(nb::object default_type, nb::dict types, nb::callable fallback) {
+void bind_evaluate(nb::object default_type, nb::dict types, nb::callable fallback,
+                   nb::sequence deck) {
     std::vector<SingleCall::HandType> bound;
     for (const auto& [type, value] : types) {
         const auto choice = nb::cast<nb::tuple>(value);
@@ -314,8 +371,13 @@ void bind_evaluate(nb::object default_type, nb::dict types, nb::callable fallbac
         }
         bound.push_back({type.ptr(), family, omaha});
     }
+    if (nb::len(deck) > bigslick::kDeckSize) throw nb::value_error("a deck has at most 52 cards");
     // The references are kept for good: a call may be under way elsewhere.
+    DeckTable table;
+    unsigned id = 0;
+    for (nb::handle card : deck) table.insert(card.inc_ref().ptr(), id++);
     for (const auto& type : bound) Py_INCREF(type.type);
+    single_call.deck = table;
     single_call.types = std::move(bound);
     single_call.default_type = single_call.find(default_type.ptr());
     single_call.fallback = fallback.release().ptr();
@@ -386,8 +448,12 @@ NB_MODULE(_core, module) {
     module.def("use_path", use_path, "name"_a, "Use another path from now on.");
 
     module.def("bind_evaluate", bind_evaluate, "default_type"_a, "types"_a, "fallback"_a,
+               "deck"_a = nb::tuple(),
                nb::sig("def bind_evaluate(default_type: type, types: dict[type, tuple[int, bool]],"
-                       " fallback: collections.abc.Callable[..., int]) -> None"),
-               "Teach evaluate the hand types it takes and whom to ask about anything else.");
+                       " fallback: collections.abc.Callable[..., int],"
+                       " deck: collections.abc.Sequence[object] = ()) -> None"),
+               "Teach evaluate its hand types and whom to ask about anything else.\n\n"
+               "The card objects of ``deck``, in the order of their ids, are known by identity;\n"
+               "other objects are asked for their ``id``.");
     add_evaluate(module);
 }

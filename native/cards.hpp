@@ -17,6 +17,21 @@ inline constexpr int kSuitCount = 4;
 inline constexpr int kDeckSize = 52;
 inline constexpr Ranks kAllRanks = (1u << kRankCount) - 1;
 
+// Sizes of the four 16-bit parts of a word, each in its part. Plain arithmetic:
+// the baseline of x86-64 has no instruction for it and would call a function.
+[[nodiscard]] constexpr std::uint64_t sizes_of_parts(std::uint64_t bits) {
+    bits -= bits >> 1 & 0x5555'5555'5555'5555;
+    bits = (bits & 0x3333'3333'3333'3333) + (bits >> 2 & 0x3333'3333'3333'3333);
+    bits = (bits + (bits >> 4)) & 0x0f0f'0f0f'0f0f'0f0f;
+    return (bits + (bits >> 8)) & 0x00ff'00ff'00ff'00ff;
+}
+
+[[nodiscard]] constexpr int size_of_parts_together(std::uint64_t sizes) {
+    return static_cast<int>(sizes * 0x0001'0001'0001'0001 >> 48);
+}
+
+[[nodiscard]] constexpr int size_of(Ranks set) { return static_cast<int>(sizes_of_parts(set)); }
+
 // A set of cards: clubs, diamonds, hearts, spades from the low 16 bits upwards.
 struct CardMask {
     std::uint64_t bits = 0;
@@ -24,7 +39,9 @@ struct CardMask {
     [[nodiscard]] constexpr Ranks suit(int index) const {
         return static_cast<Ranks>(bits >> (16 * index));
     }
-    [[nodiscard]] constexpr int count() const { return std::popcount(bits); }
+    [[nodiscard]] constexpr int count() const {
+        return size_of_parts_together(sizes_of_parts(bits));
+    }
 
     friend constexpr CardMask operator|(CardMask x, CardMask y) { return {x.bits | y.bits}; }
     friend constexpr CardMask operator&(CardMask x, CardMask y) { return {x.bits & y.bits}; }
@@ -68,8 +85,9 @@ template <typename Bits>
 
 // The `keep` highest members.
 [[nodiscard]] constexpr Ranks top(Ranks set, int keep) {
-    for (int extra = std::popcount(set) - keep; extra > 0; --extra) set = without_lowest(set);
-    return set;
+    Ranks kept = 0;
+    for (int i = 0; i < keep; ++i) kept |= highest(static_cast<Ranks>(set & ~kept));
+    return kept;
 }
 
 // The `keep` lowest members.

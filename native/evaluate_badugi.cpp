@@ -35,7 +35,7 @@ Strength best_badugi(CardMask cards, Family family, Order order) {
         reachable = next;
         chosen |= rank;
     }
-    const auto size = static_cast<std::size_t>(std::popcount(chosen));
+    const auto size = static_cast<std::size_t>(size_of(chosen));
     return static_cast<Strength>(class_count(family) - 1 - kBadugiBase[size] - kColex[chosen]);
 }
 

@@ -1,5 +1,6 @@
 // High hands: the usual ranking and short deck.
 #include <algorithm>
+#include <array>
 #include <bit>
 
 #include "classes.hpp"
@@ -8,17 +9,35 @@
 namespace bigslick {
 namespace {
 
+// Class index of five or more ranks without regard to suits and pairs: the best
+// straight, else the five highest as high cards.
+template <const Layout& layout>
+constexpr std::array<std::uint16_t, 1u << layout.ranks> kUnpaired = [] {
+    std::array<std::uint16_t, 1u << layout.ranks> table{};
+    for (unsigned set = 0; set < table.size(); ++set) {
+        const auto ranks = static_cast<Ranks>(set);
+        if (size_of(ranks) < 5) continue;
+        const unsigned tops = straight_tops<layout>(ranks);
+        table[set] = static_cast<std::uint16_t>(
+            tops != 0 ? layout.base[straight] + straight_index<layout>(std::bit_floor(tops))
+                      : layout.unpaired_index(top(ranks, 5)));
+    }
+    return table;
+}();
+
 // The best flush or straight flush over the suits, as a class index or -1.
 template <const Layout& layout>
-int best_suited(CardMask cards) {
+int best_suited(CardMask cards, std::uint64_t sizes) {
+    // Sizes of five and more reach the top bit of their part.
+    constexpr std::uint64_t kFromFive = 0x7ffb'7ffb'7ffb'7ffb;
+    constexpr std::uint64_t kTopBits = 0x8000'8000'8000'8000;
     int best = -1;
-    for (int suit = 0; suit < kSuitCount; ++suit) {
-        const Ranks ranks = cards.suit(suit);
-        if (std::popcount(ranks) < 5) continue;
-        const unsigned tops = straight_tops<layout>(ranks);
-        const int index =
-            tops != 0 ? layout.base[straight_flush] + straight_index<layout>(std::bit_floor(tops))
-                      : layout.base[flush] + layout.unpaired_index(top(ranks, 5));
+    for (auto long_suits = (sizes + kFromFive) & kTopBits; long_suits != 0;
+         long_suits = without_lowest(long_suits)) {
+        const int unsuited = kUnpaired<layout>[cards.suit(std::countr_zero(long_suits) / 16)];
+        const int index = unsuited < layout.base[straight]
+                              ? unsuited + layout.base[flush]
+                              : unsuited - layout.base[straight] + layout.base[straight_flush];
         best = std::max(best, index);
     }
     return best;
@@ -38,17 +57,16 @@ int best_full(RankLevels levels) {
 
 template <const Layout& layout>
 int best_unsuited(RankLevels levels) {
-    if (const unsigned tops = straight_tops<layout>(levels.any); tops != 0) {
-        return layout.base[straight] + straight_index<layout>(std::bit_floor(tops));
+    if (levels.two == 0 || straight_tops<layout>(levels.any) != 0) {
+        return kUnpaired<layout>[levels.any];
     }
-    if (levels.two == 0) return layout.base[high_card] + layout.unpaired_index(top(levels.any, 5));
     if (levels.three != 0) {
         const Ranks made = highest(levels.three);
         return layout.paired_index(trips, made, top(levels.any & ~made, 2));
     }
     const Ranks made = top(levels.two, 2);
     const Ranks rest = levels.any & ~made;
-    return std::has_single_bit(made) ? layout.paired_index(one_pair, made, top(rest, 3))
+    return without_lowest(made) == 0 ? layout.paired_index(one_pair, made, top(rest, 3))
                                      : layout.paired_index(two_pair, made, highest(rest));
 }
 
@@ -56,23 +74,21 @@ int best_unsuited(RankLevels levels) {
 // wins, whichever order the layout gives the two.
 template <const Layout& layout>
 Strength best_high(CardMask cards) {
+    const std::uint64_t sizes = sizes_of_parts(cards.bits);
+    if (size_of_parts_together(sizes) < 5) return kDoesNotQualify;
     const RankLevels levels = rank_levels(cards);
-    int best = best_suited<layout>(cards);
-    if (levels.two != 0) best = std::max(best, best_full<layout>(levels));
+    int best = best_suited<layout>(cards, sizes);
+    if (levels.three != 0) best = std::max(best, best_full<layout>(levels));
     if (best < 0) best = best_unsuited<layout>(levels);
     return static_cast<Strength>(best);
 }
 
 }  // namespace
 
-Strength high_strength(CardMask cards) {
-    return cards.count() < 5 ? kDoesNotQualify : best_high<kHighLayout>(cards);
-}
+Strength high_strength(CardMask cards) { return best_high<kHighLayout>(cards); }
 
 Strength short_deck_strength(CardMask cards) {
-    if (cards.count() < 5 || (cards.bits & ~deck_of(Family::short_deck).bits) != 0) {
-        return kDoesNotQualify;
-    }
+    if ((cards.bits & ~deck_of(Family::short_deck).bits) != 0) return kDoesNotQualify;
     // Every suit moves down by four, so that the six is rank 0. No bit crosses
     // into the next suit: the four low bits are empty.
     return best_high<kShortDeckLayout>({cards.bits >> 4});

@@ -14,13 +14,13 @@ namespace {
 // pair or trips, two make a full house or quads.
 template <const Layout& layout>
 int lowest_paired(RankLevels levels) {
-    const int distinct = std::popcount(levels.any);
+    const int distinct = size_of(levels.any);
     if (distinct >= 4) {
         const Ranks made = lowest(levels.two);
         return layout.paired_index(one_pair, made, bottom(levels.any ^ made, 3));
     }
     if (distinct == 3) {
-        if (!std::has_single_bit(levels.two)) {
+        if (without_lowest(levels.two) != 0) {
             const Ranks made = bottom(levels.two, 2);
             return layout.paired_index(two_pair, made, levels.any ^ made);
         }
@@ -100,7 +100,7 @@ int lowest_suited_or_straight(CardMask cards, Ranks any, bool (*one_suit)(CardMa
     int best = layout.classes;
     for (int suit = 0; suit < kSuitCount; ++suit) {
         const Ranks ranks = cards.suit(suit);
-        if (std::popcount(ranks) < 5) continue;
+        if (size_of(ranks) < 5) continue;
         const Ranks plain = first_five(ranks, [](Ranks five) { return !is_straight(five); });
         const int index =
             plain != 0 ? layout.base[flush] + layout.unpaired_index(plain)
@@ -125,7 +125,7 @@ Strength ace_to_five_strength(CardMask cards) {
     if (cards.count() < 5) return kDoesNotQualify;
     const RankLevels levels = ace_low_levels(cards);
     return low_strength<kAceToFiveLayout>(
-        std::popcount(levels.any) >= 5
+        size_of(levels.any) >= 5
             ? kAceToFiveLayout.unpaired_index(bottom(levels.any, 5))
             : lowest_paired<kAceToFiveLayout>(levels));
 }
@@ -133,7 +133,7 @@ Strength ace_to_five_strength(CardMask cards) {
 Strength eight_or_better_strength(CardMask cards) {
     constexpr Ranks kAceToEight = 0xff;
     const Ranks low = ace_low(rank_levels(cards).any) & kAceToEight;
-    if (std::popcount(low) < 5) return kDoesNotQualify;
+    if (size_of(low) < 5) return kDoesNotQualify;
     return static_cast<Strength>(class_count(Family::eight_or_better) - 1 - kColex[bottom(low, 5)]);
 }
 
@@ -141,7 +141,7 @@ Strength deuce_to_seven_strength(CardMask cards) {
     constexpr const Layout& layout = kDeuceToSevenLayout;
     if (cards.count() < 5) return kDoesNotQualify;
     const RankLevels levels = rank_levels(cards);
-    if (std::popcount(levels.any) >= 5) {
+    if (size_of(levels.any) >= 5) {
         // Five ranks are a flush only if nobody of them comes in a second suit.
         const Ranks plain = first_five(levels.any, [&](Ranks five) {
             return !is_straight(five) &&

@@ -56,39 +56,59 @@ BIGSLICK_INLINE void store_block(const BlockResult<V>& result, const CardMask* r
 template <Family family>
 inline constexpr Ranks kForeignRanks = static_cast<Ranks>(~deck_of(family).suit(0));
 
-// The straight road: blocks of sound rows with `cards` cards each. Stops before
-// the first block that is anything else and returns how many rows it has done.
+// High hands of five, six and seven cards take different code; the other
+// families take them as they come.
+template <Family family>
+inline constexpr bool kSizesDiffer = family == Family::high || family == Family::short_deck;
+
+// The straight road: full blocks of sound rows, all with as many cards as
+// `counts` allows, which for high hands is `cards`. Stops before the first block
+// that is anything else and returns how many rows it has done.
 template <typename V, Family family, int cards>
-std::size_t evaluate_even_blocks(const CardMask* rows, std::size_t count, Strength* out) {
+std::size_t evaluate_even_blocks(const CardMask* rows, std::size_t count, CountRange counts,
+                                 Strength* out) {
+    [[maybe_unused]] const auto too_few = V::repeat(counts.least - 1);
+    [[maybe_unused]] const auto too_many = V::repeat(counts.most + 1);
     std::size_t i = 0;
     for (; i + V::kLanes <= count; i += V::kLanes) {
         const typename V::Suits suits = V::load(rows + i);
-        const SuitCounts<V> counts = suit_counts<V>(suits);
+        const SuitCounts<V> sizes = suit_counts<V>(suits);
         const Levels<V> levels = sliced::levels<V>(suits);
-        if (!V::all(V::equal(total<V>(counts), V::template fill<cards>())) ||
-            V::intersect(levels.any, V::template fill<kForeignRanks<family>>())) [[unlikely]] {
+        const auto size = total<V>(sizes);
+        typename V::Mask even;
+        if constexpr (kSizesDiffer<family>) {
+            even = V::equal(size, V::template fill<cards>());
+        } else {
+            even = V::both(V::exceeds(size, too_few), V::exceeds(too_many, size));
+        }
+        if (!V::all(even) || V::intersect(levels.any, V::template fill<kForeignRanks<family>>()))
+            [[unlikely]] {
             break;
         }
-        store_block<V, family>(evaluate_block<V, family, cards>(suits, counts, levels), rows + i, out + i);
+        store_block<V, family>(evaluate_block<V, family, cards>(suits, sizes, levels), rows + i,
+                               out + i);
     }
     return i;
 }
 
-// High hands of five, six and seven cards take different code; for the other
-// families one loop serves all sizes that are not the common one.
+// As above, for rows that begin with a hand of `cards` cards.
 template <typename V, Family family>
-std::size_t evaluate_even_blocks(const CardMask* rows, std::size_t count, Strength* out,
-                                 int cards) {
-    switch (cards) {
-        case 4: return is_badugi(family) ? evaluate_even_blocks<V, family, 4>(rows, count, out) : 0;
-        case 5: return evaluate_even_blocks<V, family, 5>(rows, count, out);
-        case 6: return evaluate_even_blocks<V, family, 6>(rows, count, out);
-        case 7: return evaluate_even_blocks<V, family, 7>(rows, count, out);
-        default: return 0;
+std::size_t evaluate_even_blocks(const CardMask* rows, std::size_t count, CountRange counts,
+                                 Strength* out, int cards) {
+    if (!counts.contains(cards)) return 0;
+    if constexpr (kSizesDiffer<family>) {
+        switch (cards) {
+            case 5: return evaluate_even_blocks<V, family, 5>(rows, count, counts, out);
+            case 6: return evaluate_even_blocks<V, family, 6>(rows, count, counts, out);
+            case 7: return evaluate_even_blocks<V, family, 7>(rows, count, counts, out);
+            default: return 0;
+        }
+    } else {
+        return evaluate_even_blocks<V, family, 0>(rows, count, counts, out);
     }
 }
 
-// A block of hands of different sizes or with rows that break the rule: one by one.
+// Up to a block of rows of one family that are not all sound.
 template <Family family>
 std::ptrdiff_t evaluate_singly(const CardMask* rows, std::size_t count, RowRule rule,
                                Strength* out) {
@@ -99,35 +119,48 @@ std::ptrdiff_t evaluate_singly(const CardMask* rows, std::size_t count, RowRule 
     return kNoBadRow;
 }
 
+// Up to a block of rows of any kind: the end of a batch, hands of different
+// sizes, or bad rows. Each size gets a block of its own, filled up with copies.
+template <typename V, Family family>
+std::ptrdiff_t evaluate_uneven_block(const CardMask* rows, std::size_t count, RowRule rule,
+                                     Strength* out) {
+    bool done[V::kLanes] = {};
+    for (std::size_t i = 0; i < count; ++i) {
+        if (!rule.accepts(rows[i])) return evaluate_singly<family>(rows, count, rule, out);
+    }
+    for (std::size_t first = 0; first < count; ++first) {
+        if (done[first]) continue;
+        const int cards = rows[first].count();
+        const auto belongs = [&](std::size_t i) {
+            return i < count && (!kSizesDiffer<family> || rows[i].count() == cards);
+        };
+        CardMask block[V::kLanes];
+        Strength strengths[V::kLanes] = {};
+        for (std::size_t i = 0; i < V::kLanes; ++i) block[i] = rows[belongs(i) ? i : first];
+        evaluate_even_blocks<V, family>(block, V::kLanes, rule.counts, strengths, cards);
+        for (std::size_t i = 0; i < V::kLanes; ++i) {
+            if (!belongs(i)) continue;
+            out[i] = strengths[i];
+            done[i] = true;
+        }
+    }
+    return kNoBadRow;
+}
+
 template <typename V, Family family>
 std::ptrdiff_t evaluate_rows(const CardMask* rows, std::size_t count, RowRule rule,
                              Strength* out) {
-    std::size_t i = 0;
-    while (i + V::kLanes <= count) {
-        const int cards = rows[i].count();
-        if (rule.counts.contains(cards)) {
-            i += evaluate_even_blocks<V, family>(rows + i, count - i, out + i, cards);
-        }
-        if (i + V::kLanes > count) break;
-        const std::ptrdiff_t bad = evaluate_singly<family>(rows + i, V::kLanes, rule, out + i);
+    for (std::size_t i = 0; i < count;) {
+        i += evaluate_even_blocks<V, family>(rows + i, count - i, rule.counts, out + i,
+                                             rows[i].count());
+        if (i == count) break;
+        const std::size_t part = std::min<std::size_t>(V::kLanes, count - i);
+        const std::ptrdiff_t bad =
+            evaluate_uneven_block<V, family>(rows + i, part, rule, out + i);
         if (bad != kNoBadRow) return static_cast<std::ptrdiff_t>(i) + bad;
-        i += V::kLanes;
+        i += part;
     }
-    if (i == count) return kNoBadRow;
-    // The rest is padded with its first row to a block of its own.
-    CardMask padded[V::kLanes];
-    Strength strengths[V::kLanes];
-    for (std::size_t lane = 0; lane < V::kLanes; ++lane) {
-        padded[lane] = rows[i + lane < count ? i + lane : i];
-    }
-    const int cards = padded[0].count();
-    if (rule.counts.contains(cards) &&
-        evaluate_even_blocks<V, family>(padded, V::kLanes, strengths, cards) != 0) {
-        for (std::size_t lane = 0; i + lane < count; ++lane) out[i + lane] = strengths[lane];
-        return kNoBadRow;
-    }
-    const std::ptrdiff_t bad = evaluate_singly<family>(rows + i, count - i, rule, out + i);
-    return bad == kNoBadRow ? kNoBadRow : static_cast<std::ptrdiff_t>(i) + bad;
+    return kNoBadRow;
 }
 
 }  // namespace bigslick::sliced

@@ -71,6 +71,7 @@ struct Avx2 {
     }
 
     static Word zero() { return _mm256_setzero_si256(); }
+    static Word repeat(int value) { return _mm256_set1_epi16(static_cast<short>(value)); }
     template <int value>
     static Word fill() {
         return load_words(filled<value>());

@@ -79,6 +79,7 @@ struct Avx512 {
     }
 
     static Word zero() { return _mm512_setzero_si512(); }
+    static Word repeat(int value) { return _mm512_set1_epi16(static_cast<short>(value)); }
     template <int value>
     static Word fill() {
         return _mm512_load_si512(filled<value>());

@@ -37,15 +37,35 @@ private:
     int count_ = 0;
 };
 
-// Calls take(i, position) for `draws` new cards; the last is not put aside.
+// Calls take(i, position) for `draws` new cards.
 template <typename V, int most, typename Take>
-[[gnu::always_inline]] inline void deal(Generator<V>& generator, Gone<V, most>& gone, int live,
-                                        int draws, Take take) {
-#pragma GCC unroll 5
+inline void deal(Generator<V>& generator, Gone<V, most>& gone, int live, int draws, Take take) {
     for (int i = 0; i < draws; ++i) {
         const auto place = gone.left(generator.below(live - gone.count()));
         take(i, place);
-        if (i + 1 < draws) gone.put(place);
+        gone.put(place);
+    }
+}
+
+// The same from a whole live deck, unrolled to stay in registers.
+template <typename V, int draws, int dealt = 0, typename Take>
+[[gnu::always_inline]] inline void deal_few(Generator<V>& generator, int live,
+                                            typename V::Word (&gone)[draws], Take take) {
+    if constexpr (dealt < draws) {
+        auto place = generator.below(live - dealt);
+#pragma GCC unroll 8
+        for (int i = 0; i < dealt; ++i) place = V::step_over(place, gone[i]);
+        take(place);
+        if constexpr (dealt + 1 < draws) {
+#pragma GCC unroll 8
+            for (int i = 0; i < dealt; ++i) {
+                const auto lower = V::smallest(gone[i], place);
+                place = V::largest(gone[i], place);
+                gone[i] = lower;
+            }
+            gone[dealt] = place;
+            deal_few<V, draws, dealt + 1>(generator, live, gone, take);
+        }
     }
 }
 

@@ -84,11 +84,11 @@ struct Sfc64 {
 };
 
 // Sixteen streams in step, two lanes of 16 bits from each: kLanes / 2 of them
-// in one vector. `first` is the first stream of this strip.
+// in one vector. `first` is the first stream of a strip.
 template <typename V>
 class Generator {
 public:
-    Generator(std::uint64_t key, int first) {
+    void start(std::uint64_t key, int first) {
         constexpr int count = V::kLanes / 2;
         alignas(64) std::uint32_t words[4][count];
         for (int i = 0; i < count; ++i) {

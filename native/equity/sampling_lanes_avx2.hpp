@@ -82,6 +82,13 @@ struct Lanes256 : Avx2 {
                 both(bit, _mm256_cmpeq_epi16(suit, broadcast(2))),
                 both(bit, _mm256_cmpeq_epi16(suit, broadcast(3)))};
     }
+    static Suits same_cards(CardMask cards) {
+        return {broadcast(cards.suit(0)), broadcast(cards.suit(1)), broadcast(cards.suit(2)),
+                broadcast(cards.suit(3))};
+    }
+    static Suits join(const Suits& x, const Suits& y) {
+        return {either(x.a, y.a), either(x.b, y.b), either(x.c, y.c), either(x.d, y.d)};
+    }
 
 private:
     // 1 << (rank - first) for eight ranks, 0 for the others.

@@ -55,6 +55,13 @@ struct Lanes512 : Avx512 {
                 _mm512_sllv_epi16(one, _mm512_sub_epi16(at, broadcast(32))),
                 _mm512_sllv_epi16(one, _mm512_sub_epi16(at, broadcast(48)))};
     }
+    static Suits same_cards(CardMask cards) {
+        return {broadcast(cards.suit(0)), broadcast(cards.suit(1)), broadcast(cards.suit(2)),
+                broadcast(cards.suit(3))};
+    }
+    static Suits join(const Suits& x, const Suits& y) {
+        return {either(x.a, y.a), either(x.b, y.b), either(x.c, y.c), either(x.d, y.d)};
+    }
 };
 
 }  // namespace

@@ -1,0 +1,74 @@
+// The inner loops of exact equity that exist once for each SIMD path.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "../classes.hpp"
+#include "../families.hpp"
+#include "holdem_boards.hpp"
+
+namespace bigslick {
+
+inline constexpr int kMostHands = 10;
+
+// Sixteen bytes by key 0..15; key 0 always finds 0.
+using ByteTable = std::array<std::uint8_t, 16>;
+
+// In how many ways the cards that are left complete a board of given ranks.
+struct BoardWeights {
+    // all[c][key]: ways to take c cards of a rank.
+    std::array<ByteTable, kSuitCount + 1> all{};
+    // The same without the card of one suit, and with it.
+    std::array<std::array<ByteTable, kSuitCount>, kSuitCount> without{};
+    std::array<std::array<ByteTable, kSuitCount>, kSuitCount> with{};
+
+    explicit BoardWeights(CardMask live);
+};
+
+// One set of weights for each row: boards on which no suit s has from[s] cards
+// or more. 3, 4 and 5 are counts of interest, 6 lets every board of the suit pass.
+using SuitLimits = std::array<int, kSuitCount>;
+
+// Strengths and weights of a run of boards; count is a whole number of blocks.
+struct TallyRows {
+    int players = 0;
+    std::size_t count = 0;
+    std::array<const Strength*, kMostHands> strengths{};
+    // How often the run's boards occur: no more than 1,024 times each.
+    const std::uint16_t* weights = nullptr;
+    // How often a player holds what `strengths` says, for the made hands.
+    std::array<const std::uint16_t*, kMostHands> made_weights{};
+};
+
+// Counts over boards. The categories are numbered by strength in the family's
+// order, and each entry counts the hands of at least that category.
+struct Tally {
+    using AtLeast = std::array<std::int64_t, kCategoryCount>;
+    std::array<std::array<std::int64_t, kMostHands + 1>, kMostHands> shares{};
+    std::array<AtLeast, kMostHands> won{};
+    std::array<AtLeast, kMostHands> tied{};
+    std::array<AtLeast, kMostHands> made{};
+};
+
+// The least strength of each category, ascending.
+using CategoryFloors = std::array<Strength, kCategoryCount>;
+
+struct HoldemKernels {
+    // Writes `sets` rows of weights for boards.shapes[shape], rows first..first+count
+    // of it: out[set][0..count).
+    void (*weigh)(const RankBoards& boards, const BoardShape& shape, std::size_t first,
+                  std::size_t count, const BoardWeights& weights, const SuitLimits* limits,
+                  int sets, std::uint16_t* const* out);
+    void (*tally)(const TallyRows& rows, const CategoryFloors& floors, Tally& tally);
+};
+
+// The kernels of the path that is in use.
+[[nodiscard]] const HoldemKernels& holdem_kernels();
+
+[[nodiscard]] const HoldemKernels& portable_holdem_kernels();
+[[nodiscard]] const HoldemKernels& avx2_holdem_kernels();
+[[nodiscard]] const HoldemKernels& avx512_holdem_kernels();
+
+}  // namespace bigslick

@@ -1,0 +1,40 @@
+// Scoring all Omaha boards from the tables, on one path.
+#pragma once
+
+#include "omaha_boards_plan.hpp"
+#include "sampling_score.hpp"
+
+namespace bigslick::omaha {
+
+template <typename V>
+void score_boards(const sampling::Plan& plan, const Places& places, const Tables& tables,
+                  int first, sampling::Counts& counts) {
+    using sampling::LaneSet;
+    const int x = first;
+    typename V::Word strengths[sampling::kMostLines][sampling::kMostPlayers];
+    for (int y = x + 1; y < places.live; ++y) {
+        for (int z = y + 1; z < places.live; ++z) {
+            for (std::int32_t p = places.pair[z + 1] + z + 2; p < places.pairs; p += V::kLanes) {
+                for (int line = 0; line < plan.lines; ++line) {
+                    for (int i = 0; i < plan.players; ++i) {
+                        const Strength* four = tables.fours[line][i] + p;
+                        const Strength triple =
+                            tables.triples[line][i][places.triple[x][y] + z];
+                        strengths[line][i] = V::largest(
+                            V::largest(V::load_strengths(four + places.four[x][y]),
+                                       V::load_strengths(four + places.four[x][z])),
+                            V::largest(V::load_strengths(four + places.four[y][z]),
+                                       V::broadcast(triple)));
+                    }
+                }
+                const int left = places.pairs - p;
+                const LaneSet valid = left >= V::kLanes
+                                          ? ~LaneSet{0} >> (32 - V::kLanes)
+                                          : (LaneSet{1} << left) - 1;
+                sampling::score<V>(strengths, plan, valid, counts);
+            }
+        }
+    }
+}
+
+}  // namespace bigslick::omaha

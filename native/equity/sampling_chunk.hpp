@@ -1,0 +1,107 @@
+// One chunk of samples on one path. The path brings line_strengths<V>.
+#pragma once
+
+#include "sampling_deal.hpp"
+#include "sampling_score.hpp"
+#include "sampling_table.hpp"
+
+namespace bigslick::sampling {
+
+// A sample whose only varying cards are the last `draws` of the board.
+template <typename V, int draws>
+[[gnu::always_inline]] inline void deal_board(Generator<V>& generator,
+                                              const typename V::Deck& deck, const Plan& plan,
+                                              Table<V>& table) {
+    auto board = V::same_cards(plan.known[kBoard]);
+    typename V::Word gone[draws];
+    int place = plan.board - draws;
+    deal_few<V, draws>(generator, plan.live, gone, [&](typename V::Word position) {
+        const auto card = V::card(deck, position);
+        board = V::join(board, card);
+        table.single[kBoard][place++] = card;
+    });
+    table.held[kBoard] = board;
+}
+
+// Any slots: those of ranges have been drawn, the others are dealt from what is left.
+template <typename V>
+void deal_slots(Generator<V>& generator, const typename V::Deck& deck, const Plan& plan,
+                const BlockIds* range_ids, int first_lane, Table<V>& table) {
+    Gone<V, kDeckSize> gone;
+    for (int i = 0; i < plan.players; ++i) {
+        const auto receiver = static_cast<std::size_t>(i);
+        table.held[receiver] = V::same_cards(plan.known[receiver]);
+    }
+    table.held[kBoard] = V::same_cards(plan.known[kBoard]);
+    const auto take = [&](int slot, typename V::Word position) {
+        const Slot to = plan.slot[static_cast<std::size_t>(slot)];
+        const auto card = V::card(deck, position);
+        table.held[to.receiver] = V::join(table.held[to.receiver], card);
+        table.single[to.receiver][to.place] = card;
+    };
+    for (int i = 0; i < plan.range_slots; ++i) {
+        const auto position = V::load_lanes(range_ids[i].data() + first_lane);
+        take(i, position);
+        gone.put(position);
+    }
+    deal(generator, gone, plan.live, plan.slots - plan.range_slots,
+         [&](int i, typename V::Word position) { take(plan.range_slots + i, position); });
+}
+
+// `draws` says how many board cards vary when nothing else does; 0 is any deal.
+template <typename V, int draws>
+void run_strips(const Plan& plan, RangeSource ranges, std::uint64_t key, std::int64_t samples,
+                Counts& counts) {
+    constexpr int kStrips = kBlock / V::kLanes;
+    const auto deck = V::deck(plan.position.data());
+    Table<V> table;
+    lay_known<V>(plan, table);
+    BlockIds range_ids[kDeckSize];
+    Generator<V> generators[kStrips];
+    for (int strip = 0; strip < kStrips; ++strip) {
+        generators[strip].start(key, strip * V::kLanes / 2);
+    }
+    for (std::int64_t done = 0; done < samples; done += kBlock) {
+        if (plan.range_slots != 0) ranges.draw(ranges.state, range_ids);
+        for (int strip = 0; strip < kStrips; ++strip) {
+            const int first_lane = strip * V::kLanes;
+            const std::int64_t left = samples - done - first_lane;
+            if constexpr (draws != 0) {
+                deal_board<V, draws>(generators[strip], deck, plan, table);
+            } else {
+                deal_slots<V>(generators[strip], deck, plan, range_ids, first_lane, table);
+            }
+            if (left <= 0) continue;
+            const LaneSet valid =
+                left >= 32 ? ~LaneSet{0} : (LaneSet{1} << left) - 1;
+            typename V::Word strengths[kMostLines][kMostPlayers];
+            for (int line = 0; line < plan.lines; ++line) {
+                for (int i = 0; i < plan.players; ++i) {
+                    strengths[line][i] = line_strengths<V>(
+                        table, plan, plan.line[static_cast<std::size_t>(line)], i);
+                }
+            }
+            score<V>(strengths, plan,
+                     V::kLanes == 32 ? valid : valid & ((LaneSet{1} << V::kLanes % 32) - 1),
+                     counts);
+        }
+    }
+}
+
+template <typename V>
+void run_chunk(const Plan& plan, RangeSource ranges, std::uint64_t seed, std::uint64_t chunk,
+               std::int64_t samples, Counts& counts) {
+    const std::uint64_t key = chunk_key(seed, chunk);
+    bool only_board = plan.range_slots == 0;
+    for (int i = 0; i < plan.slots; ++i) {
+        only_board = only_board && plan.slot[static_cast<std::size_t>(i)].receiver == kBoard;
+    }
+    switch (only_board ? plan.slots : 0) {
+        case 1: return run_strips<V, 1>(plan, ranges, key, samples, counts);
+        case 2: return run_strips<V, 2>(plan, ranges, key, samples, counts);
+        case 5: return run_strips<V, 5>(plan, ranges, key, samples, counts);
+        default: return run_strips<V, 0>(plan, ranges, key, samples, counts);
+    }
+}
+
+}  // namespace bigslick::sampling
