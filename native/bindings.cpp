@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bindings_equity.hpp"
 #include "bulk/bulk.hpp"
 #include "card_text.hpp"
 #include "evaluate.hpp"
@@ -456,4 +457,6 @@ NB_MODULE(_core, module) {
                "The card objects of ``deck``, in the order of their ids, are known by identity;\n"
                "other objects are asked for their ``id``.");
     add_evaluate(module);
+    add_control(module);
+    add_exact(module);
 }

@@ -4,3 +4,4 @@
 #include <nanobind/nanobind.h>
 
 void add_control(nanobind::module_& module);
+void add_exact(nanobind::module_& module);

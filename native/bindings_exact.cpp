@@ -1,0 +1,168 @@
+// Exact equity, as Python sees it.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bindings_equity.hpp"
+#include "equity/exact_hands.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace {
+
+using bigslick::CardMask;
+using bigslick::Control;
+using bigslick::ExactHands;
+using bigslick::Family;
+
+using MaskArray = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::device::cpu>;
+
+template <typename Number, typename Shape>
+using Array = nb::ndarray<nb::numpy, Number, Shape, nb::c_contig, nb::device::cpu>;
+using Counts1 = Array<std::int64_t, nb::ndim<1>>;
+using Counts2 = Array<std::int64_t, nb::ndim<2>>;
+using Counts3 = Array<std::int64_t, nb::ndim<3>>;
+
+// A new NumPy array that owns the numbers.
+template <typename Result, typename Number, std::size_t dimensions>
+Result new_array(std::vector<Number> numbers, const std::array<std::size_t, dimensions>& shape) {
+    auto* owned = new std::vector<Number>(std::move(numbers));
+    nb::capsule owner(owned, [](void* data) noexcept {
+        delete static_cast<std::vector<Number>*>(data);
+    });
+    return Result(owned->data(), dimensions, shape.data(), owner);
+}
+
+Family holdem_family(int family) {
+    if (family != static_cast<int>(Family::high) && family != static_cast<int>(Family::short_deck)) {
+        throw nb::value_error(
+            ("exact equity knows the families HIGH and SHORT_DECK, not " + std::to_string(family))
+                .c_str());
+    }
+    return static_cast<Family>(family);
+}
+
+// Takes cards out of the deck one set after the other and refuses a card that is not there.
+class Pool {
+public:
+    explicit Pool(Family family) : left_(bigslick::deck_of(family)) {}
+
+    CardMask take(CardMask cards) {
+        if ((cards.bits & ~left_.bits) != 0) {
+            throw nb::value_error(("mask " + std::to_string(cards.bits) +
+                                   " has cards that come twice or are not of the deck")
+                                      .c_str());
+        }
+        left_.bits &= ~cards.bits;
+        return cards;
+    }
+
+    CardMask take_board(CardMask board) {
+        if (board.count() > bigslick::kBoardCards) {
+            throw nb::value_error("a board has at most five cards");
+        }
+        return take(board);
+    }
+
+    // `count` more cards will be dealt.
+    void require(int count) const {
+        if (left_.count() < count) throw nb::value_error("the deck has too few cards left");
+    }
+
+private:
+    CardMask left_;
+};
+
+CardMask holding(std::uint64_t mask) {
+    const CardMask cards{mask};
+    if (cards.count() != 2) {
+        throw nb::value_error(("mask " + std::to_string(mask) + " is not a holding of two cards").c_str());
+    }
+    return cards;
+}
+
+struct Hands {
+    ExactHands counts;
+    std::size_t players;
+
+    [[nodiscard]] Counts1 wins() const {
+        std::vector<std::int64_t> numbers;
+        for (std::size_t i = 0; i < players; ++i) numbers.push_back(counts.shares[i][1]);
+        return new_array<Counts1>(std::move(numbers), std::array{players});
+    }
+
+    [[nodiscard]] Counts1 ties() const {
+        std::vector<std::int64_t> numbers;
+        for (std::size_t i = 0; i < players; ++i) {
+            std::int64_t sum = 0;
+            for (std::size_t k = 2; k <= players; ++k) sum += counts.shares[i][k];
+            numbers.push_back(sum);
+        }
+        return new_array<Counts1>(std::move(numbers), std::array{players});
+    }
+
+    [[nodiscard]] Counts2 shares() const {
+        std::vector<std::int64_t> numbers;
+        for (std::size_t i = 0; i < players; ++i) {
+            numbers.insert(numbers.end(), counts.shares[i].begin(),
+                           counts.shares[i].begin() + static_cast<std::ptrdiff_t>(players) + 1);
+        }
+        return new_array<Counts2>(std::move(numbers), std::array{players, players + 1});
+    }
+
+    [[nodiscard]] Counts3 categories() const {
+        std::vector<std::int64_t> numbers;
+        for (std::size_t i = 0; i < players; ++i) {
+            for (const auto* part : {&counts.won[i], &counts.tied[i], &counts.made[i]}) {
+                numbers.insert(numbers.end(), part->begin(), part->end());
+            }
+        }
+        return new_array<Counts3>(std::move(numbers),
+                                  std::array{players, std::size_t{3}, bigslick::kCategoryCount});
+    }
+};
+
+Hands exact_hands(int family_number, const MaskArray& holes, std::uint64_t board,
+                  std::uint64_t dead, int /*threads*/, Control* control) {
+    const Family family = holdem_family(family_number);
+    const std::size_t players = holes.shape(0);
+    if (players < 2 || players > bigslick::kMostHands) {
+        throw nb::value_error(
+            ("exact equity takes two to ten hands, not " + std::to_string(players)).c_str());
+    }
+    Pool pool(family);
+    std::vector<CardMask> masks;
+    for (std::size_t i = 0; i < players; ++i) masks.push_back(pool.take(holding(holes(i))));
+    const CardMask board_cards = pool.take_board({board});
+    const CardMask dead_cards = pool.take({dead});
+    pool.require(bigslick::kBoardCards - board_cards.count());
+    Control unwatched;
+    const nb::gil_scoped_release unlocked;
+    return {bigslick::exact_hands(family, masks, board_cards, dead_cards,
+                                  control != nullptr ? *control : unwatched),
+            players};
+}
+
+}  // namespace
+
+void add_exact(nb::module_& module) {
+    nb::class_<Hands>(module, "ExactHands", "Fixed hands on every board, counted.")
+        .def_prop_ro("boards", [](const Hands& hands) { return hands.counts.boards; },
+                     "How many boards there are.")
+        .def_prop_ro("wins", &Hands::wins, nb::rv_policy::move, "Boards that each player wins alone.")
+        .def_prop_ro("ties", &Hands::ties, nb::rv_policy::move, "Boards that each player splits.")
+        .def_prop_ro("shares", &Hands::shares, nb::rv_policy::move,
+                     "Boards by player and by how many split them; 0 ways is a loss, 1 a win.")
+        .def_prop_ro("categories", &Hands::categories, nb::rv_policy::move,
+                     "Boards by player, by won / tied / made, and by category.");
+    module.def("exact_hands", exact_hands, "family"_a, "holes"_a.noconvert(), "board"_a = 0,
+               "dead"_a = 0, "threads"_a = 0, "control"_a.none() = nb::none(),
+               "Play two to ten fixed holdings on every board.\n\n"
+               "The work is too short to be spread over ``threads``.");
+}
