@@ -1,0 +1,159 @@
+# ruff: noqa: PLR0913 - a game has many stakes
+
+"""Mixed games: rotations over the variants, and dealer's choice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, Unpack
+
+from bigslick.engine.games.poker import AUTOMATIC, Options, Poker
+from bigslick.engine.games.registry import LIMIT, VARIANTS
+from bigslick.errors import GameConfigError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from bigslick.cards import RandomSource
+    from bigslick.engine.games.variant import Variant
+    from bigslick.engine.modes import Automation
+    from bigslick.engine.state import State
+    from bigslick.values import ValuesLike
+
+__all__ = ("GAMES", "MIXES", "Mix", "MixedGame", "create_mix")
+
+
+@dataclass(frozen=True, slots=True)
+class Mix:
+    """Variants that are played in turn."""
+
+    code: str
+    name: str
+    codes: tuple[str, ...]
+
+    @property
+    def variants(self) -> tuple[Variant, ...]:
+        """Return the variants in their order."""
+        return tuple(VARIANTS[code] for code in self.codes)
+
+    @property
+    def max_players(self) -> int:
+        """Return how many can play all of the variants."""
+        return min(variant.max_players for variant in self.variants)
+
+    @property
+    def description(self) -> str:
+        """Return which games are played."""
+        return ", ".join(variant.name for variant in self.variants) + "."
+
+
+_ROWS: Final = (
+    Mix("horse", "HORSE", ("flhe", "flo8", "razz", "stud", "stud8")),
+    Mix(
+        "8-game",
+        "8-game",
+        ("27td", "flhe", "flo8", "razz", "stud", "stud8", "nlhe", "plo"),
+    ),
+)
+
+MIXES: Final[Mapping[str, Mix]] = MappingProxyType({mix.code: mix for mix in _ROWS})
+"""The mixes by code."""
+
+GAMES: Final[Mapping[str, Variant | Mix]] = MappingProxyType({**VARIANTS, **MIXES})
+"""Everything that can be played, by code."""
+
+
+class MixedGame:
+    """A mix with its stakes; called with stacks, it deals a state of the game due."""
+
+    def __init__(
+        self, games: Mapping[str, Poker], *, hands_per_game: int | None = None
+    ) -> None:
+        """Keep the games in their order.
+
+        The game changes after ``hands_per_game`` hands; None is an orbit, as many
+        hands as there are players.
+        """
+        self.games = dict(games)
+        self.hands_per_game = hands_per_game
+
+    def code_at(self, hand: int, player_count: int) -> str:
+        """Return which game is due in a hand, counted from 0.
+
+        >>> horse = create_mix("horse")
+        >>> [horse.code_at(hand, 2) for hand in range(5)]
+        ['flhe', 'flhe', 'flo8', 'flo8', 'razz']
+        """
+        turn = hand // (self.hands_per_game or player_count)
+        return list(self.games)[turn % len(self.games)]
+
+    def __call__(
+        self,
+        raw_starting_stacks: ValuesLike,
+        player_count: int,
+        *,
+        hand: int = 0,
+        choice: str | None = None,
+        rng: RandomSource | None = None,
+        seed: int | str | None = None,
+    ) -> State:
+        """Deal a state of the game due in this hand, or of the dealer's choice.
+
+        Raises:
+            GameConfigError: the choice is not one of the games.
+
+        """
+        code = self.code_at(hand, player_count) if choice is None else choice
+        if code not in self.games:
+            raise GameConfigError(f"no {code!r} here, only {', '.join(self.games)}")
+        return self.games[code](raw_starting_stacks, player_count, rng=rng, seed=seed)
+
+
+def create_mix(
+    games: str | Iterable[str],
+    *,
+    bets: tuple[int, int] = LIMIT.bets,
+    hands_per_game: int | None = None,
+    automations: tuple[Automation, ...] = AUTOMATIC,
+    **options: Unpack[Options],
+) -> MixedGame:
+    """Return a mix by its code, or any codes to rotate over or choose from.
+
+    ``bets`` are those of the limit games; pot-limit and no-limit games are played
+    with a big blind of half a small bet, as is the custom in the 8-game mix.
+
+    >>> mix = create_mix(("nlhe", "razz"), bets=(20, 40))
+    >>> mix((500, 500, 500), 3, choice="nlhe").blinds_or_straddles
+    (5, 10, 0)
+    >>> mix((500, 500, 500), 3, choice="razz").bring_in
+    10
+
+    Raises:
+        GameConfigError: no game has such a code.
+
+    """
+    if isinstance(games, str):
+        if games not in MIXES:
+            raise GameConfigError(f"no mix {games!r}; there are {', '.join(MIXES)}")
+        games = MIXES[games].codes
+    seed = options.pop("seed", None)
+    if seed is not None:
+        options["rng"] = Random(seed)  # noqa: S311 - the caller wants it repeatable
+    made = {}
+    for code in games:
+        if code not in VARIANTS:
+            raise GameConfigError(f"no variant {code!r}")
+        variant = VARIANTS[code]
+        stakes = variant.stakes.scaled(bets[0], LIMIT.bets[0])
+        fixed = variant.stakes.bets == LIMIT.bets
+        made[code] = variant.game.with_stakes(
+            antes=stakes.antes,
+            blinds=stakes.blinds,
+            bring_in=stakes.bring_in,
+            bets=bets if fixed else stakes.bets,
+            automations=automations,
+            **options,
+        )
+    return MixedGame(made, hands_per_game=hands_per_game)

@@ -1,0 +1,307 @@
+# ruff: noqa: PLR0913, PLR0917 - the seed's API passes the stakes by position
+
+"""What every game is made of, and how a state is dealt from it.
+
+A game is data: a deck, hand types, a betting structure and a plan of streets. The
+stakes come with the instance, the stacks with the call that makes a ``State``.
+"""
+
+from __future__ import annotations
+
+from abc import ABC
+from collections.abc import Sized
+from copy import copy
+from dataclasses import dataclass, replace
+from itertools import chain
+from numbers import Number
+from random import Random
+from typing import TYPE_CHECKING, ClassVar, Self, TypedDict, Unpack
+
+from bigslick.engine.modes import Automation, Mode
+from bigslick.engine.rules import Rules
+from bigslick.engine.state import State
+from bigslick.engine.streets import BettingStructure, Opening, Street
+from bigslick.errors import GameConfigError
+from bigslick.values import divmod as default_divmod
+from bigslick.values import rake as default_rake
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeAlias
+
+    from bigslick.cards import Card, RandomSource, RankOrder
+    from bigslick.hands import Hand
+    from bigslick.values import ValuesLike
+
+    Cards: TypeAlias = tuple[Card, ...]
+    HandTypes: TypeAlias = tuple[type[Hand], ...]
+    Plan: TypeAlias = tuple["StreetPlan", ...]
+
+__all__ = ("Options", "Poker", "StreetPlan")
+
+AUTOMATIC = tuple(Automation)
+"""Everything that is no player's choice happens by itself."""
+
+
+class Options(TypedDict, total=False):
+    """What a game may be told besides its stakes."""
+
+    mode: Mode
+    starting_board_count: int
+    divmod: Callable[[int, int], tuple[int, int]]
+    rake: Callable[[int, State], tuple[int, int]]
+    rules: Rules
+    rng: RandomSource | None
+    seed: int | str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StreetPlan:
+    """One street of a variant, whatever the stakes.
+
+    ``hole`` has a letter for each card dealt to each player: ``d`` face down, ``u``
+    face up, ``*`` as many face down as the game's ``hole_dealing_count`` says.
+    ``discard`` is the number of cards that each player must throw away, unreplaced.
+    """
+
+    hole: str = ""
+    board: int = 0
+    burn: bool = True
+    draw: bool = False
+    discard: int | None = None
+    big: bool = False
+
+
+class Poker(ABC):
+    """A poker game with its stakes; called with stacks, it deals a state."""
+
+    deck: ClassVar[Cards]
+    hand_types: ClassVar[HandTypes]
+    betting_structure: ClassVar[BettingStructure]
+    max_completion_betting_or_raising_count: ClassVar[int | None]
+    plan: ClassVar[Plan]
+    hole_dealing_count: ClassVar[int] = 0
+    low: ClassVar[bool] = False
+
+    def __init__(
+        self,
+        automations: tuple[Automation, ...],
+        streets: tuple[Street, ...],
+        ante_trimming_status: bool,
+        raw_antes: ValuesLike,
+        raw_blinds_or_straddles: ValuesLike,
+        bring_in: int,
+        **options: Unpack[Options],
+    ) -> None:
+        """Keep the stakes; every attribute may be changed afterwards.
+
+        With ``seed`` the game owns a random source of that seed, so that one game
+        gives the same sequence of deals each time the program runs.
+        """
+        self.automations = automations
+        self.streets = streets
+        self.ante_trimming_status = ante_trimming_status
+        self.raw_antes = raw_antes
+        self.raw_blinds_or_straddles = raw_blinds_or_straddles
+        self.bring_in = bring_in
+        self.mode = options.get("mode", Mode.TOURNAMENT)
+        self.starting_board_count = options.get("starting_board_count", 1)
+        self.divmod = options.get("divmod", default_divmod)
+        self.rake = options.get("rake", default_rake)
+        self.rules = options.get("rules", Rules())
+        self.rng = options.get("rng")
+        seed = options.get("seed")
+        if seed is not None:
+            if self.rng is not None:
+                raise GameConfigError("give rng or seed, not both")
+            self.rng = Random(seed)  # noqa: S311 - the caller wants it repeatable
+
+    @classmethod
+    def plan_streets(cls, small_bet: int, big_bet: int) -> tuple[Street, ...]:
+        """Return the streets of this variant for these bets.
+
+        In games with cards face up, the lowest card opens the first street and the
+        highest hand the later ones; in low games the other way round.
+        """
+        opening = later = Opening.POSITION
+        if any("u" in street.hole for street in cls.plan):
+            opening = Opening.HIGH_CARD if cls.low else Opening.LOW_CARD
+            later = Opening.LOW_HAND if cls.low else Opening.HIGH_HAND
+        streets = []
+        for street in cls.plan:
+            down = "d" * cls.hole_dealing_count
+            streets.append(
+                Street(
+                    street.burn,
+                    tuple(card == "u" for card in street.hole.replace("*", down)),
+                    street.board,
+                    street.draw,
+                    opening,
+                    big_bet if street.big else small_bet,
+                    cls.max_completion_betting_or_raising_count,
+                    discard_count=street.discard,
+                )
+            )
+            opening = later
+        return tuple(streets)
+
+    @classmethod
+    def with_stakes(
+        cls,
+        *,
+        antes: ValuesLike = 0,
+        blinds: ValuesLike = 0,
+        bring_in: int = 0,
+        bets: tuple[int, int],
+        automations: tuple[Automation, ...] = AUTOMATIC,
+        ante_trimming_status: bool | None = None,
+        **options: Unpack[Options],
+    ) -> Self:
+        """Return the game at these stakes, given the same way for every variant.
+
+        Unless told, antes are trimmed to what a short player can match only if
+        everybody posts the same: a big-blind ante is won whole.
+        """
+        if ante_trimming_status is None:
+            ante_trimming_status = isinstance(antes, Number)
+        game = cls.__new__(cls)
+        Poker.__init__(
+            game,
+            automations,
+            cls.plan_streets(*bets),
+            ante_trimming_status,
+            antes,
+            blinds,
+            bring_in,
+            **options,
+        )
+        return game
+
+    def __call__(
+        self,
+        raw_starting_stacks: ValuesLike,
+        player_count: int | None = None,
+        *,
+        rng: RandomSource | None = None,
+        seed: int | str | None = None,
+    ) -> State:
+        """Deal a state for these stacks.
+
+        ``player_count`` may be left out where the stacks show it. ``rng`` or
+        ``seed`` decides this one deal in place of the game's own random source.
+        """
+        if player_count is None:
+            if not isinstance(raw_starting_stacks, Sized):
+                raise GameConfigError(
+                    f"the stacks {raw_starting_stacks!r} do not say how many play"
+                )
+            player_count = len(raw_starting_stacks)
+        if rng is None and seed is None:
+            rng = self.rng
+        return State(
+            self.automations,
+            self.deck,
+            self.hand_types,
+            self.streets,
+            self.betting_structure,
+            self.ante_trimming_status,
+            self.raw_antes,
+            self.raw_blinds_or_straddles,
+            self.bring_in,
+            raw_starting_stacks,
+            player_count,
+            mode=self.mode,
+            starting_board_count=self.starting_board_count,
+            divmod=self.divmod,
+            rake=self.rake,
+            rules=self.rules,
+            rng=rng,
+            seed=seed,
+        )
+
+    def bomb_pot(self, antes: ValuesLike, board_count: int = 2) -> Self:
+        """Return this game as a bomb pot, by default on two boards.
+
+        Everybody antes, nobody posts a blind, and there is no betting before the
+        flop: hole cards and flop make one street. Each board is worth half of the
+        pot, the odd chip going to the first one.
+
+        Raises:
+            GameConfigError: the game has no board to deal right away.
+
+        """
+        first, flop, *later = self.streets
+        if not flop.board_dealing_count or flop.hole_dealing_statuses:
+            raise GameConfigError(f"{type(self).__name__} has no flop for a bomb pot")
+        dealt_at_once = replace(
+            flop,
+            hole_dealing_statuses=first.hole_dealing_statuses,
+            board_dealing_count=first.board_dealing_count + flop.board_dealing_count,
+        )
+        game = copy(self)
+        game.streets = (dealt_at_once, *later)
+        game.raw_antes = antes
+        game.raw_blinds_or_straddles = 0
+        game.ante_trimming_status = isinstance(antes, Number)
+        game.starting_board_count = board_count
+        return game
+
+    @property
+    def button_status(self) -> bool:
+        """Return whether the button decides who acts first."""
+        return all(street.opening is Opening.POSITION for street in self.streets)
+
+    @property
+    def max_down_card_count(self) -> int:
+        """Return how many cards a player is dealt face down."""
+        return sum(not up for up in self._hole_statuses)
+
+    @property
+    def max_up_card_count(self) -> int:
+        """Return how many cards a player is dealt face up."""
+        return sum(self._hole_statuses)
+
+    @property
+    def max_hole_card_count(self) -> int:
+        """Return how many cards a player is dealt, draws not counted."""
+        return len(self._hole_statuses)
+
+    @property
+    def max_board_card_count(self) -> int:
+        """Return how many cards a board has in the end."""
+        return sum(street.board_dealing_count for street in self.streets)
+
+    @property
+    def rank_orders(self) -> tuple[RankOrder, ...]:
+        """Return the order of the ranks for each hand type."""
+        return tuple(hand_type.lookup.rank_order for hand_type in self.hand_types)
+
+    @property
+    def small_bet(self) -> int:
+        """Return the bet of the first street."""
+        return self.streets[0].min_completion_betting_or_raising_amount
+
+    @property
+    def big_bet(self) -> int:
+        """Return the bet of the last street."""
+        return self.streets[-1].min_completion_betting_or_raising_amount
+
+    @property
+    def min_bet(self) -> int:
+        """Return the least bet, if it is the same on every street.
+
+        Raises:
+            GameConfigError: the bets of the streets differ.
+
+        """
+        if self.small_bet != self.big_bet:
+            raise GameConfigError(
+                f"{type(self).__name__} has no single least bet: it has a small bet of "
+                f"{self.small_bet} and a big bet of {self.big_bet}"
+            )
+        return self.small_bet
+
+    @property
+    def _hole_statuses(self) -> tuple[bool, ...]:
+        statuses = (street.hole_dealing_statuses for street in self.streets)
+        return tuple(chain.from_iterable(statuses))

@@ -1,0 +1,204 @@
+# ruff: noqa: PLR0913 - a game has many stakes
+
+"""All variants by code: one row each, from which everything else is read."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, Unpack
+
+from bigslick.engine.games.draw import (
+    FixedLimitAceToFiveLowballTripleDraw,
+    FixedLimitBadacey,
+    FixedLimitBadeucey,
+    FixedLimitBadugi,
+    FixedLimitDeuceToSevenLowballTripleDraw,
+    NoLimitDeuceToSevenLowballSingleDraw,
+    NoLimitFiveCardDraw,
+)
+from bigslick.engine.games.holdem import (
+    FixedLimitTexasHoldem,
+    NoLimitCrazyPineapple,
+    NoLimitGreekHoldem,
+    NoLimitPineapple,
+    NoLimitRoyalHoldem,
+    NoLimitShortDeckHoldem,
+    NoLimitTexasHoldem,
+    PotLimitIrish,
+    PotLimitTexasHoldem,
+)
+from bigslick.engine.games.omaha import (
+    FixedLimitOmahaHoldem,
+    FixedLimitOmahaHoldemHighLowSplitEightOrBetter,
+    PotLimitBigO,
+    PotLimitCourchevel,
+    PotLimitCourchevelEightOrBetter,
+    PotLimitDrawmaha,
+    PotLimitFiveCardOmaha,
+    PotLimitOmahaEightOrBetter,
+    PotLimitOmahaHoldem,
+    PotLimitSixCardOmaha,
+)
+from bigslick.engine.games.poker import AUTOMATIC, Options, Poker
+from bigslick.engine.games.stakes import Stakes
+from bigslick.engine.games.stud import (
+    FixedLimitDeuceToSevenRazz,
+    FixedLimitFiveCardStud,
+    FixedLimitRazz,
+    FixedLimitSevenCardStud,
+    FixedLimitSevenCardStudHighLowRegular,
+    FixedLimitSevenCardStudHighLowSplitEightOrBetter,
+)
+from bigslick.engine.games.teaching import (
+    KuhnPoker,
+    LeducHoldem,
+    Numeral211Holdem,
+    RhodeIslandHoldem,
+    RoyalRhodeIslandHoldem,
+)
+from bigslick.engine.games.variant import Variant
+from bigslick.errors import GameConfigError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bigslick.engine.modes import Automation
+    from bigslick.values import ValuesLike
+
+__all__ = ("VARIANTS", "create_game")
+
+# What the games cost unless told: together the stakes of a 4/8 mixed game.
+BIG_BET: Final = Stakes(blinds=(1, 2), bets=(2, 2))
+LIMIT: Final = Stakes(blinds=(2, 4), bets=(4, 8))
+STUD: Final = Stakes(antes=1, bring_in=2, bets=(4, 8))
+BUTTON_BLIND: Final = Stakes(antes=1, blinds={-1: 1}, bets=(1, 1))
+KUHN: Final = Stakes(antes=1, bets=(1, 1))
+LEDUC: Final = Stakes(antes=1, bets=(2, 4))
+RHODE_ISLAND: Final = Stakes(antes=5, bets=(10, 20))
+
+_ROWS: Final = (
+    Variant("nlhe", "No-limit Texas hold'em", NoLimitTexasHoldem, BIG_BET, 10),
+    Variant("plhe", "Pot-limit Texas hold'em", PotLimitTexasHoldem, BIG_BET, 10),
+    Variant("flhe", "Limit Texas hold'em", FixedLimitTexasHoldem, LIMIT, 10),
+    Variant("plo", "Pot-limit Omaha", PotLimitOmahaHoldem, BIG_BET, 10),
+    Variant("plo5", "Pot-limit five-card Omaha", PotLimitFiveCardOmaha, BIG_BET, 8),
+    Variant("plo6", "Pot-limit six-card Omaha", PotLimitSixCardOmaha, BIG_BET, 7),
+    Variant("plo8", "Pot-limit Omaha hi-lo", PotLimitOmahaEightOrBetter, BIG_BET, 10),
+    Variant("big-o", "Big O", PotLimitBigO, BIG_BET, 8),
+    Variant("flo", "Limit Omaha", FixedLimitOmahaHoldem, LIMIT, 10),
+    Variant(
+        "flo8",
+        "Limit Omaha hi-lo",
+        FixedLimitOmahaHoldemHighLowSplitEightOrBetter,
+        LIMIT,
+        10,
+    ),
+    Variant("courchevel", "Courchevel", PotLimitCourchevel, BIG_BET, 8),
+    Variant(
+        "courchevel8", "Courchevel hi-lo", PotLimitCourchevelEightOrBetter, BIG_BET, 8
+    ),
+    Variant("irish", "Irish", PotLimitIrish, BIG_BET, 10),
+    Variant("pineapple", "Pineapple", NoLimitPineapple, BIG_BET, 10),
+    Variant("crazy-pineapple", "Crazy pineapple", NoLimitCrazyPineapple, BIG_BET, 10),
+    Variant(
+        "short-deck", "Short-deck hold'em", NoLimitShortDeckHoldem, BUTTON_BLIND, 10
+    ),
+    Variant("greek", "Greek hold'em", NoLimitGreekHoldem, BIG_BET, 10),
+    Variant("royal", "Royal hold'em", NoLimitRoyalHoldem, BIG_BET, 6),
+    Variant("5cd", "Five-card draw", NoLimitFiveCardDraw, BIG_BET, 6),
+    Variant(
+        "27sd",
+        "Deuce-to-seven single draw",
+        NoLimitDeuceToSevenLowballSingleDraw,
+        BIG_BET,
+        6,
+    ),
+    Variant(
+        "27td",
+        "Deuce-to-seven triple draw",
+        FixedLimitDeuceToSevenLowballTripleDraw,
+        LIMIT,
+        6,
+    ),
+    Variant(
+        "a5td",
+        "Ace-to-five triple draw",
+        FixedLimitAceToFiveLowballTripleDraw,
+        LIMIT,
+        6,
+    ),
+    Variant("badugi", "Badugi", FixedLimitBadugi, LIMIT, 8),
+    Variant("badeucey", "Badeucey", FixedLimitBadeucey, LIMIT, 6),
+    Variant("badacey", "Badacey", FixedLimitBadacey, LIMIT, 6),
+    Variant("drawmaha", "Drawmaha", PotLimitDrawmaha, BIG_BET, 6),
+    Variant("5cs", "Five-card stud", FixedLimitFiveCardStud, STUD, 9),
+    Variant("stud", "Seven-card stud", FixedLimitSevenCardStud, STUD, 8),
+    Variant(
+        "stud8",
+        "Stud hi-lo, eight or better",
+        FixedLimitSevenCardStudHighLowSplitEightOrBetter,
+        STUD,
+        8,
+    ),
+    Variant(
+        "stud-hl", "Stud hi-lo, regular", FixedLimitSevenCardStudHighLowRegular, STUD, 8
+    ),
+    Variant("razz", "Razz", FixedLimitRazz, STUD, 8),
+    Variant("27razz", "Deuce-to-seven razz", FixedLimitDeuceToSevenRazz, STUD, 8),
+    Variant("kuhn", "Kuhn poker", KuhnPoker, KUHN, 2),
+    Variant("leduc", "Leduc hold'em", LeducHoldem, LEDUC, 2),
+    Variant("rhode-island", "Rhode Island hold'em", RhodeIslandHoldem, RHODE_ISLAND, 2),
+    Variant(
+        "royal-rhode-island",
+        "Royal Rhode Island hold'em",
+        RoyalRhodeIslandHoldem,
+        RHODE_ISLAND,
+        2,
+    ),
+    Variant("211", "2-1-1 hold'em", Numeral211Holdem, RHODE_ISLAND, 2),
+)
+
+VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(
+    {variant.code: variant for variant in _ROWS}
+)
+"""The variants by code."""
+
+
+def create_game(
+    code: str,
+    *,
+    blinds: ValuesLike | None = None,
+    antes: ValuesLike | None = None,
+    bring_in: int | None = None,
+    bets: int | tuple[int, int] | None = None,
+    automations: tuple[Automation, ...] = AUTOMATIC,
+    ante_trimming_status: bool | None = None,
+    **options: Unpack[Options],
+) -> Poker:
+    """Return a game by its code, ready to be called with stacks.
+
+    Stakes that are left out follow from those given, or are the usual ones. Unless
+    told otherwise, everything that is no player's choice happens by itself.
+
+    >>> plo = create_game("plo", blinds=(1, 2), seed=7)
+    >>> state = plo((200, 200, 200))
+    >>> state.stacks, state.actor_index
+    ([199, 198, 200], 2)
+    >>> create_game("razz", bets=(20, 40)).bring_in
+    10
+
+    Raises:
+        GameConfigError: no variant has that code, or it has no such stakes.
+
+    """
+    if code not in VARIANTS:
+        raise GameConfigError(f"no variant {code!r}; there are {', '.join(VARIANTS)}")
+    return VARIANTS[code].create(
+        blinds=blinds,
+        antes=antes,
+        bring_in=bring_in,
+        bets=bets,
+        automations=automations,
+        ante_trimming_status=ante_trimming_status,
+        **options,
+    )

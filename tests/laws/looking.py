@@ -1,0 +1,93 @@
+"""Look at everything that can be reached from an object, however deep it lies."""
+
+from __future__ import annotations
+
+import gc
+import pickle
+from enum import Enum
+from random import Random
+from types import (
+    BuiltinFunctionType,
+    CodeType,
+    FunctionType,
+    MemberDescriptorType,
+    MethodType,
+    ModuleType,
+)
+from typing import TYPE_CHECKING, Any
+
+from bigslick import Card
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LEAVES = (str, bytes, int, float, complex, bool, type(None), Enum, Card)
+PUBLIC = (type, ModuleType, CodeType, BuiltinFunctionType, MemberDescriptorType)
+
+
+def reachable(root: object) -> Iterator[Any]:
+    """Yield every object that can be reached from ``root`` without leaving it.
+
+    Containers, instance dictionaries, slots, closures, bound methods, partial
+    functions and suspended generators are all opened. Classes and modules are public
+    and the same for everybody, so the walk does not go into them.
+    """
+    pending = [root]
+    seen: set[int] = set()
+    while pending:
+        thing = pending.pop()
+        if isinstance(thing, PUBLIC):
+            continue
+        if isinstance(thing, LEAVES):
+            yield thing
+            continue
+        if id(thing) in seen:
+            continue
+        seen.add(id(thing))
+        yield thing
+        pending.extend(reversed(list(parts(thing))))
+
+
+def parts(thing: Any) -> Iterator[Any]:
+    """Yield what an object holds directly."""
+    if isinstance(thing, FunctionType):
+        yield from thing.__closure__ or ()
+        yield from thing.__defaults__ or ()
+        yield from (thing.__kwdefaults__ or {}).values()
+        yield from vars(thing).values()
+    elif isinstance(thing, MethodType):
+        yield thing.__self__
+        yield thing.__func__
+    elif isinstance(thing, dict):
+        for key, value in thing.items():
+            yield key
+            yield value
+    elif isinstance(thing, (set, frozenset)):
+        yield from sorted(thing, key=repr)
+    else:
+        held = gc.get_referents(thing)
+        yield from held
+        # Slots of objects that the collector does not follow, and computed values.
+        for name in dir(type(thing)):
+            if name.startswith("__"):
+                continue
+            described = getattr(type(thing), name)
+            if isinstance(described, (property, MemberDescriptorType)):
+                try:
+                    yield getattr(thing, name)
+                except (AttributeError, ValueError):
+                    continue
+
+
+def knowledge(thing: object) -> list[str]:
+    """Return all plain values that can be learnt from an object, in order.
+
+    What it prints and what its pickle gives back count too.
+    """
+    learnt: list[str] = [repr(thing), str(thing)]
+    for root in (thing, pickle.loads(pickle.dumps(thing))):  # noqa: S301 - our own bytes
+        for part in reachable(root):
+            assert not isinstance(part, Random), "a random source tells the future"
+            if isinstance(part, LEAVES):
+                learnt.append(f"{type(part).__name__} {part!r}")
+    return learnt

@@ -1,0 +1,59 @@
+"""Every hand ends, soon, and then nothing is left to do."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from tests.laws.tables import Table, dealer_step, play, tables
+
+MOST_STEPS = 2_000
+
+
+@given(tables(automations=None))
+def test_a_hand_ends_with_everything_paid_out(table: Table) -> None:
+    state = table.state()
+    for step, _ in enumerate(play(state, table.choices())):
+        assert step < MOST_STEPS
+        assert state.turn_index is None or state.statuses[state.turn_index]
+    assert state.bets == [0] * len(table.stacks)
+    assert state.total_pot_amount == 0
+    assert state.turn_index is None
+    assert state.actor_index is None
+    assert dealer_step(state) is None
+
+
+@given(tables())
+def test_the_actor_has_chips_and_a_choice(table: Table) -> None:
+    state = table.state()
+    for _ in play(state, table.choices()):
+        actor = state.actor_index
+        if actor is not None:
+            assert state.statuses[actor]
+            assert state.stacks[actor] > 0
+            assert sum(state.statuses) > 1
+            assert state.can_check_or_call() or state.can_post_bring_in()
+
+
+@given(tables())
+def test_sizes_are_in_order(table: Table) -> None:
+    state = table.state()
+    for _ in play(state, table.choices()):
+        low = state.min_completion_betting_or_raising_to_amount
+        pot = state.pot_completion_betting_or_raising_to_amount
+        high = state.max_completion_betting_or_raising_to_amount
+        if low is None or high is None or pot is None:
+            assert low is high is pot is None
+            continue
+        actor = state.actor_index
+        assert actor is not None
+        assert max(state.bets) < low <= high
+        assert high <= state.stacks[actor] + state.bets[actor]
+        assert low <= pot
+
+
+@given(tables())
+def test_whoever_wins_is_named_and_was_in_the_hand(table: Table) -> None:
+    state = table.state()
+    for _ in play(state, table.choices()):
+        pass
+    won = {player for player, payoff in enumerate(state.payoffs) if payoff > 0}
+    assert won <= {winner.player_index for winner in state.winners}

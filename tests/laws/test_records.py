@@ -1,0 +1,109 @@
+"""A hand is its record: replayed, copied, stored or sent, it is the same hand."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+from dataclasses import replace
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.laws.records import perform
+from tests.laws.tables import Table, dealer_step, play, played, player_step, tables
+
+from bigslick import State
+
+
+@given(tables())
+def test_the_same_seed_deals_and_plays_the_same_hand(table: Table) -> None:
+    assert played(table).operations == played(table).operations
+
+
+@given(tables(), st.integers(0, 2**32))
+def test_operations_performed_again_one_by_one_give_the_same_hand(
+    table: Table, other_seed: int
+) -> None:
+    original = played(table)
+    again = replace(table, automations=(), seed=other_seed).state()
+    for operation in original.operations:
+        perform(again, operation)
+    assert not again.status
+    assert again.stacks == original.stacks
+    assert again.hole_cards == original.hole_cards
+    assert again.board_cards == original.board_cards
+
+
+@given(tables(automations=None))
+def test_replay_equals_play(table: Table) -> None:
+    state = table.state()
+    for _ in play(state, table.choices()):
+        pass
+    again = State.replay(state, state.operations)
+    assert again.operations == state.operations
+    assert again.stacks == state.stacks
+    assert again.payoffs == state.payoffs
+
+
+@given(tables(automations=None), st.integers(0, 200))
+def test_a_copy_is_equal_and_independent(table: Table, step: int) -> None:
+    state = table.state()
+    rng = table.choices()
+    for index, _ in enumerate(play(state, rng)):
+        if index == step:
+            break
+    twin = state.copy()
+    assert twin == state
+    before = copy.deepcopy(state)
+    assert before == state
+    choices = Random(step)
+    for _ in play(twin, choices):
+        pass
+    assert state == before
+    for _ in play(state, Random(step)):
+        pass
+    assert state == twin
+
+
+@given(tables(automations=None), st.integers(0, 200))
+def test_a_stored_state_goes_on_as_if_nothing_had_happened(
+    table: Table, step: int
+) -> None:
+    state = table.state()
+    for index, _ in enumerate(play(state, table.choices())):
+        if index == step:
+            break
+    stored = [pickle.loads(pickle.dumps(state))]  # noqa: S301 - our own bytes
+    if not table.raked:
+        stored.append(State.from_dict(json.loads(json.dumps(state.to_dict()))))
+    for again in stored:
+        assert again == state
+        seed = Random(step)
+        for _ in play(again, seed):
+            pass
+    for _ in play(state, Random(step)):
+        pass
+    for again in stored:
+        assert again.operations == state.operations
+        assert again.stacks == state.stacks
+
+
+@given(tables(automations=()))
+def test_automation_changes_who_acts_and_nothing_else(table: Table) -> None:
+    by_hand = table.state()
+    rng = table.choices()
+    decisions = []
+    while by_hand.status:
+        step = dealer_step(by_hand)
+        if step is None:
+            step = player_step(by_hand, rng)
+            step()
+            decisions.append(by_hand.operations[-1])
+        else:
+            step()
+    again = replace(table, automations=()).state()
+    for operation in by_hand.operations:
+        perform(again, operation)
+    assert again == by_hand
+    assert decisions
