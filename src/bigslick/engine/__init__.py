@@ -25,3 +25,32 @@ from bigslick.engine.pots import Pot
 from bigslick.engine.rules import Rules
 from bigslick.engine.state import State
 from bigslick.engine.streets import BettingStructure, Opening, Street
+
+__all__ = (
+    "AntePosting",
+    "Automation",
+    "BetCollection",
+    "BettingStructure",
+    "BlindOrStraddlePosting",
+    "BoardDealing",
+    "BringInPosting",
+    "CardBurning",
+    "CheckingOrCalling",
+    "ChipsPulling",
+    "ChipsPushing",
+    "CompletionBettingOrRaisingTo",
+    "Folding",
+    "HandKilling",
+    "HoleCardsShowingOrMucking",
+    "HoleDealing",
+    "Mode",
+    "NoOperation",
+    "Opening",
+    "Operation",
+    "Pot",
+    "Rules",
+    "RunoutCountSelection",
+    "StandingPatOrDiscarding",
+    "State",
+    "Street",
+)

@@ -15,10 +15,18 @@ __all__ = ("board_cards", "can_win_now", "made_hand", "up_hand")
 def board_cards(state: State, board_index: int) -> list[Card]:
     """Return the cards of one board.
 
-    A row of ``board_cards`` shorter than the number of boards belongs to several
-    of them: the flop that came before the players were all in.
+    What was dealt before the players were all in belongs to every runout.
     """
-    return [row[board_index % len(row)] for row in state.board_cards if row]
+    rows = state.board_cards
+    if state.street_return_index is None:
+        return [row[board_index] for row in rows if board_index < len(row)]
+    places = state._board_places
+    common = len(rows)
+    if state.street_return_index < len(places):
+        common = places[state.street_return_index]
+    shared = board_index % state.starting_board_count
+    cards = [row[shared] for row in rows[:common] if shared < len(row)]
+    return cards + [row[board_index] for row in rows[common:] if board_index < len(row)]
 
 
 def made_hand(
@@ -76,7 +84,7 @@ def can_win_now(state: State, player_index: int) -> bool:
 
 def _rivals(state: State, player_index: int) -> list[tuple[int, ...]]:
     """Return who else plays for each pot of the player's."""
-    if not state.all_in_status:
+    if state.showdown_indices and not state.all_in_status:
         return [tuple([i for i, live in enumerate(state.statuses) if live])]
     return [
         pot.player_indices for pot in state.pots if player_index in pot.player_indices

@@ -62,6 +62,7 @@ def layers(state: State) -> list[tuple[int, tuple[int, ...]]]:
         totals = [-p - b - a for p, b, a in zip(payoffs, bets, antes, strict=True)]
     live = [i for i, status in enumerate(statuses) if status]
     pots: list[tuple[int, tuple[int, ...]]] = []
+    players: tuple[int, ...] = ()
     floor: Any = 0
     for level in sorted({totals[i] for i in live}):
         amount = sum([min(t, level) - floor for t in totals if t > floor])
@@ -70,8 +71,7 @@ def layers(state: State) -> list[tuple[int, tuple[int, ...]]]:
         dead = 0
         floor = level
     rest = sum([t - floor for t in totals if t > floor])
-    if rest and pots:
-        _add_layer(pots, rest, pots[-1][1])
+    _add_layer(pots, rest, players)
     return pots
 
 

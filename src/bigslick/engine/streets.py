@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import KW_ONLY, dataclass
 from enum import StrEnum, unique
 
+from bigslick.engine.modes import Automation, Mode
 from bigslick.errors import GameConfigError
 
-__all__ = ("BettingStructure", "Opening", "Street")
+__all__ = ("Automation", "BettingStructure", "Mode", "Opening", "Street")
 
 
 @unique

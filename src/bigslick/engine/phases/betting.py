@@ -68,8 +68,8 @@ def begin(state: State) -> None:
         for i in (*range(start, count), *range(start))
         if statuses[i] and stacks[i] > 0
     ]
-    if len(actors) == 1 and not call_amount(state, actors[0]):
-        actors.clear()
+    if index == 0 or len(actors) < 2:  # noqa: PLR2004 - somebody to bet against
+        actors = [i for i in actors if _has_choice(state, i)]
     state.actor_indices = deque(actors)
     state._player_count_at_start = statuses.count(True)
     if index == 0 and state.bring_in > 0 and actors:
@@ -99,14 +99,30 @@ def _start_from_blinds(state: State) -> None:
         state.completion_betting_or_raising_count = 1
 
 
+def _has_choice(state: State, i: int) -> bool:
+    """Return whether anybody live could put in more than the player already has."""
+    bets, stacks = state.bets, state.stacks
+    for j, status in enumerate(state.statuses):
+        if status and j != i and bets[j] + stacks[j] > bets[i]:
+            return True
+    return False
+
+
 def _end(state: State) -> None:
-    """Note whether anybody can bet again, and whether hands must be shown."""
+    """Note whether the hands of players who are all in must be shown.
+
+    They are tabled once nobody can bet any more and nobody draws.
+    """
     behind = [s for s, live in zip(state.stacks, state.statuses, strict=True) if live]
-    if len(behind) < 2:  # noqa: PLR2004 - a pair
-        return
     broke = sum([not stack for stack in behind])
-    last = state.street_index == len(state.streets) - 1
-    if broke >= len(behind) - 1 or (last and broke):
+    if not broke:
+        return
+    assert state.street_index is not None
+    to_come = state.streets[state.street_index + 1 :]
+    if not to_come or (
+        0 < len(behind) - 1 <= broke
+        and not any([street.draw_status for street in to_come])
+    ):
         state.all_in_status = True
 
 
@@ -139,7 +155,7 @@ def fold(state: State, commentary: str | None = None) -> Folding:
     state.operations.append(operation)
     if state.statuses.count(True) == 1:
         state.actor_indices.clear()
-    elif not state.actor_indices:
+    if not state.actor_indices:
         _end(state)
     return operation
 
@@ -219,8 +235,9 @@ def raising_refusal(state: State) -> Refusal | None:
             "The player is already covered by a previous bet/raise, to check or call "
             "is all he can do."
         )
+    level, bets = state._level, state.bets
     for j, status in enumerate(state.statuses):
-        if status and j != i and stacks[j] > 0:
+        if status and j != i and stacks[j] + bets[j] > level:
             return None
     return Refusal(
         "There is no reason to complete, bet, or raise since every other player has "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from bigslick.cards import RankOrder
 from bigslick.engine.streets import Opening
@@ -19,6 +19,9 @@ _SUITS = "cdhs"
 _ACE_HIGH = {rank: n for n, rank in enumerate(RankOrder.STANDARD)}
 _ACE_LOW = {rank: n for n, rank in enumerate(RankOrder.REGULAR)}
 
+Ranks: TypeAlias = "dict[Rank, int]"
+"""How high each rank counts; in razz the ace is low, in deuce-to-seven high."""
+
 
 def opener(state: State) -> int:
     """Return the player who opens the street.
@@ -29,19 +32,19 @@ def opener(state: State) -> int:
     hearts, spades. By hand: the best open hand, straights and flushes aside.
     """
     street = state.streets[state.street_index or 0]
-    if street.opening is Opening.POSITION:
-        if state.street_index == 0:
-            return state._first_opener
+    if street.opening is Opening.POSITION and state.street_index == 0:
+        return state._first_opener
+    if street.opening is Opening.POSITION or state.all_in_status:
         return 0
     live = [i for i, status in enumerate(state.statuses) if status]
+    order = state.hand_types[0].lookup.rank_order
+    ranks = _ACE_LOW if order == RankOrder.REGULAR else _ACE_HIGH
     choose, worth = _ORDERS[street.opening]
-    worths = {i: worth(_up_cards(state, i)) for i in live}
+    worths = {i: worth(_up_cards(state, i), ranks) for i in live}
     first = choose(live, key=worths.__getitem__)
     if state.rules.open_hand_ties_by_suit and choose is max:
         tied = [i for i in live if worths[i] == worths[first]]
-        first = max(
-            tied, key=lambda i: max(_card_worth(_up_cards(state, i), _ACE_HIGH))
-        )
+        first = max(tied, key=lambda i: _high_card(_up_cards(state, i), ranks))
     return first
 
 
@@ -55,36 +58,34 @@ def _up_cards(state: State, i: int) -> list[Card]:
     ]
 
 
-def _card_worth(cards: list[Card], ranks: dict[Rank, int]) -> list[tuple[int, int]]:
+def _card_worths(cards: list[Card], ranks: Ranks) -> list[tuple[int, int]]:
     return sorted((ranks[card.rank], _SUITS.index(card.suit)) for card in cards)
 
 
-def _low_card(cards: list[Card]) -> tuple[int, int]:
-    worths = _card_worth(cards, _ACE_HIGH)
-    return worths[0] if worths else (len(_ACE_HIGH), 0)
+def _low_card(cards: list[Card], ranks: Ranks) -> tuple[int, int]:
+    worths = _card_worths(cards, ranks)
+    return worths[0] if worths else (len(ranks), 0)
 
 
-def _high_card(cards: list[Card]) -> tuple[int, int]:
-    worths = _card_worth(cards, _ACE_LOW)
+def _high_card(cards: list[Card], ranks: Ranks) -> tuple[int, int]:
+    worths = _card_worths(cards, ranks)
     return worths[-1] if worths else (-1, 0)
 
 
-def _hand_worth(cards: list[Card], ranks: dict[Rank, int]) -> list[tuple[int, int]]:
+def _high_hand(cards: list[Card], ranks: Ranks) -> list[tuple[int, int]]:
     """Return how often each rank is there, the most frequent and highest first."""
     worths = [ranks[card.rank] for card in cards]
     return sorted(((worths.count(w), w) for w in set(worths)), reverse=True)
 
 
-def _high_hand(cards: list[Card]) -> list[tuple[int, int]]:
-    return _hand_worth(cards, _ACE_HIGH)
-
-
-def _low_hand(cards: list[Card]) -> tuple[int, list[tuple[int, int]]]:
-    worths = _hand_worth(cards, _ACE_LOW)
+def _low_hand(cards: list[Card], ranks: Ranks) -> tuple[int, list[tuple[int, int]]]:
+    worths = _high_hand(cards, ranks)
     return len(cards), [(-count, -worth) for count, worth in worths]
 
 
-_ORDERS: dict[Opening, tuple[Callable[..., int], Callable[[list[Card]], object]]] = {
+_ORDERS: dict[
+    Opening, tuple[Callable[..., int], Callable[[list[Card], Ranks], object]]
+] = {
     Opening.LOW_CARD: (min, _low_card),
     Opening.HIGH_CARD: (max, _high_card),
     Opening.HIGH_HAND: (max, _high_hand),

@@ -16,13 +16,17 @@ __all__ = ("begin", "end", "run", "select", "selection_rule")
 
 
 def begin(state: State) -> None:
-    """Ask the live players of a cash game, once, if cards are still to come."""
-    assert state.street_index is not None
+    """Ask the live players of a cash game, once, if only board cards are to come."""
     if (
-        state.mode is Mode.CASH_GAME
-        and state.all_in_status
-        and not state.runout_count_selection_flag
-        and state.street_index + 1 < len(state.streets)
+        state.mode is not Mode.CASH_GAME
+        or not state.all_in_status
+        or state.runout_count_selection_flag
+    ):
+        return
+    assert state.street_index is not None
+    to_come = state.streets[state.street_index + 1 :]
+    if to_come and not any(
+        street.hole_dealing_statuses or street.draw_status for street in to_come
     ):
         state.runout_count_selector_statuses = state.statuses[:]
 

@@ -74,12 +74,35 @@ def showing_rule(
     answer = _shown(state, status_or_hole_cards, player_index)
     if type(answer) is Refusal or all(answer[3]):
         return answer
+    return _partly_shown_rule(state, answer, status_or_hole_cards)
+
+
+def _partly_shown_rule(
+    state: State, showing: Showing, choice: bool | CardsLike
+) -> Showing | Refusal:
+    """Return what is shown when some cards stay face down.
+
+    In a cash game players may do that; at the final showdown a card that is not
+    shown does not play.
+    """
     assert state.street_index is not None
-    if not state.all_in_status or state.street_index + 1 == len(state.streets):
-        return Refusal("A card is not shown in final showdown.")
+    final = not state.all_in_status or state.street_index + 1 == len(state.streets)
     if state.mode is Mode.TOURNAMENT:
-        return Refusal("The player must show when all-in.")
-    return answer
+        return Refusal(
+            "A card is not shown in final showdown."
+            if final
+            else "The player must show when all-in."
+        )
+    if isinstance(choice, bool):
+        return Refusal("An unknown card is shown.")
+    if not final:
+        return showing
+    status, cards, hole_cards, statuses, i = showing
+    seen = tuple(
+        card if up else Card.UNKNOWN
+        for card, up in zip(hole_cards, statuses, strict=True)
+    )
+    return status, cards, seen, statuses, i
 
 
 def _shows(state: State, i: int) -> bool:
@@ -179,6 +202,7 @@ def show_or_muck(
         held = state.hole_cards[i]
         if list(hole_cards) != held:
             take(state, tuple(c for c in hole_cards if c and c not in held), None)
+            state.mucked_cards += [c for c in held if c and c not in hole_cards]
             state._hands.clear()
             state.hole_cards[i] = list(hole_cards)
         state.hole_card_statuses[i] = list(statuses)
