@@ -459,4 +459,5 @@ NB_MODULE(_core, module) {
     add_evaluate(module);
     add_control(module);
     add_exact(module);
+    add_sampling(module);
 }

@@ -5,3 +5,4 @@
 
 void add_control(nanobind::module_& module);
 void add_exact(nanobind::module_& module);
+void add_sampling(nanobind::module_& module);

@@ -9,7 +9,6 @@ namespace bigslick::omaha {
 template <typename V>
 void score_boards(const sampling::Plan& plan, const Places& places, const Tables& tables,
                   int first, sampling::Counts& counts) {
-    using sampling::LaneSet;
     const int x = first;
     typename V::Word strengths[sampling::kMostLines][sampling::kMostPlayers];
     for (int y = x + 1; y < places.live; ++y) {
@@ -27,11 +26,8 @@ void score_boards(const sampling::Plan& plan, const Places& places, const Tables
                                        V::broadcast(triple)));
                     }
                 }
-                const int left = places.pairs - p;
-                const LaneSet valid = left >= V::kLanes
-                                          ? ~LaneSet{0} >> (32 - V::kLanes)
-                                          : (LaneSet{1} << left) - 1;
-                sampling::score<V>(strengths, plan, valid, counts);
+                sampling::score<V>(strengths, plan, sampling::first_lanes<V>(places.pairs - p),
+                                   counts);
             }
         }
     }

@@ -10,6 +10,7 @@ namespace bigslick::sampling {
 
 const Kernels& avx2_sampling() {
     static constexpr Kernels kernels{"avx2", run_chunk<Lanes256>,
+                                     score_rows<Lanes256>,
                                      omaha::score_boards<Lanes256>};
     return kernels;
 }

@@ -10,6 +10,7 @@ namespace bigslick::sampling {
 
 const Kernels& avx512_sampling() {
     static constexpr Kernels kernels{"avx512", run_chunk<Lanes512>,
+                                     score_rows<Lanes512>,
                                      omaha::score_boards<Lanes512>};
     return kernels;
 }

@@ -72,8 +72,6 @@ void run_strips(const Plan& plan, RangeSource ranges, std::uint64_t key, std::in
                 deal_slots<V>(generators[strip], deck, plan, range_ids, first_lane, table);
             }
             if (left <= 0) continue;
-            const LaneSet valid =
-                left >= 32 ? ~LaneSet{0} : (LaneSet{1} << left) - 1;
             typename V::Word strengths[kMostLines][kMostPlayers];
             for (int line = 0; line < plan.lines; ++line) {
                 for (int i = 0; i < plan.players; ++i) {
@@ -81,9 +79,7 @@ void run_strips(const Plan& plan, RangeSource ranges, std::uint64_t key, std::in
                         table, plan, plan.line[static_cast<std::size_t>(line)], i);
                 }
             }
-            score<V>(strengths, plan,
-                     V::kLanes == 32 ? valid : valid & ((LaneSet{1} << V::kLanes % 32) - 1),
-                     counts);
+            score<V>(strengths, plan, first_lanes<V>(left), counts);
         }
     }
 }

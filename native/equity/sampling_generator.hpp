@@ -5,10 +5,15 @@
 
 #include <cstdint>
 
+// Code of this file is compiled for several instruction sets; what is not a
+// template over the lanes must vanish into its caller, or the linker might pick
+// the wrong one.
+#define BIGSLICK_LOCAL [[gnu::always_inline]]
+
 namespace bigslick::sampling {
 
 // The finalizer of splitmix64: every bit of the result depends on all of x.
-[[nodiscard]] constexpr std::uint64_t mixed(std::uint64_t x) {
+[[nodiscard]] BIGSLICK_LOCAL constexpr std::uint64_t mixed(std::uint64_t x) {
     x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
     x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
     return x ^ (x >> 31);
@@ -17,7 +22,7 @@ namespace bigslick::sampling {
 inline constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15u;
 
 // The key of a chunk; streams and ranges add their own numbers to it.
-[[nodiscard]] constexpr std::uint64_t chunk_key(std::uint64_t seed, std::uint64_t chunk) {
+[[nodiscard]] BIGSLICK_LOCAL constexpr std::uint64_t chunk_key(std::uint64_t seed, std::uint64_t chunk) {
     return mixed(mixed(seed + kGolden) + kGolden * (chunk + 1));
 }
 
@@ -27,7 +32,7 @@ inline constexpr int kStreams = 16;
 struct Sfc32 {
     std::uint32_t a, b, c, counter;
 
-    constexpr std::uint32_t next() {
+    BIGSLICK_LOCAL constexpr std::uint32_t next() {
         const std::uint32_t result = a + b + counter++;
         a = b ^ (b >> 9);
         b = c + (c << 3);
@@ -35,7 +40,7 @@ struct Sfc32 {
         return result;
     }
 
-    static constexpr Sfc32 start(std::uint64_t key, int stream) {
+    BIGSLICK_LOCAL static constexpr Sfc32 start(std::uint64_t key, int stream) {
         const auto n = static_cast<std::uint64_t>(stream);
         const std::uint64_t x = mixed(key + kGolden * (2 * n + 1));
         const std::uint64_t y = mixed(key + kGolden * (2 * n + 2));
@@ -50,7 +55,7 @@ struct Sfc32 {
 struct Sfc64 {
     std::uint64_t a, b, c, counter;
 
-    constexpr std::uint64_t next() {
+    BIGSLICK_LOCAL constexpr std::uint64_t next() {
         const std::uint64_t result = a + b + counter++;
         a = b ^ (b >> 11);
         b = c + (c << 3);
@@ -58,7 +63,7 @@ struct Sfc64 {
         return result;
     }
 
-    static constexpr Sfc64 start(std::uint64_t key) {
+    BIGSLICK_LOCAL static constexpr Sfc64 start(std::uint64_t key) {
         Sfc64 result{mixed(key + kGolden * 101), mixed(key + kGolden * 102),
                      mixed(key + kGolden * 103), 1};
         for (int i = 0; i < 12; ++i) static_cast<void>(result.next());
@@ -70,7 +75,7 @@ struct Sfc64 {
         std::uint32_t value;
         std::uint32_t rest;
     };
-    constexpr Draw below(std::uint32_t bound) {
+    BIGSLICK_LOCAL constexpr Draw below(std::uint32_t bound) {
         for (;;) {
             const std::uint64_t raw = next();
             const std::uint64_t product = (raw >> 32) * bound;

@@ -11,6 +11,7 @@ namespace bigslick::sampling {
 struct Kernels {
     std::string_view name;
     RunChunk run_chunk;
+    ScoreRows score_rows;
     omaha::ScoreBoards score_boards;
 };
 

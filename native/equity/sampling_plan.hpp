@@ -98,4 +98,10 @@ struct Counts {
 using RunChunk = void (*)(const Plan& plan, RangeSource ranges, std::uint64_t seed,
                           std::uint64_t chunk, std::int64_t samples, Counts& counts);
 
+// Adds up rows of strengths that were evaluated elsewhere. The rows may be read
+// up to kBlock beyond their end.
+using ScoreRows = void (*)(const Plan& plan,
+                           const Strength* const (&rows)[kMostLines][kMostPlayers],
+                           std::size_t count, Counts& counts);
+
 }  // namespace bigslick::sampling

@@ -18,7 +18,7 @@ Strength strength_of(Line line, CardMask hole, CardMask board) {
 }
 
 template <typename V>
-typename V::Word line_strengths(const Table<V>& table, const Plan& plan, Line line, int player) {
+typename V::Word line_strengths(const Table<V>& table, const Plan&, Line line, int player) {
     return V::each([&](std::size_t i) {
         return strength_of(line, table.held[player].cards[i], table.held[kBoard].cards[i]);
     });
@@ -33,6 +33,7 @@ namespace bigslick::sampling {
 
 const Kernels& portable_sampling() {
     static constexpr Kernels kernels{"portable", run_chunk<LanesPortable>,
+                                     score_rows<LanesPortable>,
                                      omaha::score_boards<LanesPortable>};
     return kernels;
 }

@@ -10,6 +10,13 @@ namespace bigslick::sampling {
 
 using LaneSet = std::uint32_t;
 
+// The first `count` lanes of a strip, or all of them.
+template <typename V>
+[[gnu::always_inline]] inline LaneSet first_lanes(std::int64_t count) {
+    static_assert(V::kLanes <= 32);
+    return count >= V::kLanes ? ~LaneSet{0} >> (32 - V::kLanes) : (LaneSet{1} << count) - 1;
+}
+
 [[gnu::always_inline]] inline std::int64_t size_of(LaneSet lanes) {
     return __builtin_popcount(lanes);
 }
@@ -19,28 +26,29 @@ struct Winners {
     LaneSet by_player[kMostPlayers];
     LaneSet split;    // lanes with two winners or more
     LaneSet nobody;   // lanes in which no hand qualifies
-
-    // The lanes with exactly n winners, for n up to the number of players.
-    void count_ways(int players, LaneSet* ways) const {
-        LaneSet ones = 0, twos = 0, fours = 0, eights = 0;
-        for (int i = 0; i < players; ++i) {
-            LaneSet carry = by_player[i];
-            LaneSet next = ones & carry;
-            ones ^= carry;
-            carry = next;
-            next = twos & carry;
-            twos ^= carry;
-            carry = next;
-            next = fours & carry;
-            fours ^= carry;
-            eights ^= next;
-        }
-        for (int n = 1; n <= players; ++n) {
-            ways[n] = ((n & 1) != 0 ? ones : ~ones) & ((n & 2) != 0 ? twos : ~twos) &
-                      ((n & 4) != 0 ? fours : ~fours) & ((n & 8) != 0 ? eights : ~eights);
-        }
-    }
 };
+
+// The lanes with exactly n winners, for n up to the number of players.
+template <typename V>
+void count_ways(const Winners& winners, int players, LaneSet* ways) {
+    LaneSet ones = 0, twos = 0, fours = 0, eights = 0;
+    for (int i = 0; i < players; ++i) {
+        LaneSet carry = winners.by_player[i];
+        LaneSet next = ones & carry;
+        ones ^= carry;
+        carry = next;
+        next = twos & carry;
+        twos ^= carry;
+        carry = next;
+        next = fours & carry;
+        fours ^= carry;
+        eights ^= next;
+    }
+    for (int n = 1; n <= players; ++n) {
+        ways[n] = ((n & 1) != 0 ? ones : ~ones) & ((n & 2) != 0 ? twos : ~twos) &
+                  ((n & 4) != 0 ? fours : ~fours) & ((n & 8) != 0 ? eights : ~eights);
+    }
+}
 
 template <typename V>
 [[gnu::always_inline]] inline Winners winners_of(const typename V::Word* strengths, int players,
@@ -81,14 +89,15 @@ template <typename V>
     }
 }
 
-inline void score_one_line(const Winners& winners, int players, Counts& counts) {
+template <typename V>
+void score_one_line(const Winners& winners, int players, Counts& counts) {
     for (int i = 0; i < players; ++i) {
         counts.shares[static_cast<std::size_t>(i)][1][kNobody] +=
             size_of(winners.by_player[i] & ~winners.split);
     }
     if (winners.split == 0) return;
     LaneSet ways[kMostPlayers + 1];
-    winners.count_ways(players, ways);
+    count_ways<V>(winners, players, ways);
     for (int n = 2; n <= players; ++n) {
         if (ways[n] == 0) continue;
         for (int i = 0; i < players; ++i) {
@@ -98,12 +107,13 @@ inline void score_one_line(const Winners& winners, int players, Counts& counts) 
     }
 }
 
-inline void score_two_lines(const Winners& high, const Winners& low, int players, LaneSet valid,
+template <typename V>
+void score_two_lines(const Winners& high, const Winners& low, int players, LaneSet valid,
                             Counts& counts) {
     LaneSet high_ways[kMostPlayers + 1];
     LaneSet low_ways[kMostPlayers + 1];
-    high.count_ways(players, high_ways);
-    low.count_ways(players, low_ways);
+    count_ways<V>(high, players, high_ways);
+    count_ways<V>(low, players, low_ways);
     for (int i = 0; i < players; ++i) {
         auto& shares = counts.shares[static_cast<std::size_t>(i)];
         for (int h = 0; h <= players; ++h) {
@@ -129,10 +139,25 @@ template <typename V>
     const Winners first = winners_of<V>(strengths[0], plan.players, valid);
     score_categories<V>(strengths[0], plan, first, valid, counts);
     if (plan.lines == 1) {
-        score_one_line(first, plan.players, counts);
+        score_one_line<V>(first, plan.players, counts);
     } else {
-        score_two_lines(first, winners_of<V>(strengths[1], plan.players, valid), plan.players,
-                        valid, counts);
+        score_two_lines<V>(first, winners_of<V>(strengths[1], plan.players, valid), plan.players,
+                           valid, counts);
+    }
+}
+
+// Scores rows that have been evaluated elsewhere.
+template <typename V>
+void score_rows(const Plan& plan, const Strength* const (&rows)[kMostLines][kMostPlayers],
+                std::size_t count, Counts& counts) {
+    typename V::Word strengths[kMostLines][kMostPlayers];
+    for (std::size_t done = 0; done < count; done += V::kLanes) {
+        for (int line = 0; line < plan.lines; ++line) {
+            for (int i = 0; i < plan.players; ++i) {
+                strengths[line][i] = V::load_strengths(rows[line][i] + done);
+            }
+        }
+        score<V>(strengths, plan, first_lanes<V>(static_cast<std::int64_t>(count - done)), counts);
     }
 }
 

@@ -1,6 +1,6 @@
 """Hand evaluation in C++: one hand at a time and whole arrays."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated
 
 import numpy
@@ -56,9 +56,12 @@ def paths() -> tuple[str, ...]:
 def use_path(name: str) -> None:
     """Use another path from now on."""
 
-def bind_evaluate(default_type: type, types: dict[type, tuple[int, bool]], fallback: Callable[..., int]) -> None:
+def bind_evaluate(default_type: type, types: dict[type, tuple[int, bool]], fallback: Callable[..., int], deck: Sequence[object] = ()) -> None:
     """
-    Teach evaluate the hand types it takes and whom to ask about anything else.
+    Teach evaluate its hand types and whom to ask about anything else.
+
+    The card objects of ``deck``, in the order of their ids, are known by identity;
+    other objects are asked for their ``id``.
     """
 
 def evaluate(cards: object, board: object = None, hand_type: type | None = None) -> int:
@@ -69,3 +72,92 @@ def evaluate(cards: object, board: object = None, hand_type: type | None = None)
     cards or card ids. ``board`` holds the shared cards where the hand type
     uses exactly two hole cards and three of the board.
     """
+
+class Control:
+    """Watches and stops long work in another thread."""
+
+    def __init__(self) -> None: ...
+
+    def cancel(self) -> None:
+        """Ask the work to stop; its result means nothing then."""
+
+    @property
+    def cancelled(self) -> bool:
+        """Whether the work was asked to stop."""
+
+    @property
+    def done(self) -> int:
+        """Units of work done so far."""
+
+    @property
+    def total(self) -> int:
+        """Units of work in all, 0 before the start."""
+
+class ExactHands:
+    """Fixed hands on every board, counted."""
+
+    @property
+    def boards(self) -> int:
+        """How many boards there are."""
+
+    @property
+    def wins(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu')]:
+        """Boards that each player wins alone."""
+
+    @property
+    def ties(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu')]:
+        """Boards that each player splits."""
+
+    @property
+    def shares(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None, None), order='C', device='cpu')]:
+        """
+        Boards by player and by how many split them; 0 ways is a loss, 1 a win.
+        """
+
+    @property
+    def categories(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None, None, None), order='C', device='cpu')]:
+        """Boards by player, by won / tied / made, and by category."""
+
+def exact_hands(family: int, holes: Annotated[NDArray[numpy.uint64], dict(shape=(None,), device='cpu', writable=False)], board: int = 0, dead: int = 0, threads: int = 0, control: Control | None = None) -> ExactHands:
+    """
+    Play two to ten fixed holdings on every board.
+
+    The work is too short to be spread over ``threads``.
+    """
+
+USE_HOLE: int = 0
+
+USE_TOGETHER: int = 1
+
+USE_OMAHA: int = 2
+
+class Tally:
+    """What the deals of a call came to."""
+
+    @property
+    def deals(self) -> int:
+        """How many deals were scored."""
+
+    @property
+    def shares(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None, None, None))]:
+        """
+        Counts by player, winners of the first line and of the second. Row 0 and
+        column 0: others won. Last column: no hand qualified for a second line.
+        """
+
+    @property
+    def categories(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None, None, None))]:
+        """
+        Counts by player, outcome (won, tied, made) and category of the first line.
+        """
+
+class Deal:
+    """Cards known and unknown, and how hands are made of them."""
+
+    def __init__(self, lines: Sequence[tuple[int, int]], deck: int, hole: int, board_size: int, board: int, dead: int, known: Sequence[int], ranges: Sequence[tuple[Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]] | None]) -> None: ...
+
+def sample(deal: Deal, samples: int, seed: int, threads: int = 0, control: Control | None = None) -> Tally:
+    """Deal at random; the result depends on the seed and not on the threads."""
+
+def enumerate_deals(deal: Deal, threads: int = 0, control: Control | None = None) -> Tally:
+    """Score every deal there is; ranges are not taken."""

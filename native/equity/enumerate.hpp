@@ -1,0 +1,11 @@
+// Exact equities of any deal without ranges, by going through all of it.
+#pragma once
+
+#include "sampling.hpp"
+
+namespace bigslick::sampling {
+
+// Scores every way to deal the missing cards. Ranges are not taken.
+[[nodiscard]] Counts enumerate(const Deal& deal, int threads, Control& control);
+
+}  // namespace bigslick::sampling
