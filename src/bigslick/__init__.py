@@ -11,17 +11,50 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from bigslick.cards import *
+    from bigslick.engine import *
+    from bigslick.engine.games import *
     from bigslick.errors import *
     from bigslick.hands import *
+    from bigslick.notation import *
     from bigslick.values import *
 
 __version__ = "0.1.0"
 
 _PUBLIC = {
     "cards": (
-        "FULL_MASK Card CardsLike Deck RandomSource Rank RankOrder Suit card_ids "
+        "Card CardsLike Deck FULL_MASK RandomSource Rank RankOrder Suit card_ids "
         "card_mask cards_from_ids format_cards ids_from_masks mask_cards "
         "masks_from_ids parse_cards shuffled"
+    ),
+    "engine": (
+        "AntePosting Automation BetCollection BettingStructure "
+        "BlindOrStraddlePosting BoardDealing BringInPosting CardBurning "
+        "CheckingOrCalling ChipsPulling ChipsPushing CompletionBettingOrRaisingTo "
+        "Folding HandKilling HoleCardsShowingOrMucking HoleDealing Mode NoOperation "
+        "Opening Operation Pot Rules RunoutCountSelection StandingPatOrDiscarding "
+        "State Street"
+    ),
+    "engine.games": (
+        "DeuceToSevenLowballMixin Draw FixedLimitAceToFiveLowballTripleDraw "
+        "FixedLimitBadacey FixedLimitBadeucey FixedLimitBadugi "
+        "FixedLimitDeuceToSevenLowballTripleDraw FixedLimitDeuceToSevenRazz "
+        "FixedLimitFiveCardStud FixedLimitHoldem FixedLimitOmahaHoldem "
+        "FixedLimitOmahaHoldemHighLowSplitEightOrBetter FixedLimitPokerMixin "
+        "FixedLimitRazz FixedLimitSevenCardStud "
+        "FixedLimitSevenCardStudHighLowRegular "
+        "FixedLimitSevenCardStudHighLowSplitEightOrBetter FixedLimitTexasHoldem "
+        "GAMES Holdem KuhnPoker LeducHoldem MIXES Mix MixedGame "
+        "NoLimitCrazyPineapple NoLimitDeuceToSevenLowballSingleDraw "
+        "NoLimitFiveCardDraw NoLimitGreekHoldem NoLimitPineapple NoLimitPokerMixin "
+        "NoLimitRoyalHoldem NoLimitShortDeckHoldem NoLimitTexasHoldem "
+        "Numeral211Holdem OmahaHoldemMixin OneBetTeachingGame Options Poker "
+        "PotLimitBigO PotLimitCourchevel PotLimitCourchevelEightOrBetter "
+        "PotLimitDrawmaha PotLimitFiveCardOmaha PotLimitIrish "
+        "PotLimitOmahaEightOrBetter PotLimitOmahaHoldem PotLimitPokerMixin "
+        "PotLimitSixCardOmaha PotLimitTexasHoldem RhodeIslandHoldem "
+        "RoyalHoldemMixin RoyalRhodeIslandHoldem SevenCardStud SingleDraw Stakes "
+        "StreetPlan TeachingGame TexasHoldemMixin TripleDraw UnfixedLimitHoldem "
+        "VARIANTS Variant create_game create_mix"
     ),
     "errors": (
         "BigslickError BotError BotProtocolError BotTimeoutError CardsError "
@@ -40,6 +73,7 @@ _PUBLIC = {
         "StandardBadugiHand StandardBadugiLookup StandardHand StandardHighHand "
         "StandardLookup StandardLowHand best_hand evaluate evaluate_many explain"
     ),
+    "notation": "draw_cards draw_state",
     "values": (
         "UNMATCHABLE_PATTERN ValuesLike clean_values divmod filter_none max_or_none "
         "min_or_none parse_month parse_time parse_value rake rotated sign"

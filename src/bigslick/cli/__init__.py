@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 import bigslick
-from bigslick.cli import demo, evaluation
+from bigslick.cli import demo, evaluation, games
 from bigslick.errors import BigslickError
 
 __all__ = ("app", "main")
@@ -24,6 +24,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("eval")(evaluation.eval_command)
+app.command("games")(games.games_command)
 app.command("demo")(demo.demo_command)
 
 

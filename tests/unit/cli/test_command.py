@@ -104,3 +104,15 @@ def test_the_demonstration_deals_to_everybody(players: int) -> None:
     for street in range(4):
         total = sum(float(re.findall(r"([\d.]+)%", row)[street]) for row in rows)
         assert total == pytest.approx(100, abs=0.05 * players)
+
+
+def test_games_lists_every_game_with_its_code() -> None:
+    from bigslick import GAMES
+
+    found = json.loads(run("games", "--json").stdout)
+    assert [row["code"] for row in found] == list(GAMES)
+    assert found[0]["structure"] == "No-limit"
+    lines = run("games").stdout.splitlines()
+    for code in GAMES:
+        assert any(line.split()[:1] == [code] for line in lines)
+    assert max(map(len, lines)) <= 80

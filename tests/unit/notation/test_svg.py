@@ -1,0 +1,56 @@
+import random
+import re
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from bigslick import VARIANTS, Card, create_game, draw_cards, draw_state, parse_cards
+
+
+def play_some(code: str, actions: int) -> object:
+    """Return a state a few checks and calls into a hand."""
+    variant = VARIANTS[code]
+    players = min(6, variant.max_players)
+    state = create_game(code, seed=3)((200,) * players, players)
+    rng = random.Random(actions)
+    for _ in range(actions):
+        if not state.status:
+            break
+        if (drawer := state.stand_patter_or_discarder_index) is not None:
+            hand = state.hole_cards[drawer]
+            count = state.street.discard_count if state.street else None
+            state.stand_pat_or_discard(hand[: count or 0])
+        elif state.can_post_bring_in():
+            state.post_bring_in()
+        elif rng.random() < 0.2 and state.can_complete_bet_or_raise_to():
+            state.complete_bet_or_raise_to()
+        else:
+            state.check_or_call()
+    return state
+
+
+@pytest.mark.parametrize("code", VARIANTS)
+@pytest.mark.parametrize("actions", [0, 4, 9, 1000])
+def test_every_game_can_be_drawn_at_any_time(code: str, actions: int) -> None:
+    state = play_some(code, actions)
+    picture = draw_state(state)  # type: ignore[arg-type]
+    ET.fromstring(picture)  # noqa: S314 - our own
+    assert "nan" not in picture
+    assert not re.search(r"(href|src|url\((?!#))", picture)
+
+
+def test_a_picture_shows_names_as_text() -> None:
+    state = create_game("nlhe", seed=1)((200, 200), 2)
+    picture = draw_state(state, ["<b>Ann</b>", "Bob & Co"])
+    assert "&lt;b&gt;Ann&lt;/b&gt;" in picture
+    assert "Bob &amp; Co" in picture
+
+
+def test_cards_are_drawn_in_four_colours_and_face_down_if_unknown() -> None:
+    picture = draw_cards((*parse_cards("AsKhQdTc"), Card.UNKNOWN))
+    root = ET.fromstring(picture)  # noqa: S314 - our own
+    ranks = [text.text for text in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert ranks == ["A", "K", "Q", "10"]
+    colours = set(re.findall(r'fill="(#\w{6})">(?:A|K|Q|10)<', picture))
+    assert len(colours) == 4
+    assert ET.fromstring(draw_cards([])).tag.endswith("svg")  # noqa: S314 - our own
