@@ -1,0 +1,158 @@
+"""Ranges as short text that reads back as the same range."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from bigslick.analysis.ranges.holdings import (
+    HOLDINGS,
+    class_numbers,
+    deck_holdings,
+    hand_classes,
+)
+from bigslick.analysis.ranges.weighted import WEIGHT_DIGITS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from numpy.typing import NDArray
+
+    from bigslick.cards import RankOrder
+
+__all__ = ("format_holdings", "format_weight")
+
+_CHAIN: Final = 3  # T9s, 98s, 87s are worth an interval
+
+
+def format_holdings(
+    numbers: NDArray[np.intp], weights: NDArray[np.float64], ranks: RankOrder
+) -> str:
+    """Return the notation of weighted holdings: heaviest first, pairs before others.
+
+    Whole classes come as 22+, A2s+ or T9s-54s, other holdings card by card. If that
+    is shorter, what is missing is named: !AA.
+    """
+    text = _format_levels(numbers, weights, ranks)
+    missing = np.setdiff1d(deck_holdings(ranks), numbers)
+    if len(missing) and len(missing) < len(numbers) and (weights == 1).all():
+        without = ", ".join(f"!{item}" for item in _format_level(missing, ranks))
+        return min(text, without, key=len)
+    return text
+
+
+def _format_levels(
+    numbers: NDArray[np.intp], weights: NDArray[np.float64], ranks: RankOrder
+) -> str:
+    parts = []
+    for weight in sorted(set(weights.tolist()), reverse=True):
+        suffix = "" if weight == 1 else f":{format_weight(weight)}"
+        level = numbers[weights == weight]
+        parts += [f"{item}{suffix}" for item in _format_level(level, ranks)]
+    return ", ".join(parts)
+
+
+def format_weight(weight: float) -> str:
+    """Return a weight as a plain decimal number.
+
+    >>> format_weight(0.5), format_weight(1e-9)
+    ('0.5', '0.000000001')
+    """
+    return f"{weight:.{WEIGHT_DIGITS}f}".rstrip("0").rstrip(".")
+
+
+def _format_level(numbers: NDArray[np.intp], ranks: RankOrder) -> Iterator[str]:
+    """Yield the items for holdings of one weight."""
+    classes = hand_classes(ranks)
+    of_holding = class_numbers(ranks)[numbers]
+    counts = np.bincount(of_holding, minlength=len(classes))
+    whole = {place for place, hand in enumerate(classes) if counts[place] == hand.size}
+    if len(whole) == len(classes):
+        yield "random"
+        return
+    yield from _format_classes(whole, ranks)
+    for number, place in zip(numbers.tolist(), of_holding.tolist(), strict=True):
+        if place not in whole:
+            yield "".join(map(repr, HOLDINGS[number]))
+
+
+def _format_classes(whole: set[int], ranks: RankOrder) -> Iterator[str]:
+    """Yield pairs, then suited (or all), then offsuit hands."""
+    names = "".join(ranks)
+    count = len(ranks)
+    classes = hand_classes(ranks)
+    pairs = {names.index(classes[n].high) for n in whole if classes[n].is_pair}
+    for top, bottom in _runs(pairs):
+        yield _interval(names[top] * 2, names[bottom] * 2, open_end=top == count - 1)
+    lows: dict[str, dict[int, set[int]]] = {
+        "s": defaultdict(set),
+        "o": defaultdict(set),
+    }
+    for hand in (classes[n] for n in whole):
+        if not hand.is_pair:
+            kickers = lows["s" if hand.suited else "o"]
+            kickers[names.index(hand.high)].add(names.index(hand.low))
+    both = {
+        high: kickers
+        for high, kickers in lows["s"].items()
+        if lows["o"].get(high) == kickers
+    }
+    for high in both:
+        del lows["s"][high], lows["o"][high]
+    for suitedness, kickers in ("", both), ("s", lows["s"]), ("o", lows["o"]):
+        yield from _format_kickers(kickers, suitedness, names)
+
+
+def _format_kickers(
+    kickers: dict[int, set[int]], suitedness: str, names: str
+) -> Iterator[str]:
+    """Yield A2s+ and ATs-A8s, chains of single hands as T9s-54s."""
+    single: list[tuple[int, int]] = []
+    for high in sorted(kickers, reverse=True):
+        for top, bottom in _runs(kickers[high]):
+            if top == bottom:
+                single.append((high, top))
+            else:
+                first, last = (f"{names[high]}{names[k]}" for k in (top, bottom))
+                yield _interval(
+                    first + suitedness, last + suitedness, open_end=top == high - 1
+                )
+    for start, end in _chains(single):
+        first, last = (f"{names[h]}{names[low]}{suitedness}" for h, low in (start, end))
+        yield _interval(first, last, open_end=False)
+
+
+def _interval(first: str, last: str, *, open_end: bool) -> str:
+    if first == last:
+        return first
+    return f"{last}+" if open_end else f"{first}-{last}"
+
+
+def _runs(values: Iterable[int]) -> list[tuple[int, int]]:
+    """Return the unbroken runs of numbers, each as (top, bottom), highest first."""
+    runs: list[tuple[int, int]] = []
+    for value in sorted(values, reverse=True):
+        if runs and runs[-1][1] == value + 1:
+            runs[-1] = runs[-1][0], value
+        else:
+            runs.append((value, value))
+    return runs
+
+
+def _chains(
+    single: list[tuple[int, int]],
+) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """Return hands with equal gaps that follow each other, each chain by its ends."""
+    by_gap = defaultdict(list)
+    for high, low in single:
+        by_gap[high - low].append(high)
+    chains = []
+    for gap, highs in by_gap.items():
+        for top, bottom in _runs(highs):
+            if top - bottom + 1 >= _CHAIN:
+                chains.append(((top, top - gap), (bottom, bottom - gap)))
+            else:
+                chains += [((h, h - gap),) * 2 for h in range(top, bottom - 1, -1)]
+    return sorted(chains, reverse=True)

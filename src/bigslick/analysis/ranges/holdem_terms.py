@@ -1,0 +1,227 @@
+"""The terms of hold'em ranges: AKs, 22+, ATs-A8s, AsKs, Ax, top 15%, random."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from bigslick.analysis.ranges.holdings import (
+    HOLDINGS,
+    class_numbers,
+    deck_holdings,
+    hand_classes,
+)
+from bigslick.analysis.ranges.preflop import preflop_order
+from bigslick.cards import Deck, Rank, RankOrder, Suit
+from bigslick.errors import NotationError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+__all__ = ("HoldemTerms", "top_classes")
+
+_RANK: Final = r"(?:10|[2-9TJQKA])"
+_ANY: Final = "*X?"
+_PATTERN: Final = re.compile(
+    rf"""
+    (?P<random> random | any\s*two | any | all | xx(?!s|o) | \*{{1,2}}(?!s|o|\w) )
+  | (?P<from> {_RANK}{_RANK}[so]? ) (?: - | \s+-\s+ ) (?P<to> {_RANK}{_RANK}[so]? )
+  | (?P<least> {_RANK}{_RANK}[so]? ) \+
+  | (?P<cards> (?: (?:{_RANK}|[*x?]) [cdhs*x?] ){{2}} )
+  | (?P<kind> (?:{_RANK}|[*x]) (?:{_RANK}|[*x]) [so]? )
+  | (?P<band> (?P<above>\d+(?:\.\d*)?) \s* % \s* - \s* (?P<below>\d+(?:\.\d*)?) \s* % )
+  | (?: top\s* (?P<top>\d+(?:\.\d*)?) \s* %? | (?P<percent>\d+(?:\.\d*)?) \s* % )
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+
+_HINTS: Final = tuple(
+    (re.compile(pattern, re.IGNORECASE), hint)
+    for pattern, hint in (
+        (
+            rf"{_RANK}[cdhs]$",
+            "a hand has two cards, written without a space between them: AsKs",
+        ),
+        (rf"(?:{_RANK}[cdhs]){{3,}}$", "a hold'em hand has two cards"),
+        (rf"{_RANK}{_RANK}[so]?-$", "a dash needs a hand on both sides: ATs-A8s"),
+        (rf"{_RANK}{_RANK}[so]?[-+]", "write 22+, A2s+, 77-44 or ATs-A8s"),
+        (
+            rf"{_RANK}{_RANK}.",
+            "behind two ranks comes s (suited), o (offsuit), + or nothing",
+        ),
+        (r"[-!]", "an exclusion stands directly before what it removes: !AKs"),
+        (r"[:@]", "a weight is a number behind a hand: KQo:0.5 or KQo:50%"),
+    )
+)
+"""What looks like a slip, and what was meant; the first that fits is told."""
+
+
+class HoldemTerms:
+    """Terms over a deck of some ranks; keys are the numbers of holdings."""
+
+    pattern = _PATTERN
+    bracket_weights = True
+
+    def __init__(self, ranks: RankOrder) -> None:
+        """Prepare the terms of this deck."""
+        self.ranks = ranks
+        self.everything: NDArray[Any] = deck_holdings(ranks)
+        self._numbers = class_numbers(ranks)
+
+    def find(self, match: re.Match[str]) -> NDArray[Any]:
+        """Return the numbers of the holdings that a term names."""
+        parts = match.groupdict()
+        if parts["random"]:
+            return self.everything
+        if parts["cards"]:
+            return self._fitting(parts["cards"])
+        return np.flatnonzero(np.isin(self._numbers, self._classes(parts)))
+
+    def _classes(self, parts: dict[str, str]) -> list[int]:
+        """Return the classes that a term names."""
+        if parts["kind"]:
+            return self._kind(parts["kind"])
+        if parts["least"]:
+            return self._at_least(parts["least"])
+        if parts["from"]:
+            return self._between(parts["from"], parts["to"])
+        if parts["band"]:
+            few, many = sorted((float(parts["above"]), float(parts["below"])))
+            better = top_classes(self.ranks, few)
+            return top_classes(self.ranks, many)[len(better) :]
+        return top_classes(self.ranks, float(parts["top"] or parts["percent"]))
+
+    def hint(self, token: str) -> str:
+        """Return what may have been meant by a token that is no term."""
+        for pattern, hint in _HINTS:
+            if pattern.match(token):
+                return hint
+        return "hands are written like AKs, 22+, ATs-A8s, AsKs, top 15% or random"
+
+    def _place(self, rank: str) -> int:
+        """Return how high a rank is, from 0."""
+        try:
+            return self.ranks.index(Rank(rank))
+        except ValueError:
+            deck = "".join(self.ranks)
+            raise NotationError(f"this deck has no {Rank(rank)}, only {deck}") from None
+
+    def _split(self, text: str) -> tuple[int, int, str]:
+        """Return the two ranks, higher first, and the suitedness of a class.
+
+        Raises:
+            NotationError: a pair that is suited, or a rank the deck lacks.
+
+        """
+        suitedness = text[-1].lower() if text[-1] in "soSO" else ""
+        one, two = re.findall(_RANK, text, re.IGNORECASE)
+        high, low = sorted((self._place(one), self._place(two)), reverse=True)
+        if high == low and suitedness == "s":
+            raise NotationError("a pair cannot be suited")
+        return high, low, suitedness
+
+    def _cells(self, high: int, low: int, suitedness: str) -> list[int]:
+        """Return the classes of two ranks: one, or two if suits do not matter."""
+        count = len(self.ranks)
+        row, column = count - 1 - high, count - 1 - low
+        suited, offsuit = row * count + column, column * count + row
+        if high == low:
+            return [suited]
+        return {"s": [suited], "o": [offsuit], "": [suited, offsuit]}[suitedness]
+
+    def _kind(self, text: str) -> list[int]:
+        """Return the classes of a term like AKs, AK, Ax or xxs."""
+        if not set(text.upper()) & set(_ANY):
+            return self._cells(*self._split(text))
+        suitedness = text[-1].lower() if text[-1] in "soSO" else ""
+        named = re.findall(_RANK, text, re.IGNORECASE)
+        fixed = {self._place(rank) for rank in named}
+        found = []
+        for high in range(len(self.ranks)):
+            for low in range(high + 1):
+                if fixed <= {high, low} and not (high == low and suitedness):
+                    found += self._cells(high, low, suitedness)
+        return found
+
+    def _at_least(self, text: str) -> list[int]:
+        """Return 22+ (higher pairs) or A2s+ (higher second cards)."""
+        high, low, suitedness = self._split(text)
+        if high == low:
+            pairs = range(low, len(self.ranks))
+            return [cell for rank in pairs for cell in self._cells(rank, rank, "")]
+        return [
+            cell
+            for rank in range(low, high)
+            for cell in self._cells(high, rank, suitedness)
+        ]
+
+    def _between(self, start: str, end: str) -> list[int]:
+        """Return 77-44, ATs-A8s (same high card), KTs-JTs (same low) or T9s-54s."""
+        one, two = sorted((self._split(start), self._split(end)), reverse=True)
+        (high, low, suitedness), (high_end, low_end, other) = one, two
+        if high == low and high_end == low_end:
+            ranks = [(rank, rank) for rank in range(high_end, high + 1)]
+        elif suitedness != other:
+            raise NotationError("both ends are suited, or both offsuit, or neither")
+        elif high == low or high_end == low_end:
+            raise NotationError("an interval has a pair at both ends or at none")
+        elif high == high_end:
+            ranks = [(high, rank) for rank in range(low_end, low + 1)]
+        elif high - low == high_end - low_end:
+            gap = high - low
+            ranks = [(rank, rank - gap) for rank in range(high_end, high + 1)]
+        elif low == low_end:
+            ranks = [(rank, low) for rank in range(high_end, high + 1)]
+        else:
+            raise NotationError(
+                "the ends share a card (ATs-A8s) or are equally far apart (T9s-54s)"
+            )
+        return [cell for pair in ranks for cell in self._cells(*pair, suitedness)]
+
+    def _fitting(self, text: str) -> NDArray[Any]:
+        """Return the holdings of a term like AsKs, or As?? with something unknown."""
+        slots = re.findall(rf"({_RANK}|[*x?])([cdhs*x?])", text, re.IGNORECASE)
+        for rank, _ in slots:
+            if rank.upper() not in _ANY:
+                self._place(rank)
+        if len(set(slots)) < len(slots) and not set(text.upper()) & set(_ANY):
+            raise NotationError(f"the card {text[: len(text) // 2]} is there twice")
+        one, two = (_slot_mask(*slot) for slot in slots)
+        fitting = [
+            number
+            for number in self.everything.tolist()
+            for first, second in [HOLDINGS[number]]
+            if (first.mask & one and second.mask & two)
+            or (first.mask & two and second.mask & one)
+        ]
+        return np.array(fitting, np.intp)
+
+
+def _slot_mask(rank: str, suit: str) -> int:
+    """Return the cards that a slot allows, as a mask."""
+    return sum(
+        card.mask
+        for card in Deck.STANDARD
+        if (rank.upper() in _ANY or card.rank is Rank(rank))
+        and (suit.upper() in _ANY or card.suit is Suit(suit))
+    )
+
+
+def top_classes(ranks: RankOrder, percent: float) -> list[int]:
+    """Return the strongest classes that come closest to a percentage of hands.
+
+    The order is that of `preflop_order`; classes are never cut in two.
+
+    Raises:
+        NotationError: not a percentage, or no order is known for this deck.
+
+    """
+    if not 0 <= percent <= 100:  # noqa: PLR2004 - percent
+        raise NotationError("a percentage is a number from 0 to 100")
+    order = preflop_order(ranks)
+    sizes = np.array([hand_classes(ranks)[place].size for place in order])
+    reached = np.concatenate(([0], np.cumsum(sizes)))
+    wanted = percent / 100 * reached[-1]
+    return list(order[: int(np.abs(reached - wanted).argmin())])

@@ -1,0 +1,121 @@
+"""The 1,326 holdings of hold'em and the 169 classes that they fall into.
+
+A holding is two cards, the higher one first. Holdings are numbered from the
+strongest cards down: AsAh, AsAd, AsAc, AsKs, ... 2d2c. A class is what a cell
+of the usual 13x13 grid stands for: a pair, a suited or an offsuit hand.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+
+from bigslick.cards import Card, Deck, Rank, RankOrder
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+__all__ = (
+    "HOLDINGS",
+    "MASKS",
+    "NUMBERS",
+    "HandClass",
+    "class_numbers",
+    "deck_holdings",
+    "hand_classes",
+)
+
+HOLDINGS: Final[tuple[tuple[Card, Card], ...]] = tuple(
+    combinations(reversed(Deck.STANDARD), 2)
+)
+"""Every holding, the one with the strongest cards first."""
+
+MASKS: Final[NDArray[np.uint64]] = np.array(
+    [high.mask | low.mask for high, low in HOLDINGS], np.uint64
+)
+"""The masks of the holdings."""
+
+NUMBERS: Final[dict[int, int]] = {mask: i for i, mask in enumerate(MASKS.tolist())}
+"""The number of the holding with a mask."""
+
+MASKS.flags.writeable = False
+
+
+class HandClass(NamedTuple):
+    """A cell of the grid: ranks, and whether the two cards are of one suit."""
+
+    high: Rank
+    low: Rank
+    suited: bool
+
+    @property
+    def is_pair(self) -> bool:
+        """Return whether both cards are of one rank."""
+        return self.high is self.low
+
+    @property
+    def label(self) -> str:
+        """Return the usual name: AA, AKs or AKo.
+
+        >>> HandClass(Rank.ACE, Rank.KING, suited=True).label
+        'AKs'
+        """
+        if self.is_pair:
+            return f"{self.high}{self.low}"
+        return f"{self.high}{self.low}{'s' if self.suited else 'o'}"
+
+    @property
+    def size(self) -> int:
+        """Return the number of holdings: 6 for a pair, 4 suited, 12 offsuit."""
+        if self.is_pair:
+            return 6
+        return 4 if self.suited else 12
+
+
+@cache
+def hand_classes(ranks: RankOrder) -> tuple[HandClass, ...]:
+    """Return the classes row by row as the grid shows them.
+
+    Highest ranks come first; suited hands are to the right of the pairs,
+    offsuit ones below them.
+
+    >>> [hand.label for hand in hand_classes(RankOrder.STANDARD)[12:16]]
+    ['A2s', 'AKo', 'KK', 'KQs']
+    """
+    falling = ranks[::-1]
+    return tuple(
+        HandClass(falling[min(row, column)], falling[max(row, column)], row < column)
+        for row in range(len(falling))
+        for column in range(len(falling))
+    )
+
+
+@cache
+def class_numbers(ranks: RankOrder) -> NDArray[np.intp]:
+    """Return each holding's place in ``hand_classes``, -1 if not in the deck."""
+    place = {rank: i for i, rank in enumerate(ranks[::-1])}
+    numbers = np.full(len(HOLDINGS), -1, np.intp)
+    for i, (one, two) in enumerate(HOLDINGS):
+        if one.rank in place and two.rank in place:
+            high, low = sorted((place[one.rank], place[two.rank]))
+            if one.suit is two.suit:
+                row, column = high, low
+            else:
+                row, column = low, high
+            numbers[i] = row * len(ranks) + column
+    numbers.flags.writeable = False
+    return numbers
+
+
+def deck_holdings(ranks: RankOrder) -> NDArray[np.intp]:
+    """Return the numbers of the holdings that a deck of these ranks has.
+
+    >>> len(deck_holdings(RankOrder.STANDARD))
+    1326
+    >>> len(deck_holdings(RankOrder.SHORT_DECK_HOLDEM))
+    630
+    """
+    return np.flatnonzero(class_numbers(ranks) >= 0)

@@ -1,0 +1,205 @@
+"""The grammar that all ranges share: lists, weights, groups and exclusions.
+
+    range   = item { separator item }           separators: , ; and spaces
+    item    = [ "!" | "-" ] body { "!" body }
+    body    = [ number [ "%" ] ] "(" range ")" [ weight ]
+            | "[" number "]" range "[/" number "]"
+            | term [ weight ]
+    weight  = ":" number [ "%" ]                of 1, or of 100 with the sign
+            | "@" number [ "%" ]                of 100
+
+What a term is depends on the game. Items are read from left to right: each one
+sets the weights of its hands, so that a later item overrules an earlier one. An
+exclusion removes its hands from all that stands before it, or, if it directly
+follows a body, from that body; a range that begins with one begins with every
+hand.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final, NoReturn, Protocol
+
+import numpy as np
+
+from bigslick.errors import NotationError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Keys = NDArray[Any]
+    Hands = tuple[Keys, NDArray[np.float64]]
+
+__all__ = ("Terms", "read_range")
+
+_DASHES: Final = "\u2010\u2011\u2012\u2013\u2014\u2212"
+_PLAIN: Final = str.maketrans(f"♣♦♥♠♧♢♡♤{_DASHES}", f"cdhscdhs{'-' * len(_DASHES)}")
+_EXCLUSION: Final = re.compile(r"!\s*|-")
+_ATTACHED: Final = re.compile(r"!\s*")
+_CLOSING: Final = re.compile(r"\)")
+_SEPARATOR: Final = re.compile(r"[\s,;]*")
+_TOKEN: Final = re.compile(r"[^\s,;()]+")
+_NUMBER: Final = r"\d+(?:\.\d*)?|\.\d+"
+_WEIGHT: Final = re.compile(rf"\s*([:@])\s*({_NUMBER})\s*(%?)")
+_OPENING: Final = re.compile(rf"(?:({_NUMBER})\s*(%?)\s*\*?\s*)?\(")
+_BRACKET: Final = re.compile(rf"\[\s*({_NUMBER})\s*\]")
+_BRACKET_END: Final = re.compile(rf"\[\s*/\s*({_NUMBER})\s*\]")
+_TERM_END: Final = re.compile(r"[\s,;:@()!\[]|$")
+
+
+class Terms(Protocol):
+    """The terms of one game."""
+
+    @property
+    def everything(self) -> Keys:
+        """The keys of all hands of the deck, rising."""
+
+    @property
+    def pattern(self) -> re.Pattern[str]:
+        """What looks like a term."""
+
+    @property
+    def bracket_weights(self) -> bool:
+        """Whether ``[50]...[/50]`` gives weights."""
+
+    def find(self, match: re.Match[str]) -> Keys:
+        """Return the keys of a term.
+
+        Raises:
+            NotationError: it looks like a term but means nothing.
+
+        """
+
+    def hint(self, token: str) -> str:
+        """Return what may have been meant by a token that is no term."""
+
+
+def read_range(text: str, terms: Terms) -> Hands:
+    """Return keys, rising, and weights of the range that the text names.
+
+    Raises:
+        NotationError: the text is not a range; ``column`` says where.
+
+    """
+    return _Reader(text, terms).read()
+
+
+class _Reader:
+    """A place in a text, moving on as items are read."""
+
+    def __init__(self, text: str, terms: Terms) -> None:
+        self.original = text
+        self.text = text.translate(_PLAIN)
+        self.place = 0
+        self.terms = terms
+
+    def read(self) -> Hands:
+        hands = self.items()
+        if self.place < len(self.text):
+            self.fail("nothing is open that this could close")
+        return hands
+
+    def items(self) -> Hands:
+        """Read items up to the end or to what closes a group."""
+        found: list[Hands] = []
+        while self.skip_to_item():
+            excluded = self.take(_EXCLUSION)
+            if excluded and not found:
+                everything = self.terms.everything
+                found.append((everything, np.ones(len(everything))))
+            keys, weights = self.body()
+            while self.take(_ATTACHED):
+                gone, _ = self.body()
+                kept = ~np.isin(keys, gone)
+                keys, weights = keys[kept], weights[kept]
+            found.append((keys, np.zeros(len(keys)) if excluded else weights))
+        return _overlaid(found)
+
+    def skip_to_item(self) -> bool:
+        """Pass separators; return whether an item may follow."""
+        self.take(_SEPARATOR)
+        at_end = self.place == len(self.text) or self.text[self.place] == ")"
+        return not at_end and not (
+            self.terms.bracket_weights and _BRACKET_END.match(self.text, self.place)
+        )
+
+    def body(self) -> Hands:
+        start = self.place
+        if opening := self.take(_OPENING):
+            factor = 1.0
+            if opening[1]:
+                factor = self.weight_value(opening[1], opening[2] == "%", start)
+            keys, weights = self.items()
+            if not self.take(_CLOSING):
+                self.fail("a parenthesis is not closed", start)
+            return keys, weights * factor * self.weight()
+        if self.terms.bracket_weights and (bracket := self.take(_BRACKET)):
+            factor = self.weight_value(bracket[1], True, start)
+            keys, weights = self.items()
+            closing = self.take(_BRACKET_END)
+            if not closing or float(closing[1]) != float(bracket[1]):
+                self.fail(f"the end [/{bracket[1]}] is missing", start)
+            return keys, weights * factor
+        match = self.terms.pattern.match(self.text, self.place)
+        if not match or not _TERM_END.match(self.text, match.end()):
+            self.fail_at_token()
+        try:
+            keys = self.terms.find(match)
+        except NotationError as error:
+            self.fail(str(error), start, match[0])
+        self.place = match.end()
+        return keys, np.full(len(keys), self.weight())
+
+    def weight(self) -> float:
+        """Read a weight behind a term; without one it is 1."""
+        start = self.place
+        if match := self.take(_WEIGHT):
+            percent = match[1] == "@" or match[3] == "%"
+            return self.weight_value(match[2], percent, start)
+        return 1.0
+
+    def weight_value(self, number: str, percent: bool, start: int) -> float:
+        value = float(number) / 100 if percent else float(number)
+        if value > 1:
+            most = "100%" if percent else f"1: write {number}% or a part of 1"
+            self.fail(
+                f"a weight is at most {most}", start, self.text[start : self.place]
+            )
+        return value
+
+    def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        """Move past what the pattern matches here, if anything."""
+        match = pattern.match(self.text, self.place)
+        if match:
+            self.place = match.end()
+        return match
+
+    def fail_at_token(self) -> NoReturn:
+        """Say what cannot be read, and what may have been meant."""
+        token = _TOKEN.match(self.text, self.place)
+        if not token:
+            self.fail("a hand should stand here")
+        self.fail(self.terms.hint(token[0]), self.place, token[0])
+
+    def fail(self, why: str, start: int | None = None, token: str = "") -> NoReturn:
+        start = self.place if start is None else start
+        token = self.original[start : start + len(token or "x")] or "the end"
+        line = self.original.count("\n", 0, start) + 1
+        column = start - self.original.rfind("\n", 0, start)
+        place = f"column {column}" if line == 1 else f"line {line}, column {column}"
+        raise NotationError(
+            f"cannot read {token!r} in the range {self.original!r}, {place}: {why}",
+            self.original,
+            line=line,
+            column=column,
+        ) from None
+
+
+def _overlaid(found: list[Hands]) -> Hands:
+    """Return each hand once, with the weight of the last item that names it."""
+    if not found:
+        return np.zeros(0, np.int64), np.zeros(0)
+    keys = np.concatenate([keys for keys, _ in reversed(found)])
+    weights = np.concatenate([weights for _, weights in reversed(found)])
+    unique, first = np.unique(keys, return_index=True)
+    return unique, weights[first]

@@ -1,0 +1,151 @@
+"""Ranges of Omaha hands with four, five or six cards: `OmahaRange`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from math import comb
+from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias
+
+import numpy as np
+
+from bigslick.analysis.ranges.notation import read_range
+from bigslick.analysis.ranges.omaha_canonical import format_hands
+from bigslick.analysis.ranges.omaha_terms import OmahaTerms
+from bigslick.analysis.ranges.weighted import WeightedHands
+from bigslick.cards import FULL_MASK, CardsLike, card_mask
+from bigslick.errors import CardsError, GameConfigError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+__all__ = ("OmahaRange", "OmahaRangeLike")
+
+OmahaRangeLike: TypeAlias = (
+    "OmahaRange | str | Iterable[CardsLike] | Mapping[Any, float]"
+)
+"""Ranges as people give them: notation, hands, or hands with weights."""
+
+_SIZES: Final = (4, 5, 6)
+_LONG: Final = 200
+
+
+class OmahaRange(WeightedHands):
+    """Omaha hands that a player may hold, each with a weight.
+
+    >>> aces = OmahaRange("AA**ds")
+    >>> len(aces), f"{aces.percent:.2f}%"
+    (864, '0.32%')
+    >>> OmahaRange("AA**") >= aces, "AsAhKsQh" in aces
+    (True, True)
+
+    Slots are ranks (A), cards (As), sets of ranks ([AKQ], [A-T]) or anything
+    (* or x, *h for any heart); slots that are left out are anything: AA is AA**.
+    Cards may be in any order, and AA** has two aces or more. Behind them, suits:
+    ds (double-suited: two suits with two cards or more), ss (just one such suit),
+    r (rainbow, no such suit), triple (three of them, with six cards). JJ+ is any
+    pair from jacks up, AKQJ-7654 the connected hands. Lists, weights and exclusions
+    are those of `Range`, except ``[50]...[/50]``.
+
+    Raises:
+        NotationError: the text is not a range; it says where and what to write.
+        CardsError: a hand with another number of cards, or a weight outside 0
+            to 1.
+        GameConfigError: hands of another size than four, five or six cards.
+
+    """
+
+    __slots__ = ("_card_count",)
+
+    def __init__(self, hands: OmahaRangeLike = (), *, card_count: int = 4) -> None:
+        """Read a range of hands with so many cards."""
+        if card_count not in _SIZES:
+            raise GameConfigError(
+                f"an Omaha hand has 4, 5 or 6 cards, not {card_count}"
+            )
+        self._card_count = card_count
+        if isinstance(hands, OmahaRange):
+            if hands.card_count != card_count:
+                raise CardsError(f"hands of {hands.card_count} cards: {hands!r}", hands)
+            keys, weights = hands._keys, hands._weights  # noqa: SLF001 - the same class
+        elif isinstance(hands, str):
+            keys, weights = read_range(hands, _terms(card_count))
+        else:
+            keys, weights = self._collect(hands)
+        super().__init__(keys.astype(np.uint64, copy=False), weights)
+
+    @classmethod
+    def parse(cls, text: str, *, card_count: int = 4) -> Self:
+        """Return the range that the text names; ``str`` undoes it.
+
+        >>> str(OmahaRange.parse("KKQQ, AAKKds"))
+        'KKQQ, AAKKds'
+        """
+        return cls(text, card_count=card_count)
+
+    @property
+    def card_count(self) -> int:
+        """The number of cards of each hand."""
+        return self._card_count
+
+    @property
+    def deck_size(self) -> int:
+        """The number of hands that the deck has: 270,725 with four cards."""
+        return comb(52, self._card_count)
+
+    def __str__(self) -> str:
+        """Return notation that reads back as the same range."""
+        return format_hands(self._masks, self._weights, self._card_count)
+
+    def __repr__(self) -> str:
+        """Return the constructor call, or a summary where that would be long."""
+        text = str(self)
+        if len(text) > _LONG:
+            summary = f"{len(self):,} hands of {self._card_count} cards"
+            return f"<OmahaRange: {summary}, {text[:40]}...>"
+        size = (
+            "" if self._card_count == _SIZES[0] else f", card_count={self._card_count}"
+        )
+        return f"OmahaRange({text!r}{size})"
+
+    def _collect(
+        self, hands: Iterable[CardsLike] | Mapping[Any, float]
+    ) -> tuple[NDArray[Any], NDArray[np.float64]]:
+        items: Iterable[tuple[Any, float]]
+        items = hands.items() if isinstance(hands, Mapping) else ((h, 1) for h in hands)
+        found = {}
+        for hand, weight in items:
+            mask = card_mask(hand)
+            if self._find_key(mask) is None:
+                wanted = f"a hand of {self._card_count} cards"
+                raise CardsError(f"{hand!r} is not {wanted}", hand)
+            found[mask] = weight
+        keys = sorted(found)
+        return np.array(keys, np.uint64), np.array([found[key] for key in keys], float)
+
+    def _find_masks(self, keys: NDArray[Any]) -> NDArray[np.uint64]:
+        return keys
+
+    def _find_key(self, mask: int) -> int | None:
+        fits = mask.bit_count() == self._card_count and not mask & ~FULL_MASK
+        return mask if fits else None
+
+    def _family(self) -> tuple[Any, ...]:
+        return (self._card_count,)
+
+    @classmethod
+    def _restore(
+        cls, family: tuple[Any, ...], keys: NDArray[Any], weights: NDArray[np.float64]
+    ) -> Self:
+        made = cls.__new__(cls)
+        (made._card_count,) = family  # noqa: SLF001 - being made
+        WeightedHands.__init__(made, keys, weights)
+        return made
+
+    def _read(self, text: str) -> Self:
+        return type(self)(text, card_count=self._card_count)
+
+
+@cache
+def _terms(card_count: int) -> OmahaTerms:
+    return OmahaTerms(card_count)

@@ -1,0 +1,166 @@
+"""Omaha ranges as text that reads back as the same range.
+
+Hands fall into cells: the same ranks and the same number of suits with two cards
+or more. Whole cells are named by ranks and suits, and joined as in AA** where all
+hands with these ranks are there; other hands are named card by card.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import combinations, combinations_with_replacement, product
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from bigslick.analysis.ranges.canonical import format_weight
+from bigslick.analysis.ranges.omaha_terms import suited_pairs
+from bigslick.cards import RankOrder, mask_cards
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    Ranks = tuple[int, ...]
+
+__all__ = ("format_hands",)
+
+_SUFFIXES: Final = ("r", "ss", "ds", "triple")
+_NAMES: Final = "".join(RankOrder.STANDARD)
+_BITS: Final = 3  # enough to count the cards of a rank
+_SPREAD: Final = np.array(
+    [
+        sum(1 << _BITS * rank for rank in range(13) if lane >> rank & 1)
+        for lane in range(1 << 13)
+    ],
+    np.int64,
+)
+
+
+def format_hands(
+    masks: NDArray[np.uint64], weights: NDArray[np.float64], card_count: int
+) -> str:
+    """Return the notation of weighted hands, heaviest first."""
+    parts = []
+    for weight in sorted(set(weights.tolist()), reverse=True):
+        suffix = "" if weight == 1 else f":{format_weight(weight)}"
+        level = masks[weights == weight]
+        parts += [f"{item}{suffix}" for item in _format_level(level, card_count)]
+    return ", ".join(parts)
+
+
+def _format_level(masks: NDArray[np.uint64], card_count: int) -> Iterator[str]:
+    """Yield the items for hands of one weight."""
+    cells = _rank_counts(masks) * len(_SUFFIXES) + suited_pairs(masks)
+    found, place, counts = np.unique(cells, return_inverse=True, return_counts=True)
+    whole: list[set[Ranks]] = [set() for _ in _SUFFIXES]
+    partial = np.ones(len(found), bool)
+    for i, (cell, count) in enumerate(
+        zip(found.tolist(), counts.tolist(), strict=True)
+    ):
+        ranks, suits = _ranks(cell // len(_SUFFIXES)), cell % len(_SUFFIXES)
+        if count == _cell_sizes(_shape(ranks))[suits]:
+            whole[suits].add(ranks)
+            partial[i] = False
+    every = _cells(card_count)
+    named: set[Ranks] = set().union(*whole)
+    always = {
+        ranks
+        for ranks in named
+        if all(ranks in whole[i] for i, cell in enumerate(every) if ranks in cell)
+    }
+    left = set(always)
+    suited = [
+        _patterns(held, possible, held - always)
+        for held, possible in zip(whole, every, strict=True)
+    ]
+    # Ranks that come in one kind of suits only may be named with these suits.
+    for ranks in always:
+        kinds = [i for i, cell in enumerate(every) if ranks in cell]
+        if all(not suited[i].isdisjoint(_parts(ranks)) for i in kinds):
+            left.discard(ranks)
+    unsuited = _patterns(always, frozenset().union(*every), left)
+    for suffix, patterns in ("", unsuited), *zip(_SUFFIXES, suited, strict=True):
+        for part in sorted(patterns, key=lambda part: ([-r for r in part], len(part))):
+            names = "".join(_NAMES[rank] for rank in part)
+            text = f"{names:*<{card_count}}{suffix}"
+            yield "random" if not part and not suffix else text
+    for mask in masks[partial[place]].tolist():
+        yield "".join(repr(card) for card in reversed(mask_cards(mask)))
+
+
+def _patterns(
+    held: set[Ranks], possible: frozenset[Ranks], missing: set[Ranks]
+) -> set[Ranks]:
+    """Return the shortest ranks that name what is missing and only what is held."""
+    if not missing:
+        return set()
+    here = Counter(part for ranks in held for part in _parts(ranks))
+    every = _part_counts(possible)
+    complete = {part for part, count in here.items() if count == every[part]}
+    least = {part for part in complete if len(_parts(part) & complete) == 1}
+    return {part for ranks in missing for part in _parts(ranks) & least}
+
+
+def _rank_counts(masks: NDArray[np.uint64]) -> NDArray[np.int64]:
+    """Return how many cards of each rank a hand has, three bits for each rank."""
+    counts = np.zeros(len(masks), np.int64)
+    for suit in range(4):
+        counts += _SPREAD[
+            (masks >> np.uint64(16 * suit) & np.uint64(0x1FFF)).astype(int)
+        ]
+    return counts
+
+
+def _ranks(counts: int) -> Ranks:
+    """Return the ranks, highest first, of packed counts."""
+    return tuple(
+        rank
+        for rank in range(12, -1, -1)
+        for _ in range(counts >> _BITS * rank & (1 << _BITS) - 1)
+    )
+
+
+def _shape(ranks: Ranks) -> tuple[int, ...]:
+    """Return how often the ranks come, most often first."""
+    return tuple(sorted(Counter(ranks).values(), reverse=True))
+
+
+@cache
+def _cell_sizes(shape: tuple[int, ...]) -> tuple[int, ...]:
+    """Return how many hands of a shape are rainbow, single-suited and so on."""
+    sizes = [0] * len(_SUFFIXES)
+    for suits in product(*(combinations(range(4), times) for times in shape)):
+        held = Counter(suit for chosen in suits for suit in chosen)
+        sizes[sum(1 for times in held.values() if times > 1)] += 1
+    return tuple(sizes)
+
+
+@cache
+def _cells(card_count: int) -> tuple[frozenset[Ranks], ...]:
+    """Return the ranks that hands can have: rainbow, single-suited and so on."""
+    every = [
+        ranks
+        for ranks in combinations_with_replacement(range(12, -1, -1), card_count)
+        if _shape(ranks)[0] <= 4  # noqa: PLR2004 - suits
+    ]
+    return tuple(
+        frozenset(ranks for ranks in every if _cell_sizes(_shape(ranks))[suits])
+        for suits in range(len(_SUFFIXES))
+    )
+
+
+@cache
+def _parts(ranks: Ranks) -> frozenset[Ranks]:
+    """Return every choice of some, all or none of the ranks."""
+    return frozenset(
+        part for size in range(len(ranks) + 1) for part in combinations(ranks, size)
+    )
+
+
+@cache
+def _part_counts(possible: frozenset[Ranks]) -> Counter[Ranks]:
+    """Return in how many of the hands each choice of ranks is contained."""
+    return Counter(part for ranks in possible for part in _parts(ranks))

@@ -1,0 +1,268 @@
+"""What every range is: hands with a weight each, as a set that never changes."""
+
+# ruff: noqa: SLF001 - ranges look into each other
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any, Final, Self, TypeGuard
+
+import numpy as np
+
+from bigslick.cards import Card, CardsLike, card_mask, mask_cards
+from bigslick.errors import CardsError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from numpy.typing import NDArray
+
+    Weights = NDArray[np.float64]
+
+__all__ = ("WEIGHT_DIGITS", "WeightedHands")
+
+WEIGHT_DIGITS: Final = 9
+"""Weights are kept to so many decimals, so that 0.3 - 0.1 is 0.2 and prints so."""
+
+
+class WeightedHands(ABC):
+    """Hands of equally many cards, each with a weight above 0 and up to 1.
+
+    ``masks`` (uint64) and ``weights`` (float64) are read-only arrays of one
+    length, in the order of iteration.
+
+    Set operations treat weights as a Counter does: ``a | b`` takes the larger,
+    ``a & b`` the smaller, ``a - b`` what is left of a's, ``a ^ b`` the
+    difference. ``a <= b`` means that no hand weighs more in a.
+    """
+
+    __slots__ = ("_keys", "_masks", "_weights")
+
+    def __init__(self, keys: NDArray[Any], weights: Weights) -> None:
+        """Keep the hands; the keys rise and differ. Weightless hands are dropped.
+
+        Raises:
+            CardsError: a weight is not a number from 0 to 1.
+
+        """
+        weights = np.round(weights, WEIGHT_DIGITS)
+        wrong = weights[~((weights >= 0) & (weights <= 1))]
+        if wrong.size:
+            weight = float(wrong[0])
+            raise CardsError(f"a weight is a number from 0 to 1, not {weight}", weight)
+        kept = weights > 0
+        self._keys = keys[kept]
+        self._weights = weights[kept]
+        self._masks = self._find_masks(self._keys)
+        for array in (self._keys, self._weights, self._masks):
+            array.flags.writeable = False
+
+    @property
+    @abstractmethod
+    def card_count(self) -> int:
+        """The number of cards of each hand."""
+
+    @property
+    @abstractmethod
+    def deck_size(self) -> int:
+        """The number of hands that the deck has, whatever the range."""
+
+    @abstractmethod
+    def _find_masks(self, keys: NDArray[Any]) -> NDArray[np.uint64]:
+        """Return the masks of the hands with these keys."""
+
+    @abstractmethod
+    def _find_key(self, mask: int) -> int | None:
+        """Return the key of a hand, None if there is no such hand."""
+
+    @abstractmethod
+    def _family(self) -> tuple[Any, ...]:
+        """Return what two ranges must share to be compared and combined."""
+
+    @classmethod
+    @abstractmethod
+    def _restore(
+        cls, family: tuple[Any, ...], keys: NDArray[Any], weights: Weights
+    ) -> Self:
+        """Return the range of this family with these hands."""
+
+    @property
+    def masks(self) -> NDArray[np.uint64]:
+        """The hands as card masks, read-only."""
+        return self._masks
+
+    @property
+    def weights(self) -> Weights:
+        """The weight of each hand, read-only."""
+        return self._weights
+
+    @property
+    def total_weight(self) -> float:
+        """The sum of the weights: the number of hands if all weigh 1."""
+        return float(self._weights.sum())
+
+    @property
+    def percent(self) -> float:
+        """The share of all hands that the deck has, by weight, out of 100."""
+        return 100 * self.total_weight / self.deck_size
+
+    def combos(self, dead: CardsLike = "") -> tuple[tuple[Card, ...], ...]:
+        """Return the hands that hold none of the dead cards."""
+        return tuple(self.without(dead))
+
+    def without(self, dead: CardsLike) -> Self:
+        """Return the range with every hand that holds a dead card removed.
+
+        Raises:
+            CardsError: a dead card is unknown or there twice.
+
+        """
+        gone = np.uint64(card_mask(dead))
+        live = (self._masks & gone) == 0
+        return self._restore(self._family(), self._keys[live], self._weights[live])
+
+    def scaled(self, factor: float) -> Self:
+        """Return the range with every weight multiplied.
+
+        Raises:
+            CardsError: a weight would not be a number from 0 to 1.
+
+        """
+        return self._restore(self._family(), self._keys, self._weights * factor)
+
+    def items(self) -> Iterator[tuple[tuple[Card, ...], float]]:
+        """Yield each hand and its weight."""
+        yield from zip(self, self._weights.tolist(), strict=True)
+
+    def weight(self, hand: CardsLike) -> float:
+        """Return the weight of one hand, 0 if it is not in the range.
+
+        Raises:
+            CardsError: the cards are no hand of this game.
+
+        """
+        mask = card_mask(hand)
+        key = self._find_key(mask)
+        if key is None:
+            raise CardsError(
+                f"{hand!r} is not a hand of {self.card_count} cards of this deck", hand
+            )
+        return float(self._weights_at(np.array([key], self._keys.dtype))[0])
+
+    def __iter__(self) -> Iterator[tuple[Card, ...]]:
+        """Yield each hand, its highest card first."""
+        for mask in self._masks.tolist():
+            yield mask_cards(mask)[::-1]
+
+    def __len__(self) -> int:
+        """Return the number of hands, however little they weigh."""
+        return len(self._keys)
+
+    def __contains__(self, hand: object) -> bool:
+        """Return whether a hand, or each hand of some notation, is in the range."""
+        if isinstance(hand, str):
+            wanted = self._read(hand)._keys
+            return bool(len(wanted) and (self._weights_at(wanted) > 0).all())
+        try:
+            return self.weight(hand) > 0  # type: ignore[arg-type]
+        except CardsError:
+            return False
+
+    @abstractmethod
+    def _read(self, text: str) -> Self:
+        """Return the range of the same family that a text names."""
+
+    def __or__(self, other: Self) -> Self:
+        """Return the hands of either, with the larger weight."""
+        return self._combine(other, np.maximum)
+
+    def __and__(self, other: Self) -> Self:
+        """Return the hands of both, with the smaller weight."""
+        return self._combine(other, np.minimum)
+
+    def __sub__(self, other: Self) -> Self:
+        """Return what is left when the other's weights are taken off."""
+        return self._combine(other, lambda ours, theirs: np.maximum(ours - theirs, 0))
+
+    def __xor__(self, other: Self) -> Self:
+        """Return the hands that weigh differently, with the difference."""
+        return self._combine(other, lambda ours, theirs: np.abs(ours - theirs))
+
+    def __invert__(self) -> Self:
+        """Return what is missing for the range of all hands."""
+        return self._read("random") - self
+
+    def __le__(self, other: object) -> bool:
+        """Return whether no hand weighs more here than in the other."""
+        if not self._matches(other):
+            return NotImplemented
+        keys = self._keys
+        return bool((self._weights <= other._weights_at(keys)).all())
+
+    def __ge__(self, other: object) -> bool:
+        """Return whether no hand weighs less here than in the other."""
+        if not self._matches(other):
+            return NotImplemented
+        return other <= self
+
+    def __lt__(self, other: object) -> bool:
+        """Return whether the other has all that is here, and more."""
+        if not self._matches(other):
+            return NotImplemented
+        return self <= other and self != other
+
+    def __gt__(self, other: object) -> bool:
+        """Return whether all that the other has is here, and more."""
+        if not self._matches(other):
+            return NotImplemented
+        return self >= other and self != other
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether both hold the same hands with the same weights."""
+        if not self._matches(other):
+            return NotImplemented
+        same = np.array_equal(self._keys, other._keys)
+        return same and np.array_equal(self._weights, other._weights)
+
+    def __hash__(self) -> int:
+        """Return a hash by hands and weights."""
+        return hash((self._family(), self._keys.tobytes(), self._weights.tobytes()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let copies and pickles be read-only too."""
+        return self._restore, (self._family(), self._keys, self._weights)
+
+    def isdisjoint(self, other: Self) -> bool:
+        """Return whether no hand is in both."""
+        return not self & other
+
+    def _matches(self, other: object) -> TypeGuard[Self]:
+        return (
+            isinstance(other, WeightedHands)
+            and type(other) is type(self)
+            and other._family() == self._family()
+        )
+
+    def _weights_at(self, keys: NDArray[Any]) -> Weights:
+        """Return the weights of the hands with these keys, 0 where absent."""
+        if not len(self._keys):
+            return np.zeros(len(keys))
+        place = np.searchsorted(self._keys, keys).clip(max=len(self._keys) - 1)
+        weights: Weights = np.where(
+            self._keys[place] == keys, self._weights[place], 0.0
+        )
+        return weights
+
+    def _combine(
+        self, other: Self, rule: Callable[[Weights, Weights], Weights]
+    ) -> Self:
+        """Return the hands of both, weighed by a rule."""
+        if not isinstance(other, WeightedHands):
+            return NotImplemented
+        if not self._matches(other):
+            raise CardsError(
+                f"ranges of different games: {self!r} and {other!r}", other
+            )
+        keys = np.union1d(self._keys, other._keys)
+        weights = rule(self._weights_at(keys), other._weights_at(keys))
+        return self._restore(self._family(), keys, weights)

@@ -1,0 +1,77 @@
+"""``bigslick icm``: what tournament chips are worth."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+from bigslick.errors import NotationError
+
+
+def icm_command(
+    payouts: Annotated[
+        str, typer.Option(help="The prizes, first place first: 50,30,20.")
+    ],
+    stacks: Annotated[
+        str, typer.Option(help="The chips of each player: 5000,3000,2000.")
+    ],
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object.")
+    ] = False,
+) -> None:
+    r"""Value tournament chips by the independent chip model.
+
+    \b
+    bigslick icm --payouts 50,30,20 --stacks 5000,3000,2000
+    """
+    from bigslick.analysis import calculate_icm
+
+    prizes, chips = _numbers("--payouts", payouts), _numbers("--stacks", stacks)
+    values = calculate_icm(prizes, chips)
+    if as_json:
+        answer = {"payouts": prizes, "stacks": chips, "values": values}
+        typer.echo(json.dumps(answer))
+        return
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
+    for name in ("player", "stack", "chips", "value", "of prizes"):
+        table.add_column(name, justify="right")
+    paid = sum(values)
+    for player, (stack, value) in enumerate(zip(chips, values, strict=True), 1):
+        table.add_row(
+            str(player),
+            f"{stack:,g}" if stack % 1 else f"{stack:,.0f}",
+            _percent(stack, sum(chips)),
+            f"{value:,.2f}",
+            _percent(value, paid),
+        )
+    Console(highlight=False).print(table)
+
+
+def _percent(part: float, whole: float) -> str:
+    return f"{part / whole:.2%}" if whole else "-"
+
+
+def _numbers(option: str, text: str) -> list[float]:
+    """Return the numbers of a list with commas or spaces."""
+    numbers = []
+    for word in text.replace(",", " ").split():
+        try:
+            numbers.append(float(word))
+        except ValueError:
+            column = text.index(word) + 1
+            raise NotationError(
+                f"{word!r} in {option} {text!r} (column {column}) is not a number: "
+                "write 50,30,20",
+                text,
+                line=1,
+                column=column,
+            ) from None
+    if not numbers:
+        raise NotationError(f"{option} needs a number at least: write 50,30,20", text)
+    return numbers

@@ -1,0 +1,133 @@
+"""``bigslick range``: what a range holds, as numbers and as a grid."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path  # noqa: TC003 - typer reads it
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from bigslick.errors import NotationError
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from bigslick.analysis import OmahaRange, Range
+
+
+def range_command(
+    hands: Annotated[
+        str, typer.Argument(help='A range, as in "22+, A2s+, KQo:0.5" or "top 15%".')
+    ],
+    plot: Annotated[
+        Path | None, typer.Option(help="Draw the grid to a .svg or .png file.")
+    ] = None,
+    game: Annotated[
+        str, typer.Option(help="nlhe, short-deck, plo, plo5 or plo6.")
+    ] = "nlhe",
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object.")
+    ] = False,
+) -> None:
+    r"""Count the hands of a range and show them in a grid.
+
+    \b
+    bigslick range "22+, A2s+, KTo-K8o, KQo:0.5"
+    bigslick range "top 15%" --plot range.svg
+    bigslick range "AA**ds, KKQQ" --game plo
+    """
+    from bigslick.analysis import Range
+
+    found = _read(hands, game)
+    if plot is not None:
+        _draw(found, plot)
+    if as_json:
+        answer = {
+            "range": str(found),
+            "combos": len(found),
+            "weight": round(found.total_weight, 9),
+            "percent": found.percent,
+        }
+        if isinstance(found, Range):
+            answer["classes"] = {
+                label: weight
+                for label, weight in found.class_weights().items()
+                if weight
+            }
+        typer.echo(json.dumps(answer))
+        return
+    from rich.console import Console
+
+    console = Console(highlight=False, soft_wrap=True)
+    console.print(f"[bold]{str(found) or 'no hands'}[/]")
+    weight = f"{found.total_weight:,.2f}".rstrip("0").rstrip(".")
+    weighing = "" if len(found) == found.total_weight else f" weighing {weight}"
+    noun = "combo" if len(found) == 1 else "combos"
+    console.print(
+        f"{len(found):,} {noun}{weighing}, {found.percent:.2f}% of hands\n", end=""
+    )
+    if isinstance(found, Range):
+        console.print()
+        console.print(_coloured_grid(found))
+    if plot is not None:
+        console.print(f"[dim]drawn to {plot}[/]")
+
+
+def _read(hands: str, game: str) -> Range | OmahaRange:
+    from bigslick.analysis import OmahaRange, Range
+    from bigslick.cards import RankOrder
+
+    sizes = {"plo": 4, "plo5": 5, "plo6": 6}
+    decks = {
+        "nlhe": RankOrder.STANDARD,
+        "short-deck": RankOrder.SHORT_DECK_HOLDEM,
+    }
+    if game in sizes:
+        return OmahaRange(hands, card_count=sizes[game])
+    if game in decks:
+        return Range(hands, rank_order=decks[game])
+    known = ", ".join((*decks, *sizes))
+    raise NotationError(f"{game!r} is not a game with ranges: try one of {known}", game)
+
+
+def _draw(found: Range | OmahaRange, path: Path) -> None:
+    from bigslick.analysis import Range
+
+    if not isinstance(found, Range):
+        raise NotationError("only hold'em ranges have a grid to draw", str(path))
+    suffix = path.suffix.lower()
+    if suffix not in {".svg", ".png"}:
+        raise NotationError(
+            f"{str(path)!r} ends neither in .svg nor in .png", str(path)
+        )
+    picture = found.svg().encode() if suffix == ".svg" else found.png()
+    try:
+        path.write_bytes(picture)
+    except OSError as error:
+        raise NotationError(
+            f"cannot write {path}: {error.strerror}", str(path)
+        ) from None
+
+
+def _coloured_grid(found: Range) -> Text:
+    """Return the grid with pairs, suited and offsuit hands in their colours."""
+    from rich.text import Text
+
+    side = len(found.rank_order)
+    text = Text()
+    for line in found.grid().splitlines():
+        if text:
+            row = str(text).count("\n") - 1
+            text.append(line[:2], "dim")
+            for column in range(side):
+                cell = line[2 + 4 * column : 6 + 4 * column]
+                style = (
+                    "yellow" if row == column else "green" if row < column else "blue"
+                )
+                text.append(cell, "dim" if cell.strip() == "·" else style)
+            text.append("\n")
+        else:
+            text.append(line + "\n", "dim")
+    text.right_crop(1)
+    return text

@@ -1,0 +1,12 @@
+"""The module ``holdEm`` of the Texas Holdem Poker Utilities: hand, deck and table.
+
+Faces are 2 to 14 (an ace may also be given as 1), suits 1 to 4. Functions return
+codes as that library documents; what it leaves open and would go wrong unseen,
+such as a card that is there twice, raises an error.
+"""
+
+from bigslick.compat.holdEm.deck import deck
+from bigslick.compat.holdEm.hand import hand
+from bigslick.compat.holdEm.table import table
+
+__all__ = ("deck", "hand", "table")
