@@ -1,6 +1,19 @@
 """The rules engine: a state of one deal, its operations, and the games."""
 
+from bigslick.engine.actions import (
+    Action,
+    Bet,
+    BringIn,
+    Call,
+    Check,
+    Discard,
+    Fold,
+    LegalActions,
+    RaiseTo,
+)
+from bigslick.engine.flow import Phase
 from bigslick.engine.modes import Automation, Mode
+from bigslick.engine.next_hand import next_order, next_state
 from bigslick.engine.operations import (
     AntePosting,
     BetCollection,
@@ -25,32 +38,48 @@ from bigslick.engine.pots import Pot
 from bigslick.engine.rules import Rules
 from bigslick.engine.state import State
 from bigslick.engine.streets import BettingStructure, Opening, Street
+from bigslick.engine.views import View
+from bigslick.engine.winners import Winner
 
 __all__ = (
+    "Action",
     "AntePosting",
     "Automation",
+    "Bet",
     "BetCollection",
     "BettingStructure",
     "BlindOrStraddlePosting",
     "BoardDealing",
+    "BringIn",
     "BringInPosting",
+    "Call",
     "CardBurning",
+    "Check",
     "CheckingOrCalling",
     "ChipsPulling",
     "ChipsPushing",
     "CompletionBettingOrRaisingTo",
+    "Discard",
+    "Fold",
     "Folding",
     "HandKilling",
     "HoleCardsShowingOrMucking",
     "HoleDealing",
+    "LegalActions",
     "Mode",
     "NoOperation",
     "Opening",
     "Operation",
+    "Phase",
     "Pot",
+    "RaiseTo",
     "Rules",
     "RunoutCountSelection",
     "StandingPatOrDiscarding",
     "State",
     "Street",
+    "View",
+    "Winner",
+    "next_order",
+    "next_state",
 )

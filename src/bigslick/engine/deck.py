@@ -146,6 +146,8 @@ def fouled(state: State, cards: tuple[Card, ...]) -> Refusal | None:
     A card that is in the deck, or in the reserve when the deck is short, may be
     dealt. Another one makes a fouled deck (TDA 2024, rule 35E).
     """
+    if state._quiet:
+        return None
     deck = state.deck_cards
     short = len(cards) > len(deck)
     for n, card in enumerate(cards):

@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from abc import ABC
 from dataclasses import dataclass, field, fields
-from typing import TypeVar
+from typing import TYPE_CHECKING
 
 from bigslick.cards import Card
+
+if TYPE_CHECKING:
+    from typing import Self
 
 __all__ = (
     "AntePosting",
@@ -34,7 +37,6 @@ __all__ = (
     "StandingPatOrDiscarding",
 )
 
-_Seen = TypeVar("_Seen", bound="Operation")
 _UNKNOWN = Card.UNKNOWN
 
 
@@ -61,7 +63,7 @@ class Operation(ABC):  # noqa: B024 - a base that nobody instantiates
         )
         return f"{type(self).__name__}({shown})"
 
-    def seen_by(self: _Seen, seat: int | None) -> _Seen:  # noqa: ARG002
+    def seen_by(self, seat: int | None) -> Self:  # noqa: ARG002
         """Return the record as the player at that index sees it.
 
         Cards that he may not know are unknown; None stands for a spectator, who
@@ -140,9 +142,9 @@ class CardBurning(Operation):
         record["commentary"] = commentary
         record["card"] = card
 
-    def seen_by(self, seat: int | None) -> CardBurning:  # noqa: ARG002
+    def seen_by(self, seat: int | None) -> Self:  # noqa: ARG002
         """Return the record without the card: burn cards lie face down."""
-        return CardBurning(_UNKNOWN, commentary=self.commentary)
+        return type(self)(_UNKNOWN, commentary=self.commentary)
 
 
 @dataclass(frozen=True, init=False, repr=False)
@@ -168,7 +170,7 @@ class HoleDealing(Operation):
         record["cards"] = cards
         record["statuses"] = statuses
 
-    def seen_by(self, seat: int | None) -> HoleDealing:
+    def seen_by(self, seat: int | None) -> Self:
         """Return the record with the down cards hidden from everybody else."""
         if seat == self.player_index or all(self.statuses):
             return self
@@ -176,7 +178,7 @@ class HoleDealing(Operation):
             card if status else _UNKNOWN
             for card, status in zip(self.cards, self.statuses, strict=True)
         )
-        return HoleDealing(
+        return type(self)(
             self.player_index, seen, self.statuses, commentary=self.commentary
         )
 
@@ -216,11 +218,11 @@ class StandingPatOrDiscarding(Operation):
         record["player_index"] = player_index
         record["cards"] = cards
 
-    def seen_by(self, seat: int | None) -> StandingPatOrDiscarding:
+    def seen_by(self, seat: int | None) -> Self:
         """Return the record with the discards hidden from everybody else."""
         if seat == self.player_index or not self.cards:
             return self
-        return StandingPatOrDiscarding(
+        return type(self)(
             self.player_index,
             (_UNKNOWN,) * len(self.cards),
             commentary=self.commentary,

@@ -7,19 +7,20 @@ that rule, so they cannot disagree.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar, final
 
 from bigslick.errors import IllegalActionError
 
 if TYPE_CHECKING:
     from bigslick.engine.state import State
 
-__all__ = ("Refusal", "granted", "spot")
+__all__ = ("Refusal", "granted", "spot", "street_name")
 
 _Answer = TypeVar("_Answer")
 _STREET_NAMES = ("preflop", "flop", "turn", "river")
 
 
+@final
 class Refusal(str):
     """The reason why something is refused, in table language."""
 
@@ -35,7 +36,7 @@ def granted(state: State, answer: _Answer | Refusal) -> _Answer:
     """
     if type(answer) is Refusal:
         raise IllegalActionError(f"{answer} ({spot(state)})")
-    return cast("_Answer", answer)
+    return answer
 
 
 def spot(state: State) -> str:
@@ -46,7 +47,7 @@ def spot(state: State) -> str:
         words[0] += f" {'/'.join(stakes)}"
     elif state.bring_in:
         words[0] += f", bring-in {state.bring_in}"
-    words.append(_street_name(state))
+    words.append(street_name(state))
     if (turn := state.turn_index) is not None:
         words.append(
             f"player {turn}, bet {state.bets[turn]}, stack {state.stacks[turn]}"
@@ -55,7 +56,8 @@ def spot(state: State) -> str:
     return ", ".join(words)
 
 
-def _street_name(state: State) -> str:
+def street_name(state: State) -> str:
+    """Return what the street is called, or that there is none."""
     index = state.street_index
     if index is None:
         return "over" if not state.status else "between streets"

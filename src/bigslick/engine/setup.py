@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -11,14 +12,16 @@ from bigslick.errors import GameConfigError
 from bigslick.values import clean_values
 
 if TYPE_CHECKING:
-    from bigslick.cards import RandomSource
+    from collections.abc import Iterable
+
+    from bigslick.cards import Card, RandomSource
     from bigslick.engine.state import State
     from bigslick.values import ValuesLike
 
-__all__ = ("prepare",)
+__all__ = ("lay_out", "prepare")
 
 
-def prepare(
+def prepare(  # noqa: PLR0913, PLR0917 - what State is given raw
     state: State,
     raw_antes: ValuesLike,
     raw_blinds_or_straddles: ValuesLike,
@@ -35,6 +38,9 @@ def prepare(
     count = state.player_count
     if count < 2:  # noqa: PLR2004 - poker takes two
         raise GameConfigError(f"There must be at least 2 players (currently {count}).")
+    state._raw_antes = _kept(raw_antes)
+    state._raw_blinds = _kept(raw_blinds_or_straddles)
+    raw_antes, raw_blinds_or_straddles = state._raw_antes, state._raw_blinds
     state.antes = clean_values(raw_antes, count)
     state.blinds_or_straddles = clean_values(raw_blinds_or_straddles, count)
     state.starting_stacks = clean_values(raw_starting_stacks, count)
@@ -44,10 +50,16 @@ def prepare(
         if rng is not None:
             raise GameConfigError("Either rng or seed may be given, not both.")
         rng = Random(seed)  # noqa: S311 - asked for by its seed
-    cards = shuffled(state.deck, rng)
-    state.deck_cards = deque(cards)
-    state._deck_order = tuple(cards)
-    _lay_out(state)
+    lay_out(state, shuffled(state.deck, rng))
+
+
+def _kept(values: ValuesLike) -> ValuesLike:
+    """Return values that can be read again for the next hand."""
+    if isinstance(values, (int, float, tuple, Mapping)):
+        return values
+    if not hasattr(values, "__iter__"):
+        return values
+    return tuple(values)
 
 
 def _check(state: State) -> None:
@@ -105,7 +117,12 @@ def _are_integers(state: State) -> bool:
     return {int}.issuperset(map(type, amounts))
 
 
-def _lay_out(state: State) -> None:
+def lay_out(  # noqa: PLR0915 - as many as there are attributes
+    state: State, cards: Iterable[Card]
+) -> None:
+    """Put the shuffled deck on the table and nothing else."""
+    state._deck_order = tuple(cards)
+    state.deck_cards = deque(state._deck_order)
     count = state.player_count
     state.board_cards = []
     state.mucked_cards = []
@@ -161,3 +178,4 @@ def _lay_out(state: State) -> None:
     state._sub_pots = []
     state._wins = []
     state._hands = {}
+    state._quiet = False

@@ -10,9 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from bigslick.engine import deciding, made_hands, record, text, views, winners
 from bigslick.engine import deck as cards_of
-from bigslick.engine import made_hands
 from bigslick.engine.automation import Automated, automated
+from bigslick.engine.copying import copied
 from bigslick.engine.flow import Phase, advance, start
 from bigslick.engine.modes import Automation, Mode
 from bigslick.engine.operations import NoOperation
@@ -30,6 +31,7 @@ from bigslick.engine.phases import (
     showdown,
     sizes,
 )
+from bigslick.engine.pictures import picture
 from bigslick.engine.pots import split_pots
 from bigslick.engine.refusals import Refusal, granted
 from bigslick.engine.rules import DEFAULT_RULES, Rules
@@ -40,9 +42,10 @@ from bigslick.values import rake as default_rake
 
 if TYPE_CHECKING:
     from collections import deque
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from bigslick.cards import Card, CardsLike, Deck, RandomSource
+    from bigslick.cards import Card, CardsLike, RandomSource
+    from bigslick.engine.actions import Action, LegalActions
     from bigslick.engine.operations import (
         AntePosting,
         BetCollection,
@@ -64,6 +67,8 @@ if TYPE_CHECKING:
     )
     from bigslick.engine.pots import Pot
     from bigslick.engine.streets import BettingStructure, Street
+    from bigslick.engine.views import View
+    from bigslick.engine.winners import Winner
     from bigslick.hands import Hand
     from bigslick.values import ValuesLike
 
@@ -87,7 +92,7 @@ class State:
     """
 
     automations: tuple[Automation, ...]
-    deck: Deck
+    deck: tuple[Card, ...]
     hand_types: tuple[type[Hand], ...]
     streets: tuple[Street, ...]
     betting_structure: BettingStructure
@@ -172,12 +177,15 @@ class State:
     _wins: list[Any] = field(repr=False, compare=False)
     _hands: dict[tuple[int, int, int], Hand | None] = field(repr=False, compare=False)
     _deck_order: tuple[Card, ...] = field(repr=False, compare=False)
+    _raw_antes: ValuesLike = field(repr=False, compare=False)
+    _raw_blinds: ValuesLike = field(repr=False, compare=False)
+    _quiet: bool = field(repr=False, compare=False)  # no warnings: a replay
     _auto: Automated = field(repr=False, compare=False)
 
-    def __init__(  # noqa: PLR0913 - the seed's parameters
+    def __init__(  # noqa: PLR0913, PLR0917 - the seed's parameters
         self,
         automations: tuple[Automation, ...],
-        deck: Deck,
+        deck: tuple[Card, ...],
         hand_types: tuple[type[Hand], ...],
         streets: tuple[Street, ...],
         betting_structure: BettingStructure,
@@ -613,7 +621,7 @@ class State:
         return sizes.call_amount(self, self.actor_indices[0])
 
     def verify_checking_or_calling(self) -> None:
-        """Make sure that the player can check or call, or raise ``IllegalActionError``."""
+        """Make sure that he can check or call, or raise ``IllegalActionError``."""
         granted(self, betting.calling_rule(self))
 
     def can_check_or_call(self) -> bool:
@@ -834,6 +842,85 @@ class State:
         operation = NoOperation(commentary=commentary)
         self.operations.append(operation)
         return operation
+
+    # Beyond single operations
+
+    def legal_actions(self) -> LegalActions:
+        """Return what the player whose turn it is may do; it answers ``in``."""
+        return deciding.legal_actions(self)
+
+    def act(self, action: Action, *, commentary: str | None = None) -> Operation:
+        """Perform the action of the player whose turn it is.
+
+        Raises:
+            IllegalActionError: the action is not among the legal ones.
+
+        """
+        return deciding.perform(self, action, commentary)
+
+    def view(self, player_index: int | None) -> View:
+        """Return what the player may know; None stands for a spectator."""
+        return views.view(self, player_index)
+
+    @property
+    def winners(self) -> tuple[Winner, ...]:
+        """Return who won which part of which pot so far, and with what hand."""
+        return winners.winners(self)
+
+    def copy(self) -> State:
+        """Return an equal state that can be played on independently."""
+        return copied(self)
+
+    def __copy__(self) -> State:
+        """Return an independent copy."""
+        return copied(self)
+
+    def __deepcopy__(self, memo: object) -> State:
+        """Return an independent copy; what never changes is shared."""
+        return copied(self)
+
+    def replay(self, operations: Iterable[Operation]) -> State:
+        """Return the same game from its start with these operations performed.
+
+        ``state.replay(state.operations[:n])`` is the state after n operations.
+
+        Raises:
+            IllegalActionError: an operation is against the rules where it stands.
+
+        """
+        return record.replayed(self, operations)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the state as data that JSON can hold; all cards are in it."""
+        return record.state_to_dict(self)
+
+    @classmethod
+    def from_dict(
+        cls,
+        data: Mapping[str, Any],
+        *,
+        hand_types: Mapping[str, type[Hand]] | None = None,
+        divmod: Callable[[int, int], tuple[int, int]] | None = None,  # noqa: A002
+        rake: Callable[..., tuple[int, int]] | None = None,
+    ) -> State:
+        """Return the state that ``to_dict`` wrote down.
+
+        Hand types, ``divmod`` and ``rake`` of your own must be given again.
+
+        Raises:
+            NotationError: the data is of another version or names unknown things.
+            GameConfigError: a function that the hand was played with is missing.
+
+        """
+        return record.state_from_dict(cls, data, hand_types, divmod, rake)
+
+    def __str__(self) -> str:
+        """Return the state on one screen of text."""
+        return text.drawn(self)
+
+    def _repr_svg_(self) -> str | None:
+        """Return a picture for notebooks, if a drawer is at hand."""
+        return picture(self)
 
 
 def _due(statuses: list[bool]) -> Iterator[int]:

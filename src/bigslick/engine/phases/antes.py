@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from bigslick.engine.operations import AntePosting
 from bigslick.engine.phases.players import first_due
-from bigslick.engine.refusals import Refusal
 
 if TYPE_CHECKING:
+    from bigslick.engine.refusals import Refusal
     from bigslick.engine.state import State
 
 __all__ = ("begin", "effective_ante", "post", "posting_rule", "run")

@@ -121,7 +121,7 @@ def _end(state: State) -> None:
     to_come = state.streets[state.street_index + 1 :]
     if not to_come or (
         0 < len(behind) - 1 <= broke
-        and not any([street.draw_status for street in to_come])
+        and not any(street.draw_status for street in to_come)
     ):
         state.all_in_status = True
 
@@ -139,7 +139,8 @@ def folding_rule(state: State) -> Refusal | None:
     if not call_amount(state, state.actor_indices[0]):
         if state.mode is Mode.TOURNAMENT:
             return Refusal("There is no reason for this player to fold.")
-        warn("There is no reason for this player to fold.", stacklevel=4)
+        if not state._quiet:
+            warn("There is no reason for this player to fold.", stacklevel=4)
     return None
 
 
@@ -262,7 +263,9 @@ def _may_raise(state: State, i: int) -> bool:
     return bool(state._level - state._acted_levels[i] >= needed)
 
 
-def raising_rule(state: State, amount: int | None) -> int | Refusal:
+def raising_rule(  # noqa: PLR0911 - one return per reason
+    state: State, amount: int | None
+) -> int | Refusal:
     """Return the total to complete, bet or raise to, or say why not."""
     refusal = raising_refusal(state)
     if refusal is not None:

@@ -131,7 +131,7 @@ def dealee(state: State) -> int | None:
     return lengths.index(most)
 
 
-def hole_dealing_rule(
+def hole_dealing_rule(  # noqa: C901, PLR0911 - one return per reason
     state: State, cards: CardsLike | int | None, player_index: int | None
 ) -> tuple[tuple[Card, ...], int] | Refusal:
     """Return the cards and the player they go to, or say why not."""
@@ -255,7 +255,7 @@ def deal_board(
     return operation
 
 
-def run(state: State) -> bool:
+def run(state: State) -> bool:  # noqa: PLR0911 - one return per wait
     """Deal what is automated; return whether the street is dealt."""
     if True in state.standing_pat_or_discarding_statuses:
         return False

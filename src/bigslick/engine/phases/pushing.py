@@ -107,8 +107,10 @@ def push(state: State, commentary: str | None = None) -> ChipsPushing:
     pot = state._pots[k]
     hands: dict[int, Hand | None] = {}
     if board is None or hand_type is None:
-        winners = [state.statuses.index(True)]
-        hands[winners[0]] = None
+        i = state.statuses.index(True)
+        winners = [i]
+        shown = state.hole_card_statuses[i]
+        hands[i] = made_hand(state, i, 0, 0) if shown and all(shown) else None
     else:
         for i in pot.player_indices:
             hands[i] = made_hand(state, i, board, hand_type)

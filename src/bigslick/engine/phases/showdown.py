@@ -43,7 +43,7 @@ def begin(state: State) -> None:
     )
 
 
-def showing_rule(
+def showing_rule(  # noqa: PLR0911 - one return per reason
     state: State,
     status_or_hole_cards: bool | CardsLike | None,
     player_index: int | None,

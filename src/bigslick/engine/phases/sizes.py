@@ -32,7 +32,7 @@ def call_amount(state: State, i: int) -> int:
             for j, status in enumerate(state.statuses)
             if status and j != i
         ]
-        level = max(min(level, max(matched)), max(bets))
+        level = max(min(level, max(matched)), *bets)
     amount = level - bets[i]
     if amount <= 0:
         return 0
@@ -53,9 +53,7 @@ def min_raise_to(state: State) -> int:
     elif (
         state.betting_structure is BettingStructure.FIXED_LIMIT
         and rules.limit_half_bet_is_full
-    ):
-        low = state._full_level + state._increment
-    elif rules.short_bet_completes and not state.completion_betting_or_raising_amount:
+    ) or (rules.short_bet_completes and not state.completion_betting_or_raising_amount):
         low = state._full_level + state._increment
     else:
         low = state._level + state._increment

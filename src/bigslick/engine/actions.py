@@ -1,0 +1,170 @@
+"""What a player chooses, and what he may choose from.
+
+A decision is not its outcome: ``RaiseTo(900)`` becomes a
+``CompletionBettingOrRaisingTo`` operation once the state has performed it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bigslick.cards import Card
+
+__all__ = (
+    "Action",
+    "Bet",
+    "BringIn",
+    "Call",
+    "Check",
+    "Discard",
+    "Fold",
+    "LegalActions",
+    "RaiseTo",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """Give the hand up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Stay in for nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Match the bet, all in if need be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """Bet that amount where nobody has bet."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class RaiseTo:
+    """Complete or raise; ``to`` is the total in front of the player."""
+
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class BringIn:
+    """Post the bring-in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Discard these cards; none stands pat."""
+
+    cards: tuple[Card, ...] = ()
+
+
+Action: TypeAlias = Fold | Check | Call | Bet | RaiseTo | BringIn | Discard
+"""Whatever a player can decide at the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class LegalActions:
+    """What the player whose turn it is may do; empty if nobody's is.
+
+    It answers ``in`` for every action. Sizes stay ranges: any amount from
+    ``min_raise_to`` to ``max_raise_to`` in steps of ``unit`` (any step if that is
+    None) is allowed, and so is all in.
+
+    >>> legal = LegalActions(2, fold=True, call=100, min_raise_to=200, max_raise_to=900)
+    >>> RaiseTo(200) in legal, RaiseTo(150) in legal, Check() in legal
+    (True, False, False)
+    """
+
+    player_index: int | None = None
+    fold: bool = False
+    check: bool = False
+    call: int | None = None
+    """What a call adds to the pot."""
+    bring_in: int | None = None
+    min_raise_to: int | None = None
+    max_raise_to: int | None = None
+    pot_raise_to: int | None = None
+    unopened: bool = False
+    """Whether to put chips in is to bet, not to raise."""
+    unit: Any = None
+    stack_to: int | None = None
+    """The total in front of the player if he is all in."""
+    discards: tuple[Card, ...] | None = None
+    """The cards he may discard from, or None if he does not draw now."""
+    discard_count: int | None = None
+    """How many he must discard, or None if that is up to him."""
+
+    def __contains__(self, action: object) -> bool:  # noqa: PLR0911 - one per kind
+        """Return whether the action is allowed now."""
+        match action:
+            case Fold():
+                return self.fold
+            case Check():
+                return self.check
+            case Call():
+                return self.call is not None
+            case BringIn():
+                return self.bring_in is not None
+            case Bet(amount):
+                return self.unopened and self._is_size(amount)
+            case RaiseTo(to):
+                return not self.unopened and self._is_size(to)
+            case Discard(cards):
+                return self._is_discard(cards)
+            case _:
+                return False
+
+    def _is_size(self, amount: Any) -> bool:
+        if self.min_raise_to is None or self.max_raise_to is None:
+            return False
+        if isinstance(amount, (bool, str)) or not hasattr(amount, "__mod__"):
+            return False
+        if not self.min_raise_to <= amount <= self.max_raise_to:
+            return False
+        return (
+            self.unit is None
+            or amount in (self.min_raise_to, self.stack_to)
+            or not amount % self.unit
+        )
+
+    def _is_discard(self, cards: tuple[Card, ...]) -> bool:
+        if self.discards is None or Counter(cards) - Counter(self.discards):
+            return False
+        return self.discard_count is None or len(cards) == self.discard_count
+
+    def __bool__(self) -> bool:
+        """Return whether there is anything to decide."""
+        return self.player_index is not None
+
+    def __iter__(self) -> Iterator[Action]:
+        """Yield each kind of action, sizes at their smallest and largest."""
+        if self.fold:
+            yield Fold()
+        if self.check:
+            yield Check()
+        if self.call is not None:
+            yield Call()
+        if self.bring_in is not None:
+            yield BringIn()
+        if self.min_raise_to is not None and self.max_raise_to is not None:
+            yield self.raise_to(self.min_raise_to)
+            if self.max_raise_to != self.min_raise_to:
+                yield self.raise_to(self.max_raise_to)
+        if self.discards is not None:
+            count = self.discard_count
+            yield Discard() if count is None else Discard(self.discards[:count])
+
+    def raise_to(self, amount: int) -> Bet | RaiseTo:
+        """Return the bet or raise to the total, whichever it is here."""
+        return Bet(amount) if self.unopened else RaiseTo(amount)

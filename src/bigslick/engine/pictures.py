@@ -1,0 +1,30 @@
+"""A place for whoever can draw a state: the engine itself cannot.
+
+``bigslick.notation.svg`` stands above the engine and hands its drawing function
+in here, so that a state shows itself in a notebook.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bigslick.engine.state import State
+
+    Drawer: TypeAlias = Callable[[State], str]
+
+__all__ = ("picture", "set_drawer")
+
+_drawers: list[Drawer] = []
+
+
+def set_drawer(drawer: Drawer) -> None:
+    """Let this function draw states, as SVG text, from now on."""
+    _drawers[:] = [drawer]
+
+
+def picture(state: State) -> str | None:
+    """Return the state as SVG text, or None if nobody can draw it."""
+    return _drawers[0](state) if _drawers else None
