@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import prod
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,7 +19,6 @@ class _Randrange(Protocol):
     def randrange(self, stop: int, /) -> int: ...
 
 
-@runtime_checkable
 class _Permutation(Protocol):
     def permutation(self, x: int, /) -> Any: ...
 
@@ -39,13 +39,15 @@ def shuffled(values: Iterable[_T], rng: RandomSource | None = None) -> list[_T]:
     items = list(values)
     if rng is None:
         rng = _system_random()
-    if isinstance(rng, _Permutation):
-        return [items[i] for i in rng.permutation(len(items)).tolist()]
+    permutation = getattr(rng, "permutation", None)
+    if permutation is not None:
+        return [items[i] for i in permutation(len(items)).tolist()]
+    randrange: Any = rng.randrange  # type: ignore[union-attr]
     # One number below n * (n - 1) * ... is drawn for a whole block of places and
     # taken apart digit by digit: exact, and far fewer calls than one per place.
     for top in range(len(items), 1, -_BLOCK):
         bottom = max(top - _BLOCK, 1)
-        number = rng.randrange(prod(range(bottom + 1, top + 1)))
+        number = randrange(_orders(bottom, top))
         for place in range(top, bottom, -1):
             pick, last = number % place, place - 1
             number //= place
@@ -53,6 +55,13 @@ def shuffled(values: Iterable[_T], rng: RandomSource | None = None) -> list[_T]:
     return items
 
 
+@cache
+def _orders(bottom: int, top: int) -> int:
+    """Return in how many ways the places above ``bottom`` up to ``top`` are filled."""
+    return prod(range(bottom + 1, top + 1))
+
+
+@cache
 def _system_random() -> _Randrange:
     from random import SystemRandom
 

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bigslick.cards import Card
+
 if TYPE_CHECKING:
-    from bigslick.cards import Card
+    from collections.abc import Iterable
+
     from bigslick.engine.state import State
     from bigslick.hands import Hand
 
-__all__ = ("board_cards", "can_win_now", "made_hand", "up_hand")
+UNKNOWN = Card.UNKNOWN
+
+__all__ = ("board_cards", "can_win_now", "contenders", "made_hand", "up_hand")
 
 
 def board_cards(state: State, board_index: int) -> list[Card]:
@@ -38,8 +43,11 @@ def made_hand(
     if key in hands:
         return hands[key]
     hand_type = state.hand_types[hand_type_index]
-    hole = [card for card in state.hole_cards[player_index] if card]
-    board = [card for card in board_cards(state, board_index) if card]
+    hole = state.hole_cards[player_index]
+    board = board_cards(state, board_index)
+    if UNKNOWN in hole or UNKNOWN in board:
+        hole = [card for card in hole if card]
+        board = [card for card in board if card]
     hands[key] = hand = hand_type.from_game_or_none(hole, board)
     return hand
 
@@ -55,6 +63,25 @@ def up_hand(
     up = [card for card, up in zip(cards, statuses, strict=True) if up and card]
     board = [card for card in board_cards(state, board_index) if card]
     return state.hand_types[hand_type_index].from_game_or_none(up, board)
+
+
+def contenders(state: State, players: Iterable[int]) -> set[int]:
+    """Return who of the players has the best hand on some board for some type."""
+    winners: set[int] = set()
+    for board in range(state.board_count):
+        for hand_type in range(len(state.hand_types)):
+            best: Hand | None = None
+            tied: list[int] = []
+            for i in players:
+                hand = made_hand(state, i, board, hand_type)
+                if hand is None:
+                    continue
+                if best is None or best < hand:
+                    best, tied = hand, [i]
+                elif hand == best:
+                    tied.append(i)
+            winners.update(tied)
+    return winners
 
 
 def can_win_now(state: State, player_index: int) -> bool:

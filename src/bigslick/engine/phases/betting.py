@@ -173,8 +173,9 @@ def calling_rule(state: State) -> Refusal | None:
 def call(state: State, commentary: str | None = None) -> CheckingOrCalling:
     """Match the bet as far as the stack goes."""
     i = state.actor_indices.popleft()
-    amount = call_amount(state, i)
+    amount = state._level - state.bets[i]
     if amount:
+        amount = call_amount(state, i)
         state.stacks[i] -= amount
         state.bets[i] += amount
         state.payoffs[i] -= amount

@@ -48,6 +48,8 @@ def begin(state: State) -> None:
     if index == len(state._board_places):
         state._board_places += (len(state.board_cards),)
     street = state.streets[index]
+    if _dealt_at_once(state, street):
+        return
     state.card_burning_status = street.card_burning_status
     if street.draw_status:
         state.standing_pat_or_discarding_statuses = state.statuses[:]
@@ -58,6 +60,60 @@ def begin(state: State) -> None:
     if street.hole_dealing_statuses:
         _plan_hole_cards(state, street)
     state._board_planned = state.board_dealing_counts[0]
+
+
+def _dealt_at_once(  # noqa: C901 - one loop per kind of card
+    state: State, street: Street
+) -> bool:
+    """Deal the whole street if all of it is automated and the deck suffices.
+
+    This is what ``run`` does card by card, without asking whether it may.
+    """
+    auto = state._auto
+    hole, board = street.hole_dealing_statuses, street.board_dealing_count
+    burning = street.card_burning_status
+    if (
+        street.draw_status
+        or (burning and not auto.burning)
+        or (hole and not auto.hole)
+        or (board and not auto.board)
+    ):
+        return False
+    deck, boards = state.deck_cards, state.starting_board_count
+    live = [i for i, status in enumerate(state.statuses) if status]
+    if len(deck) < len(hole) * len(live) + board * boards + burning:
+        return False
+    state._hands.clear()
+    append, draw = state.operations.append, deck.popleft
+    if burning and not board:
+        _burn_next(state)
+    hole_cards, hole_card_statuses = state.hole_cards, state.hole_card_statuses
+    for status in hole:
+        statuses = (status,)
+        for i in live:
+            card = draw()
+            hole_cards[i].append(card)
+            hole_card_statuses[i].append(status)
+            append(HoleDealing(i, (card,), statuses))
+    if burning and board:
+        _burn_next(state)
+    if board:
+        rows = state.board_cards
+        place = state._board_places[state.street_index or 0]
+        while len(rows) < place + board:
+            rows.append([])
+        for _ in range(boards):
+            cards = tuple([draw() for _ in range(board)])
+            for n, card in enumerate(cards, place):
+                rows[n].append(card)
+            append(BoardDealing(cards))
+    return True
+
+
+def _burn_next(state: State) -> None:
+    card = state.deck_cards.popleft()
+    state.burn_cards.append(card)
+    state.operations.append(CardBurning(card))
 
 
 def _plan_hole_cards(state: State, street: Street) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bigslick.engine.made_hands import can_win_now
+from bigslick.engine.made_hands import contenders
 from bigslick.engine.operations import HandKilling
 from bigslick.engine.phases.players import first_due
 
@@ -20,10 +20,16 @@ def begin(state: State) -> None:
     live = [i for i, status in enumerate(state.statuses) if status]
     if len(live) == 1:
         return
-    losers = [i for i in live if not can_win_now(state, i)]
-    if len(losers) < len(live):
-        for i in losers:
-            state.hand_killing_statuses[i] = True
+    if state.all_in_status:
+        winners: set[int] = set()
+        for pot in state.pots:
+            winners |= contenders(state, pot.player_indices)
+    else:
+        winners = contenders(state, live)
+    if winners:
+        for i in live:
+            if i not in winners:
+                state.hand_killing_statuses[i] = True
 
 
 def killing_rule(state: State, player_index: int | None) -> int | Refusal:

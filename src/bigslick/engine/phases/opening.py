@@ -72,15 +72,16 @@ def _high_card(cards: list[Card], ranks: Ranks) -> tuple[int, int]:
     return worths[-1] if worths else (-1, 0)
 
 
-def _high_hand(cards: list[Card], ranks: Ranks) -> list[tuple[int, int]]:
-    """Return how often each rank is there, the most frequent and highest first."""
+def _high_hand(cards: list[Card], ranks: Ranks) -> tuple[list[int], list[int]]:
+    """Return how often each rank is there, and the ranks in the same order."""
     worths = [ranks[card.rank] for card in cards]
-    return sorted(((worths.count(w), w) for w in set(worths)), reverse=True)
+    groups = sorted(((worths.count(w), w) for w in set(worths)), reverse=True)
+    return [count for count, _ in groups], [worth for _, worth in groups]
 
 
-def _low_hand(cards: list[Card], ranks: Ranks) -> tuple[int, list[tuple[int, int]]]:
-    worths = _high_hand(cards, ranks)
-    return len(cards), [(-count, -worth) for count, worth in worths]
+def _low_hand(cards: list[Card], ranks: Ranks) -> tuple[int, list[int], list[int]]:
+    counts, worths = _high_hand(cards, ranks)
+    return len(cards), [-count for count in counts], [-worth for worth in worths]
 
 
 _ORDERS: dict[

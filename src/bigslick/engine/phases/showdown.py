@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bigslick.cards import Card
 from bigslick.engine.deck import fouled, take
-from bigslick.engine.made_hands import can_win_now
+from bigslick.engine.made_hands import can_win_now, made_hand
 from bigslick.engine.modes import Mode
 from bigslick.engine.operations import HoleCardsShowingOrMucking
 from bigslick.engine.phases import runout
@@ -16,6 +16,7 @@ from bigslick.engine.refusals import Refusal
 if TYPE_CHECKING:
     from bigslick.cards import CardsLike
     from bigslick.engine.state import State
+    from bigslick.hands import Hand
 
 __all__ = ("Showing", "begin", "run", "show_or_muck", "showing_rule")
 
@@ -218,10 +219,49 @@ def show_or_muck(
     return operation
 
 
+def _all_hidden(state: State) -> bool:
+    """Return whether nobody has shown yet and all cards are known."""
+    for i, status in enumerate(state.statuses):
+        if status and (
+            True in state.hole_card_statuses[i] or Card.UNKNOWN in state.hole_cards[i]
+        ):
+            return False
+    return len(state.showdown_indices) == state.statuses.count(True)
+
+
+def _show_winners(state: State) -> None:
+    """Show or muck for everybody: each shows who beats or ties what was shown.
+
+    This is what ``showing_rule`` decides player by player, with each hand looked
+    at once.
+    """
+    parts = [(b, t) for b in range(state.board_count) for t in state.hand_type_indices]
+    best: list[Hand | None] = [None] * len(parts)
+    for i in list(state.showdown_indices):
+        shows = False
+        for n, (board, hand_type) in enumerate(parts):
+            hand = made_hand(state, i, board, hand_type)
+            if hand is None:
+                continue
+            other = best[n]
+            if other is None or not hand < other:
+                best[n] = hand
+                shows = True
+        if shows:
+            cards = tuple(state.hole_cards[i])
+            state.hole_card_statuses[i] = [True] * len(cards)
+            state.operations.append(HoleCardsShowingOrMucking(i, cards))
+            state.showdown_indices.popleft()
+        else:
+            show_or_muck(state, (False, (), (), (), i))
+
+
 def run(state: State) -> bool:
     """Show or muck for those who leave it to the table; return whether all have."""
     chosen = runout.run(state)
     if state._auto.showing:
+        if not state.all_in_status and _all_hidden(state):
+            _show_winners(state)
         while state.showdown_indices:
             answer = showing_rule(state, None, None)
             if type(answer) is Refusal:
