@@ -34,8 +34,8 @@ __all__ = ("Range", "RangeLike", "parse_range")
 RangeLike: TypeAlias = "Range | str | Iterable[CardsLike] | Mapping[Any, float]"
 """Ranges as people give them: notation, hands, or hands with weights."""
 
-_OTHER_HANDS: Final = re.compile(
-    r"(?<![^\s,;])(?:(?:10|[2-9TJQKA])[cdhs♣♦♥♠])+(?![^\s,;])", re.IGNORECASE
+_LONG_HANDS: Final = re.compile(
+    r"(?<![^\s,;])(?:(?:10|[2-9TJQKA])[cdhs♣♦♥♠]){3,}(?![^\s,;])", re.IGNORECASE
 )
 
 
@@ -267,8 +267,8 @@ def parse_range(
 ) -> set[frozenset[Card]]:
     """Return the hands that the texts name, each as a set of cards.
 
-    The notation is that of `Range`. Beyond it, hands of any number of cards may
-    be named card by card. A set has no room for weights: use `Range` for them.
+    The notation is that of `Range`. Beyond it, hands of three cards or more may be
+    named card by card. A set has no room for weights: use `Range` for them.
 
     >>> parse_range("AsKs") == {frozenset(Card.parse("AsKs"))}
     True
@@ -283,13 +283,12 @@ def parse_range(
     hands: set[frozenset[Card]] = set()
     for raw in raw_ranges:
         rest = raw
-        for match in _OTHER_HANDS.finditer(raw):
+        for match in _LONG_HANDS.finditer(raw):
             cards = parse_cards(match[0])
-            if len(cards) != 2:  # noqa: PLR2004 - a hold'em hand, which Range reads
-                card_mask(cards)
-                hands.add(frozenset(cards))
-                blank = " " * len(match[0])
-                rest = rest[: match.start()] + blank + rest[match.end() :]
+            card_mask(cards)
+            hands.add(frozenset(cards))
+            blank = " " * len(match[0])
+            rest = rest[: match.start()] + blank + rest[match.end() :]
         found = Range(rest, rank_order=rank_order)
         if (found.weights < 1).any():
             raise NotationError(f"a set of hands has no weights: {raw!r}", raw)

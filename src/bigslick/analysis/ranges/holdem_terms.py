@@ -13,6 +13,7 @@ from bigslick.analysis.ranges.holdings import (
     deck_holdings,
     hand_classes,
 )
+from bigslick.analysis.ranges.notation import TERM_END
 from bigslick.analysis.ranges.preflop import preflop_order
 from bigslick.cards import Deck, Rank, RankOrder, Suit
 from bigslick.errors import NotationError
@@ -26,13 +27,14 @@ _RANK: Final = r"(?:10|[2-9TJQKA])"
 _ANY: Final = "*X?"
 _PATTERN: Final = re.compile(
     rf"""
-    (?P<random> random | any\s*two | any | all | xx(?!s|o) | \*{{1,2}}(?!s|o|\w) )
+    (?: (?P<random> random | any\s*two | any | all | xx | \*{{1,2}} )
   | (?P<from> {_RANK}{_RANK}[so]? ) (?: - | \s+-\s+ ) (?P<to> {_RANK}{_RANK}[so]? )
   | (?P<least> {_RANK}{_RANK}[so]? ) \+
   | (?P<cards> (?: (?:{_RANK}|[*x?]) [cdhs*x?] ){{2}} )
   | (?P<kind> (?:{_RANK}|[*x]) (?:{_RANK}|[*x]) [so]? )
   | (?P<band> (?P<above>\d+(?:\.\d*)?) \s* % \s* - \s* (?P<below>\d+(?:\.\d*)?) \s* % )
   | (?: top\s* (?P<top>\d+(?:\.\d*)?) \s* %? | (?P<percent>\d+(?:\.\d*)?) \s* % )
+    ) {TERM_END}
     """,
     re.VERBOSE | re.IGNORECASE,
 )

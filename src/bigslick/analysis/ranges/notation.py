@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     Keys = NDArray[Any]
     Hands = tuple[Keys, NDArray[np.float64]]
 
-__all__ = ("Terms", "read_range")
+__all__ = ("TERM_END", "Terms", "read_range")
 
 _DASHES: Final = "\u2010\u2011\u2012\u2013\u2014\u2212"
 _PLAIN: Final = str.maketrans(f"♣♦♥♠♧♢♡♤{_DASHES}", f"cdhscdhs{'-' * len(_DASHES)}")
@@ -39,12 +39,13 @@ _ATTACHED: Final = re.compile(r"!\s*")
 _CLOSING: Final = re.compile(r"\)")
 _SEPARATOR: Final = re.compile(r"[\s,;]*")
 _TOKEN: Final = re.compile(r"[^\s,;()]+")
+TERM_END: Final = r"(?=[\s,;:@()!\[]|$)"
+"""What stands behind a term, for the patterns of terms."""
 _NUMBER: Final = r"\d+(?:\.\d*)?|\.\d+"
 _WEIGHT: Final = re.compile(rf"\s*([:@])\s*({_NUMBER})\s*(%?)")
 _OPENING: Final = re.compile(rf"(?:({_NUMBER})\s*(%?)\s*\*?\s*)?\(")
 _BRACKET: Final = re.compile(rf"\[\s*({_NUMBER})\s*\]")
 _BRACKET_END: Final = re.compile(rf"\[\s*/\s*({_NUMBER})\s*\]")
-_TERM_END: Final = re.compile(r"[\s,;:@()!\[]|$")
 
 
 class Terms(Protocol):
@@ -56,7 +57,7 @@ class Terms(Protocol):
 
     @property
     def pattern(self) -> re.Pattern[str]:
-        """What looks like a term."""
+        """What looks like a term, with ``TERM_END`` behind it."""
 
     @property
     def bracket_weights(self) -> bool:
@@ -141,7 +142,7 @@ class _Reader:
                 self.fail(f"the end [/{bracket[1]}] is missing", start)
             return keys, weights * factor
         match = self.terms.pattern.match(self.text, self.place)
-        if not match or not _TERM_END.match(self.text, match.end()):
+        if not match:
             self.fail_at_token()
         try:
             keys = self.terms.find(match)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from bigslick.analysis.ranges.notation import TERM_END
 from bigslick.cards import Deck, Rank, RankOrder, Suit
 from bigslick.errors import NotationError
 
@@ -29,7 +30,7 @@ _PATTERN: Final = re.compile(
   | (?P<slots> {_SLOT}+ ) (?: \s*-\s* (?P<to> {_RANK}+ ) | (?P<plus> \+ ) )?
     (?: [ \t]* \$? (?P<suits> ds | ss | triple | rb | r )(?!\w) )?
   | (?P<top> (?: top\s* )? \d+(?:\.\d*)? \s* % )
-    ) (?= [\s,;:@()!] | $ )
+    ) {TERM_END}
     """,
     re.VERBOSE | re.IGNORECASE,
 )
