@@ -1,0 +1,109 @@
+// Single hands: well-known ones, and the size of every category of five cards.
+#include <algorithm>
+#include <vector>
+
+#include "card_text.hpp"
+#include "check.hpp"
+#include "classes.hpp"
+#include "evaluate.hpp"
+
+using namespace bigslick;
+
+namespace {
+
+Strength of(Family family, std::string_view text) {
+    return strength(family, cards_from_text(text));
+}
+
+// Calls `visit` with every set of `size` cards of the deck of the family.
+template <typename Visit>
+void for_each_hand(int size, Visit visit, CardMask chosen = {}, unsigned first = 0) {
+    if (size == 0) {
+        visit(chosen);
+        return;
+    }
+    for (unsigned id = first; id + static_cast<unsigned>(size) <= kDeckSize; ++id) {
+        for_each_hand(size - 1, visit, chosen | card_from_id(id), id + 1);
+    }
+}
+
+std::vector<long> class_sizes(Family family, int cards) {
+    std::vector<long> sizes(static_cast<std::size_t>(class_count(family)));
+    for_each_hand(cards, [&](CardMask hand) {
+        const Strength value = strength(family, hand);
+        if (value >= 0) ++sizes[static_cast<std::size_t>(value)];
+    });
+    return sizes;
+}
+
+long sum(const std::vector<long>& sizes, int first, int last) {
+    long total = 0;
+    for (int i = first; i < last; ++i) total += sizes[static_cast<std::size_t>(i)];
+    return total;
+}
+
+void test_known_hands() {
+    CHECK_EQUAL(of(Family::high, "AsKsQsJsTs"), 7461);
+    CHECK_EQUAL(of(Family::high, "7s5h4d3c2s"), 0);
+    CHECK_EQUAL(of(Family::high, "AsKsQs"), kDoesNotQualify);
+    CHECK_EQUAL(of(Family::short_deck, "As9s8s7s6s"), 1398);
+    CHECK_EQUAL(of(Family::short_deck, "AsKsQsJsTs2c"), kDoesNotQualify);
+    CHECK_EQUAL(of(Family::ace_to_five, "AsAh2c3d4h5sKs"), 6174);
+    CHECK_EQUAL(of(Family::eight_or_better, "9s7h4d3c2s"), kDoesNotQualify);
+    CHECK_EQUAL(of(Family::eight_or_better, "As2h3d4c5sKs"), 55);
+    CHECK_EQUAL(of(Family::deuce_to_seven, "7s5h4d3c2s"), 7461);
+    CHECK_EQUAL(of(Family::badugi, "As2h3d4c"), 1091);
+    CHECK_EQUAL(of(Family::badugi, "KsKhKdKc"), 0);
+    CHECK_EQUAL(of(Family::high_badugi, "2s3h4d5c"), 1091);
+}
+
+void test_the_whole_deck_makes_the_best_hand() {
+    for (const Family family : {Family::high, Family::ace_to_five, Family::eight_or_better,
+                                Family::deuce_to_seven, Family::badugi, Family::high_badugi}) {
+        CHECK_EQUAL(strength(family, kFullDeck), class_count(family) - 1);
+    }
+    CHECK_EQUAL(strength(Family::short_deck, deck_of(Family::short_deck)), 1403);
+}
+
+void test_five_card_categories() {
+    const auto sizes = class_sizes(Family::high, 5);
+    CHECK_EQUAL(std::ranges::count(sizes, 0), 0);
+    const auto& base = kHighLayout.base;
+    CHECK_EQUAL(sum(sizes, base[high_card], base[one_pair]), 1302540);
+    CHECK_EQUAL(sum(sizes, base[one_pair], base[two_pair]), 1098240);
+    CHECK_EQUAL(sum(sizes, base[two_pair], base[trips]), 123552);
+    CHECK_EQUAL(sum(sizes, base[trips], base[straight]), 54912);
+    CHECK_EQUAL(sum(sizes, base[straight], base[flush]), 10200);
+    CHECK_EQUAL(sum(sizes, base[flush], base[full_house]), 5108);
+    CHECK_EQUAL(sum(sizes, base[full_house], base[quads]), 3744);
+    CHECK_EQUAL(sum(sizes, base[quads], base[straight_flush]), 624);
+    CHECK_EQUAL(sum(sizes, base[straight_flush], kHighLayout.classes), 40);
+}
+
+void test_badugi_sizes() {
+    const auto sizes = class_sizes(Family::badugi, 4);
+    CHECK_EQUAL(std::ranges::count(sizes, 0), 0);
+    CHECK_EQUAL(sum(sizes, 0, 13), 2873);
+    CHECK_EQUAL(sum(sizes, 13, 91), 96252);
+    CHECK_EQUAL(sum(sizes, 91, 377), 154440);
+    CHECK_EQUAL(sum(sizes, 377, 1092), 17160);
+}
+
+void test_text_is_read_strictly() {
+    CHECK_EQUAL(cards_from_text("2c").bits, 1u);
+    CHECK_EQUAL(cards_from_text("As").bits, std::uint64_t{1} << 60);
+    for (const std::string_view text : {"", "A", "as", "AS", "As Kd", "AsAs", "??", "1c", "\xff\xff"}) {
+        CHECK_EQUAL(cards_from_text(text).bits, 0u);
+    }
+}
+
+}  // namespace
+
+int main() {
+    test_known_hands();
+    test_the_whole_deck_makes_the_best_hand();
+    test_five_card_categories();
+    test_badugi_sizes();
+    test_text_is_read_strictly();
+    return testing::failures;
+}
