@@ -78,6 +78,12 @@ class Control:
 
     def __init__(self) -> None: ...
 
+    def begin(self, total: int) -> None:
+        """Say how many units of work there are."""
+
+    def advance(self, units: int) -> None:
+        """Say that some units are done."""
+
     def cancel(self) -> None:
         """Ask the work to stop; its result means nothing then."""
 

@@ -8,7 +8,6 @@ import typer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from fractions import Fraction
 
     from rich.text import Text
 
@@ -36,7 +35,7 @@ def demo_command(
     from random import Random
     from secrets import randbelow
 
-    from bigslick.analysis import runout_equities
+    from bigslick.analysis import equity
     from bigslick.cards import Deck, shuffled
     from bigslick.hands import StandardHighHand
 
@@ -45,7 +44,7 @@ def demo_command(
     hands = [deck[2 * i : 2 * i + 2] for i in range(players)]
     board = deck[2 * players : 2 * players + 5]
     chances = {
-        street: runout_equities(hands, board[:count])
+        street: equity(hands, board[:count]).equities
         for street, count in _STREETS.items()
     }
     made = [StandardHighHand.from_game(hand, board) for hand in hands]
@@ -56,7 +55,7 @@ def _print_hand(
     seed: int,
     hands: Sequence[Sequence[Card]],
     board: Sequence[Card],
-    chances: dict[str, list[Fraction]],
+    chances: dict[str, tuple[float, ...]],
     made: Sequence[StandardHighHand],
 ) -> None:
     from rich import box
@@ -75,7 +74,7 @@ def _print_hand(
         table.add_column(street, justify="right")
     table.add_column("best hand", no_wrap=True)
     for seat, (hand, best) in enumerate(zip(hands, made, strict=True)):
-        row = [f"{float(shares[seat]):.1%}" for shares in chances.values()]
+        row = [f"{shares[seat]:.1%}" for shares in chances.values()]
         won = chances["river"][seat] > 0
         table.add_row(
             f"{'*' if won else ' '} {seat + 1}",

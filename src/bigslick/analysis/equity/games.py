@@ -1,0 +1,261 @@
+"""What equities need to know of a game: its hands, its cards, its deck."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from bigslick._native import _core
+from bigslick.cards import Card, Deck, card_mask
+from bigslick.errors import GameConfigError
+from bigslick.hands import (
+    BadugiHand,
+    BoardCombinationHand,
+    CombinationHand,
+    EightOrBetterLowHand,
+    GreekHoldemHand,
+    Hand,
+    HoleBoardCombinationHand,
+    HoleCombinationHand,
+    HoleHighHand,
+    KuhnPokerHand,
+    LeducHoldemHand,
+    Numeral211HoldemHand,
+    OmahaEightOrBetterLowHand,
+    OmahaHoldemHand,
+    RegularLowHand,
+    RhodeIslandHoldemHand,
+    ShortDeckHoldemHand,
+    StandardBadugiHand,
+    StandardHighHand,
+    StandardLowHand,
+)
+from bigslick.hands.kernels import BADUGI, NO_FAMILY, find_family
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = ("EQUITY_GAMES", "EquityGame", "Line", "find_game")
+
+Line: TypeAlias = tuple[int, int]
+"""A native hand family and which cards it takes (``_core.USE_...``)."""
+
+_FIVE: Final = 5
+_SEVEN: Final = 7
+_OMAHA: Final = (2, 3)
+_OMAHA_HOLES: Final = range(2, 7)
+_OMAHA_FAMILIES: Final = frozenset((_core.HIGH, _core.EIGHT_OR_BETTER))
+
+_KEPT: Final = "the cards given are kept, the missing ones are drawn"
+_TWO_KEPT: Final = "a hand is the two cards that are kept"
+
+
+@dataclass(frozen=True, slots=True)
+class EquityGame:
+    """The end of a game: how many cards each player has, and what they make.
+
+    With two hand types each half of the pot goes to the best hand of one; where
+    nobody has a hand of the second type, the first takes all. Hand types that the
+    native kernels do not know are asked one hand at a time, which is slow.
+
+    >>> EquityGame("Super hold'em", (StandardHighHand,), hole_count=3, board_count=4)
+    EquityGame(name="Super hold'em", hand_types=(StandardHighHand,), ...)
+    """
+
+    name: str
+    hand_types: tuple[type[Hand], ...]
+    hole_count: int = 2
+    board_count: int = 5
+    deck: tuple[Card, ...] = Deck.STANDARD
+    note: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse what no game is.
+
+        Raises:
+            GameConfigError: not one or two hand types, or impossible counts.
+
+        """
+        if len(self.hand_types) not in (1, 2):
+            raise GameConfigError(
+                f"a pot has one or two halves, not {len(self.hand_types)}"
+            )
+        if self.hole_count < 1 or self.board_count < 0:
+            raise GameConfigError(
+                f"{self.hole_count} hole cards and a board of {self.board_count} "
+                "make no game"
+            )
+
+    def __repr__(self) -> str:
+        """Return the constructor call, decks in short."""
+        types = "".join(f"{kind.__name__}, " for kind in self.hand_types).rstrip()
+        if len(self.hand_types) > 1:
+            types = types.rstrip(",")
+        return (
+            f"EquityGame(name={self.name!r}, hand_types=({types}), "
+            f"hole_count={self.hole_count}, board_count={self.board_count}, "
+            f"deck=<{len(self.deck)} cards>)"
+        )
+
+    @property
+    def deck_mask(self) -> int:
+        """The cards of the deck as a mask."""
+        return card_mask(self.deck)
+
+    @property
+    def lines(self) -> tuple[Line, ...] | None:
+        """How the native kernels make the hands, or None if they cannot."""
+        lines = tuple(self._line(hand_type) for hand_type in self.hand_types)
+        known = tuple(line for line in lines if line is not None)
+        return known if len(known) == len(lines) else None
+
+    @property
+    def holdem_family(self) -> int | None:
+        """The native family if two hole cards and a board of five play together."""
+        families = {
+            _core.HIGH: card_mask(Deck.STANDARD),
+            _core.SHORT_DECK: card_mask(Deck.SHORT_DECK_HOLDEM),
+        }
+        if self.lines is None or len(self.lines) > 1:
+            return None
+        family, use = self.lines[0]
+        plays = (self.hole_count, self.board_count, use) == (2, 5, _core.USE_TOGETHER)
+        return family if plays and families.get(family) == self.deck_mask else None
+
+    def _line(self, hand_type: type[Hand]) -> Line | None:
+        family = find_family(hand_type.lookup, low=hand_type.low)
+        stock = getattr(hand_type.from_game, "__func__", None) in _STOCK
+        if family == NO_FAMILY or not stock:
+            return None
+        together = _core.USE_TOGETHER if self.board_count else _core.USE_HOLE
+        total = self.hole_count + self.board_count
+        if family in BADUGI:
+            fits = issubclass(hand_type, BadugiHand) and total <= _SEVEN
+            return (family, together) if fits else None
+        if not issubclass(hand_type, CombinationHand) or hand_type.card_count != _FIVE:
+            return None
+        if issubclass(hand_type, HoleCombinationHand):
+            fits = _FIVE <= self.hole_count <= _SEVEN
+            return (family, _core.USE_HOLE) if fits else None
+        if issubclass(hand_type, BoardCombinationHand):
+            own = (
+                hand_type.hole_card_count
+                if issubclass(hand_type, HoleBoardCombinationHand)
+                else self.hole_count
+            )
+            fits = (
+                (own, hand_type.board_card_count) == _OMAHA
+                and family in _OMAHA_FAMILIES
+                and self.hole_count in _OMAHA_HOLES
+                and _OMAHA[1] <= self.board_count <= _FIVE
+            )
+            return (family, _core.USE_OMAHA) if fits else None
+        return (family, together) if _FIVE <= total <= _SEVEN else None
+
+
+_STOCK: Final = frozenset(
+    getattr(hand_type.from_game, "__func__", None)
+    for hand_type in (CombinationHand, BadugiHand)
+)
+
+_HIGH: Final = (StandardHighHand,)
+_OMAHA_HILO: Final = (OmahaHoldemHand, OmahaEightOrBetterLowHand)
+
+
+def _omaha(name: str, hole_count: int, *, hilo: bool = False) -> EquityGame:
+    return EquityGame(name, _OMAHA_HILO if hilo else (OmahaHoldemHand,), hole_count)
+
+
+def _stud(name: str, *hand_types: type[Hand]) -> EquityGame:
+    return EquityGame(name, hand_types, _SEVEN, 0)
+
+
+def _draw(name: str, *hand_types: type[Hand], hole_count: int = 5) -> EquityGame:
+    return EquityGame(name, hand_types, hole_count, 0, note=_KEPT)
+
+
+_HOLDEM: Final = EquityGame("hold'em", _HIGH)
+
+EQUITY_GAMES: Final[Mapping[str, EquityGame]] = MappingProxyType(
+    {
+        "nlhe": _HOLDEM,
+        "plhe": _HOLDEM,
+        "flhe": _HOLDEM,
+        "plo": _omaha("Omaha", 4),
+        "plo5": _omaha("five-card Omaha", 5),
+        "plo6": _omaha("six-card Omaha", 6),
+        "plo8": _omaha("Omaha hi-lo", 4, hilo=True),
+        "big-o": _omaha("Big O", 5, hilo=True),
+        "flo": _omaha("Omaha", 4),
+        "flo8": _omaha("Omaha hi-lo", 4, hilo=True),
+        "courchevel": _omaha("Courchevel", 5),
+        "courchevel8": _omaha("Courchevel hi-lo", 5, hilo=True),
+        "irish": EquityGame("Irish", _HIGH, note=_TWO_KEPT),
+        "pineapple": EquityGame("pineapple", _HIGH, note=_TWO_KEPT),
+        "crazy-pineapple": EquityGame("crazy pineapple", _HIGH, note=_TWO_KEPT),
+        "short-deck": EquityGame(
+            "short-deck hold'em", (ShortDeckHoldemHand,), deck=Deck.SHORT_DECK_HOLDEM
+        ),
+        "greek": EquityGame("Greek hold'em", (GreekHoldemHand,)),
+        "royal": EquityGame("royal hold'em", _HIGH, deck=Deck.ROYAL_HOLDEM),
+        "5cd": _draw("five-card draw", *_HIGH),
+        "27sd": _draw("deuce-to-seven single draw", StandardLowHand),
+        "27td": _draw("deuce-to-seven triple draw", StandardLowHand),
+        "a5td": _draw("ace-to-five triple draw", RegularLowHand),
+        "badugi": _draw("badugi", BadugiHand, hole_count=4),
+        "badeucey": _draw("badeucey", StandardLowHand, StandardBadugiHand),
+        "badacey": _draw("badacey", RegularLowHand, BadugiHand),
+        "drawmaha": EquityGame(
+            "drawmaha", (OmahaHoldemHand, HoleHighHand), 5, note=_KEPT
+        ),
+        "5cs": EquityGame("five-card stud", _HIGH, 5, 0),
+        "stud": _stud("seven-card stud", *_HIGH),
+        "stud8": _stud("stud hi-lo", StandardHighHand, EightOrBetterLowHand),
+        "stud-hl": _stud("stud hi-lo, regular", StandardHighHand, RegularLowHand),
+        "razz": _stud("razz", RegularLowHand),
+        "27razz": _stud("deuce-to-seven razz", StandardLowHand),
+        "kuhn": EquityGame("Kuhn poker", (KuhnPokerHand,), 1, 0, Deck.KUHN_POKER),
+        "leduc": EquityGame(
+            "Leduc hold'em", (LeducHoldemHand,), 1, 1, Deck.LEDUC_HOLDEM
+        ),
+        "rhode-island": EquityGame(
+            "Rhode Island hold'em", (RhodeIslandHoldemHand,), 1, 2
+        ),
+        "royal-rhode-island": EquityGame(
+            "Royal Rhode Island hold'em",
+            (RhodeIslandHoldemHand,),
+            1,
+            2,
+            Deck.ROYAL_HOLDEM,
+        ),
+        "211": EquityGame(
+            "2-1-1 hold'em", (Numeral211HoldemHand,), 2, 1, Deck.NUMERAL211_HOLDEM
+        ),
+    }
+)
+"""The games by code."""
+
+_MIXES: Final = ("horse", "8-game")
+
+
+def find_game(game: str | EquityGame) -> EquityGame:
+    """Return the game of a code.
+
+    >>> find_game("plo8").name
+    'Omaha hi-lo'
+
+    Raises:
+        GameConfigError: no game has that code, or it is a mix of several.
+
+    """
+    if isinstance(game, EquityGame):
+        return game
+    if found := EQUITY_GAMES.get(game):
+        return found
+    if game in _MIXES:
+        raise GameConfigError(f"{game!r} is a mix: name the game that is being played")
+    close = get_close_matches(game, EQUITY_GAMES, n=1)
+    hint = f"did you mean {close[0]!r}?" if close else f"try {', '.join(EQUITY_GAMES)}"
+    raise GameConfigError(f"no game {game!r}: {hint}")

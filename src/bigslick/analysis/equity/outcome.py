@@ -1,0 +1,131 @@
+"""What some deals came to, however they were counted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from bigslick._native import _core
+from bigslick.hands import Label
+from bigslick.hands.kernels import BADUGI
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bigslick.analysis.equity.games import EquityGame
+
+__all__ = ("Combos", "Outcome", "category_labels")
+
+_FIVE_CARDS: Final = tuple(map(str, Label))
+_BADUGI: Final = ("One card", "Two cards", "Three cards", "Four cards")
+
+
+def category_labels(game: EquityGame) -> tuple[str, ...]:
+    """Return the names of the categories of the game's first hand type."""
+    if game.lines and game.lines[0][0] in BADUGI:
+        return _BADUGI
+    if game.lines and game.lines[0][0] == _core.EIGHT_OR_BETTER:
+        return ("Low",)
+    return _FIVE_CARDS
+
+
+@dataclass(frozen=True)
+class Combos:
+    """How each holding of a range did against all that the others may hold."""
+
+    masks: NDArray[np.uint64]
+    weights: NDArray[np.float64]
+    wins: NDArray[np.float64]
+    ties: NDArray[np.float64]
+    totals: NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Weights of deals by what each player got.
+
+    ``shares[i, h, l]`` is the weight of the deals in which player i was one of h
+    who won the first half of the pot and one of l who won the second; 0 says that
+    others won it. The last column is for deals in which nobody has a hand for the
+    second half, and for games without one.
+
+    ``categories[i, o, c]`` counts the deals in which player i won (o = 0), split
+    (1) or made (2) a hand of category c, out of ``category_total``.
+    """
+
+    shares: NDArray[Any]
+    boards: int
+    categories: NDArray[Any]
+    category_total: float
+    combos: tuple[Combos, ...] = ()
+
+    @property
+    def total(self) -> float:
+        """The weight of all deals."""
+        return float(self.shares[0].sum())
+
+    def __add__(self, other: Outcome) -> Outcome:
+        """Return both together; the number of boards is that of each."""
+        return Outcome(
+            self.shares + other.shares,
+            self.boards,
+            self.categories + other.categories,
+            self.category_total + other.category_total,
+        )
+
+    def scaled(self, weight: float) -> Outcome:
+        """Return the same deals with another weight."""
+        return Outcome(
+            self.shares * weight,
+            self.boards,
+            self.categories * weight,
+            self.category_total * weight,
+        )
+
+    @classmethod
+    def from_tally(cls, tally: _core.Tally) -> Outcome:
+        """Return what a native call counted."""
+        deals = tally.deals
+        return cls(tally.shares, deals, tally.categories, deals)
+
+    @classmethod
+    def from_wins(
+        cls,
+        wins: NDArray[Any],
+        boards: int,
+        categories: NDArray[Any],
+        category_total: float,
+        combos: tuple[Combos, ...] = (),
+    ) -> Outcome:
+        """Return the outcome of a game without a second half.
+
+        ``wins[i, k]`` is the weight of the deals that player i split k ways.
+        """
+        players = len(wins)
+        shares = np.zeros((players, players + 1, players + 2), wins.dtype)
+        shares[:, :, -1] = wins
+        return cls(shares, boards, categories, category_total, combos)
+
+    def pot_shares(self) -> NDArray[np.float64]:
+        """Return the part of the pot that goes with each place of ``shares``.
+
+        >>> players = 2
+        >>> empty = np.zeros((players, players + 1, players + 2))
+        >>> Outcome(empty, 0, np.zeros((2, 3, 9)), 0).pot_shares().tolist()
+        [[0.0, 0.5, 0.25, 0.0], [0.5, 1.0, 0.75, 1.0], [0.25, 0.75, 0.5, 0.5]]
+        """
+        first, second = self.half_shares()
+        return first + second
+
+    def half_shares(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Return the parts of the pot won with the first and the second hand."""
+        players = len(self.shares)
+        ways = np.zeros(players + 1)
+        ways[1:] = 1 / np.arange(1, players + 1)
+        first = np.repeat(ways[:, None] / 2, players + 2, axis=1)
+        first[:, -1] *= 2
+        second = np.zeros((players + 1, players + 2))
+        second[:, :-1] = ways / 2
+        return first, second

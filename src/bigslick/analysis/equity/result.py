@@ -1,0 +1,326 @@
+"""Equities as they are handed out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from bigslick.analysis.equity.outcome import Outcome, category_labels
+from bigslick.analysis.equity.spot import Seat, Spot, holding_text
+from bigslick.cards import Card, mask_cards
+from bigslick.errors import GameConfigError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+__all__ = (
+    "CategoryCount",
+    "ComboEquity",
+    "EquityResult",
+    "PlayerEquity",
+    "make_result",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CategoryCount:
+    """How often a player won, tied with and made a category of hands."""
+
+    won: float
+    tied: float
+    made: float
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerEquity:
+    """What a player can expect of the pot.
+
+    ``equity`` is the expected part of the pot; ``win`` how often the player takes
+    all of it, ``tie`` how often a part; ``standard_error`` is that of the equity, 0
+    if it is exact. In split games ``high`` and ``low`` are the parts of the equity
+    that come from the first and the second hand type and ``scoop`` is ``win``; in
+    other games all three are None. ``categories`` counts deals by the category of
+    the (first) hand, out of the result's ``category_deals``.
+    """
+
+    hand: str
+    equity: float
+    win: float
+    tie: float
+    standard_error: float
+    categories: Mapping[str, CategoryCount] = field(repr=False)
+    high: float | None = None
+    low: float | None = None
+    scoop: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ComboEquity:
+    """How one holding of a range does."""
+
+    hand: str
+    weight: float
+    equity: float
+    win: float
+    tie: float
+
+
+@dataclass(frozen=True)
+class EquityResult:
+    """The equities of all players, and how they were found.
+
+    ``boards`` counts the deals that were scored (for ranges: the ways to deal the
+    missing cards for each choice of holdings). If ``exact`` is true these are all
+    there are; otherwise they were dealt at random from ``seed``.
+    """
+
+    game: str
+    players: tuple[PlayerEquity, ...]
+    exact: bool
+    boards: int
+    seconds: float
+    board: tuple[Card, ...] = ()
+    dead: tuple[Card, ...] = ()
+    samples: int | None = None
+    seed: int | None = None
+    category_deals: float = 0
+    note: str = ""
+    _spot: Spot | None = field(default=None, repr=False, compare=False)
+    _outcome: Outcome | None = field(default=None, repr=False, compare=False)
+    _again: Callable[[Spot], EquityResult] | None = field(
+        default=None, repr=False, compare=False
+    )
+
+    @property
+    def equities(self) -> tuple[float, ...]:
+        """The equity of each player."""
+        return tuple(player.equity for player in self.players)
+
+    def breakdown(self, player: int = 0) -> tuple[ComboEquity, ...]:
+        """Return how each holding of a player's range does against the others.
+
+        The best comes first. Holdings that the others' hands rule out are left
+        out. The answers are as exact as the result, and take time of their own
+        unless two ranges were played out.
+
+        Raises:
+            GameConfigError: there is no such player, or the player has no range.
+
+        """
+        spot, outcome, again = self._spot, self._outcome, self._again
+        if not 0 <= player < len(self.players):
+            raise GameConfigError(f"no player {player}: 0 to {len(self.players) - 1}")
+        if spot is None or outcome is None or again is None:
+            raise GameConfigError("this result keeps no spot to look into")
+        if outcome.combos:
+            found = _combo_table(outcome, player)
+        else:
+            found = []
+            for seat, weight in _holdings(spot, player):
+                single = again(_with_seat(spot, player, seat)).players[player]
+                found.append(
+                    ComboEquity(
+                        seat.label, weight, single.equity, single.win, single.tie
+                    )
+                )
+        return tuple(sorted(found, key=lambda combo: -combo.equity))
+
+    def pairs(self) -> dict[tuple[str, str], float]:
+        """Return the first player's equity for each pair of two players' holdings.
+
+        Raises:
+            GameConfigError: there are more than two players, or no ranges.
+
+        """
+        spot, again = self._spot, self._again
+        if len(self.players) != 2 or spot is None or again is None:  # noqa: PLR2004
+            raise GameConfigError("pairs are for two players")
+        found = {}
+        for ours, _ in _holdings(spot, 0):
+            for theirs, _ in _holdings(spot, 1):
+                if ours.known & theirs.known:
+                    continue
+                pair = _with_seat(_with_seat(spot, 0, ours), 1, theirs)
+                found[ours.label, theirs.label] = again(pair).players[0].equity
+        return found
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain data, as the command prints it with ``--json``."""
+        players = []
+        for player in self.players:
+            entry: dict[str, Any] = {
+                "hand": player.hand,
+                "equity": player.equity,
+                "win": player.win,
+                "tie": player.tie,
+            }
+            if not self.exact:
+                entry["standard_error"] = player.standard_error
+            if player.scoop is not None:
+                entry |= {
+                    "high": player.high,
+                    "low": player.low,
+                    "scoop": player.scoop,
+                }
+            players.append(entry)
+        data: dict[str, Any] = {
+            "exact": self.exact,
+            "boards": self.boards,
+            "players": players,
+            "seconds": self.seconds,
+            "game": self.game,
+        }
+        if not self.exact:
+            data |= {"samples": self.samples, "seed": self.seed}
+        return data
+
+    def plot(self, path: str | Path | None = None) -> str:
+        """Return a bar for each player as SVG, and write it to a file if asked."""
+        from bigslick.analysis.equity.picture import draw_bars
+
+        svg = draw_bars(self)
+        if path is not None:
+            Path(path).write_text(svg, encoding="utf-8")
+        return svg
+
+    def _repr_html_(self) -> str:
+        """Show a table in a notebook."""
+        from bigslick.analysis.equity.picture import html_table
+
+        return html_table(self)
+
+    @property
+    def method(self) -> str:
+        """How the equities were found, in words."""
+        if self.exact:
+            return f"exact, {self.boards:,} deals"
+        return f"{self.boards:,} random deals, seed {self.seed}"
+
+    def __str__(self) -> str:
+        """Return a line for each player and one about the method."""
+        width = max(len(player.hand) for player in self.players)
+        lines = [
+            f"{player.hand:<{width}}  {player.equity:8.3%}"
+            f"  win {player.win:8.3%}  tie {player.tie:8.3%}"
+            + ("" if self.exact else f"  +- {player.standard_error:.3%}")
+            + (
+                ""
+                if player.high is None
+                else f"  high {player.high:.3%}  low {player.low:.3%}"
+            )
+            for player in self.players
+        ]
+        return "\n".join([*lines, f"{self.game}: {self.method}"])
+
+
+def make_result(  # noqa: PLR0913 - all of it is kept
+    spot: Spot,
+    outcome: Outcome,
+    *,
+    seconds: float,
+    samples: int | None = None,
+    seed: int | None = None,
+    again: Callable[[Spot], EquityResult] | None = None,
+) -> EquityResult:
+    """Return the result that the counted deals give."""
+    return EquityResult(
+        spot.game.name,
+        tuple(_player(spot, outcome, i, samples) for i in range(len(spot.seats))),
+        samples is None,
+        outcome.boards,
+        seconds,
+        mask_cards(spot.board),
+        mask_cards(spot.dead),
+        samples,
+        seed,
+        outcome.category_total,
+        spot.game.note,
+        spot,
+        outcome,
+        again,
+    )
+
+
+def _player(
+    spot: Spot, outcome: Outcome, index: int, samples: int | None
+) -> PlayerEquity:
+    weights = outcome.shares[index] / outcome.total
+    values = outcome.pot_shares()
+    first, second = outcome.half_shares()
+    equity = float((weights * values).sum())
+    variance = max(0.0, float((weights * values**2).sum()) - equity**2)
+    split = len(spot.game.hand_types) > 1
+    win = float(weights[values == 1].sum())
+    return PlayerEquity(
+        spot.seats[index].label,
+        equity,
+        win,
+        float(weights[(values > 0) & (values < 1)].sum()),
+        0.0 if samples is None else float(np.sqrt(variance / samples)),
+        _categories(spot, outcome, index),
+        float((weights * first).sum()) if split else None,
+        float((weights * second).sum()) if split else None,
+        win if split else None,
+    )
+
+
+def _categories(spot: Spot, outcome: Outcome, index: int) -> dict[str, CategoryCount]:
+    labels = category_labels(spot.game)
+    counts = outcome.categories[index].T.tolist()
+    return {
+        label: CategoryCount(*count)
+        for label, count in zip(labels, counts, strict=False)
+        if any(count)
+    }
+
+
+def _combo_table(outcome: Outcome, player: int) -> list[ComboEquity]:
+    combos = outcome.combos[player]
+    rows = zip(
+        combos.masks.tolist(),
+        combos.weights.tolist(),
+        combos.wins.tolist(),
+        combos.ties.tolist(),
+        combos.totals.tolist(),
+        strict=True,
+    )
+    return [
+        ComboEquity(
+            holding_text(mask),
+            weight,
+            (win + tie / 2) / total,
+            win / total,
+            tie / total,
+        )
+        for mask, weight, win, tie, total in rows
+        if total
+    ]
+
+
+def _holdings(spot: Spot, player: int) -> list[tuple[Seat, float]]:
+    seat = spot.seats[player]
+    if seat.masks is None or seat.weights is None:
+        if seat.card_count < spot.game.hole_count:
+            raise GameConfigError(f"player {player} has no range but unknown cards")
+        return [(seat, 1.0)]
+    return [
+        (Seat(holding_text(mask), mask), weight)
+        for mask, weight in zip(seat.masks.tolist(), seat.weights.tolist(), strict=True)
+    ]
+
+
+def _with_seat(spot: Spot, player: int, seat: Seat) -> Spot:
+    """Return the spot in which the player holds this, cut from the other ranges."""
+    seats = list(spot.seats)
+    seats[player] = seat
+    gone = np.uint64(seat.known)
+    for i, other in enumerate(seats):
+        if i != player and other.masks is not None and other.weights is not None:
+            possible = (other.masks & gone) == 0
+            seats[i] = Seat(
+                other.label, 0, other.masks[possible], other.weights[possible]
+            )
+    return Spot(spot.game, tuple(seats), spot.board, spot.dead)

@@ -1,0 +1,67 @@
+"""Long native work that can be watched and stopped."""
+
+from __future__ import annotations
+
+from threading import Thread
+from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeVar
+
+from bigslick._native import _core
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ("Progress", "run")
+
+T = TypeVar("T")
+
+Progress: TypeAlias = "Callable[[int, int], object]"
+"""Called with the work done and the work in all, in the work's own units."""
+
+_PAUSE: Final = 0.05
+_QUICK: Final = 0.02
+
+
+def run(
+    work: Callable[[_core.Control], T],
+    progress: Progress | None = None,
+    expected_seconds: float = 1.0,
+) -> T:
+    """Return what the work returns; Ctrl-C and a failing callback stop it.
+
+    The work runs in a thread of its own and leaves the interpreter free. Work
+    that takes no time to speak of is done on the spot.
+    """
+    if progress is None and expected_seconds < _QUICK:
+        return work(_core.Control())
+    task = _Task(work)
+    task.start()
+    try:
+        while task.is_alive():
+            task.join(_PAUSE)
+            if progress is not None and task.control.total:
+                progress(task.control.done, task.control.total)
+    except BaseException:
+        task.control.cancel()
+        task.join()
+        raise
+    return task.result()
+
+
+class _Task(Thread, Generic[T]):
+    def __init__(self, work: Callable[[_core.Control], T]) -> None:
+        super().__init__(daemon=True)
+        self.control = _core.Control()
+        self._work = work
+        self._results: list[T] = []
+        self._error: BaseException | None = None
+
+    def run(self) -> None:
+        try:
+            self._results.append(self._work(self.control))
+        except BaseException as error:  # noqa: BLE001 - raised again by result()
+            self._error = error
+
+    def result(self) -> T:
+        if self._error is not None:
+            raise self._error
+        return self._results[0]

@@ -1,0 +1,164 @@
+"""Equities of hand types that only their Python class knows, one by one."""
+
+from __future__ import annotations
+
+from itertools import accumulate, combinations
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from bigslick.analysis.equity.outcome import Outcome, category_labels
+from bigslick.cards import Card, mask_cards
+from bigslick.errors import CardsError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from bigslick._native import _core
+    from bigslick.analysis.equity.spot import Spot
+    from bigslick.hands import Hand
+
+__all__ = ("enumerate_slowly", "sample_slowly")
+
+_Cards = tuple[Card, ...]
+
+_ATTEMPTS: Final = 100_000
+_STEP: Final = 64
+
+
+def sample_slowly(
+    spot: Spot, samples: int, seed: int, control: _core.Control
+) -> Outcome:
+    """Return what so many deals came to.
+
+    Raises:
+        CardsError: the ranges cannot be held together, as far as was tried.
+
+    """
+    rng = Random(seed)  # noqa: S311 - to be repeated
+    count = _Count(spot)
+    live = mask_cards(spot.live)
+    control.begin(samples)
+    for done in range(samples):
+        if done % _STEP == 0:
+            if control.cancelled:
+                break
+            control.advance(_STEP if done else 0)
+        held = _draw_holdings(spot, rng)
+        gone = {card for hand in held for card in hand}
+        rest = [card for card in live if card not in gone]
+        drawn = rng.sample(rest, sum(spot.missing))
+        count.add(_filled(spot, held, drawn))
+    return count.outcome()
+
+
+def enumerate_slowly(spot: Spot, control: _core.Control) -> Outcome:
+    """Return what every deal of a spot without ranges came to."""
+    count = _Count(spot)
+    held = [mask_cards(seat.known) for seat in spot.seats]
+    control.begin(spot.deal_count)
+    for done, drawn in enumerate(_deals(mask_cards(spot.live), spot.missing)):
+        if done % _STEP == 0:
+            if control.cancelled:
+                break
+            control.advance(_STEP if done else 0)
+        count.add(_filled(spot, held, drawn))
+    return count.outcome()
+
+
+class _Count:
+    """Adds up deals."""
+
+    def __init__(self, spot: Spot) -> None:
+        players = len(spot.seats)
+        self._types = spot.game.hand_types
+        self._labels = category_labels(spot.game)
+        self._shares = np.zeros((players, players + 1, players + 2), np.int64)
+        self._categories = np.zeros((players, 3, len(self._labels)), np.int64)
+        self._deals = 0
+
+    def add(self, deal: tuple[Sequence[_Cards], _Cards]) -> None:
+        holes, board = deal
+        made = [
+            [kind.from_game_or_none(hole, board) for hole in holes]
+            for kind in self._types
+        ]
+        firsts = _winners(made[0])
+        seconds = _winners(made[1]) if len(made) > 1 else set()
+        for i, hand in enumerate(made[0]):
+            first = len(firsts) if i in firsts else 0
+            second = (len(seconds) if i in seconds else 0) if seconds else -1
+            self._shares[i, first, second] += 1
+            if hand is not None:
+                label = self._labels.index(str(hand.entry.label))
+                self._categories[i, 2, label] += 1
+                if first:
+                    self._categories[i, int(first > 1), label] += 1
+        self._deals += 1
+
+    def outcome(self) -> Outcome:
+        return Outcome(self._shares, self._deals, self._categories, self._deals)
+
+
+def _winners(hands: Sequence[Hand | None]) -> set[int]:
+    """Return who has the best hand; nobody if no hand was made."""
+    made = [hand for hand in hands if hand is not None]
+    if not made:
+        return set()
+    best = max(hand.strength for hand in made)
+    return {
+        i for i, hand in enumerate(hands) if hand is not None and hand.strength == best
+    }
+
+
+def _draw_holdings(spot: Spot, rng: Random) -> list[_Cards]:
+    """Return what each seat holds before cards are dealt.
+
+    All begin again when two hold the same card: only this keeps the proportions
+    that the weights ask for.
+    """
+    for _ in range(_ATTEMPTS):
+        masks = []
+        used = 0
+        for seat in spot.seats:
+            mask = seat.known
+            if seat.masks is not None and seat.weights is not None:
+                limits = list(accumulate(seat.weights.tolist()))
+                mask |= rng.choices(seat.masks.tolist(), cum_weights=limits)[0]
+            if used & mask:
+                break
+            used |= mask
+            masks.append(mask)
+        else:
+            return [mask_cards(mask) for mask in masks]
+    labels = [seat.label for seat in spot.seats]
+    raise CardsError(
+        f"the ranges cannot be held together ({', '.join(labels)})", labels
+    )
+
+
+def _filled(
+    spot: Spot, held: Sequence[_Cards], drawn: Sequence[Card]
+) -> tuple[list[_Cards], _Cards]:
+    """Return the hole cards of each seat and the board after the deal."""
+    rest = iter(drawn)
+    piles = [
+        (*cards, *(next(rest) for _ in range(count)))
+        for cards, count in zip(
+            [*held, mask_cards(spot.board)], spot.missing, strict=True
+        )
+    ]
+    return piles[:-1], piles[-1]
+
+
+def _deals(live: _Cards, counts: Sequence[int]) -> Iterator[_Cards]:
+    """Yield the cards of each way to deal so many to each receiver."""
+    if not counts:
+        yield ()
+        return
+    for cards in combinations(live, counts[0]):
+        gone = set(cards)
+        rest = tuple(card for card in live if card not in gone)
+        for others in _deals(rest, counts[1:]):
+            yield (*cards, *others)

@@ -1,0 +1,296 @@
+"""Reading a spot: hands, ranges and unknown cards, the board, the dead cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from math import comb
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import numpy as np
+
+from bigslick.analysis.ranges import OmahaRange, Range
+from bigslick.analysis.ranges.weighted import WeightedHands
+from bigslick.cards import Card, CardsLike, RankOrder, format_cards, mask_cards
+from bigslick.errors import CardsError, GameConfigError, NotationError
+from bigslick.hands import ShortDeckHoldemHand
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from bigslick.analysis.equity.games import EquityGame
+
+__all__ = ("HandLike", "Seat", "Spot", "holding_text", "read_spot")
+
+HandLike: TypeAlias = "str | WeightedHands | Iterable[Any] | Mapping[Any, float]"
+"""A hand, a range or unknown cards, as people give them."""
+
+_FEWEST_PLAYERS: Final = 2
+_MOST_PLAYERS: Final = 10
+_HOLDEM_CARDS: Final = 2
+_OMAHA_CARDS: Final = (4, 5, 6)
+
+
+@dataclass(frozen=True)
+class Seat:
+    """What is known of a player's cards.
+
+    ``known`` is held for sure. Of ``masks`` one holding applies, with the
+    probability that its weight says; without masks there is no range. Whatever
+    is missing then is dealt.
+    """
+
+    label: str
+    known: int = 0
+    masks: NDArray[np.uint64] | None = None
+    weights: NDArray[np.float64] | None = None
+
+    @property
+    def size(self) -> int:
+        """How many holdings the range has, 1 without a range."""
+        return 1 if self.masks is None else len(self.masks)
+
+    @property
+    def card_count(self) -> int:
+        """How many cards the seat holds before any is dealt."""
+        drawn = 0 if self.masks is None else int(self.masks[0]).bit_count()
+        return self.known.bit_count() + drawn
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Players and board in the middle of a game."""
+
+    game: EquityGame
+    seats: tuple[Seat, ...]
+    board: int
+    dead: int
+
+    @property
+    def known(self) -> int:
+        """All cards that lie in one place for sure."""
+        cards = self.board | self.dead
+        for seat in self.seats:
+            cards |= seat.known
+        return cards
+
+    @property
+    def live(self) -> int:
+        """The cards that may still come, or belong to a range."""
+        return self.game.deck_mask & ~self.known
+
+    @property
+    def has_ranges(self) -> bool:
+        """Whether somebody has a range."""
+        return any(seat.masks is not None for seat in self.seats)
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """How many cards are dealt to each seat, and at the end to the board."""
+        to_seats = (self.game.hole_count - seat.card_count for seat in self.seats)
+        return (*to_seats, self.game.board_count - self.board.bit_count())
+
+    @property
+    def deal_count(self) -> int:
+        """In how many ways the missing cards can be dealt, for given holdings."""
+        left = self.live.bit_count() - sum(
+            seat.card_count - seat.known.bit_count() for seat in self.seats
+        )
+        ways = 1
+        for count in self.missing:
+            ways *= comb(left, count)
+            left -= count
+        return ways
+
+
+def read_spot(
+    hands: Sequence[HandLike],
+    board: CardsLike,
+    dead: CardsLike,
+    game: EquityGame,
+) -> Spot:
+    """Return the spot, with every range cut to what can still be held.
+
+    Raises:
+        NotationError: a text is neither cards nor a range.
+        CardsError: a card is there twice or not in the deck, a hand or the board
+            has too many cards, or a range has no hand left.
+        GameConfigError: the deck has too few cards for so many players.
+
+    """
+    if isinstance(hands, str):
+        raise GameConfigError(f"hands are a list with one entry each, not {hands!r}")
+    if not _FEWEST_PLAYERS <= len(hands) <= _MOST_PLAYERS:
+        raise GameConfigError(f"two to ten hands, not {len(hands)}")
+    _check_room(len(hands), game)
+    used = _Places(game)
+    board_mask = used.take(board, "on the board")
+    if board_mask.bit_count() > game.board_count:
+        raise CardsError(
+            f"the board of {game.name} has {game.board_count} cards, "
+            f"not {board_mask.bit_count()}",
+            board,
+        )
+    dead_mask = used.take(dead, "among the dead cards")
+    read = [_read_hand(hand, game) for hand in hands]
+    seats = []
+    for number, (label, hand) in enumerate(read, 1):
+        if isinstance(hand, WeightedHands):
+            seats.append(Seat(label, masks=hand.masks, weights=hand.weights))
+        else:
+            known = [card for card in hand if card]
+            seats.append(Seat(label, used.take(known, f"in hand {number}")))
+    spot = Spot(game, tuple(seats), board_mask, dead_mask)
+    live = spot.live
+    spot = Spot(
+        game,
+        tuple(_cut(seat, live, i) for i, seat in enumerate(seats, 1)),
+        board_mask,
+        dead_mask,
+    )
+    needed = sum(spot.missing) + sum(
+        seat.card_count - seat.known.bit_count() for seat in spot.seats
+    )
+    if needed > live.bit_count():
+        raise GameConfigError(
+            f"{needed} more cards are needed, but the deck has {live.bit_count()} left"
+        )
+    return spot
+
+
+class _Places:
+    """Where each card lies, to say so when one turns up again."""
+
+    def __init__(self, game: EquityGame) -> None:
+        self._deck = game.deck_mask
+        self._name = game.name
+        self._where: dict[Card, str] = {}
+
+    def take(self, cards: CardsLike, where: str) -> int:
+        """Return the mask of the cards and remember their place."""
+        mask = 0
+        for card in Card.clean(cards):
+            if not card:
+                raise CardsError(f"an unknown card ({card!r}) {where}", card)
+            if not card.mask & self._deck:
+                raise CardsError(f"{card!r} is not in the deck of {self._name}", card)
+            if card in self._where:
+                first = self._where[card]
+                places = where if first == where else f"{first} and {where}"
+                raise CardsError(f"the card {card!r} is there twice: {places}", card)
+            self._where[card] = where
+            mask |= card.mask
+        return mask
+
+
+def _check_room(players: int, game: EquityGame) -> None:
+    needed = players * game.hole_count + game.board_count
+    if needed > len(game.deck):
+        raise GameConfigError(
+            f"{players} players of {game.name} need {needed} cards, "
+            f"the deck has {len(game.deck)}"
+        )
+
+
+def _read_hand(
+    hand: HandLike, game: EquityGame
+) -> tuple[str, WeightedHands | tuple[Card, ...]]:
+    """Return the label, and a range or cards of which some may be unknown."""
+    if isinstance(hand, WeightedHands):
+        if hand.card_count != game.hole_count:
+            raise CardsError(
+                f"{game.name} is played with {game.hole_count} cards, "
+                f"the range has {hand.card_count}",
+                hand,
+            )
+        return str(hand), hand
+    if isinstance(hand, str):
+        return _read_text(hand, game)
+    if not isinstance(hand, Mapping):
+        items = tuple(hand)
+        if all(isinstance(card, Card) for card in items):
+            cards = _checked(items, format_cards(items), game)
+            return format_cards(cards) or "random", cards
+        hand = items
+    found = _read_range(hand, game)
+    return str(found), found
+
+
+def _read_text(text: str, game: EquityGame) -> tuple[str, Any]:
+    if text.strip().casefold() in ("random", "*", "", "any"):
+        return "random", ()
+    try:
+        cards = Card.clean(text)
+    except NotationError:
+        if _range_type(game) is None:
+            raise
+        return text.strip(), _read_range(text, game)
+    shown = format_cards(cards) if any(cards) else "random"
+    return shown, _checked(cards, text, game)
+
+
+def _checked(cards: tuple[Card, ...], shown: str, game: EquityGame) -> tuple[Card, ...]:
+    """Return the cards if a hand may have so many."""
+    count = game.hole_count
+    if len(cards) > count:
+        raise CardsError(
+            f"a hand of {game.name} has {count} cards, {shown!r} has {len(cards)}",
+            shown,
+        )
+    if game.board_count and 0 < len(cards) < count:
+        filled = format_cards(cards) + "??" * (count - len(cards))
+        raise CardsError(
+            f"a hand of {game.name} has {count} cards, {shown!r} has {len(cards)}: "
+            f"write {filled!r} if the others are unknown",
+            shown,
+        )
+    return cards
+
+
+def _range_type(game: EquityGame) -> type[WeightedHands] | None:
+    if game.hole_count == _HOLDEM_CARDS and game.board_count:
+        return Range
+    return OmahaRange if game.hole_count in _OMAHA_CARDS and game.board_count else None
+
+
+def _read_range(hands: Any, game: EquityGame) -> WeightedHands:
+    kind = _range_type(game)
+    if kind is None:
+        raise CardsError(f"{game.name} is not played with ranges: name cards", hands)
+    if kind is OmahaRange:
+        return OmahaRange(hands, card_count=game.hole_count)
+    short = ShortDeckHoldemHand in game.hand_types
+    order = RankOrder.SHORT_DECK_HOLDEM if short else RankOrder.STANDARD
+    return Range(hands, rank_order=order)
+
+
+def _cut(seat: Seat, live: int, number: int) -> Seat:
+    """Return the seat without the holdings that use a card that is gone.
+
+    Raises:
+        CardsError: none is left.
+
+    """
+    if seat.masks is None or seat.weights is None:
+        return seat
+    possible = (seat.masks & ~np.uint64(live)) == 0
+    masks, weights = seat.masks[possible], seat.weights[possible]
+    if not len(masks):
+        empty = not len(seat.masks)
+        reason = "it names no hand" if empty else "every hand holds a card that is gone"
+        raise CardsError(
+            f"the range of hand {number} ({seat.label!r}) is empty: {reason}",
+            seat.label,
+        )
+    return Seat(seat.label, 0, masks, weights)
+
+
+def holding_text(mask: int) -> str:
+    """Return the cards of a holding, the highest first.
+
+    >>> holding_text(0x1000_0000_0000_0800)
+    'AsKc'
+    """
+    return format_cards(mask_cards(mask)[::-1])

@@ -1,0 +1,121 @@
+"""``bigslick equity``: how often each hand wins."""
+
+from __future__ import annotations
+
+import json
+import sys
+from contextlib import contextmanager
+from pathlib import Path  # noqa: TC003 - typer reads the annotations
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from bigslick.analysis import EquityResult
+
+
+def equity_command(  # noqa: PLR0913, PLR0917 - one for each option
+    hands: Annotated[
+        list[str],
+        typer.Argument(help="Hands, ranges, or cards with ?? for the unknown ones."),
+    ],
+    board: Annotated[str, typer.Option(help="Board cards.")] = "",
+    dead: Annotated[str, typer.Option(help="Cards that are out of the deck.")] = "",
+    game: Annotated[str, typer.Option(help="Code of the game.")] = "nlhe",
+    samples: Annotated[
+        int | None, typer.Option(help="Deal at random, so many times.")
+    ] = None,
+    exact: Annotated[
+        bool, typer.Option("--exact", help="Count every deal, even if it takes long.")
+    ] = False,
+    seed: Annotated[
+        int | None, typer.Option(help="Deal the same random cards again.")
+    ] = None,
+    threads: Annotated[
+        int | None, typer.Option(help="Threads to use; all cores if not given.")
+    ] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object.")
+    ] = False,
+    plot: Annotated[
+        Path | None, typer.Option(help="Write a picture with a bar for each hand, SVG.")
+    ] = None,
+) -> None:
+    r"""Say how much of the pot each hand can expect.
+
+    The answer is exact where that takes about a second at most; otherwise random
+    deals give it up to the standard error that is shown.
+
+    \b
+    bigslick equity AsAh KdKc
+    bigslick equity AsKs "QQ+,AKo" --board Ts9s2d
+    bigslick equity AsAhKsKh 8d7d6c5c --game plo
+    bigslick equity "As 2s 3d" "?? ?? Kd" --game razz --dead 2c2h
+    """
+    from bigslick.analysis import equity
+
+    with progress_bar("dealing") as progress:
+        result = equity(
+            hands,
+            board,
+            dead,
+            game,
+            samples=samples,
+            seed=seed,
+            threads=threads,
+            progress=progress,
+            exact=exact or None,
+        )
+    if plot is not None:
+        result.plot(plot)
+    if as_json:
+        typer.echo(json.dumps(result.to_dict()))
+    else:
+        _print_result(result)
+
+
+@contextmanager
+def progress_bar(task: str) -> Iterator[Callable[[int, int], None] | None]:
+    """Give a callback that moves a bar on stderr, or None if nobody would see it."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        number = bar.add_task(task, total=None)
+
+        def show(done: int, total: int) -> None:
+            bar.update(number, completed=done, total=total)
+
+        yield show
+
+
+def _print_result(result: EquityResult) -> None:
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    split = result.players[0].scoop is not None
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
+    table.add_column("hand", overflow="fold")
+    names = ["equity", "win", "tie"]
+    names += ["high", "low"] if split else []
+    names += [] if result.exact else ["\u00b1"]
+    for name in names:
+        table.add_column(name, justify="right", no_wrap=True)
+    for player in result.players:
+        values = [player.equity, player.win, player.tie]
+        if player.high is not None and player.low is not None:
+            values += [player.high, player.low]
+        if not result.exact:
+            values.append(player.standard_error)
+        table.add_row(player.hand, *(f"{value:.3%}" for value in values))
+    console = Console(highlight=False)
+    console.print(table)
+    console.print(f"[dim]{result.game}: {result.method}, {result.seconds:.3g} s[/]")
+    if result.note:
+        console.print(f"[dim]{result.note}[/]")

@@ -1,0 +1,54 @@
+"""``bigslick matrix``: every starting hand against every other, exactly."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from pathlib import Path  # noqa: TC003 - typer reads the annotations
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from bigslick.cli.equity import progress_bar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import TextIO
+
+
+def matrix_command(
+    out: Annotated[
+        Path | None, typer.Option(help="The CSV file to write; without it, stdout.")
+    ] = None,
+    threads: Annotated[
+        int | None, typer.Option(min=1, help="Threads to use; all cores if not given.")
+    ] = None,
+) -> None:
+    r"""Write the exact equities of the 169 hold'em starting hands as CSV.
+
+    Row and column are named AA, AKs, ... 22; a cell is the equity of the row's
+    hand against the column's, before the flop, over all cards that both can hold.
+
+    \b
+    bigslick matrix --out equities.csv
+    """
+    from bigslick.analysis.equity.matrix import equity_matrix
+
+    with progress_bar("counting boards") as progress:
+        labels, equities = equity_matrix(threads=threads, progress=progress)
+    rows = [
+        [label, *(f"{value:.10f}" for value in row)]
+        for label, row in zip(labels, equities.tolist(), strict=True)
+    ]
+    if out is None:
+        _write(sys.stdout, labels, rows)
+        return
+    with out.open("w", encoding="utf-8", newline="") as file:
+        _write(file, labels, rows)
+    typer.echo(f"{len(rows)} x {len(labels)} equities in {out}", err=True)
+
+
+def _write(file: TextIO, labels: Iterable[str], rows: Iterable[list[str]]) -> None:
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(["", *labels])
+    writer.writerows(rows)
