@@ -38,6 +38,8 @@ def made_hand(
     state: State, player_index: int, board_index: int, hand_type_index: int
 ) -> Hand | None:
     """Return what the player's known cards make on the board, if anything."""
+    if not state.statuses[player_index]:
+        return None
     key = player_index, board_index, hand_type_index
     hands = state._hands
     if key in hands:
@@ -56,6 +58,8 @@ def up_hand(
     state: State, player_index: int, board_index: int, hand_type_index: int
 ) -> Hand | None:
     """Return what the player's open cards make on the board, if anything."""
+    if not state.statuses[player_index]:
+        return None
     statuses = state.hole_card_statuses[player_index]
     if statuses and False not in statuses:
         return made_hand(state, player_index, board_index, hand_type_index)

@@ -89,7 +89,7 @@ _FIXED = (
     "_raw_blinds",
     "_antes",
     "_blinds",
-    "_first_opener",
+    "_number",
     "_unit",
 )
 

@@ -98,23 +98,21 @@ def _place(state: State) -> None:
         antes, blinds = antes[::-1], blinds[::-1]
     state._antes = antes
     state._blinds = tuple([abs(blind) for blind in blinds])
-    highest = max(blinds)
-    state._first_opener = 0
-    if highest > 0:
-        last = max([i for i, blind in enumerate(blinds) if blind == highest])
-        state._first_opener = (last + 1) % state.player_count
     unit: Any = state.rules.chip_unit
-    if unit is None and _are_integers(state):
+    state._number = _number(state)
+    if unit is None and state._number is int:
         unit = 1
     state._unit = unit
 
 
-def _are_integers(state: State) -> bool:
+def _number(state: State) -> type[Any]:
+    """Return the type of the chips: int, unless some amount is of another one."""
     amounts: list[Any] = [*state.starting_stacks, *state.antes]
     amounts += state.blinds_or_straddles
     amounts.append(state.bring_in)
     amounts += [s.min_completion_betting_or_raising_amount for s in state.streets]
-    return {int}.issuperset(map(type, amounts))
+    types = set(map(type, amounts)) - {int, bool}
+    return types.pop() if types else int
 
 
 def lay_out(  # noqa: PLR0915 - as many as there are attributes

@@ -160,7 +160,7 @@ class State:
     _phase: int = field(repr=False)
     _antes: tuple[int, ...] = field(repr=False)  # by player, also heads-up
     _blinds: tuple[int, ...] = field(repr=False)  # amounts by player
-    _first_opener: int = field(repr=False)
+    _number: type[Any] = field(repr=False)  # of the chips
     _unit: Any = field(repr=False)  # the smallest chip, None if there is none
     _level: int = field(repr=False)  # the bet to match
     _full_level: int = field(repr=False)  # without short all-ins
@@ -351,12 +351,8 @@ class State:
         self, board_index: int, hand_type_index: int
     ) -> Iterator[Hand | None]:
         """Yield what each player's open cards make; None for those not in."""
-        for i, status in enumerate(self.statuses):
-            yield (
-                made_hands.up_hand(self, i, board_index, hand_type_index)
-                if status
-                else None
-            )
+        for i in range(self.player_count):
+            yield made_hands.up_hand(self, i, board_index, hand_type_index)
 
     def can_win_now(self, player_index: int) -> bool:
         """Return whether the player's hand may win something against open ones."""

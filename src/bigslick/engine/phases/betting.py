@@ -18,7 +18,7 @@ from bigslick.engine.operations import (
     CompletionBettingOrRaisingTo,
     Folding,
 )
-from bigslick.engine.phases.opening import opener
+from bigslick.engine.phases.opening import is_void_straddle, opener
 from bigslick.engine.phases.sizes import call_amount, max_raise_to, min_raise_to
 from bigslick.engine.refusals import Refusal
 from bigslick.engine.streets import BettingStructure
@@ -82,7 +82,9 @@ def begin(state: State) -> None:
 def _start_from_blinds(state: State) -> None:
     """Take the blinds as the first bet; a short one keeps its price."""
     posted = max(state.bets)
-    full = max(state._blinds)
+    full = max(
+        [b for i, b in enumerate(state._blinds) if not is_void_straddle(state, i)]
+    )
     state._posted_blinds = sum(state.bets)
     rules = state.rules
     state._level = posted

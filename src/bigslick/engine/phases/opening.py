@@ -13,8 +13,9 @@ if TYPE_CHECKING:
     from bigslick.cards import Card, Rank
     from bigslick.engine.state import State
 
-__all__ = ("opener",)
+__all__ = ("is_void_straddle", "opener")
 
+_OPEN_CARDS = 4  # at most, before anybody shows
 _SUITS = "cdhs"
 _ACE_HIGH = {rank: n for n, rank in enumerate(RankOrder.STANDARD)}
 _ACE_LOW = {rank: n for n, rank in enumerate(RankOrder.REGULAR)}
@@ -32,11 +33,11 @@ def opener(state: State) -> int:
     hearts, spades. By hand: the best open hand, straights and flushes aside.
     """
     street = state.streets[state.street_index or 0]
-    if street.opening is Opening.POSITION and state.street_index == 0:
-        return state._first_opener
-    if street.opening is Opening.POSITION or state.all_in_status:
-        return 0
+    if street.opening is Opening.POSITION:
+        return _after_blinds(state) if state.street_index == 0 else 0
     live = [i for i, status in enumerate(state.statuses) if status]
+    if any([state.hole_card_statuses[i].count(True) > _OPEN_CARDS for i in live]):
+        return 0  # hands were tabled, nobody bets any more
     order = state.hand_types[0].lookup.rank_order
     ranks = _ACE_LOW if order == RankOrder.REGULAR else _ACE_HIGH
     choose, worth = _ORDERS[street.opening]
@@ -46,6 +47,27 @@ def opener(state: State) -> int:
         tied = [i for i in live if worths[i] == worths[first]]
         first = max(tied, key=lambda i: _high_card(_up_cards(state, i), ranks))
     return first
+
+
+def _after_blinds(state: State) -> int:
+    """Return who sits after the last of the highest blinds or straddles."""
+    blinds = state.blinds_or_straddles
+    if state.player_count == 2:  # noqa: PLR2004 - heads-up
+        blinds = blinds[::-1]
+    else:
+        blinds = tuple(
+            0 if is_void_straddle(state, i) else blind for i, blind in enumerate(blinds)
+        )
+    highest = max(blinds)
+    if highest <= 0:
+        return 0
+    last = max([i for i, blind in enumerate(blinds) if blind == highest])
+    return (last + 1) % state.player_count
+
+
+def is_void_straddle(state: State, i: int) -> bool:
+    """Return whether the player had nothing left to straddle with."""
+    return i > 1 and bool(state._blinds[i]) and not state.bets[i]
 
 
 def _up_cards(state: State, i: int) -> list[Card]:

@@ -10,6 +10,7 @@ from bigslick.engine.operations import ChipsPushing
 from bigslick.engine.pots import split_pots
 from bigslick.engine.refusals import Refusal
 from bigslick.engine.streets import Opening
+from bigslick.values import divmod as default_divmod
 
 if TYPE_CHECKING:
     from bigslick.engine.state import State
@@ -87,6 +88,8 @@ def _shares(state: State, amount: int, count: int) -> list[int]:
 def _divided(state: State, amount: int, count: int) -> tuple[int, int]:
     unit: Any = state.rules.chip_unit
     if unit is None:
+        if state._number is not int and state.divmod is default_divmod:
+            amount = state._number(amount)  # whole chips are cut like the others
         return state.divmod(amount, count)
     whole: Any = Fraction(amount) / count // Fraction(unit)
     share = int(whole) * unit
