@@ -71,7 +71,7 @@ def range_command(
         console.print()
         console.print(_coloured_grid(found))
     if plot is not None:
-        console.print(f"[dim]drawn to {plot}[/]")
+        console.print(f"drawn to {plot}", style="dim", markup=False)
 
 
 def _read(hands: str, game: str) -> Range | OmahaRange:

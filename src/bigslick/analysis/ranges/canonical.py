@@ -86,42 +86,47 @@ def _format_classes(whole: set[int], ranks: RankOrder) -> Iterator[str]:
     pairs = {names.index(classes[n].high) for n in whole if classes[n].is_pair}
     for top, bottom in _runs(pairs):
         yield _interval(names[top] * 2, names[bottom] * 2, open_end=top == count - 1)
-    lows: dict[str, dict[int, set[int]]] = {
-        "s": defaultdict(set),
-        "o": defaultdict(set),
+    runs = {
+        suited: _kicker_runs(whole, ranks, suited=suited) for suited in (True, False)
     }
+    both = runs[True] & runs[False]
+    for suffix, found in (
+        ("", both),
+        ("s", runs[True] - both),
+        ("o", runs[False] - both),
+    ):
+        yield from _format_runs(found, suffix, names)
+
+
+def _kicker_runs(
+    whole: set[int], ranks: RankOrder, *, suited: bool
+) -> set[tuple[int, int, int]]:
+    """Return the unbroken runs of second cards, as (high, top, bottom)."""
+    classes = hand_classes(ranks)
+    kickers = defaultdict(set)
     for hand in (classes[n] for n in whole):
-        if not hand.is_pair:
-            kickers = lows["s" if hand.suited else "o"]
-            kickers[names.index(hand.high)].add(names.index(hand.low))
-    both = {
-        high: kickers
-        for high, kickers in lows["s"].items()
-        if lows["o"].get(high) == kickers
-    }
-    for high in both:
-        del lows["s"][high], lows["o"][high]
-    for suitedness, kickers in ("", both), ("s", lows["s"]), ("o", lows["o"]):
-        yield from _format_kickers(kickers, suitedness, names)
+        if not hand.is_pair and hand.suited == suited:
+            kickers[ranks.index(hand.high)].add(ranks.index(hand.low))
+    return {(high, *run) for high, lows in kickers.items() for run in _runs(lows)}
 
 
-def _format_kickers(
-    kickers: dict[int, set[int]], suitedness: str, names: str
-) -> Iterator[str]:
-    """Yield A2s+ and ATs-A8s, chains of single hands as T9s-54s."""
-    single: list[tuple[int, int]] = []
-    for high in sorted(kickers, reverse=True):
-        for top, bottom in _runs(kickers[high]):
-            if top == bottom:
-                single.append((high, top))
-            else:
-                first, last = (f"{names[high]}{names[k]}" for k in (top, bottom))
-                yield _interval(
-                    first + suitedness, last + suitedness, open_end=top == high - 1
-                )
-    for start, end in _chains(single):
-        first, last = (f"{names[h]}{names[low]}{suitedness}" for h, low in (start, end))
-        yield _interval(first, last, open_end=False)
+def _format_runs(runs: set[tuple[int, int, int]], suffix: str, names: str) -> list[str]:
+    """Return A2s+ and ATs-A8s, and chains of single hands as T9s-54s."""
+    single = [(high, top) for high, top, bottom in runs if top == bottom]
+    chains = [(start, end, False) for start, end in _chains(single)]
+    longer = [
+        ((high, top), (high, bottom), top == high - 1)
+        for high, top, bottom in runs
+        if top > bottom
+    ]
+    return [
+        _interval(
+            f"{names[start[0]]}{names[start[1]]}{suffix}",
+            f"{names[end[0]]}{names[end[1]]}{suffix}",
+            open_end=open_end,
+        )
+        for start, end, open_end in sorted(chains + longer, reverse=True)
+    ]
 
 
 def _interval(first: str, last: str, *, open_end: bool) -> str:

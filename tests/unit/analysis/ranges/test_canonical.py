@@ -18,6 +18,8 @@ SHORT = RankOrder.SHORT_DECK_HOLDEM
         ("A2s+, ATo+, KK, 22", "KK, 22, A2s+, ATo+"),
         ("54s,65s,76s,87s,98s,T9s", "T9s-54s"),
         ("T9s, 98s", "T9s, 98s"),
+        ("A5s-A2s, AK, QQ+", "QQ+, AK, A5s-A2s"),
+        ("A2s+, ATo+, T9s-65s, 87o", "87, A2s+, T9s, 98s, 76s, 65s, ATo+"),
         ("AsKs, AdKd, AhKh, AcKc", "AKs"),
         ("AcKc, AsKs", "AsKs, AcKc"),
         ("KQo:0.5, 22+", "22+, KQo:0.5"),
