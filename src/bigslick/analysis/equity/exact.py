@@ -36,6 +36,7 @@ _MOST_TUPLES: Final = 1_000_000
 _CATEGORY_SAMPLES: Final = 100_000
 _CATEGORY_SEED: Final = 0
 _SUITS: Final = 4
+_TWO_PLAYERS: Final = 2
 
 
 @dataclass(frozen=True)
@@ -95,7 +96,9 @@ def _count_hands(spot: Spot, family: int) -> Outcome:
 def _ranges_way(spot: Spot) -> ExactWay | None:
     """Hold'em, two players, holdings against holdings on every board."""
     family = spot.game.holdem_family
-    if family is None or len(spot.seats) != len(("hero", "villain")):
+    if family is None or len(spot.seats) != _TWO_PLAYERS:
+        return None
+    if not spot.has_ranges and not any(spot.missing[:-1]):
         return None
     both = tuple(_as_range(seat, spot) for seat in spot.seats)
     to_come = spot.missing[-1]

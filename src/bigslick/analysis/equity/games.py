@@ -205,8 +205,8 @@ EQUITY_GAMES: Final[Mapping[str, EquityGame]] = MappingProxyType(
         "27td": _draw("deuce-to-seven triple draw", StandardLowHand),
         "a5td": _draw("ace-to-five triple draw", RegularLowHand),
         "badugi": _draw("badugi", BadugiHand, hole_count=4),
-        "badeucey": _draw("badeucey", StandardLowHand, StandardBadugiHand),
-        "badacey": _draw("badacey", RegularLowHand, BadugiHand),
+        "badeucey": _draw("badeucey", StandardBadugiHand, StandardLowHand),
+        "badacey": _draw("badacey", BadugiHand, RegularLowHand),
         "drawmaha": EquityGame(
             "drawmaha", (OmahaHoldemHand, HoleHighHand), 5, note=_KEPT
         ),
@@ -231,7 +231,7 @@ EQUITY_GAMES: Final[Mapping[str, EquityGame]] = MappingProxyType(
             Deck.ROYAL_HOLDEM,
         ),
         "211": EquityGame(
-            "2-1-1 hold'em", (Numeral211HoldemHand,), 2, 1, Deck.NUMERAL211_HOLDEM
+            "2-1-1 hold'em", (Numeral211HoldemHand,), 1, 2, Deck.NUMERAL211_HOLDEM
         ),
     }
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import comb
@@ -227,8 +228,20 @@ def _read_text(text: str, game: EquityGame) -> tuple[str, Any]:
         if _range_type(game) is None:
             raise
         return text.strip(), _read_range(text, game)
+    if len(cards) > game.hole_count and _lists_hands(text, game):
+        return text.strip(), _read_range(text, game)
     shown = format_cards(cards) if any(cards) else "random"
     return shown, _checked(cards, text, game)
+
+
+def _lists_hands(text: str, game: EquityGame) -> bool:
+    """Return whether the text is several whole hands: "AsAh, KdKc"."""
+    if _range_type(game) is None:
+        return False
+    return all(
+        len(Card.clean(hand)) == game.hole_count
+        for hand in re.split(r"[\s,;]+", text.strip())
+    )
 
 
 def _checked(cards: tuple[Card, ...], shown: str, game: EquityGame) -> tuple[Card, ...]:

@@ -1,0 +1,122 @@
+"""Reading hands, ranges, unknown cards, board and dead cards; bad input."""
+
+import pytest
+
+from bigslick import BigslickError, Card, CardsError, GameConfigError, NotationError
+from bigslick.analysis import OmahaRange, Range, equity
+from bigslick.analysis.equity.games import find_game
+from bigslick.analysis.equity.spot import HandLike, Spot, read_spot
+from bigslick.cards import card_mask
+
+
+def read(*hands: HandLike, board: str = "", dead: str = "", game: str = "nlhe") -> Spot:
+    return read_spot(hands, board, dead, find_game(game))
+
+
+def test_hands_are_texts_cards_ranges_or_unknown() -> None:
+    spot = read(
+        "As Ah", tuple(Card.parse("KdKc")), "QQ+", Range("JJ"), "????", "random"
+    )
+    labels = [seat.label for seat in spot.seats]
+    assert labels == ["AsAh", "KdKc", "QQ+", "JJ", "random", "random"]
+    assert [seat.known for seat in spot.seats[:2]] == [
+        card_mask("AsAh"),
+        card_mask("KdKc"),
+    ]
+    assert spot.missing == (0, 0, 0, 0, 2, 2, 5)
+
+
+def test_ranges_lose_the_hands_that_cannot_be_held() -> None:
+    spot = read("AsAh", "AA, KK", board="Kd2c3c", dead="Kc")
+    assert [seat.size for seat in spot.seats] == [1, 2]
+
+
+def test_hands_with_weights_and_lists_of_hands_are_ranges() -> None:
+    spot = read({"AsAh": 1.0, "KsKh": 0.5}, ["QsQh", "QdQc"])
+    assert [seat.size for seat in spot.seats] == [2, 2]
+
+
+def test_several_hands_in_one_text_are_a_range() -> None:
+    assert [seat.size for seat in read("AsAh, AsAd", "KdKc QdQc").seats] == [2, 2]
+    assert read("As, Ah", "Kd Kc").seats[0].known == card_mask("AsAh")
+
+
+def test_omaha_hands_and_ranges() -> None:
+    spot = read("AsAhKsKh", "AA**ds", OmahaRange("KKQQ"), "????????", game="plo")
+    assert [seat.size > 1 for seat in spot.seats] == [False, True, True, False]
+    assert spot.missing == (0, 0, 0, 4, 5)
+
+
+def test_stud_hands_may_be_short() -> None:
+    spot = read("AsAh2s", "??Kd", "", game="stud", dead="2c")
+    assert spot.missing == (4, 6, 7, 0)
+
+
+def test_deals_are_counted() -> None:
+    assert read("AsAh", "KdKc").deal_count == 1_712_304
+    assert read("AsAh", "??Kd", board="2c3c4c5c").deal_count == 45 * 44
+
+
+HANDS = ["AsAh", "KdKc"]
+TO_JACKS = "".join(rank + suit for rank in "23456789TJ" for suit in "cdhs")
+Cards, Notation, Config = CardsError, NotationError, GameConfigError
+
+
+@pytest.mark.parametrize(
+    ("error", "message", "hands", "options"),
+    [
+        (Cards, "As is there twice: in hand 1 and in hand 2", ["AsAh", "AsKd"], {}),
+        (Cards, "twice: in hand 1", ["AsAs", "KdKc"], {}),
+        (Cards, "on the board and in hand 2", HANDS, {"board": "Kd2c3c"}),
+        (
+            Cards,
+            "on the board and among the dead cards",
+            HANDS,
+            {"board": "2c3c4c", "dead": "4c"},
+        ),
+        (Cards, "hand 2 .'AA'. is empty: every", ["AsAh", "AA"], {"dead": "AdAc"}),
+        (Cards, "is empty: it names no hand", ["AsAh", "AA!AA"], {}),
+        (Cards, "cannot be held together", ["AsAh, AsAc", "AsAh, AsAd"], {}),
+        (Cards, "cannot be held together", ["AA", "AA", "AA"], {}),
+        (Cards, "2 cards, 'AsAhAd' has 3", ["AsAhAd", "KdKc"], {}),
+        (Cards, "write 'As..' if", ["As", "KdKc"], {}),
+        (Cards, "five cards|5 cards, not 6", HANDS, {"board": "2c3c4c5c6c7c"}),
+        (Cards, "unknown card .* on the board", HANDS, {"board": "??"}),
+        (Cards, "2s is not in the deck", ["2s2h", "KdKc"], {"game": "short-deck"}),
+        (Cards, "played with 4 cards", [Range("AA"), "AA**"], {"game": "plo"}),
+        (Cards, "not played with ranges", [["AsAh"], "2c"], {"game": "stud"}),
+        (Notation, "column 5", ["AsAh", "QQ+,foo"], {}),
+        (Notation, "valid Suit", ["AsAh", "QX"], {"game": "stud"}),
+        (Notation, "valid Rank", HANDS, {"board": "XX"}),
+        (Config, "two to ten hands, not 1", ["AsAh"], {}),
+        (Config, "two to ten hands, not 11", ["random"] * 11, {}),
+        (Config, "one entry each", "AsAh", {}),
+        (Config, "need 56 cards, the deck has 52", ["", ""] * 4, {"game": "stud"}),
+        (
+            Config,
+            "14 more cards are needed, but the deck has 12 left",
+            ["", ""],
+            {"game": "stud", "dead": TO_JACKS},
+        ),
+        (Config, "did you mean 'nlhe'", HANDS, {"game": "nlh"}),
+        (Config, "is a mix", HANDS, {"game": "horse"}),
+        (Config, "at least one sample, not -5", HANDS, {"samples": -5}),
+        (Config, "at least one sample, not 0", HANDS, {"samples": 0}),
+        (Config, "one thread", HANDS, {"threads": 0}),
+        (Config, "a seed", HANDS, {"seed": -1}),
+        (Config, "or the other", HANDS, {"samples": 5, "exact": True}),
+        (Config, "hours", ["random"] * 3, {"exact": True}),
+        (Config, "no exact answer", ["AA**", "KK**"], {"exact": True, "game": "plo"}),
+    ],
+)
+def test_bad_input_is_named(
+    error: type[BigslickError], message: str, hands: list[str], options: dict[str, str]
+) -> None:
+    with pytest.raises(error, match=message):
+        equity(hands, **options)  # type: ignore[arg-type]
+
+
+def test_the_column_of_nonsense_is_kept() -> None:
+    with pytest.raises(NotationError) as caught:
+        equity(["AsAh", "QQ+,foo"])
+    assert caught.value.column == 5
