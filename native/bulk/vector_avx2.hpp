@@ -164,14 +164,17 @@ struct Avx2 {
     static constexpr int kSequence = 0x135c;
     static Word places(Word single) { return down<12>(multiply(single, fill<kSequence>())); }
 
-    // A table by rank, laid out for places(); an empty set finds 0.
-    using RankTable = std::array<std::uint8_t, 16>;
+    // A table by rank, laid out for places(); an empty set finds 0. It stands
+    // there twice, once for each half of a vector, so that a plain load fetches it.
+    struct RankTable {
+        alignas(32) std::array<std::uint8_t, 32> bytes{};
+    };
     template <typename Value>
     static constexpr RankTable rank_table(Value value) {
         RankTable table{};
         for (int rank = 0; rank < kRankCount; ++rank) {
             const auto place = static_cast<std::size_t>((kSequence << rank & 0xffff) >> 12);
-            table[place] = static_cast<std::uint8_t>(value(rank));
+            table.bytes[place] = table.bytes[place + 16] = static_cast<std::uint8_t>(value(rank));
         }
         return table;
     }
@@ -180,10 +183,7 @@ struct Avx2 {
         rank_table([](int rank) { return bigslick::choose(rank, size); });
 
     static Word look_up(const RankTable& table, Word place) {
-        return _mm256_shuffle_epi8(
-            _mm256_broadcastsi128_si256(
-                _mm_loadu_si128(reinterpret_cast<const __m128i*>(table.data()))),
-            place);
+        return _mm256_shuffle_epi8(load_words(table.bytes.data()), place);
     }
 
     // Colex index of one or two made ranks: C(upper rank, 2) + lower rank.
