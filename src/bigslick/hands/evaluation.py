@@ -202,4 +202,4 @@ KERNELS: Final[dict[type[Hand], tuple[int, bool]]] = {
 }
 """The hand types that `evaluate` answers natively: family, and whether Omaha."""
 
-_core.bind_evaluate(StandardHighHand, KERNELS, _evaluate_anything)
+_core.bind_evaluate(StandardHighHand, KERNELS, _evaluate_anything, Deck.STANDARD)
