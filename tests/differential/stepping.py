@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import warnings
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from random import Random
 
 State = Any  # of either engine
@@ -72,6 +73,10 @@ def seen(state: State) -> Iterator[tuple[str, Any]]:
         yield name, repr([*getattr(state, name)])
     for name in OFFERS:
         yield name, getattr(state, name)()
+    if state.showdown_index is not None:
+        yield "can_muck", state.can_show_or_muck_hole_cards(False)
+    else:
+        yield "can_muck", None
     yield (
         "pots",
         [(p.raked_amount, p.unraked_amount, p.player_indices) for p in state.pots],
@@ -83,36 +88,21 @@ class Divergence(Exception):  # noqa: N818 - not an error until it is judged
     """The engines disagree: about which names, and what each says."""
 
     names: dict[str, tuple[Any, Any]]
-    history: list[str] = field(default_factory=list)
+    history: list[str]
+    table: str = ""
 
     def __str__(self) -> str:
         """Return the whole hand, so that the report alone reproduces it."""
         lines = [f"  {name}: {a!r} != {b!r}" for name, (a, b) in self.names.items()]
-        return "\n".join(["", *self.history, *lines])
+        return "\n".join([self.table, *self.history, *lines])
 
 
-def compare(ours: State, theirs: State) -> None:
-    """Raise a divergence if the two states say different things."""
-    names = {
-        name: (mine, other)
-        for (name, mine), (_, other) in zip(seen(ours), seen(theirs), strict=True)
-        if mine != other
-    }
-    if names:
-        raise Divergence(names)
+Judge = Callable[[Divergence, State, State], bool]
+"""Says of a divergence whether the hand can go on; raises if it is no known one."""
 
 
-def play_in_step(
-    ours: State,
-    theirs: State,
-    rng: Random,
-    judge: Callable[[Divergence, State, State], bool],
-) -> list[str]:
-    """Play a hand at random on both; return the operations as text.
-
-    ``judge`` says of a divergence whether play can go on; if it cannot although the
-    difference is a known one, it stops the hand by raising ``StopIteration``.
-    """
+def play_in_step(ours: State, theirs: State, rng: Random, judge: Judge) -> bool:
+    """Play a hand at random on both; return whether it was played to the end."""
     deck = [repr(card) for card in theirs.deck]
     rng.shuffle(deck)
     history: list[str] = []
@@ -120,29 +110,47 @@ def play_in_step(
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)
         while True:
-            try:
-                compare(ours, theirs)
-            except Divergence as divergence:
-                divergence.history = history
-                if not judge(divergence, ours, theirs):
-                    raise
+            names = differences(ours, theirs)
+            if names and not judge(Divergence(names, history), ours, theirs):
+                return False
             if not theirs.status and not ours.status:
-                return history
+                return True
             name, *args = next_operation(ours, theirs, rng, deck, aggression)
             history.append(f"{name}{tuple(args)}")
-            results = []
-            for state in (ours, theirs):
-                try:
-                    results.append(getattr(state, name)(*args))
-                except (ValueError, AssertionError) as error:
-                    results.append(error)
-            mine, other = (repr(result) for result in results)
-            if mine != other.replace("commentary=None, ", "").replace(
-                "commentary=None", ""
-            ):
-                divergence = Divergence({"operation": tuple(results)}, history)
+            if name == "push_chips":
+                push_everything(ours)
+                push_everything(theirs)
+                continue
+            mine, other = (done(state, name, args) for state in (ours, theirs))
+            if mine != other:
+                divergence = Divergence({name: (mine, other)}, history)
                 if not judge(divergence, ours, theirs):
-                    raise divergence
+                    return False
+
+
+def differences(ours: State, theirs: State) -> dict[str, tuple[Any, Any]]:
+    """Return what the two states say differently."""
+    return {
+        name: (mine, other)
+        for (name, mine), (_, other) in zip(seen(ours), seen(theirs), strict=True)
+        if mine != other
+    }
+
+
+def push_everything(state: State) -> None:
+    """Push all pots: the engines cut them into different numbers of pushes."""
+    while state.can_push_chips():
+        state.push_chips()
+
+
+def done(state: State, name: str, args: list[Any]) -> str:
+    """Return what an operation made of itself, or why it was refused, as text."""
+    try:
+        operation = getattr(state, name)(*args)
+    except (ValueError, AssertionError) as error:
+        return f"{type(error).__name__}: {error}"
+    text = repr(operation).replace("commentary=None, ", "")
+    return text.replace("commentary=None", "")
 
 
 def next_operation(  # noqa: C901, PLR0911, PLR0912 - one question after another
@@ -161,14 +169,14 @@ def next_operation(  # noqa: C901, PLR0911, PLR0912 - one question after another
         if getattr(theirs, can)():
             return (do,)
     if theirs.can_burn_card():
-        return "burn_card", deal(deck, theirs, 1)
+        return "burn_card", deal(deck, theirs, 1, rng)
     if theirs.hole_dealee_index is not None:
         count = 1
         if any(theirs.draw_statuses) and theirs.street.draw_status:
             count = len(theirs.hole_dealing_statuses[theirs.hole_dealee_index])
-        return "deal_hole", deal(deck, theirs, count)
+        return "deal_hole", deal(deck, theirs, count, rng)
     if theirs.board_dealing_count:
-        return "deal_board", deal(deck, theirs, theirs.board_dealing_count)
+        return "deal_board", deal(deck, theirs, theirs.board_dealing_count, rng)
     if theirs.stand_patter_or_discarder_index is not None:
         hole = theirs.hole_cards[theirs.stand_patter_or_discarder_index]
         thrown = rng.sample(
@@ -205,9 +213,24 @@ def next_operation(  # noqa: C901, PLR0911, PLR0912 - one question after another
     return ("post_bring_in",)
 
 
-def deal(deck: list[str], theirs: State, count: int) -> str:
-    """Return the next cards as text, shuffling discards in when the deck is out."""
+def deal(deck: list[str], theirs: State, count: int, rng: Random) -> str:
+    """Return the next cards as text, shuffling discards in when the deck is out.
+
+    Nobody gets his own discards back (RULES 50).
+    """
     if len(deck) < count:
-        reserve = [repr(card) for card in theirs.get_dealable_cards(count)]
-        return "".join(reserve[:count])
+        reserve = {repr(card) for card in theirs.get_dealable_cards(count)}
+        reserve -= own_discards(theirs)
+        return "".join(rng.sample(sorted(reserve), count))
     return "".join(deck.pop() for _ in range(count))
+
+
+def own_discards(theirs: State) -> set[str]:
+    """Return what the player who is dealt to has just thrown away."""
+    for operation in reversed(theirs.operations):
+        if (
+            type(operation).__name__ == "StandingPatOrDiscarding"
+            and operation.player_index == theirs.hole_dealee_index
+        ):
+            return {repr(card) for card in operation.cards}
+    return set()

@@ -25,18 +25,19 @@ LEAVES = (str, bytes, int, float, complex, bool, type(None), Enum, Card)
 PUBLIC = (type, ModuleType, CodeType, BuiltinFunctionType, MemberDescriptorType)
 
 
-def reachable(root: object) -> Iterator[Any]:
+def reachable(root: object, known: object = None) -> Iterator[Any]:
     """Yield every object that can be reached from ``root`` without leaving it.
 
     Containers, instance dictionaries, slots, closures, bound methods, partial
     functions and suspended generators are all opened. Classes and modules are public
-    and the same for everybody, so the walk does not go into them.
+    and the same for everybody, so the walk does not go into them, nor into what
+    equals ``known``, the list of all cards of the game.
     """
     pending = [root]
     seen: set[int] = set()
     while pending:
         thing = pending.pop()
-        if isinstance(thing, PUBLIC):
+        if isinstance(thing, PUBLIC) or (thing == known is not None):
             continue
         if isinstance(thing, LEAVES):
             yield thing

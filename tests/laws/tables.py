@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 from typing import Any
@@ -27,6 +27,11 @@ DEFAULT_RULES = Rules()
 SMALL_GAMES = ("kuhn", "leduc", "rhode-island", "royal-rhode-island", "211")
 
 
+def tenth(amount: int, state: State) -> tuple[int, int]:
+    """Take a tenth of a pot, at most three chips."""
+    return rake(amount, state, percentage=0.1, cap=3)
+
+
 @dataclass(frozen=True)
 class Table:
     """A game, who sits there with how much, and the seeds of cards and choices."""
@@ -36,14 +41,14 @@ class Table:
     blinds: Any
     bring_in: int
     bets: tuple[int, int]
-    stacks: tuple[int, ...]
+    stacks: tuple[Any, ...]
     mode: Mode
     boards: int
     raked: bool
     bomb_pot: bool
     automations: tuple[Automation, ...]
     seed: int
-    rules: Rules = DEFAULT_RULES
+    rules: Rules = field(default=DEFAULT_RULES, repr=False)
 
     @property
     def variant(self) -> Variant:
@@ -59,7 +64,7 @@ class Table:
             automations=self.automations,
             mode=self.mode,
             starting_board_count=self.boards,
-            rake=partial(rake, percentage=0.1, cap=3) if self.raked else rake,
+            rake=tenth if self.raked else rake,
             rules=self.rules,
         )
         return game.bomb_pot(self.antes, self.boards) if self.bomb_pot else game
@@ -96,7 +101,9 @@ def tables(  # noqa: PLR0913, PLR0917 - a table has many sides
     variant = VARIANTS[draw(st.sampled_from(codes))]
     count = draw(st.integers(2, min(9, variant.max_players)))
     stakes = variant.stakes
-    antes, blinds, bring_in = stakes.antes, stakes.blinds, stakes.bring_in
+    antes: Any = stakes.antes
+    blinds: Any = stakes.blinds
+    bring_in = stakes.bring_in
     boards, bomb_pot = 1, False
     if with_extras:
         if isinstance(blinds, tuple):
@@ -188,9 +195,16 @@ def player_step(state: State, rng: Random) -> Step:
         high = state.max_completion_betting_or_raising_to_amount
         assert low is not None
         assert high is not None
-        for amount in (low, low, high, rng.randint(low, high)):
+        for amount in (low, low, high, between(low, high, rng)):
             steps.append(partial(state.complete_bet_or_raise_to, amount))
     return rng.choice(steps)
+
+
+def between(low: Any, high: Any, rng: Random) -> Any:
+    """Return an amount from low to high, whole if they are."""
+    if isinstance(low, int) and isinstance(high, int):
+        return rng.randint(low, high)
+    return low + (high - low) * rng.randrange(9) / 8
 
 
 def play(state: State, rng: Random) -> Iterator[State]:

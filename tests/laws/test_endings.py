@@ -15,7 +15,7 @@ def test_a_hand_ends_with_everything_paid_out(table: Table) -> None:
         assert step < MOST_STEPS
         assert state.turn_index is None or state.statuses[state.turn_index]
     assert state.bets == [0] * len(table.stacks)
-    assert state.total_pot_amount == 0
+    assert state.total_pot_amount == sum(pot.raked_amount for pot in state.pots)
     assert state.turn_index is None
     assert state.actor_index is None
     assert dealer_step(state) is None

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import warnings
+from contextlib import nullcontext
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from tests.laws.tables import Table, play, tables
 
 from bigslick import (
@@ -92,7 +93,13 @@ def imaginable_actions(state: State, rng: Random) -> Iterator[Action]:
         yield Discard((state.deck_cards[-1],))
 
 
-@settings(max_examples=40)
+def act(state: State, action: Action) -> None:
+    """Act; a fold without a bet to call is allowed in a cash game, with a warning."""
+    free = isinstance(action, Fold) and not state.checking_or_calling_amount
+    with pytest.warns(UserWarning, match="no reason") if free else nullcontext():
+        state.act(action)
+
+
 @given(tables(with_rake=False))
 def test_offered_actions_are_accepted_and_all_others_refused(table: Table) -> None:
     state = table.state()
@@ -103,7 +110,7 @@ def test_offered_actions_are_accepted_and_all_others_refused(table: Table) -> No
         for action in imaginable_actions(state, Random(step)):
             twin = state.copy()
             if action in legal:
-                twin.act(action)
+                act(twin, action)
                 assert len(twin.operations) > len(state.operations)
             else:
                 with pytest.raises(IllegalActionError):
@@ -111,7 +118,6 @@ def test_offered_actions_are_accepted_and_all_others_refused(table: Table) -> No
                 assert twin == state
 
 
-@settings(max_examples=40)
 @given(tables(automations=None))
 def test_verify_can_and_do_never_disagree(table: Table) -> None:
     state = table.state()
@@ -144,8 +150,8 @@ def check_triple(state: State, verify: str, can: str, do: str, *args: Any) -> No
 
 
 NONSENSE: dict[str, tuple[tuple[Any, ...], ...]] = {
-    "post_ante": ((-1,), (99,)),
-    "post_blind_or_straddle": ((-1,), (99,)),
+    "post_ante": ((-99,), (99,)),
+    "post_blind_or_straddle": ((-99,), (99,)),
     "burn_card": (("AsKs",), ("",)),
     "deal_hole": (("",), ("AsKsQsJsTs9s8s7s6s5s",), (0,), (-1,), (1, 99)),
     "deal_board": (("",), ("AsKsQsJsTs9s8s7s6s5s",), (0,), (-1,)),
@@ -153,12 +159,11 @@ NONSENSE: dict[str, tuple[tuple[Any, ...], ...]] = {
     "complete_bet_or_raise_to": ((0,), (-5,), (10**9,)),
     "select_runout_count": ((0,), (-3,), (2, 99)),
     "show_or_muck_hole_cards": (("2c2c",), (True, 99), ("2c3c4c5c6c7c8c9c",)),
-    "kill_hand": ((-1,), (99,)),
-    "pull_chips": ((-1,), (99,)),
+    "kill_hand": ((-99,), (99,)),
+    "pull_chips": ((-99,), (99,)),
 }
 
 
-@settings(max_examples=40)
 @given(tables(automations=None))
 def test_nonsense_is_refused_and_changes_nothing(table: Table) -> None:
     state = table.state()

@@ -46,20 +46,20 @@ def scaled_table(table: Table, factor: Fraction) -> Table:
         bring_in=scaled(table.bring_in, factor),
         bets=scaled(table.bets, factor),
         stacks=scaled(table.stacks, factor),
-        automations=(),
     )
 
 
 def choice(operation: Operation, factor: Fraction) -> Operation:
     if isinstance(operation, CompletionBettingOrRaisingTo):
-        return replace(operation, amount=operation.amount * factor)
+        amount: Any = operation.amount * factor
+        return replace(operation, amount=amount)
     return operation
 
 
 @given(tables(with_rake=False), st.sampled_from([2, 7, 100, Fraction(1, 3)]))
 def test_scaling_all_chips_scales_the_result(table: Table, factor: Fraction) -> None:
-    original = played(replace(table, stacks=tuple(map(Fraction, table.stacks))))
-    again = scaled_table(table, Fraction(factor)).state()
+    original = played(scaled_table(table, Fraction(1)))
+    again = replace(scaled_table(table, Fraction(factor)), automations=()).state()
     for operation in original.operations:
         PERFORM[type(operation)](again, choice(operation, factor))
     assert not again.status
@@ -85,7 +85,7 @@ def test_suits_are_worth_the_same(table: Table, suits: list[str]) -> None:
 @given(tables(codes=STUD_GAMES, with_rake=False), st.integers(1, 7))
 def test_turning_the_table_turns_the_result(table: Table, turn: int) -> None:
     count = len(table.stacks)
-    exact = replace(table, stacks=tuple(map(Fraction, table.stacks)))
+    exact = scaled_table(table, Fraction(1))
     original = played(exact)
     moved = replace(exact, stacks=rotated(exact.stacks, turn), automations=())
     again = moved.state()

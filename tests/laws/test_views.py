@@ -50,6 +50,12 @@ def hidden_swapped(
     return lambda card: change.get(card, card)
 
 
+def cards_in(thing: object, deck: tuple[Card, ...]) -> set[Card]:
+    """Return the known cards that can be found in an object, the full deck aside."""
+    parts = reachable(thing, tuple(deck))
+    return {part for part in parts if isinstance(part, Card) and part}
+
+
 def seats(table: Table) -> list[int | None]:
     return [*range(len(table.stacks)), None]
 
@@ -96,14 +102,7 @@ def test_a_view_at_the_end_shows_only_what_was_shown(
         seen |= visible_cards(again, seat)
         if isinstance(operation, HoleCardsShowingOrMucking):
             seen |= set(operation.hole_cards)
-    game_deck = tuple(original.deck)
-    view = original.view(seat)
-    for part in reachable(view):
-        if isinstance(part, tuple) and part == game_deck:
-            continue
-        if isinstance(part, (tuple, list)):
-            cards = {card for card in part if isinstance(card, Card) and card}
-            assert cards <= seen, cards - seen
+    assert cards_in(original.view(seat), original.deck) <= seen
 
 
 class Leaky:
@@ -117,7 +116,7 @@ def test_the_walk_finds_a_card_hidden_in_a_closure() -> None:
     state = NoLimitTexasHoldem.create_state(
         AUTOMATIC, True, 0, (1, 2), 2, 200, 2, seed=1
     )
-    found = {part for part in reachable(Leaky(state)) if isinstance(part, Card)}
+    found = cards_in(Leaky(state), state.deck)
     assert set(state.hole_cards[0]) <= found
     assert set(state.deck_cards) <= found
 
@@ -127,6 +126,6 @@ def test_the_players_own_cards_are_in_the_view(seat: int | None) -> None:
     state = NoLimitTexasHoldem.create_state(
         AUTOMATIC, True, 0, (1, 2), 2, 200, 2, seed=1
     )
-    found = {part for part in reachable(state.view(seat)) if isinstance(part, Card)}
+    found = cards_in(state.view(seat), state.deck)
     for player in (0, 1):
         assert (set(state.hole_cards[player]) <= found) == (player == seat)

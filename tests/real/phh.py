@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+import warnings
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -103,7 +104,9 @@ def perform(state: State, action: str) -> None:
     assert state.turn_index == player, f"{action}: it is {state.turn_index}'s turn"
     match verb:
         case "f":
-            state.fold()
+            with warnings.catch_warnings():  # people do fold without a bet to call
+                warnings.simplefilter("ignore", UserWarning)
+                state.fold()
         case "cc":
             state.check_or_call()
         case "pb":

@@ -12,6 +12,7 @@ from abc import ABC
 from collections.abc import Sized
 from copy import copy
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import chain
 from numbers import Number
 from random import Random
@@ -72,6 +73,35 @@ class StreetPlan:
     big: bool = False
 
 
+@lru_cache(maxsize=256, typed=True)  # states of one game share their streets
+def _planned(
+    plan: Plan,
+    hole_dealing_count: int,
+    low: bool,
+    max_count: int | None,
+    small_bet: int,
+    big_bet: int,
+) -> tuple[Street, ...]:
+    down = "d" * hole_dealing_count
+    opening = later = Opening.POSITION
+    if any("u" in street.hole for street in plan):
+        opening = Opening.HIGH_CARD if low else Opening.LOW_CARD
+        later = Opening.LOW_HAND if low else Opening.HIGH_HAND
+    return tuple(
+        Street(
+            street.burn,
+            tuple(card == "u" for card in street.hole.replace("*", down)),
+            street.board,
+            street.draw,
+            later if index else opening,
+            big_bet if street.big else small_bet,
+            max_count,
+            discard_count=street.discard,
+        )
+        for index, street in enumerate(plan)
+    )
+
+
 class Poker(ABC):
     """A poker game with its stakes; called with stacks, it deals a state."""
 
@@ -123,27 +153,14 @@ class Poker(ABC):
         In games with cards face up, the lowest card opens the first street and the
         highest hand the later ones; in low games the other way round.
         """
-        opening = later = Opening.POSITION
-        if any("u" in street.hole for street in cls.plan):
-            opening = Opening.HIGH_CARD if cls.low else Opening.LOW_CARD
-            later = Opening.LOW_HAND if cls.low else Opening.HIGH_HAND
-        streets = []
-        for street in cls.plan:
-            down = "d" * cls.hole_dealing_count
-            streets.append(
-                Street(
-                    street.burn,
-                    tuple(card == "u" for card in street.hole.replace("*", down)),
-                    street.board,
-                    street.draw,
-                    opening,
-                    big_bet if street.big else small_bet,
-                    cls.max_completion_betting_or_raising_count,
-                    discard_count=street.discard,
-                )
-            )
-            opening = later
-        return tuple(streets)
+        return _planned(
+            cls.plan,
+            cls.hole_dealing_count,
+            cls.low,
+            cls.max_completion_betting_or_raising_count,
+            small_bet,
+            big_bet,
+        )
 
     @classmethod
     def with_stakes(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from typing import Any
 
 import pytest
 
@@ -47,8 +48,9 @@ def test_nothing_that_costs_something_becomes_free() -> None:
 
 
 def test_decimal_stakes_stay_exact() -> None:
-    stakes = NO_LIMIT.at(blinds=(Decimal("0.05"), Decimal("0.10")))  # type: ignore[arg-type]
-    assert stakes.bets == (Decimal("0.10"), Decimal("0.10"))
+    blinds: Any = (Decimal("0.05"), Decimal("0.10"))
+    bets: Any = NO_LIMIT.at(blinds=blinds).bets
+    assert bets == (Decimal("0.10"), Decimal("0.10"))
 
 
 def test_amounts_that_a_game_does_not_have_are_refused() -> None:
