@@ -3,13 +3,17 @@
 #include <nanobind/ndarray.h>
 
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <string>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "bindings_equity.hpp"
 #include "equity/exact_hands.hpp"
+#include "equity/exact_matrix.hpp"
+#include "equity/exact_ranges.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -19,15 +23,21 @@ namespace {
 using bigslick::CardMask;
 using bigslick::Control;
 using bigslick::ExactHands;
+using bigslick::ExactRanges;
 using bigslick::Family;
+using bigslick::Matrix169;
+using bigslick::RangeResult;
 
 using MaskArray = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::device::cpu>;
+using WeightArray = nb::ndarray<const double, nb::ndim<1>, nb::device::cpu>;
 
 template <typename Number, typename Shape>
 using Array = nb::ndarray<nb::numpy, Number, Shape, nb::c_contig, nb::device::cpu>;
 using Counts1 = Array<std::int64_t, nb::ndim<1>>;
 using Counts2 = Array<std::int64_t, nb::ndim<2>>;
 using Counts3 = Array<std::int64_t, nb::ndim<3>>;
+using Numbers1 = Array<double, nb::ndim<1>>;
+using Numbers2 = Array<double, nb::ndim<2>>;
 
 // A new NumPy array that owns the numbers.
 template <typename Result, typename Number, std::size_t dimensions>
@@ -149,9 +159,82 @@ Hands exact_hands(int family_number, const MaskArray& holes, std::uint64_t board
             players};
 }
 
-}  // namespace
+// A range's holdings and weights, checked and copied while Python may touch them.
+struct OwnedRange {
+    std::vector<CardMask> holdings;
+    std::vector<double> weights;
 
-void add_exact(nb::module_& module) {
+    OwnedRange(Family family, const MaskArray& masks, const WeightArray& given) {
+        if (masks.shape(0) != given.shape(0)) {
+            throw nb::value_error("a range needs as many weights as holdings");
+        }
+        std::unordered_set<std::uint64_t> seen;
+        for (std::size_t i = 0; i < masks.shape(0); ++i) {
+            const CardMask cards = Pool(family).take(holding(masks(i)));
+            if (!seen.insert(cards.bits).second) {
+                throw nb::value_error(("mask " + std::to_string(cards.bits) +
+                                       " comes twice in one range")
+                                          .c_str());
+            }
+            if (!std::isfinite(given(i)) || given(i) < 0) {
+                throw nb::value_error("weights are finite and not negative");
+            }
+            holdings.push_back(cards);
+            weights.push_back(given(i));
+        }
+    }
+
+    [[nodiscard]] bigslick::WeightedRange view() const { return {holdings, weights}; }
+};
+
+ExactRanges exact_ranges(int family_number, const MaskArray& masks_a, const WeightArray& weights_a,
+                         const MaskArray& masks_b, const WeightArray& weights_b,
+                         std::uint64_t board, std::uint64_t dead, int threads, Control* control) {
+    const Family family = holdem_family(family_number);
+    Pool pool(family);
+    const CardMask board_cards = pool.take_board({board});
+    const CardMask dead_cards = pool.take({dead});
+    pool.require(bigslick::kBoardCards - board_cards.count() + 4);
+    const OwnedRange a(family, masks_a, weights_a);
+    const OwnedRange b(family, masks_b, weights_b);
+    Control unwatched;
+    const nb::gil_scoped_release unlocked;
+    return bigslick::exact_ranges(family, a.view(), b.view(), board_cards, dead_cards, threads,
+                                  control != nullptr ? *control : unwatched);
+}
+
+// A property that copies one list of numbers of a range's result.
+auto numbers_of(RangeResult ExactRanges::* side, std::vector<double> RangeResult::* list) {
+    return [=](const ExactRanges& ranges) {
+        const std::vector<double>& numbers = ranges.*side.*list;
+        return new_array<Numbers1>(numbers, std::array{numbers.size()});
+    };
+}
+
+Matrix169 matrix169(int threads, Control* control) {
+    Control unwatched;
+    const nb::gil_scoped_release unlocked;
+    return bigslick::matrix169(threads, control != nullptr ? *control : unwatched);
+}
+
+constexpr std::array kMatrixShape{bigslick::kStartingHands, bigslick::kStartingHands};
+
+auto counts_of(std::vector<std::int64_t> Matrix169::* list) {
+    return [=](const Matrix169& matrix) { return new_array<Counts2>(matrix.*list, kMatrixShape); };
+}
+
+Numbers2 equities_of(const Matrix169& matrix) {
+    std::vector<double> equities;
+    for (std::size_t i = 0; i < matrix.wins.size(); ++i) {
+        const auto win = static_cast<double>(matrix.wins[i]);
+        const auto tie = static_cast<double>(matrix.ties[i]);
+        const auto loss = static_cast<double>(matrix.losses[i]);
+        equities.push_back((win + tie / 2) / (win + tie + loss));
+    }
+    return new_array<Numbers2>(std::move(equities), kMatrixShape);
+}
+
+void add_hands(nb::module_& module) {
     nb::class_<Hands>(module, "ExactHands", "Fixed hands on every board, counted.")
         .def_prop_ro("boards", [](const Hands& hands) { return hands.counts.boards; },
                      "How many boards there are.")
@@ -165,4 +248,51 @@ void add_exact(nb::module_& module) {
                "dead"_a = 0, "threads"_a = 0, "control"_a.none() = nb::none(),
                "Play two to ten fixed holdings on every board.\n\n"
                "The work is too short to be spread over ``threads``.");
+}
+
+void add_ranges(nb::module_& module) {
+    constexpr auto kCopy = nb::rv_policy::move;
+    nb::class_<ExactRanges>(module, "ExactRanges", "A range against a range on every board.")
+        .def_ro("boards", &ExactRanges::boards, "How many boards each pair of holdings meets.")
+        .def_prop_ro("win_a", numbers_of(&ExactRanges::a, &RangeResult::win), kCopy,
+                     "For each holding of a: boards won, times the weight of b's holding.")
+        .def_prop_ro("tie_a", numbers_of(&ExactRanges::a, &RangeResult::tie), kCopy,
+                     "For each holding of a: boards tied, times the weight of b's holding.")
+        .def_prop_ro("total_a", numbers_of(&ExactRanges::a, &RangeResult::total), kCopy,
+                     "For each holding of a: all boards, times the weight of b's holding.")
+        .def_prop_ro("win_b", numbers_of(&ExactRanges::b, &RangeResult::win), kCopy,
+                     "For each holding of b: boards won, times the weight of a's holding.")
+        .def_prop_ro("tie_b", numbers_of(&ExactRanges::b, &RangeResult::tie), kCopy,
+                     "For each holding of b: boards tied, times the weight of a's holding.")
+        .def_prop_ro("total_b", numbers_of(&ExactRanges::b, &RangeResult::total), kCopy,
+                     "For each holding of b: all boards, times the weight of a's holding.");
+    module.def("exact_ranges", exact_ranges, "family"_a, "masks_a"_a.noconvert(),
+               "weights_a"_a.noconvert(), "masks_b"_a.noconvert(), "weights_b"_a.noconvert(),
+               "board"_a = 0, "dead"_a = 0, "threads"_a = 0, "control"_a.none() = nb::none(),
+               "Play every holding of one range against every one of another on every board.\n\n"
+               "Holdings that touch board or dead cards count nothing. The numbers do not\n"
+               "depend on ``threads``; 0 means all cores.");
+}
+
+void add_matrix(nb::module_& module) {
+    constexpr auto kCopy = nb::rv_policy::move;
+    nb::class_<Matrix169>(module, "Matrix169",
+                          "The 169 starting hands against each other, counted.\n\n"
+                          "Hand 13 * row + column of the usual grid: aces first, suited hands\n"
+                          "above the diagonal.")
+        .def_prop_ro("equities", equities_of, kCopy, "Share of the pot of the row's hand.")
+        .def_prop_ro("wins", counts_of(&Matrix169::wins), kCopy,
+                     "Boards that the row's hand wins, over all pairs of holdings.")
+        .def_prop_ro("ties", counts_of(&Matrix169::ties), kCopy, "Boards split.")
+        .def_prop_ro("losses", counts_of(&Matrix169::losses), kCopy, "Boards lost.");
+    module.def("matrix169", matrix169, "threads"_a = 0, "control"_a.none() = nb::none(),
+               "Play the 169 starting hands of hold'em against each other on every board.");
+}
+
+}  // namespace
+
+void add_exact(nb::module_& module) {
+    add_hands(module);
+    add_ranges(module);
+    add_matrix(module);
 }

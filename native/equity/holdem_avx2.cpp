@@ -55,13 +55,17 @@ struct Lanes256 {
 }  // namespace
 }  // namespace bigslick
 
+#include "holdem_rows.hpp"
+#include "holdem_sweep.hpp"
 #include "holdem_tally.hpp"
 #include "holdem_weigh.hpp"
 
 namespace bigslick {
 
 const HoldemKernels& avx2_holdem_kernels() {
-    static constexpr HoldemKernels kernels{holdem::weigh<Lanes256>, holdem::tally<Lanes256>};
+    static constexpr HoldemKernels kernels{holdem::weigh<Lanes256>, holdem::tally<Lanes256>, holdem::count_rows<Lanes256>,
+                                           holdem::sweep<std::int32_t>,
+                                           holdem::sweep<double>};
     return kernels;
 }
 

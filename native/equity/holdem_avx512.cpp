@@ -43,13 +43,17 @@ struct Lanes512 {
 }  // namespace
 }  // namespace bigslick
 
+#include "holdem_rows.hpp"
+#include "holdem_sweep.hpp"
 #include "holdem_tally.hpp"
 #include "holdem_weigh.hpp"
 
 namespace bigslick {
 
 const HoldemKernels& avx512_holdem_kernels() {
-    static constexpr HoldemKernels kernels{holdem::weigh<Lanes512>, holdem::tally<Lanes512>};
+    static constexpr HoldemKernels kernels{holdem::weigh<Lanes512>, holdem::tally<Lanes512>, holdem::count_rows<Lanes512>,
+                                           holdem::sweep<std::int32_t>,
+                                           holdem::sweep<double>};
     return kernels;
 }
 

@@ -25,24 +25,6 @@ std::size_t multiset_index(BoardRanks ranks) {
 
 constexpr std::size_t kMultisets = 6188;  // C(13 + 4, 5)
 
-// Each rank takes as many suits as it has copies, those that were used least.
-CardMask rainbow_of(const BoardShape& shape, const BoardRanks& distinct) {
-    CardMask cards;
-    std::array<int, kSuitCount> used{};
-    for (int i = 0; i < shape.distinct; ++i) {
-        std::array<int, kSuitCount> suits{0, 1, 2, 3};
-        std::stable_sort(suits.begin(), suits.end(), [&](int x, int y) {
-            return used[static_cast<std::size_t>(x)] < used[static_cast<std::size_t>(y)];
-        });
-        for (int copy = 0; copy < shape.copies[static_cast<std::size_t>(i)]; ++copy) {
-            const int suit = suits[static_cast<std::size_t>(copy)];
-            ++used[static_cast<std::size_t>(suit)];
-            cards.bits |= std::uint64_t{1} << (16 * suit + distinct[static_cast<std::size_t>(i)]);
-        }
-    }
-    return cards;
-}
-
 constexpr std::array<BoardShape, 6> kShapes{{
     {5, {1, 1, 1, 1, 1}},
     {4, {2, 1, 1, 1}},
@@ -133,14 +115,6 @@ struct StrengthRows {
     std::array<Row, kRankCount * kRankCount> rows;
 };
 
-constexpr std::uint64_t kRankColumn = 0x0001'0001'0001'0001;
-
-// Adds a card of the rank in a suit that is still free, or gives up with an empty mask.
-CardMask with_rank(CardMask cards, int rank) {
-    const std::uint64_t free = ~cards.bits & (kRankColumn << rank);
-    return free == 0 ? CardMask{} : cards | CardMask{lowest(free)};
-}
-
 std::vector<Strength> make_rank_strengths(Family family, int rank_x, int rank_y) {
     const RankBoards& boards = rank_boards(family);
     std::vector<CardMask> hands(boards.rows);
@@ -167,6 +141,39 @@ std::vector<Strength> make_rank_strengths(Family family, int rank_x, int rank_y)
 
 }  // namespace
 
+// Each card takes the suit that was used least among those its rank still has.
+CardMask rainbow_board(std::span<const int> ranks) {
+    CardMask cards;
+    std::array<int, kSuitCount> used{};
+    std::array<int, kBoardCards> sorted{};
+    std::copy(ranks.begin(), ranks.end(), sorted.begin());
+    // The ranks with most copies choose first: they have the fewest suits to choose from.
+    std::sort(sorted.begin(), sorted.end(), [&](int x, int y) {
+        const auto copies_x = std::count(ranks.begin(), ranks.end(), x);
+        const auto copies_y = std::count(ranks.begin(), ranks.end(), y);
+        return copies_x != copies_y ? copies_x > copies_y : x < y;
+    });
+    for (const int rank : sorted) {
+        int best = -1;
+        for (int suit = 0; suit < kSuitCount; ++suit) {
+            const bool taken = (cards.suit(suit) >> rank & 1) != 0;
+            if (!taken && (best < 0 || used[static_cast<std::size_t>(suit)] <
+                                           used[static_cast<std::size_t>(best)])) {
+                best = suit;
+            }
+        }
+        assert(best >= 0);
+        ++used[static_cast<std::size_t>(best)];
+        cards.bits |= std::uint64_t{1} << (16 * best + rank);
+    }
+    return cards;
+}
+
+CardMask with_rank(CardMask cards, int rank) {
+    const std::uint64_t free = ~cards.bits & (std::uint64_t{0x0001'0001'0001'0001} << rank);
+    return free == 0 ? CardMask{} : cards | CardMask{lowest(free)};
+}
+
 RankBoards::RankBoards(Family family) : row_of_multiset_(kMultisets) {
     const std::vector<int> deck_ranks = ranks_of_deck(family);
     for (BoardShape shape : kShapes) {
@@ -181,7 +188,7 @@ RankBoards::RankBoards(Family family) : row_of_multiset_(kMultisets) {
                 for (int copy = 0; copy < shape.copies[i]; ++copy) all[next++] = distinct[i];
             }
             row_of_multiset_[multiset_index(all)] = static_cast<std::uint16_t>(rainbow.size());
-            rainbow.push_back(rainbow_of(shape, distinct));
+            rainbow.push_back(rainbow_board(all));
         });
         pad(*this);
         shape.last = rainbow.size();

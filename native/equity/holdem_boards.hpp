@@ -65,6 +65,12 @@ private:
     std::vector<std::uint16_t> row_of_multiset_;
 };
 
+// Five cards of these ranks, at most two of a suit.
+[[nodiscard]] CardMask rainbow_board(std::span<const int> ranks);
+
+// Adds a card of the rank in a suit that is still free, or gives up with an empty mask.
+[[nodiscard]] CardMask with_rank(CardMask cards, int rank);
+
 // Built at first use, once for each of the two families of hold'em.
 [[nodiscard]] const RankBoards& rank_boards(Family family);
 

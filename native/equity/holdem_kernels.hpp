@@ -8,6 +8,7 @@
 #include "../classes.hpp"
 #include "../families.hpp"
 #include "holdem_boards.hpp"
+#include "holdem_classes.hpp"
 
 namespace bigslick {
 
@@ -30,6 +31,15 @@ struct BoardWeights {
 // One set of weights for each row: boards on which no suit s has from[s] cards
 // or more. 3, 4 and 5 are counts of interest, 6 lets every board of the suit pass.
 using SuitLimits = std::array<int, kSuitCount>;
+
+// Stands for "every board" where a suit is asked for.
+inline constexpr int kEverySuit = -1;
+
+// Boards by the outcome for the first of two hands.
+struct RowCounts {
+    std::int64_t win = 0;
+    std::int64_t tie = 0;
+};
 
 // Strengths and weights of a run of boards; count is a whole number of blocks.
 struct TallyRows {
@@ -55,6 +65,26 @@ struct Tally {
 // The least strength of each category, ascending.
 using CategoryFloors = std::array<Strength, kCategoryCount>;
 
+// Holdings of one class that are equally strong on a board.
+struct SweepItem {
+    Strength strength;
+    std::uint16_t lanes;
+    std::uint16_t turned_lanes;  // the same with first and second card exchanged
+    std::uint8_t holding_class;
+    bool in_a;  // the range has holdings of the class
+    bool in_b;
+};
+
+// A range of a sweep and what its holdings gather. All arrays hold sixteen
+// lanes for each class.
+template <typename Number>
+struct SweepSide {
+    const Number* weights;
+    const Number* turned;  // lane 4 * b + a instead of 4 * a + b
+    Number* below;         // the opponent's weight that a holding beats,
+    Number* up_to;         // and that it beats or ties, itself not counted
+};
+
 struct HoldemKernels {
     // Writes `sets` rows of weights for boards.shapes[shape], rows first..first+count
     // of it: out[set][0..count).
@@ -62,6 +92,17 @@ struct HoldemKernels {
                   std::size_t count, const BoardWeights& weights, const SuitLimits* limits,
                   int sets, std::uint16_t* const* out);
     void (*tally)(const TallyRows& rows, const CategoryFloors& floors, Tally& tally);
+    // Adds up all boards, or those with `from` (3 to 5) or more cards of a suit,
+    // as strengths by rank row decide them.
+    void (*count_rows)(const RankBoards& boards, const BoardWeights& weights, int suit, int from,
+                       const Strength* a, const Strength* b, RowCounts& counts);
+    // Items ascend by strength. Without a range b, a plays against itself. The
+    // board counts `times` times.
+    void (*sweep_counts)(const SweepItem* items, std::size_t count,
+                         const SweepSide<std::int32_t>& a, const SweepSide<std::int32_t>* b,
+                         std::int32_t times);
+    void (*sweep_weights)(const SweepItem* items, std::size_t count, const SweepSide<double>& a,
+                          const SweepSide<double>* b, double times);
 };
 
 // The kernels of the path that is in use.

@@ -82,6 +82,8 @@ struct PlainLanes {
 }  // namespace
 }  // namespace bigslick
 
+#include "holdem_rows.hpp"
+#include "holdem_sweep.hpp"
 #include "holdem_tally.hpp"
 #include "holdem_weigh.hpp"
 
@@ -108,7 +110,9 @@ BoardWeights::BoardWeights(CardMask live) {
 }
 
 const HoldemKernels& portable_holdem_kernels() {
-    static constexpr HoldemKernels kernels{holdem::weigh<PlainLanes>, holdem::tally<PlainLanes>};
+    static constexpr HoldemKernels kernels{holdem::weigh<PlainLanes>, holdem::tally<PlainLanes>, holdem::count_rows<PlainLanes>,
+                                           holdem::sweep<std::int32_t>,
+                                           holdem::sweep<double>};
     return kernels;
 }
 

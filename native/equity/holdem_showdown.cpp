@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "holdem_suited.hpp"
+
 namespace bigslick {
 namespace {
 
@@ -123,8 +125,7 @@ RankShowdown::RankShowdown(Family family, std::span<const CardMask> holes, CardM
       holes_(holes),
       live_(live),
       boards_(rank_boards(family)),
-      flushes_(flush_strengths(family)),
-      flush_floor_(static_cast<Strength>(layout_of(family).base[flush])) {
+      flushes_(flush_strengths(family)) {
     for (std::size_t i = 0; i < holes.size(); ++i) {
         const RankLevels levels = rank_levels(holes[i]);
         ranks_[i] = levels.any;
@@ -177,80 +178,20 @@ void RankShowdown::play_ranks(Showdown& showdown) const {
 }
 
 void RankShowdown::play_suit(int suit, FlushRun& run) const {
-    const Ranks suited = live_.suit(suit);
-    for (const SuitedSet& set : boards_.suited[kBoardCards]) {
-        if ((set.ranks & ~suited) != 0) continue;
-        const auto entry = run.add(1);
-        for (std::size_t i = 0; i < holes_.size(); ++i) {
-            entry[i] = flushes_[set.ranks | holes_[i].suit(suit)];
-        }
-    }
-    int most = 0;
-    for (const CardMask hole : holes_) most = std::max(most, std::popcount(hole.suit(suit)));
-    for (int size = kBoardCards - 1; size >= kBoardCards - most; --size) {
-        play_partly_suited(suit, size, run);
-    }
-}
-
-// Three or four cards of the suit and one or two others. A player without a
-// flush matters only with a full house or better (in short deck: quads), and
-// for that the board must show a pair; all other boards of the set go as one.
-void RankShowdown::play_partly_suited(int suit, int size, FlushRun& run) const {
-    const Ranks suited = live_.suit(suit);
-    const int missing = kBoardCards - size;
-    std::array<int, kRankCount> others{};  // live cards of a rank in other suits
-    int other_count = 0;
-    for (int rank = 0; rank < kRankCount; ++rank) {
-        for (int s = 0; s < kSuitCount; ++s) {
-            if (s != suit) others[static_cast<std::size_t>(rank)] += live_.suit(s) >> rank & 1;
-        }
-        other_count += others[static_cast<std::size_t>(rank)];
-    }
-    std::array<std::size_t, kMostHands> dry{};  // players without a flush
-    std::size_t dry_count = 0;
+    std::array<SuitedHand, kMostHands> hands;
     for (std::size_t i = 0; i < holes_.size(); ++i) {
-        if (std::popcount(holes_[i].suit(suit)) < missing) dry[dry_count++] = i;
+        hands[i] = {holes_[i].suit(suit), ranks_[i], rank_strengths_[i]};
     }
-    const auto fill_in = [&](const FlushRun::Entry& entry, Ranks set) {
-        for (std::size_t i = 0; i < holes_.size(); ++i) {
-            entry[i] = flushes_[set | holes_[i].suit(suit)];
-        }
-    };
-    const auto ways = [&](PairedRest rest) {
-        const int x = others[rest.x], y = others[rest.y];
-        return missing == 1 ? x : rest.x == rest.y ? x * (x - 1) / 2 : x * y;
-    };
-    const auto is_beaten = [&](PairedRest rest) {
-        return std::any_of(dry.begin(), dry.begin() + static_cast<std::ptrdiff_t>(dry_count),
-                           [&](std::size_t i) { return rank_strengths_[i][rest.row] > flush_floor_; });
-    };
-    // With four suited cards the board shows one pair at most: a full house or
-    // quads need both hole cards to meet the set.
-    const auto may_be_beaten = [&](Ranks set) {
-        return missing == 2 ||
-               std::any_of(dry.begin(), dry.begin() + static_cast<std::ptrdiff_t>(dry_count),
-                           [&](std::size_t i) { return (ranks_[i] & ~set) == 0; });
-    };
-    for (const SuitedSet& set : boards_.suited[static_cast<std::size_t>(size)]) {
-        if ((set.ranks & ~suited) != 0) continue;
-        int rest_ways = choose(other_count, missing);
-        if (dry_count > 0 && may_be_beaten(set.ranks)) {
-            const std::span<const PairedRest> paired{boards_.paired.data() + set.first_paired,
-                                                     set.paired_count};
-            for (const PairedRest rest : paired) {
-                if (!is_beaten(rest)) continue;
-                const int weight = ways(rest);
-                if (weight == 0) continue;
-                rest_ways -= weight;
-                const auto entry = run.add(weight);
-                fill_in(entry, set.ranks);
-                for (std::size_t d = 0; d < dry_count; ++d) {
-                    entry[dry[d]] = rank_strengths_[dry[d]][rest.row];
-                }
+    const std::span<const SuitedHand> seen{hands.data(), holes_.size()};
+    for_each_suited_board(
+        family_, SuitedDeck(live_, suit), seen, [&](Ranks set, const PairedRest* rest, int ways) {
+            const auto entry = run.add(ways);
+            for (std::size_t i = 0; i < seen.size(); ++i) {
+                // Too few ranks for a flush: kDoesNotQualify, which loses.
+                entry[i] = flushes_[set | seen[i].suited];
+                if (rest != nullptr && entry[i] < 0) entry[i] = seen[i].by_rank[rest->row];
             }
-        }
-        if (rest_ways > 0) fill_in(run.add(rest_ways), set.ranks);
-    }
+        });
 }
 
 }  // namespace bigslick

@@ -43,14 +43,12 @@ private:
 
     void play_ranks(Showdown& showdown) const;
     void play_suit(int suit, FlushRun& run) const;
-    void play_partly_suited(int suit, int size, FlushRun& run) const;
 
     Family family_;
     std::span<const CardMask> holes_;
     CardMask live_;
     const RankBoards& boards_;
     const FlushStrengths& flushes_;
-    Strength flush_floor_;
     std::array<Ranks, kMostHands> ranks_{};                     // of each holding
     std::array<const Strength*, kMostHands> rank_strengths_{};  // without a flush
 };

@@ -131,6 +131,74 @@ def exact_hands(family: int, holes: Annotated[NDArray[numpy.uint64], dict(shape=
     The work is too short to be spread over ``threads``.
     """
 
+class ExactRanges:
+    """A range against a range on every board."""
+
+    @property
+    def boards(self) -> int:
+        """How many boards each pair of holdings meets."""
+
+    @property
+    def win_a(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu')]:
+        """For each holding of a: boards won, times the weight of b's holding."""
+
+    @property
+    def tie_a(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu')]:
+        """For each holding of a: boards tied, times the weight of b's holding."""
+
+    @property
+    def total_a(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu')]:
+        """For each holding of a: all boards, times the weight of b's holding."""
+
+    @property
+    def win_b(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu')]:
+        """For each holding of b: boards won, times the weight of a's holding."""
+
+    @property
+    def tie_b(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu')]:
+        """For each holding of b: boards tied, times the weight of a's holding."""
+
+    @property
+    def total_b(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu')]:
+        """For each holding of b: all boards, times the weight of a's holding."""
+
+def exact_ranges(family: int, masks_a: Annotated[NDArray[numpy.uint64], dict(shape=(None,), device='cpu', writable=False)], weights_a: Annotated[NDArray[numpy.float64], dict(shape=(None,), device='cpu', writable=False)], masks_b: Annotated[NDArray[numpy.uint64], dict(shape=(None,), device='cpu', writable=False)], weights_b: Annotated[NDArray[numpy.float64], dict(shape=(None,), device='cpu', writable=False)], board: int = 0, dead: int = 0, threads: int = 0, control: Control | None = None) -> ExactRanges:
+    """
+    Play every holding of one range against every one of another on every board.
+
+    Holdings that touch board or dead cards count nothing. The numbers do not
+    depend on ``threads``; 0 means all cores.
+    """
+
+class Matrix169:
+    """
+    The 169 starting hands against each other, counted.
+
+    Hand 13 * row + column of the usual grid: aces first, suited hands
+    above the diagonal.
+    """
+
+    @property
+    def equities(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None), order='C', device='cpu')]:
+        """Share of the pot of the row's hand."""
+
+    @property
+    def wins(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None, None), order='C', device='cpu')]:
+        """Boards that the row's hand wins, over all pairs of holdings."""
+
+    @property
+    def ties(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None, None), order='C', device='cpu')]:
+        """Boards split."""
+
+    @property
+    def losses(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None, None), order='C', device='cpu')]:
+        """Boards lost."""
+
+def matrix169(threads: int = 0, control: Control | None = None) -> Matrix169:
+    """
+    Play the 169 starting hands of hold'em against each other on every board.
+    """
+
 USE_HOLE: int = 0
 
 USE_TOGETHER: int = 1
