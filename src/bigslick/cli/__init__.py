@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 import bigslick
-from bigslick.cli import demo, evaluation, games
+from bigslick.cli import demo, equity, evaluation, games, icm, matrix, range_
 from bigslick.errors import BigslickError
 
 __all__ = ("app", "main")
@@ -24,6 +24,10 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("eval")(evaluation.eval_command)
+app.command("equity")(equity.equity_command)
+app.command("range")(range_.range_command)
+app.command("matrix")(matrix.matrix_command)
+app.command("icm")(icm.icm_command)
 app.command("games")(games.games_command)
 app.command("demo")(demo.demo_command)
 

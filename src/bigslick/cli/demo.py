@@ -67,8 +67,8 @@ def _print_hand(
     console.print(
         f"   [dim]hand {seed}: `bigslick demo --seed {seed}` deals it again[/]\n"
     )
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
-    table.add_column("player")
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
+    table.add_column("")
     table.add_column("hand")
     for street in chances:
         table.add_column(street, justify="right")

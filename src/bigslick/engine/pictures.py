@@ -1,11 +1,13 @@
 """A place for whoever can draw a state: the engine itself cannot.
 
 ``bigslick.notation.svg`` stands above the engine and hands its drawing function
-in here, so that a state shows itself in a notebook.
+in here, so that a state shows itself in a notebook. Until somebody does, that
+module is asked for by name: the engine does not depend on it.
 """
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
@@ -25,6 +27,8 @@ def set_drawer(drawer: Drawer) -> None:
     _drawers[:] = [drawer]
 
 
-def picture(state: State) -> str | None:
-    """Return the state as SVG text, or None if nobody can draw it."""
-    return _drawers[0](state) if _drawers else None
+def picture(state: State) -> str:
+    """Return the state as SVG text."""
+    if not _drawers:
+        import_module("bigslick.notation.svg")
+    return _drawers[0](state)

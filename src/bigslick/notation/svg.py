@@ -7,11 +7,14 @@ from html import escape
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Final
 
+from bigslick.engine import State
+from bigslick.engine.pictures import set_drawer
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from bigslick.cards import Card
-    from bigslick.engine import State
+    from bigslick.engine import View
 
 __all__ = ("draw_cards", "draw_state")
 
@@ -66,18 +69,17 @@ def draw_cards(cards: Iterable[Card], width: float = 62) -> str:
     return _document(total, height, shapes)
 
 
-def draw_state(state: State, names: Sequence[str] | None = None) -> str:
+def draw_state(state: State | View, names: Sequence[str] | None = None) -> str:
     """Return a picture of the table: cards, stacks, bets, pots, button, turn.
 
-    Everything the state knows is shown; to show what one seat may see, draw its
-    view. Names stand beside the seats; without them, players are numbered.
+    Everything that a state knows is shown; a view shows what its seat may see,
+    with that seat in front. Without names, players are numbered.
     """
-    seats = [
-        _Seat(pi / 2 + 2 * pi * (i + 0.5) / state.player_count)
-        for i in state.player_indices
-    ]
+    turn = 0.5 if isinstance(state, State) else -(state.player_index or 0)
+    players = range(state.player_count)
+    seats = [_Seat(pi / 2 + 2 * pi * (i + turn) / len(players)) for i in players]
     shapes = [_felt(), _boards(state), _pots(state)]
-    labels = names or [f"Player {i}" for i in state.player_indices]
+    labels = names or [f"Player {i}" for i in players]
     for i, (seat, name) in enumerate(zip(seats, labels, strict=True)):
         shapes.append(_player(state, i, seat, name))
         if state.bets[i]:
@@ -153,9 +155,13 @@ def _row(cards: Sequence[Card], x: float, y: float, width: float, step: float) -
     )
 
 
-def _boards(state: State) -> str:
+def _boards(state: State | View) -> str:
     x, y = _CENTRE
-    boards = [list(state.get_board_cards(i)) for i in state.board_indices]
+    boards: Sequence[Sequence[Card]]
+    if isinstance(state, State):
+        boards = [list(state.get_board_cards(i)) for i in state.board_indices]
+    else:
+        boards = state.boards
     width = 58 if len(boards) == 1 else 44
     gap = width * 1.4 + 8
     top = y - 26 - gap * (len(boards) - 1) / 2
@@ -165,7 +171,7 @@ def _boards(state: State) -> str:
     )
 
 
-def _pots(state: State) -> str:
+def _pots(state: State | View) -> str:
     x, y = _CENTRE
     amounts = [pot.amount for pot in state.pots if pot.amount]
     texts = [
@@ -181,7 +187,7 @@ def _pots(state: State) -> str:
     return "".join(shapes)
 
 
-def _player(state: State, i: int, seat: _Seat, name: str) -> str:
+def _player(state: State | View, i: int, seat: _Seat, name: str) -> str:
     x, y = seat.at(_SEATS)
     live, turn = state.statuses[i], state.turn_index == i
     plate = (
@@ -196,13 +202,12 @@ def _player(state: State, i: int, seat: _Seat, name: str) -> str:
     if not live:
         return f'<g opacity=".45">{plate}</g>'
     cards = state.hole_cards[i]
+    ups = state.hole_card_statuses[i] if isinstance(state, State) else cards
     step = min(34, 128 / max(len(cards), 1))
     left = x - (step * (len(cards) - 1) + 44) / 2
     hand = "".join(
         _card(card, left + k * step, y - (74 if up else 66), 44)
-        for k, (card, up) in enumerate(
-            zip(cards, state.hole_card_statuses[i], strict=True)
-        )
+        for k, (card, up) in enumerate(zip(cards, ups, strict=True))
     )
     all_in = not state.stacks[i] and state.status
     tag = _pill(x + 60, y - 24, 54, "All-in", gold=True) if all_in else ""
@@ -243,3 +248,6 @@ def _chips(amount: object) -> str:
     ('1,125,600', '0.5')
     """
     return f"{amount:,}" if isinstance(amount, int | float) else str(amount)
+
+
+set_drawer(draw_state)

@@ -93,7 +93,14 @@ def test_the_demonstration_deals_the_same_hand_for_the_same_seed() -> None:
     first, second = run("demo", "--seed", "7"), run("demo", "--seed", "7")
     assert first.stdout == second.stdout
     assert "100.0%" in first.stdout
-    assert max(map(len, first.stdout.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("seed", ["1", "5"])
+def test_the_longest_hand_name_fits_the_screen(seed: str) -> None:
+    lines = run("demo", "--players", "9", "--seed", seed).stdout.splitlines()
+    assert any("Three of a kind" in line for line in lines)
+    assert max(map(len, lines)) <= 80
+    assert sum(line.count("%") == 4 for line in lines) == 9
 
 
 @pytest.mark.parametrize("players", [2, 9])

@@ -39,6 +39,20 @@ def test_every_game_can_be_drawn_at_any_time(code: str, actions: int) -> None:
     assert not re.search(r"(href|src|url\((?!#))", picture)
 
 
+def test_a_view_is_drawn_without_the_cards_it_hides() -> None:
+    state = create_game("nlhe", seed=5)((200,) * 4, 4)
+    picture = draw_state(state.view(2))
+    inks = "#22a06b|#3b82f6|#e5484d|#1b1f23"
+    shown = re.findall(rf'fill="(?:{inks})">(\d+|[JQKA])<', picture)
+    own = [card.rank.replace("T", "10") for card in state.hole_cards[2]]
+    assert shown == own
+
+
+def test_a_state_draws_itself_in_a_notebook() -> None:
+    state = create_game("nlhe", seed=5)((200,) * 4, 4)
+    assert state._repr_svg_() == draw_state(state)
+
+
 def test_a_picture_shows_names_as_text() -> None:
     state = create_game("nlhe", seed=1)((200, 200), 2)
     picture = draw_state(state, ["<b>Ann</b>", "Bob & Co"])
