@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from threading import Thread
+from threading import Event, Thread
 from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeVar
 
 from bigslick._native import _core
@@ -36,14 +36,17 @@ def run(
     task = _Task(work)
     task.start()
     try:
-        while task.is_alive():
-            task.join(_PAUSE)
+        while not task.done.wait(_PAUSE):
             if progress is not None and task.control.total:
                 progress(task.control.done, task.control.total)
+        if progress is not None and task.control.total:
+            progress(task.control.done, task.control.total)
     except BaseException:
         task.control.cancel()
-        task.join()
         raise
+    finally:
+        # Not join(): interrupted once, it takes the thread for finished.
+        task.done.wait()
     return task.result()
 
 
@@ -51,6 +54,7 @@ class _Task(Thread, Generic[T]):
     def __init__(self, work: Callable[[_core.Control], T]) -> None:
         super().__init__(daemon=True)
         self.control = _core.Control()
+        self.done = Event()
         self._work = work
         self._results: list[T] = []
         self._error: BaseException | None = None
@@ -60,6 +64,8 @@ class _Task(Thread, Generic[T]):
             self._results.append(self._work(self.control))
         except BaseException as error:  # noqa: BLE001 - raised again by result()
             self._error = error
+        finally:
+            self.done.set()
 
     def result(self) -> T:
         if self._error is not None:
