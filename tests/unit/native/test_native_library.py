@@ -1,4 +1,4 @@
-"""The tests of the C++ library itself, under the sanitizers."""
+"""The tests of the C++ library itself, plain and under the sanitizers."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ ROOT = Path(__file__).parents[3]
 
 
 @pytest.mark.slow
-def test_native_tests_pass_under_the_sanitizers(tmp_path: Path) -> None:
+@pytest.mark.parametrize("sanitize", ["OFF", "ON"])
+def test_native_tests_pass(tmp_path: Path, sanitize: str) -> None:
     build = str(tmp_path)
-    options = ("PYTHON=OFF", "TESTS=ON", "SANITIZE=ON")
+    options = ("PYTHON=OFF", "TESTS=ON", f"SANITIZE={sanitize}")
     for command in (
         ["cmake", "-S", str(ROOT), "-B", build, *(f"-DBIGSLICK_{o}" for o in options)],
         ["cmake", "--build", build, "--parallel", "2"],
