@@ -42,10 +42,12 @@ _TOKEN: Final = re.compile(r"[^\s,;()]+")
 TERM_END: Final = r"(?=[\s,;:@()!\[]|$)"
 """What stands behind a term, for the patterns of terms."""
 _NUMBER: Final = r"\d+(?:\.\d*)?|\.\d+"
-_WEIGHT: Final = re.compile(rf"\s*([:@])\s*({_NUMBER})\s*(%?)")
+_WEIGHT: Final = re.compile(rf"\s*([:@])\s*({_NUMBER})\s*(%?)(?=[\s,;()!\[]|$)")
 _OPENING: Final = re.compile(rf"(?:({_NUMBER})\s*(%?)\s*\*?\s*)?\(")
 _BRACKET: Final = re.compile(rf"\[\s*({_NUMBER})\s*\]")
 _BRACKET_END: Final = re.compile(rf"\[\s*/\s*({_NUMBER})\s*\]")
+_DEEPEST: Final = 20
+_MOST_PENDING: Final = 1 << 22  # hands, before those named twice are merged
 
 
 class Terms(Protocol):
@@ -100,20 +102,26 @@ class _Reader:
             self.fail("nothing is open that this could close")
         return hands
 
-    def items(self) -> Hands:
+    def items(self, depth: int = 0) -> Hands:
         """Read items up to the end or to what closes a group."""
+        if depth > _DEEPEST:
+            self.fail("groups are nested too deeply")
         found: list[Hands] = []
+        pending = 0
         while self.skip_to_item():
             excluded = self.take(_EXCLUSION)
             if excluded and not found:
                 everything = self.terms.everything
                 found.append((everything, np.ones(len(everything))))
-            keys, weights = self.body()
+            keys, weights = self.body(depth)
             while self.take(_ATTACHED):
-                gone, _ = self.body()
+                gone, _ = self.body(depth)
                 kept = ~np.isin(keys, gone)
                 keys, weights = keys[kept], weights[kept]
             found.append((keys, np.zeros(len(keys)) if excluded else weights))
+            pending += len(keys)
+            if pending > _MOST_PENDING:
+                found, pending = [_overlaid(found)], 0
         return _overlaid(found)
 
     def skip_to_item(self) -> bool:
@@ -124,19 +132,19 @@ class _Reader:
             self.terms.bracket_weights and _BRACKET_END.match(self.text, self.place)
         )
 
-    def body(self) -> Hands:
+    def body(self, depth: int) -> Hands:
         start = self.place
         if opening := self.take(_OPENING):
             factor = 1.0
             if opening[1]:
                 factor = self.weight_value(opening[1], opening[2] == "%", start)
-            keys, weights = self.items()
+            keys, weights = self.items(depth + 1)
             if not self.take(_CLOSING):
                 self.fail("a parenthesis is not closed", start)
             return keys, weights * factor * self.weight()
         if self.terms.bracket_weights and (bracket := self.take(_BRACKET)):
             factor = self.weight_value(bracket[1], True, start)
-            keys, weights = self.items()
+            keys, weights = self.items(depth + 1)
             closing = self.take(_BRACKET_END)
             if not closing or float(closing[1]) != float(bracket[1]):
                 self.fail(f"the end [/{bracket[1]}] is missing", start)

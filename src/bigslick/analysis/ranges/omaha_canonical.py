@@ -30,13 +30,6 @@ __all__ = ("format_hands",)
 _SUFFIXES: Final = ("r", "ss", "ds", "triple")
 _NAMES: Final = "".join(RankOrder.STANDARD)
 _BITS: Final = 3  # enough to count the cards of a rank
-_SPREAD: Final = np.array(
-    [
-        sum(1 << _BITS * rank for rank in range(13) if lane >> rank & 1)
-        for lane in range(1 << 13)
-    ],
-    np.int64,
-)
 
 
 def format_hands(
@@ -108,10 +101,18 @@ def _rank_counts(masks: NDArray[np.uint64]) -> NDArray[np.int64]:
     """Return how many cards of each rank a hand has, three bits for each rank."""
     counts = np.zeros(len(masks), np.int64)
     for suit in range(4):
-        counts += _SPREAD[
-            (masks >> np.uint64(16 * suit) & np.uint64(0x1FFF)).astype(int)
-        ]
+        lane = masks >> np.uint64(16 * suit) & np.uint64(0x1FFF)
+        counts += _spread()[lane.astype(np.intp)]
     return counts
+
+
+@cache
+def _spread() -> NDArray[np.int64]:
+    """Return the ranks of one suit with three bits for each."""
+    places = np.arange(13)
+    lanes = np.arange(1 << 13)[:, None]
+    spread: NDArray[np.int64] = ((lanes >> places & 1) << _BITS * places).sum(axis=1)
+    return spread
 
 
 def _ranks(counts: int) -> Ranks:

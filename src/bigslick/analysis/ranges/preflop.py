@@ -14,10 +14,8 @@ flop: 22 wins more often than T9s at a showdown, though not more money.
 
 from __future__ import annotations
 
-import csv
 import sys
 from functools import cache
-from importlib import resources
 from itertools import combinations, permutations
 from math import comb
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -70,6 +68,9 @@ def showdown_counts(ranks: RankOrder) -> dict[str, ShowdownCount]:
         NotationError: no order of starting hands is known for this deck.
 
     """
+    import csv
+    from importlib import resources
+
     names = [name for name, (order, _) in _GAMES.items() if order is ranks]
     if not names:
         raise NotationError(f"no order of starting hands is known for {ranks.name}")
@@ -192,6 +193,8 @@ def _counts_below_and_level(
 
 def _write_table() -> None:
     """Count everything anew and print the table."""
+    import csv
+
     writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(("deck", "hand", *ShowdownCount._fields))
     for name, (ranks, _) in _GAMES.items():

@@ -115,6 +115,9 @@ def test_two_ways_to_write_a_range(text: str, same: str) -> None:
         ("top 120%", 1, "0 to 100"),
         ("AA, !", 6, "a hand should stand here"),
         ("1AK", 1, "written like"),
+        ("AA:0.5KK", 3, "a weight is"),
+        ("AA:1e5", 3, "a weight is"),
+        ("(" * 1000 + "AA", 22, "too deeply"),
     ],
 )
 def test_nonsense_is_named_with_its_column_and_a_hint(
