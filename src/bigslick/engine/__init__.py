@@ -11,7 +11,13 @@ from bigslick.engine.actions import (
     LegalActions,
     RaiseTo,
 )
+from bigslick.engine.button import ButtonRule, Positions, move_button
 from bigslick.engine.flow import Phase
+from bigslick.engine.irregularities import (
+    duplicate_cards,
+    is_substantial_action,
+    redealt,
+)
 from bigslick.engine.modes import Automation, Mode
 from bigslick.engine.next_hand import next_order, next_state
 from bigslick.engine.operations import (
@@ -52,6 +58,7 @@ __all__ = (
     "BoardDealing",
     "BringIn",
     "BringInPosting",
+    "ButtonRule",
     "Call",
     "CardBurning",
     "Check",
@@ -71,6 +78,7 @@ __all__ = (
     "Opening",
     "Operation",
     "Phase",
+    "Positions",
     "Pot",
     "RaiseTo",
     "Rules",
@@ -80,6 +88,10 @@ __all__ = (
     "Street",
     "View",
     "Winner",
+    "duplicate_cards",
+    "is_substantial_action",
+    "move_button",
     "next_order",
     "next_state",
+    "redealt",
 )

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from bigslick.cards import RandomSource
     from bigslick.engine.state import State
 
-__all__ = ("next_order", "next_state")
+__all__ = ("next_order", "next_state", "same_game")
 
 _HEADS_UP = 2
 
@@ -58,6 +58,16 @@ def next_state(
 
     """
     order = next_order(state)
+    return same_game(state, tuple(state.stacks[i] for i in order), rng, seed)
+
+
+def same_game(
+    state: State,
+    stacks: tuple[int, ...],
+    rng: RandomSource | None,
+    seed: int | str | None,
+) -> State:
+    """Return a new hand of the same game with these stacks."""
     return type(state)(
         state.automations,
         state.deck,
@@ -68,8 +78,8 @@ def next_state(
         state._raw_antes,
         state._raw_blinds,
         state.bring_in,
-        tuple(state.stacks[i] for i in order),
-        len(order),
+        stacks,
+        len(stacks),
         mode=state.mode,
         starting_board_count=state.starting_board_count,
         divmod=state.divmod,

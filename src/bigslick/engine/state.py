@@ -914,8 +914,8 @@ class State:
         """Return the state on one screen of text."""
         return text.drawn(self)
 
-    def _repr_svg_(self) -> str | None:
-        """Return a picture for notebooks, if a drawer is at hand."""
+    def _repr_svg_(self) -> str:
+        """Return a picture for notebooks."""
         return picture(self)
 
 

@@ -36,7 +36,7 @@ def opener(state: State) -> int:
     if street.opening is Opening.POSITION:
         return _after_blinds(state) if state.street_index == 0 else 0
     live = [i for i, status in enumerate(state.statuses) if status]
-    if any([state.hole_card_statuses[i].count(True) > _OPEN_CARDS for i in live]):
+    if any(state.hole_card_statuses[i].count(True) > _OPEN_CARDS for i in live):
         return 0  # hands were tabled, nobody bets any more
     order = state.hand_types[0].lookup.rank_order
     ranks = _ACE_LOW if order == RankOrder.REGULAR else _ACE_HIGH

@@ -1,0 +1,222 @@
+"""RULES, part B: when the betting is open again (TDA 2024, rule 47)."""
+
+from __future__ import annotations
+
+import pytest
+from tests.rules.tables import DEEP, call, fold, limit, minimum, no_limit, raise_to
+
+from bigslick.engine import Rules, State
+from bigslick.errors import IllegalActionError
+
+
+def test_08_a_short_raise_leaves_call_or_fold_to_the_raiser() -> None:
+    state = no_limit((50, 100), (DEEP, DEEP, DEEP, 400, DEEP))
+    raise_to(state, 300, 400)
+    assert minimum(state) == 600
+    call(state)
+    fold(state, 2)
+    assert state.actor_index == 2
+    assert minimum(state) is None
+    with pytest.raises(IllegalActionError, match="No more completion, betting"):
+        state.complete_bet_or_raise_to(1000)
+
+
+def _two_short_all_ins() -> State:
+    state = no_limit((50, 100), (DEEP, 225, DEEP, 300, DEEP))
+    call(state, 5)
+    raise_to(state, 100, 125)
+    call(state)
+    raise_to(state, 200)
+    call(state)
+    assert state.actor_index == 0
+    return state
+
+
+def test_09_two_short_all_ins_add_up_to_a_full_raise() -> None:
+    assert minimum(_two_short_all_ins()) == 300
+
+
+def test_10_who_called_the_first_of_them_faces_too_little() -> None:
+    state = _two_short_all_ins()
+    call(state)
+    assert state.actor_index == 2
+    assert minimum(state) is None
+
+
+def test_10_unless_it_is_raised_in_full() -> None:
+    state = _two_short_all_ins()
+    raise_to(state, 300)
+    assert state.actor_index == 2
+    assert minimum(state) == 400
+
+
+def test_11_three_short_all_ins_leave_the_increment() -> None:
+    state = no_limit((50, 100), (DEEP, 600, 750, 900, DEEP, DEEP))
+    call(state, 6)
+    raise_to(state, 300, 500, 650, 800)
+    call(state)
+    assert minimum(state) == 1100
+
+
+def _limped_then_short() -> State:
+    state = no_limit((2000, 4000), (DEEP, DEEP, DEEP, 7500))
+    call(state)
+    raise_to(state, 7500)
+    fold(state)
+    assert state.actor_index == 1
+    assert minimum(state) == 11500
+    return state
+
+
+def test_12_a_limper_facing_a_short_all_in_may_not_raise() -> None:
+    state = call(_limped_then_short())
+    assert state.actor_index == 2
+    assert minimum(state) is None
+
+
+def test_12_a_limper_facing_a_full_raise_may() -> None:
+    state = raise_to(_limped_then_short(), 11500)
+    assert state.actor_index == 2
+    assert minimum(state) == 15500
+
+
+def test_12_a_room_may_let_the_limper_raise() -> None:
+    state = no_limit(
+        (2000, 4000),
+        (DEEP, DEEP, DEEP, 7500),
+        rules=Rules(short_all_in_reopens=True),
+    )
+    call(state)
+    raise_to(state, 7500)
+    fold(state)
+    call(state)
+    assert minimum(state) is not None
+
+
+def test_13_short_all_ins_reopen_for_raiser_and_caller() -> None:
+    state = no_limit((50, 100), (DEEP, DEEP, DEEP, 1400, 1800, DEEP))
+    call(state, 6)
+    raise_to(state, 500, 1000)
+    call(state)
+    raise_to(state, 1300, 1700)
+    fold(state, 2)
+    assert state.actor_index == 1
+    assert minimum(state) == 2200
+    call(state)
+    assert state.actor_index == 2
+    assert minimum(state) == 2200
+
+
+def test_14_a_short_bet_does_not_reopen_for_those_who_checked() -> None:
+    state = no_limit((50, 100), (DEEP, DEEP, 160, DEEP))
+    call(state, 4)
+    call(state, 2)
+    raise_to(state, 60)
+    assert state.actor_index == 3
+    assert minimum(state) == 160
+    fold(state)
+    assert state.actor_index == 0
+    assert minimum(state) is None
+
+
+def test_14_a_room_may_complete_a_short_bet() -> None:
+    state = no_limit(
+        (50, 100), (DEEP, DEEP, 160, DEEP), rules=Rules(short_bet_completes=True)
+    )
+    call(state, 6)
+    raise_to(state, 60)
+    assert minimum(state) == 100
+
+
+@pytest.mark.parametrize(
+    ("all_in", "reopened", "next_raise"),
+    [(28, False, 40), (32, True, 52), (30, True, 50)],
+)
+def test_15_half_a_bet_counts_as_a_whole_one_in_limit(
+    all_in: int, reopened: bool, next_raise: int
+) -> None:
+    state = limit((10, 20), (20, 40), (DEEP, 20 + all_in, DEEP, DEEP))
+    call(state, 4)
+    raise_to(state, 20, all_in)
+    assert minimum(state) == next_raise
+    call(state, 2)
+    assert state.actor_index == 0
+    assert (minimum(state) is not None) is reopened
+
+
+@pytest.mark.parametrize(("all_in", "next_raise"), [(15, 35), (8, 20)])
+def test_15_a_short_first_bet_in_limit(all_in: int, next_raise: int) -> None:
+    state = limit((10, 20), (20, 40), (20 + all_in, DEEP, DEEP))
+    call(state, 3)
+    raise_to(state, all_in)
+    assert minimum(state) == next_raise
+
+
+def test_15_a_room_may_raise_to_the_next_whole_level() -> None:
+    state = limit(
+        (10, 20),
+        (20, 40),
+        (DEEP, 52, DEEP),
+        rules=Rules(limit_raise_over_half_bet_adds=False),
+    )
+    call(state, 3)
+    raise_to(state, 20, 32)
+    assert minimum(state) == 60
+
+
+def test_16_limit_is_capped_at_a_bet_and_three_raises() -> None:
+    state = limit((2, 4), (4, 8), (DEEP,) * 3)
+    call(state, 3)
+    raise_to(state, 4, 8, 12, 16)
+    assert minimum(state) is None
+    with pytest.raises(IllegalActionError, match="No more completion, betting"):
+        state.verify_completion_betting_or_raising_to()
+
+
+def test_16_the_blind_may_count_to_the_cap() -> None:
+    rules = Rules(blind_counts_to_cap=True)
+    state = limit((2, 4), (4, 8), (DEEP,) * 3, rules=rules)
+    raise_to(state, 8, 12, 16)
+    assert minimum(state) is None
+
+
+def test_16_there_may_be_no_cap_heads_up() -> None:
+    state = limit((2, 4), (4, 8), (DEEP,) * 2, rules=Rules(heads_up_cap=False))
+    raise_to(state, 8, 12, 16, 20, 24)
+    assert minimum(state) == 28
+
+
+def test_16_less_than_half_a_bet_does_not_count_to_the_cap() -> None:
+    state = limit((10, 20), (20, 40), (DEEP, 28 + 20, DEEP, DEEP))
+    call(state, 4)
+    raise_to(state, 20, 28)
+    assert state.completion_betting_or_raising_count == 1
+
+
+def test_17_rights_are_new_on_each_street() -> None:
+    state = no_limit((50, 100), (DEEP, DEEP, DEEP, 400))
+    raise_to(state, 300, 400)
+    call(state, 2)
+    assert minimum(state) is None
+    call(state)
+    assert state.street_index == 1
+    assert minimum(state) == 100
+
+
+def test_17_all_in_for_exactly_a_full_raise_reopens() -> None:
+    state = no_limit((50, 100), (DEEP, DEEP, DEEP, 500))
+    raise_to(state, 300, 500)
+    fold(state)
+    call(state)
+    assert state.actor_index == 2
+    assert minimum(state) == 700
+
+
+def test_18_the_big_blind_keeps_the_option() -> None:
+    state = no_limit((50, 100), (DEEP,) * 3)
+    call(state, 2)
+    assert (state.actor_index, minimum(state)) == (1, 200)
+    state = no_limit((50, 100), (DEEP, DEEP, 150))
+    raise_to(state, 150)
+    call(state)
+    assert (state.actor_index, minimum(state)) == (1, 250)
