@@ -74,3 +74,25 @@ def test_a_history_without_states_moves_no_chips() -> None:
 def test_a_name_at_two_seats_counts_twice() -> None:
     history = FakeHistory(["Ann", "Ann"], [10, 10], [9, 11])
     assert Statistics.from_hand_history(history) == {"Ann": Statistics([-1, 1])}
+
+
+def test_a_real_history_gives_what_pokerkit_finds() -> None:
+    text = """
+variant = "NT"
+antes = [0, 0, 0]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [100, 100, 100]
+actions = ["d dh p1 AsKs", "d dh p2 QhQd", "d dh p3 2c3d", "p3 f", "p1 cbr 6", "p2 f"]
+players = ["Ann", "Bob", "Cy"]
+"""
+    histories = [
+        pokerkit.HandHistory.loads(text),
+        pokerkit.HandHistory.loads(f"{text}finishing_stacks = [90, 110, 100]"),
+    ]
+    theirs = pokerkit.Statistics.from_hand_history(*histories)
+    ours = Statistics.from_hand_history(*histories)
+    assert {name: found.payoffs for name, found in ours.items()} == {
+        name: found.payoffs for name, found in theirs.items()
+    }
+    assert ours["Ann"].payoffs == [2, -10]
