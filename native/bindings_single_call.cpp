@@ -1,0 +1,309 @@
+// The single-hand call. It is written against the C API because it is all
+// overhead: the evaluation itself takes a few nanoseconds. Whatever it does
+// not understand at once it leaves to a Python function, which also raises the
+// errors, so there is one place that words them.
+#include "bindings_single_call.hpp"
+
+#include <array>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "bulk/kernels.hpp"
+#include "card_text.hpp"
+#include "evaluate.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace {
+
+using bigslick::CardMask;
+using bigslick::Family;
+
+// Finds the card objects of a deck by identity: a hash table of pointers, which
+// never holds more than a fifth of its places.
+class DeckTable {
+public:
+    void insert(PyObject* card, unsigned id) {
+        std::size_t place = first_place(card);
+        while (places_[place].card != nullptr) place = (place + 1) % places_.size();
+        places_[place] = {card, static_cast<std::uint8_t>(id)};
+    }
+
+    // The id of the card, or 255.
+    [[nodiscard]] unsigned find(PyObject* object) const {
+        for (std::size_t place = first_place(object); places_[place].card != nullptr;
+             place = (place + 1) % places_.size()) {
+            if (places_[place].card == object) return places_[place].id;
+        }
+        return 255;
+    }
+
+private:
+    struct Place {
+        PyObject* card = nullptr;
+        std::uint8_t id = 0;
+    };
+    std::array<Place, 256> places_{};
+
+    // Objects lie 16 bytes apart at least; the product spreads neighbours.
+    static std::size_t first_place(PyObject* object) {
+        return (reinterpret_cast<std::uintptr_t>(object) >> 4) * 0x9e3779b97f4a7c15u >> 56;
+    }
+};
+
+struct SingleCall {
+    struct HandType {
+        PyObject* type;
+        Family family;
+        bool omaha;
+    };
+
+    // Set once by bind_evaluate and kept for the life of the process.
+    PyObject* fallback = nullptr;
+    const HandType* default_type = nullptr;
+    std::vector<HandType> types;
+    DeckTable deck;
+
+    PyObject* cards_word = nullptr;
+    PyObject* board_word = nullptr;
+    PyObject* hand_type_word = nullptr;
+    PyObject* id_word = nullptr;
+
+    // A handful of types: comparing pointers is quicker than hashing.
+    [[nodiscard]] const HandType* find(PyObject* object) const {
+        for (const HandType& type : types) {
+            if (type.type == object) return &type;
+        }
+        return nullptr;
+    }
+};
+
+SingleCall single_call;
+
+constexpr unsigned kNoId = 255;
+
+// The value of an exact int if it is small, else kNoId.
+unsigned small_int(PyObject* object) {
+#if PY_VERSION_HEX >= 0x030C0000
+    const auto* number = reinterpret_cast<PyLongObject*>(object);
+    if (!PyUnstable_Long_IsCompact(number)) return kNoId;
+    const Py_ssize_t value = PyUnstable_Long_CompactValue(number);
+    return value >= 0 && value < static_cast<Py_ssize_t>(kNoId) ? static_cast<unsigned>(value)
+                                                                : kNoId;
+#else
+    // Up to 3.11 the size holds the sign and the number of 30-bit digits.
+    const Py_ssize_t digits = Py_SIZE(object);
+    if (digits == 0) return 0;
+    if (digits != 1) return kNoId;
+    const digit value = reinterpret_cast<PyLongObject*>(object)->ob_digit[0];
+    return value < kNoId ? value : kNoId;
+#endif
+}
+
+// The id of a card object, or kNoId for anything else. Runs Python code for
+// objects that are not cards of the bound deck.
+unsigned id_of_card(PyObject* object) {
+    const unsigned known = single_call.deck.find(object);
+    if (known != kNoId) return known;
+    PyObject* id = PyObject_GetAttr(object, single_call.id_word);
+    if (id == nullptr) {
+        PyErr_Clear();
+        return kNoId;
+    }
+    const unsigned value = PyLong_CheckExact(id) ? small_int(id) : kNoId;
+    Py_DECREF(id);
+    return value;
+}
+
+// Ids or card objects; an empty mask if one of them is neither or comes twice.
+CardMask cards_of_tuple(PyObject* items) {
+    const Py_ssize_t count = PyTuple_GET_SIZE(items);
+    CardMask mask;
+    for (Py_ssize_t i = 0; i < count; ++i) {
+        PyObject* item = PyTuple_GET_ITEM(items, i);
+        const unsigned id = PyLong_CheckExact(item) ? small_int(item) : id_of_card(item);
+        mask = mask | bigslick::kCardOfId[id];
+    }
+    return mask.count() == count ? mask : CardMask{};
+}
+
+// As cards_of_tuple. A list could change while Python code runs, so it is
+// copied first unless it only holds ids and cards of the deck.
+CardMask cards_of_list(PyObject* items) {
+    const Py_ssize_t count = PyList_GET_SIZE(items);
+    CardMask mask;
+    for (Py_ssize_t i = 0; i < count; ++i) {
+        PyObject* item = PyList_GET_ITEM(items, i);
+        const unsigned id =
+            PyLong_CheckExact(item) ? small_int(item) : single_call.deck.find(item);
+        mask = mask | bigslick::kCardOfId[id];
+    }
+    if (mask.count() == count && (mask.bits & bigslick::kNoSuchCard.bits) == 0) return mask;
+    PyObject* copy = PyList_AsTuple(items);
+    if (copy == nullptr) {
+        PyErr_Clear();
+        return {};
+    }
+    mask = cards_of_tuple(copy);
+    Py_DECREF(copy);
+    return mask;
+}
+
+// The cards of an argument in one of the common forms, or an empty mask.
+CardMask cards_of(PyObject* object) {
+    if (PyUnicode_CheckExact(object)) {
+        if (!PyUnicode_IS_COMPACT_ASCII(object)) return {};
+        return bigslick::cards_from_text(
+            {reinterpret_cast<const char*>(PyUnicode_1BYTE_DATA(object)),
+             static_cast<std::size_t>(PyUnicode_GET_LENGTH(object))});
+    }
+    if (PyTuple_CheckExact(object)) return cards_of_tuple(object);
+    if (PyList_CheckExact(object)) return cards_of_list(object);
+    if (PyLong_CheckExact(object)) {
+        const unsigned long long mask = PyLong_AsUnsignedLongLong(object);
+        if (mask == static_cast<unsigned long long>(-1) && PyErr_Occurred() != nullptr) {
+            PyErr_Clear();
+            return {};
+        }
+        return {mask};
+    }
+    return {};
+}
+
+struct EvaluateArguments {
+    PyObject* cards = nullptr;
+    PyObject* board = nullptr;
+    PyObject* hand_type = nullptr;
+};
+
+// Sorts the arguments into their places; false if they do not fit.
+bool read_arguments(PyObject* const* args, Py_ssize_t positional, PyObject* keywords,
+                    EvaluateArguments& read) {
+    if (positional > 3) return false;
+    if (positional > 0) read.cards = args[0];
+    if (positional > 1) read.board = args[1];
+    if (positional > 2) read.hand_type = args[2];
+    const Py_ssize_t named = keywords == nullptr ? 0 : PyTuple_GET_SIZE(keywords);
+    for (Py_ssize_t i = 0; i < named; ++i) {
+        PyObject* word = PyTuple_GET_ITEM(keywords, i);
+        // Keywords in source code are interned, so identity is enough; a
+        // keyword made at run time takes the slow road.
+        PyObject** place = word == single_call.hand_type_word ? &read.hand_type
+                           : word == single_call.board_word   ? &read.board
+                           : word == single_call.cards_word   ? &read.cards
+                                                              : nullptr;
+        if (place == nullptr || *place != nullptr) return false;
+        *place = args[positional + i];
+    }
+    if (read.board == Py_None) read.board = nullptr;
+    if (read.hand_type == Py_None) read.hand_type = nullptr;
+    return read.cards != nullptr;
+}
+
+// The strength of a plain call, or nothing: kUnusual.
+constexpr int kUnusual = -2;
+
+int evaluate_fast(const EvaluateArguments& read) {
+    PyObject* board = read.board;
+    const SingleCall::HandType* type = single_call.default_type;
+    if (read.hand_type != nullptr) {
+        type = single_call.find(read.hand_type);
+    } else if (board != nullptr && PyType_Check(board)) {
+        type = single_call.find(board);
+        board = nullptr;
+    }
+    if (type == nullptr || type->omaha != (board != nullptr)) return kUnusual;
+    const CardMask deck = bigslick::deck_of(type->family);
+    const CardMask cards = cards_of(read.cards);
+    if (board == nullptr) {
+        const bigslick::RowRule rule{bigslick::counts_of(type->family), deck, true};
+        return rule.accepts(cards) ? bigslick::strength(type->family, cards) : kUnusual;
+    }
+    const CardMask shared = cards_of(board);
+    const bigslick::RowRule hole_rule{bigslick::kOmahaHole, deck, true};
+    const bigslick::RowRule board_rule{bigslick::kOmahaBoard, deck, true};
+    if (!hole_rule.accepts(cards) || !board_rule.accepts(shared) ||
+        (cards.bits & shared.bits) != 0) {
+        return kUnusual;
+    }
+    return bigslick::omaha_strength(type->family, cards, shared);
+}
+
+extern "C" PyObject* evaluate(PyObject*, PyObject* const* args, Py_ssize_t positional,
+                              PyObject* keywords) {
+    if (single_call.fallback == nullptr) {
+        PyErr_SetString(PyExc_RuntimeError, "evaluate is not bound yet: import bigslick.hands");
+        return nullptr;
+    }
+    EvaluateArguments read;
+    if (read_arguments(args, positional, keywords, read)) {
+        const int strength = evaluate_fast(read);
+        if (strength != kUnusual) return PyLong_FromLong(strength);
+    }
+    return PyObject_Vectorcall(single_call.fallback, args, static_cast<std::size_t>(positional),
+                               keywords);
+}
+
+constexpr char kEvaluateDoc[] =
+    "evaluate(cards, board=None, hand_type=None)\n--\n\n"
+    "Return the strength of the best hand: larger is better, equal is a tie.\n\n"
+    "``cards`` is a text such as ``'AsKsQsJsTs'``, a card mask, or a list of\n"
+    "cards or card ids. ``board`` holds the shared cards where the hand type\n"
+    "uses exactly two hole cards and three of the board.";
+
+PyMethodDef evaluate_method{
+    "evaluate",
+    reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(evaluate)),
+    METH_FASTCALL | METH_KEYWORDS,
+    kEvaluateDoc,
+};
+
+void bind_evaluate(nb::object default_type, nb::dict types, nb::callable fallback,
+                   nb::sequence deck) {
+    std::vector<SingleCall::HandType> bound;
+    for (const auto& [type, value] : types) {
+        const auto choice = nb::cast<nb::tuple>(value);
+        if (choice.size() != 2) throw nb::value_error("expected (family, omaha) for each hand type");
+        const Family family = checked_family(nb::cast<int>(choice[0]));
+        const bool omaha = nb::cast<bool>(choice[1]);
+        if (omaha && bigslick::is_badugi(family)) {
+            throw nb::value_error("badugi is not played with a board");
+        }
+        bound.push_back({type.ptr(), family, omaha});
+    }
+    if (!types.contains(default_type)) {
+        throw nb::value_error("the default hand type is not among the hand types");
+    }
+    if (nb::len(deck) > bigslick::kDeckSize) throw nb::value_error("a deck has at most 52 cards");
+    // The references are kept for good: a call may be under way elsewhere.
+    DeckTable table;
+    unsigned id = 0;
+    for (nb::handle card : deck) table.insert(card.inc_ref().ptr(), id++);
+    for (const auto& type : bound) Py_INCREF(type.type);
+    single_call.deck = table;
+    single_call.types = std::move(bound);
+    single_call.default_type = single_call.find(default_type.ptr());
+    single_call.fallback = fallback.release().ptr();
+}
+
+}  // namespace
+
+void add_evaluate(nb::module_& module) {
+    single_call.cards_word = PyUnicode_InternFromString("cards");
+    single_call.board_word = PyUnicode_InternFromString("board");
+    single_call.hand_type_word = PyUnicode_InternFromString("hand_type");
+    single_call.id_word = PyUnicode_InternFromString("id");
+    module.def("bind_evaluate", bind_evaluate, "default_type"_a, "types"_a, "fallback"_a,
+               "deck"_a = nb::tuple(),
+               nb::sig("def bind_evaluate(default_type: type, types: dict[type, tuple[int, bool]],"
+                       " fallback: collections.abc.Callable[..., int],"
+                       " deck: collections.abc.Sequence[object] = ()) -> None"),
+               "Teach evaluate its hand types and whom to ask about anything else.\n\n"
+               "The card objects of ``deck``, in the order of their ids, are known by identity;\n"
+               "other objects are asked for their ``id``.");
+    const nb::object name = module.attr("__name__");
+    module.attr("evaluate") =
+        nb::steal(PyCFunction_NewEx(&evaluate_method, nullptr, name.ptr()));
+}
