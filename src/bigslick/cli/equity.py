@@ -69,11 +69,21 @@ def equity_command(  # noqa: PLR0913, PLR0917 - one for each option
             exact=exact or None,
         )
     if plot is not None:
-        result.plot(plot)
+        with file_errors(plot):
+            result.plot(plot)
     if as_json:
         typer.echo(json.dumps(result.to_dict()))
     else:
         _print_result(result)
+
+
+@contextmanager
+def file_errors(path: Path) -> Iterator[None]:
+    """Turn trouble with a file that was named into a usage error, exit code 2."""
+    try:
+        yield
+    except OSError as error:
+        raise typer.BadParameter(f"{path}: {error.strerror}") from None
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bigslick.cli.equity import progress_bar
+from bigslick.cli.equity import file_errors, progress_bar
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -43,7 +43,7 @@ def matrix_command(
     if out is None:
         _write(sys.stdout, labels, rows)
         return
-    with out.open("w", encoding="utf-8", newline="") as file:
+    with file_errors(out), out.open("w", encoding="utf-8", newline="") as file:
         _write(file, labels, rows)
     typer.echo(f"{len(rows)} x {len(labels)} equities in {out}", err=True)
 

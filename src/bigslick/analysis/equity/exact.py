@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import comb, prod
+from math import comb, factorial, prod
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -25,7 +25,9 @@ __all__ = ("ExactWay", "find_way")
 
 # Seconds of one thread, measured on a 2.8 GHz processor with AVX-512.
 _HANDS: Final = 0.4e-3
-_BOARD: Final = 12e-6
+_PAIR: Final = 0.25e-3
+_ALL_PAIRS: Final = 1.0
+_BOARD: Final = 8e-6
 _EVALUATION: Final = 15e-9
 _OMAHA_EVALUATION: Final = 2e-9
 _OMAHA_TABLE: Final = 0.5e-3
@@ -37,6 +39,7 @@ _CATEGORY_SAMPLES: Final = 100_000
 _CATEGORY_SEED: Final = 0
 _SUITS: Final = 4
 _TWO_PLAYERS: Final = 2
+_ALL_HOLDINGS: Final = 2 * 1326
 
 
 @dataclass(frozen=True)
@@ -101,17 +104,24 @@ def _ranges_way(spot: Spot) -> ExactWay | None:
     if not spot.has_ranges and not any(spot.missing[:-1]):
         return None
     both = tuple(_as_range(seat, spot) for seat in spot.seats)
-    to_come = spot.missing[-1]
-    live = (spot.game.deck_mask & ~(spot.board | spot.dead)).bit_count()
-    # Suits that nothing distinguishes make boards alike; with a flop two of them
-    # rarely are. The most boards there are is what it costs at the worst.
-    alike = 1 if spot.board or spot.known else 2 * _SUITS
-    holdings = sum(seat.size for seat in both)
-    seconds = comb(live, to_come) / alike * (_BOARD * (0.1 + holdings / 2400))
+    seconds = _ranges_seconds(spot, both)
     return ExactWay(
         seconds,
         lambda threads, control: _count_ranges(spot, both, family, threads, control),
     )
+
+
+def _ranges_seconds(spot: Spot, both: tuple[Seat, ...]) -> float:
+    pairs = both[0].size * both[1].size
+    seen = spot.board | spot.dead
+    if not seen:  # pairs of holdings are remembered up to their suits
+        return min(_ALL_PAIRS, pairs * _PAIR)
+    # Boards that differ only in suits that nothing has shown yet are alike.
+    fresh = sum(not seen >> 16 * suit & 0xFFFF for suit in range(_SUITS))
+    live = (spot.game.deck_mask & ~seen).bit_count()
+    boards = comb(live, spot.missing[-1]) / factorial(fresh)
+    load = 0.2 + 0.8 * (both[0].size + both[1].size) / _ALL_HOLDINGS
+    return min(pairs * _PAIR, boards * load * _BOARD)
 
 
 def _as_range(seat: Seat, spot: Spot) -> Seat:

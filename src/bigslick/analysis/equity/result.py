@@ -196,7 +196,10 @@ class EquityResult:
     def method(self) -> str:
         """How the equities were found, in words."""
         if self.exact:
-            return f"exact, {self.boards:,} deals"
+            chosen = self._outcome is not None and bool(self._outcome.combos)
+            chosen = chosen or (self._spot is not None and self._spot.has_ranges)
+            each = " for each choice of hands" if chosen else ""
+            return f"exact, {self.boards:,} deals{each}"
         return f"{self.boards:,} random deals, seed {self.seed}"
 
     def __str__(self) -> str:

@@ -1,0 +1,86 @@
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    code = "from bigslick.cli import main; main()"
+    return subprocess.run(
+        [sys.executable, "-c", code, "equity", *arguments],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env={"COLUMNS": "80", "PYTHONIOENCODING": "utf-8"},
+        check=False,
+    )
+
+
+def test_json_has_the_promised_shape() -> None:
+    done = run("AsAh", "KdKc", "--json")
+    data = json.loads(done.stdout)
+    assert data["exact"] is True
+    assert data["boards"] == 1_712_304
+    assert data["seconds"] > 0
+    hands = [player["hand"] for player in data["players"]]
+    assert hands == ["AsAh", "KdKc"]
+    assert data["players"][0]["win"] == 1_388_072 / 1_712_304
+    assert data["players"][0]["tie"] == 6_538 / 1_712_304
+    assert done.stderr == ""
+
+
+def test_a_table_is_printed() -> None:
+    done = run("AsKs", "QQ+,AKo", "--board", "Ts9s2d")
+    assert "QQ+,AKo" in done.stdout
+    assert "54.192%" in done.stdout
+    assert "exact" in done.stdout
+    assert done.stderr == ""
+
+
+def test_samples_are_repeated_by_their_seed() -> None:
+    options = ("AsAh", "random", "--samples", "5000", "--seed", "3", "--json")
+    first, second = json.loads(run(*options).stdout), json.loads(run(*options).stdout)
+    assert first["players"] == second["players"]
+    assert (first["exact"], first["samples"], first["seed"]) == (False, 5000, 3)
+    assert first["players"][0]["standard_error"] > 0
+
+
+def test_other_games_and_their_conditions() -> None:
+    done = run("7s5s4s3s", "8d6d4d2d", "--game", "27td")
+    assert "the cards given are kept" in done.stdout
+    split = run("AsAhKsKh", "8d7d6c5c", "--game", "plo8").stdout
+    assert "high" in split
+    assert "low" in split
+
+
+def test_a_picture_is_written(tmp_path: Path) -> None:
+    file = tmp_path / "bars.svg"
+    assert run("AsAh", "KdKc", "--plot", str(file)).returncode == 0
+    assert file.read_text(encoding="utf-8").startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("message", "arguments"),
+    [
+        ("As is there twice", ["AsAh", "AsKd"]),
+        ("As is there twice", ["AsAh", "KdKc", "--board", "As2c3c"]),
+        ("is empty", ["AsAh", "AA", "--dead", "AcAd"]),
+        ("cannot be held together", ["AA", "AA", "AA"]),
+        ("need 56 cards", ["??"] * 8 + ["--game", "stud"]),
+        ("column 5", ["AsAh", "QQ+,foo"]),
+        ("at least one sample", ["AsAh", "KdKc", "--samples", "-1"]),
+        ("hours", ["random", "random", "random", "--exact"]),
+        ("did you mean 'nlhe'", ["AsAh", "KdKc", "--game", "nlh"]),
+        ("No such file", ["AsAh", "KdKc", "--plot", "/no/such/folder/x.svg"]),
+    ],
+)
+def test_what_makes_no_sense_ends_in_exit_code_2(
+    message: str, arguments: list[str]
+) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert message in " ".join(done.stderr.split())
+    assert "Traceback" not in done.stderr
+    assert done.stdout == ""
