@@ -171,7 +171,7 @@ class State:
     _player_count_at_start: int = field(repr=False)  # of the street
     _dead_antes: tuple[int, ...] | None = field(repr=False)
     _board_places: tuple[int, ...] = field(repr=False)  # first of each street
-    _board_planned: int = field(repr=False)  # cards per board on this street
+    _board_planned: int = field(repr=False, compare=False)  # per board, this street
     _pots: list[Pot] | None = field(repr=False)
     _sub_pots: list[pushing.SubPot] = field(repr=False)
     _wins: list[Any] = field(repr=False, compare=False)

@@ -1,0 +1,193 @@
+"""Copies, replays, records: equal, independent, complete."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+import random
+from dataclasses import fields
+from decimal import Decimal
+from functools import partial
+from typing import Any
+
+import pytest
+from tests.rules.tables import ALL, BY_HAND, no_limit, raise_to
+
+from bigslick.engine import Automation, Mode, State, operations
+from bigslick.engine.games import (
+    FixedLimitBadugi,
+    FixedLimitSevenCardStud,
+    NoLimitTexasHoldem,
+    PotLimitOmahaHoldem,
+)
+from bigslick.engine.record import operation_from_dict, operation_to_dict
+from bigslick.errors import GameConfigError, IllegalActionError, NotationError
+from bigslick.values import rake
+
+
+def _some(seed: int, automations: tuple[Automation, ...] = ALL) -> State:
+    made = (
+        lambda: NoLimitTexasHoldem.create_state(
+            automations, False, {1: 2}, (1, 2), 2, (50, 80, 120), 3, seed=seed
+        ),
+        lambda: NoLimitTexasHoldem.create_state(
+            automations, True, 0, (1, 2), 2, 40, 2, seed=seed, mode=Mode.CASH_GAME
+        ),
+        lambda: PotLimitOmahaHoldem.create_state(
+            automations, True, 0, (1, 2), 2, 90, 4, seed=seed, starting_board_count=2
+        ),
+        lambda: FixedLimitSevenCardStud.create_state(
+            automations, True, 1, 1, 2, 4, 30, 3, seed=seed
+        ),
+        lambda: FixedLimitBadugi.create_state(
+            automations, True, 0, (1, 2), 2, 4, 60, 6, seed=seed
+        ),
+    )
+    return made[seed % len(made)]()
+
+
+def _step(state: State, source: random.Random) -> None:
+    """Do something allowed, whatever it is."""
+    moves: list[Any] = []
+    for name in (
+        "post_ante",
+        "collect_bets",
+        "post_blind_or_straddle",
+        "burn_card",
+        "deal_hole",
+        "deal_board",
+        "post_bring_in",
+        "check_or_call",
+        "complete_bet_or_raise_to",
+        "select_runout_count",
+        "show_or_muck_hole_cards",
+        "kill_hand",
+        "push_chips",
+        "pull_chips",
+    ):
+        if getattr(state, f"can_{name}")():
+            moves.append(getattr(state, name))
+    legal = state.legal_actions()
+    if legal.call:
+        moves.append(state.fold)
+    if legal.discards is not None:
+        count = source.randint(0, len(legal.discards))
+        moves.append(partial(state.stand_pat_or_discard, legal.discards[:count]))
+    source.choice(moves)()
+
+
+@pytest.mark.parametrize("automations", [ALL, ()])
+@pytest.mark.parametrize("seed", range(15))
+def test_copies_replays_and_records_are_equal_at_every_step(
+    seed: int, automations: tuple[Automation, ...]
+) -> None:
+    state = _some(seed, automations)
+    source = random.Random(seed)
+    steps = 0
+    while state.status:
+        if steps % 7 == 0:
+            assert state.copy() == state
+            assert copy.deepcopy(state) == state
+            assert pickle.loads(pickle.dumps(state)) == state  # noqa: S301
+            assert state.replay(state.operations) == state
+            data = json.loads(json.dumps(state.to_dict()))
+            assert State.from_dict(data) == state
+        _step(state, source)
+        steps += 1
+    assert state.replay(state.operations) == state
+    assert State.from_dict(state.to_dict()).winners == state.winners
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_a_copy_is_independent(seed: int) -> None:
+    state = _some(seed, ())
+    source = random.Random(seed)
+    while state.status:
+        other = state.copy()
+        before = repr(state), repr(state._pots), repr(state._sub_pots)
+        _step(other, source)
+        assert (repr(state), repr(state._pots), repr(state._sub_pots)) == before
+        assert other != state
+        state = other
+
+
+def test_a_copy_shares_no_changeable_list() -> None:
+    state = _some(2)
+    other = state.copy()
+    for field in fields(State):
+        value = getattr(state, field.name)
+        if isinstance(value, (list, set, dict)):
+            assert getattr(other, field.name) is not value, field.name
+
+
+def test_a_copy_plays_on_as_the_original_does() -> None:
+    state = _some(4)
+    other = state.copy()
+    for table in (state, other):
+        source = random.Random(9)
+        while table.status:
+            _step(table, source)
+    assert state == other
+
+
+def test_a_replay_may_stop_anywhere() -> None:
+    state = no_limit((1, 2), (100,) * 3)
+    raise_to(state, 10)
+    assert state.replay(state.operations[:-1]).bets == [1, 2, 0]
+
+
+def test_a_replay_is_checked() -> None:
+    state = no_limit((1, 2), (100,) * 3)
+    bad = [*state.operations, operations.CompletionBettingOrRaisingTo(2, 3)]
+    with pytest.raises(IllegalActionError, match="below the minimum"):
+        state.replay(bad)
+
+
+def test_fouled_decks_replay_without_warnings() -> None:
+    state = no_limit((1, 2), (100,) * 2, automations=BY_HAND, mode=Mode.CASH_GAME)
+    state.deal_hole("AsKs")
+    with pytest.warns(UserWarning):
+        state.deal_hole("AsKd")
+    state.check_or_call()
+    with pytest.warns(UserWarning):
+        state.fold()
+    assert state.replay(state.operations) == state
+
+
+@pytest.mark.parametrize(
+    "operation",
+    [
+        operations.BetCollection((Decimal("1.5"), 0)),  # type: ignore[arg-type]
+        operations.CardBurning(operations._UNKNOWN, commentary="?"),
+        operations.RunoutCountSelection(1, None),
+        operations.ChipsPushing((3, 0), 0, None, 1),
+        operations.NoOperation(commentary="hello"),
+    ],
+)
+def test_operations_are_written_and_read_back(operation: operations.Operation) -> None:
+    data = json.loads(json.dumps(operation_to_dict(operation)))
+    assert operation_from_dict(data) == operation
+
+
+def test_functions_of_the_caller_must_be_given_again() -> None:
+    taken = partial(rake, percentage=0.1)
+    state = no_limit((1, 2), (100,) * 2, rake=taken)
+    with pytest.raises(GameConfigError, match="its own rake"):
+        State.from_dict(state.to_dict())
+    assert State.from_dict(state.to_dict(), rake=taken) == state
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"version": 0}, {"mode": "FUN"}, {"hand_types": ["Yahtzee"]}, {"deck": "??x"}],
+)
+def test_data_that_makes_no_sense_is_refused(change: dict[str, Any]) -> None:
+    data = no_limit((1, 2), (100,) * 2).to_dict() | change
+    with pytest.raises(NotationError):
+        State.from_dict(data)
+
+
+def test_an_unknown_operation_is_refused() -> None:
+    with pytest.raises(NotationError, match="no operation"):
+        operation_from_dict({"operation": "Cheating"})

@@ -1,0 +1,116 @@
+"""Building a state: amounts in every shape, impossible games, random sources."""
+
+from __future__ import annotations
+
+import random
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+from tests.rules.tables import ALL
+
+from bigslick.cards import Deck
+from bigslick.engine import BettingStructure, Opening, Rules, State, Street
+from bigslick.errors import GameConfigError
+from bigslick.hands import StandardHighHand
+
+STREET = Street(False, (False, False), 0, False, Opening.POSITION, 2, None)
+
+
+def _state(**changes: Any) -> State:
+    values: dict[str, Any] = {
+        "automations": (),
+        "deck": Deck.STANDARD,
+        "hand_types": (StandardHighHand,),
+        "streets": (STREET,),
+        "betting_structure": BettingStructure.NO_LIMIT,
+        "ante_trimming_status": True,
+        "raw_antes": 0,
+        "raw_blinds_or_straddles": (1, 2),
+        "bring_in": 0,
+        "raw_starting_stacks": 200,
+        "player_count": 3,
+    }
+    return State(**(values | changes))
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"player_count": 1}, "at least 2 players"),
+        ({"player_count": 0}, "at least 2 players"),
+        ({"raw_blinds_or_straddles": 0}, "No antes, blinds"),
+        ({"bring_in": 1}, "Only one of blinds"),
+        ({"raw_antes": -1}, "Negative antes"),
+        ({"bring_in": -1, "raw_blinds_or_straddles": 0}, "Negative antes"),
+        ({"raw_starting_stacks": (0, 2, 2)}, "Non-positive starting stacks"),
+        ({"streets": ()}, "streets are empty"),
+        ({"hand_types": ()}, "hand types are empty"),
+        ({"bring_in": 2, "raw_blinds_or_straddles": 0}, "less than the min bet"),
+        ({"starting_board_count": 0}, "must be positive"),
+        (
+            {"streets": (Street(False, (), 3, False, Opening.POSITION, 2, None),)},
+            "first street must be of hole dealing",
+        ),
+        ({"rng": random.Random(1), "seed": 1}, "not both"),
+        ({"raw_antes": None}, "None are invalid"),
+    ],
+)
+def test_an_impossible_game_is_refused(changes: dict[str, Any], reason: str) -> None:
+    with pytest.raises(GameConfigError, match=reason):
+        _state(**changes)
+
+
+@pytest.mark.parametrize(
+    ("raw", "antes"),
+    [
+        (3, (3, 3, 3)),
+        ([0, 2], (0, 2, 0)),
+        ({-1: 2}, (0, 0, 2)),
+        (iter((1, 2)), (1, 2, 0)),
+        (Decimal("0.5"), (Decimal("0.5"),) * 3),
+    ],
+)
+def test_antes_come_in_many_shapes(raw: Any, antes: tuple[int, ...]) -> None:
+    assert _state(raw_antes=raw).antes == antes
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        lambda: {"seed": 7},
+        lambda: {"rng": random.Random(7)},
+        lambda: {"rng": np.random.default_rng(7)},
+    ],
+)
+def test_the_same_source_deals_the_same_cards(source: Any) -> None:
+    assert _state(**source()) == _state(**source())
+    assert sorted(map(repr, _state(**source()).deck_cards)) == sorted(
+        map(repr, Deck.STANDARD)
+    )
+
+
+def test_without_a_source_every_hand_is_another() -> None:
+    assert _state().deck_cards != _state().deck_cards
+
+
+@pytest.mark.parametrize("chip", [int, float, Decimal, Fraction])
+def test_chips_may_be_any_number(chip: Any) -> None:
+    state = _state(
+        automations=ALL,
+        raw_blinds_or_straddles=(chip(1), chip(2)),
+        raw_starting_stacks=chip(50),
+        seed=3,
+    )
+    state.complete_bet_or_raise_to(chip(7))
+    while state.status:
+        state.check_or_call()
+    assert sum(state.stacks) == 150
+
+
+def test_shares_are_exact_unless_all_amounts_are_integers() -> None:
+    assert _state()._unit == 1
+    assert _state(raw_starting_stacks=(10, 10, 10.5))._unit is None
+    assert _state(rules=Rules(chip_unit=25))._unit == 25
