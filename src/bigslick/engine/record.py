@@ -190,12 +190,14 @@ def state_from_dict(
             raise GameConfigError(f"The hand was played with its own {name}: give it.")
     try:
         setup = _read_setup(data, hand_types or {})
+        mode = Mode[data["mode"]]
+        automations = tuple(Automation[name] for name in data["automations"])
     except KeyError as error:
         raise NotationError(f"{error.args[0]!r} is unknown here") from None
     new = cls(
         (),
         *setup,
-        mode=Mode[data["mode"]],
+        mode=mode,
         starting_board_count=data["starting_board_count"],
         divmod=divmod or default_divmod,
         rake=rake or default_rake,
@@ -203,7 +205,6 @@ def state_from_dict(
         seed=0,
     )
     new._deck_order = Card.clean(data["deck_order"])
-    automations = tuple(Automation[name] for name in data["automations"])
     new = replayed(new, map(operation_from_dict, data["operations"]))
     new.automations = automations
     new._auto = automated(automations)

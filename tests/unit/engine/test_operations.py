@@ -41,7 +41,8 @@ def test_operations_are_frozen_compared_by_value_and_hashable() -> None:
     assert operation == HoleDealing(0, ACES, (False, False))
     assert hash(operation) == hash(HoleDealing(0, ACES, (False, False)))
     assert operation != HoleDealing(1, ACES, (False, False))
-    assert Folding(1) != operations.HandKilling(1)
+    killing: Operation = operations.HandKilling(1)
+    assert killing != Folding(1)
 
 
 def test_operations_survive_copying_and_pickling() -> None:
