@@ -210,7 +210,11 @@ def _player(state: State | View, i: int, seat: _Seat, name: str) -> str:
         for k, (card, up) in enumerate(zip(cards, ups, strict=True))
     )
     all_in = not state.stacks[i] and state.status
-    tag = _pill(x + 60, y - 24, 54, "All-in", gold=True) if all_in else ""
+    tag = (
+        _pill(min(x + 60, _WIDTH - 34), y - 24, 54, "All-in", gold=True)
+        if all_in
+        else ""
+    )
     return hand + plate + tag
 
 
