@@ -9,6 +9,7 @@ from benchmarks.timing import describe_machine, print_rows
 
 GROUPS = {
     "evaluation": "Hand evaluation, time for one hand",
+    "equity": "Equities, time for one answer or one sample",
     "engine": "Playing hands",
     "startup": "Start-up and size",
 }

@@ -66,7 +66,7 @@ def equity(  # noqa: PLR0913, PLR0917 - every one is a question people ask
     KdKc   18.745%  win  18.554%  tie   0.382%
     hold'em: exact, 1,712,304 deals
     >>> result.players[1].categories["Flush"].won
-    24992
+    33756
     >>> equity(["AsKs", "QQ+, AKo"], board="Ts9s2d").exact
     True
 

@@ -38,6 +38,7 @@ def sample_slowly(
     """
     rng = Random(seed)  # noqa: S311 - to be repeated
     count = _Count(spot)
+    holdings = _Holdings(spot, rng)
     live = mask_cards(spot.live)
     control.begin(samples)
     for done in range(samples):
@@ -45,7 +46,7 @@ def sample_slowly(
             if control.cancelled:
                 break
             control.advance(_STEP if done else 0)
-        held = _draw_holdings(spot, rng)
+        held = holdings.draw()
         gone = {card for hand in held for card in hand}
         rest = [card for card in live if card not in gone]
         drawn = rng.sample(rest, sum(spot.missing))
@@ -112,30 +113,40 @@ def _winners(hands: Sequence[Hand | None]) -> set[int]:
     }
 
 
-def _draw_holdings(spot: Spot, rng: Random) -> list[_Cards]:
-    """Return what each seat holds before cards are dealt.
+class _Holdings:
+    """Draws what each seat holds before cards are dealt."""
 
-    All begin again when two hold the same card: only this keeps the proportions
-    that the weights ask for.
-    """
-    for _ in range(_ATTEMPTS):
-        masks = []
-        used = 0
-        for seat in spot.seats:
-            mask = seat.known
-            if seat.masks is not None and seat.weights is not None:
-                limits = list(accumulate(seat.weights.tolist()))
-                mask |= rng.choices(seat.masks.tolist(), cum_weights=limits)[0]
-            if used & mask:
-                break
-            used |= mask
-            masks.append(mask)
-        else:
-            return [mask_cards(mask) for mask in masks]
-    labels = [seat.label for seat in spot.seats]
-    raise CardsError(
-        f"the ranges cannot be held together ({', '.join(labels)})", labels
-    )
+    def __init__(self, spot: Spot, rng: Random) -> None:
+        self._rng = rng
+        self._labels = [seat.label for seat in spot.seats]
+        self._choices = [
+            ([seat.known], [1.0])
+            if seat.masks is None or seat.weights is None
+            else (seat.masks.tolist(), list(accumulate(seat.weights.tolist())))
+            for seat in spot.seats
+        ]
+
+    def draw(self) -> list[_Cards]:
+        """Return the holdings.
+
+        All are drawn again when two of them share a card: only this keeps the
+        proportions that the weights ask for.
+        """
+        for _ in range(_ATTEMPTS):
+            masks: list[int] = []
+            used = 0
+            for choices, limits in self._choices:
+                mask = self._rng.choices(choices, cum_weights=limits)[0]
+                if used & mask:
+                    break
+                used |= mask
+                masks.append(mask)
+            else:
+                return [mask_cards(mask) for mask in masks]
+        raise CardsError(
+            f"the ranges cannot be held together ({', '.join(self._labels)})",
+            self._labels,
+        )
 
 
 def _filled(
