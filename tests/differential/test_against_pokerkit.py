@@ -175,15 +175,17 @@ def an_ante_nobody_matched_comes_back_before_the_blinds(
     )
 
 
-def hands_shown_before_anybody_acted_go_by_seat(
+def without_a_bet_hands_are_shown_by_seat(
     divergence: Divergence, ours: Any, theirs: Any
 ) -> bool:
-    """Everybody was put all in by ante or blind: the order of showing is idle."""
-    acted = {"CheckingOrCalling", "Folding", "CompletionBettingOrRaisingTo"}
+    """RULES 41: PokerKit goes by the posted amounts when blinds put players all in."""
     return (
         "showdown_index" in divergence.names
         and ours.all_in_status
-        and not any(type(op).__name__ in acted for op in theirs.operations)
+        and not any(
+            type(operation).__name__ == "CompletionBettingOrRaisingTo"
+            for operation in theirs.operations
+        )
     )
 
 
@@ -192,7 +194,7 @@ KNOWN = (
     without_a_low_the_high_hand_takes_all,
     a_short_blind_keeps_its_seat,
     an_ante_nobody_matched_comes_back_before_the_blinds,
-    hands_shown_before_anybody_acted_go_by_seat,
+    without_a_bet_hands_are_shown_by_seat,
 )
 """Where we differ whatever the options say; each ends the comparison of a hand."""
 

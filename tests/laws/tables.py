@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from random import Random
 from typing import Any
@@ -24,6 +24,16 @@ from bigslick import (
 
 AUTOMATIC = tuple(Automation)
 DEFAULT_RULES = Rules()
+HOUSES = (
+    DEFAULT_RULES,
+    DEFAULT_RULES,
+    Rules.seed(),
+    *(
+        replace(DEFAULT_RULES, **{option.name: not option.default})
+        for option in fields(Rules)
+        if isinstance(option.default, bool)
+    ),
+)
 SMALL_GAMES = ("kuhn", "leduc", "rhode-island", "royal-rhode-island", "211")
 
 
@@ -48,7 +58,7 @@ class Table:
     bomb_pot: bool
     automations: tuple[Automation, ...]
     seed: int
-    rules: Rules = field(default=DEFAULT_RULES, repr=False)
+    rules: Rules = field(default=DEFAULT_RULES)
 
     @property
     def variant(self) -> Variant:
@@ -147,6 +157,7 @@ def tables(  # noqa: PLR0913, PLR0917 - a table has many sides
         bomb_pot=bomb_pot,
         automations=automations,
         seed=draw(st.integers(0, 2**32)),
+        rules=draw(st.sampled_from(HOUSES)),
     )
 
 
@@ -162,7 +173,6 @@ def dealer_step(state: State) -> Step | None:
         (state.can_burn_card, state.burn_card),
         (state.can_deal_hole, state.deal_hole),
         (state.can_deal_board, state.deal_board),
-        (state.can_select_runout_count, state.select_runout_count),
         (state.can_kill_hand, state.kill_hand),
         (state.can_push_chips, state.push_chips),
         (state.can_pull_chips, state.pull_chips),
@@ -181,8 +191,12 @@ def player_step(state: State, rng: Random) -> Step:
         if count is None:
             count = rng.choice((0, 1, 2, len(hole)))
         return partial(state.stand_pat_or_discard, rng.sample(hole, count))
+    if state.can_select_runout_count():
+        counts = [n for n in (1, 2, 3, None) if state.can_select_runout_count(n)]
+        return partial(state.select_runout_count, rng.choice(counts))
     if state.actor_index is None:
-        return state.show_or_muck_hole_cards
+        statuses = [s for s in (True, False) if state.can_show_or_muck_hole_cards(s)]
+        return partial(state.show_or_muck_hole_cards, rng.choice([None, *statuses]))
     steps: list[Step] = []
     if state.can_post_bring_in():
         steps.append(state.post_bring_in)
