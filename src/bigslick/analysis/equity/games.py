@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -52,7 +53,7 @@ _KEPT: Final = "the cards given are kept, the missing ones are drawn"
 _TWO_KEPT: Final = "a hand is the two cards that are kept"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class EquityGame:
     """The end of a game: how many cards each player has, and what they make.
 
@@ -99,19 +100,19 @@ class EquityGame:
             f"deck=<{len(self.deck)} cards>)"
         )
 
-    @property
+    @cached_property
     def deck_mask(self) -> int:
         """The cards of the deck as a mask."""
         return card_mask(self.deck)
 
-    @property
+    @cached_property
     def lines(self) -> tuple[Line, ...] | None:
         """How the native kernels make the hands, or None if they cannot."""
         lines = tuple(self._line(hand_type) for hand_type in self.hand_types)
         known = tuple(line for line in lines if line is not None)
         return known if len(known) == len(lines) else None
 
-    @property
+    @cached_property
     def holdem_family(self) -> int | None:
         """The native family if two hole cards and a board of five play together."""
         families = {

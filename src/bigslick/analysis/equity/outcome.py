@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
     from bigslick.analysis.equity.games import EquityGame
 
-__all__ = ("Combos", "Outcome", "category_labels")
+__all__ = ("Combos", "Outcome", "PotShares", "category_labels", "pot_shares")
 
 _FIVE_CARDS: Final = tuple(map(str, Label))
 _BADUGI: Final = ("One card", "Two cards", "Three cards", "Four cards")
@@ -108,24 +109,46 @@ class Outcome:
         shares[:, :, -1] = wins
         return cls(shares, boards, categories, category_total, combos)
 
-    def pot_shares(self) -> NDArray[np.float64]:
-        """Return the part of the pot that goes with each place of ``shares``.
+    def expected(self, parts: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return the mean of a value of each place of ``shares``, by player."""
+        sums: NDArray[np.float64] = np.tensordot(self.shares, parts, 2)
+        return sums / self.total
 
-        >>> players = 2
-        >>> empty = np.zeros((players, players + 1, players + 2))
-        >>> Outcome(empty, 0, np.zeros((2, 3, 9)), 0).pot_shares().tolist()
-        [[0.0, 0.5, 0.25, 0.0], [0.5, 1.0, 0.75, 1.0], [0.25, 0.75, 0.5, 0.5]]
-        """
-        first, second = self.half_shares()
-        return first + second
 
-    def half_shares(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Return the parts of the pot won with the first and the second hand."""
-        players = len(self.shares)
-        ways = np.zeros(players + 1)
-        ways[1:] = 1 / np.arange(1, players + 1)
-        first = np.repeat(ways[:, None] / 2, players + 2, axis=1)
-        first[:, -1] *= 2
-        second = np.zeros((players + 1, players + 2))
-        second[:, :-1] = ways / 2
-        return first, second
+@dataclass(frozen=True)
+class PotShares:
+    """The part of the pot that goes with each place of `Outcome.shares`.
+
+    >>> pot_shares(2).whole.tolist()
+    [[0.0, 0.5, 0.25, 0.0], [0.5, 1.0, 0.75, 1.0], [0.25, 0.75, 0.5, 0.5]]
+    """
+
+    first: NDArray[np.float64]
+    second: NDArray[np.float64]
+
+    @cached_property
+    def whole(self) -> NDArray[np.float64]:
+        """What both hands win together."""
+        return np.add(self.first, self.second)
+
+    @cached_property
+    def all_of_it(self) -> NDArray[np.float64]:
+        """1 where the player takes the whole pot, 0 elsewhere."""
+        return np.where(self.whole == 1, 1.0, 0.0)
+
+    @cached_property
+    def some_of_it(self) -> NDArray[np.float64]:
+        """1 where the player takes a part of the pot, 0 elsewhere."""
+        return np.where((self.whole > 0) & (self.whole < 1), 1.0, 0.0)
+
+
+@cache
+def pot_shares(players: int) -> PotShares:
+    """Return the parts that are won with the first and the second hand."""
+    ways = np.zeros(players + 1)
+    ways[1:] = 1 / np.arange(1, players + 1)
+    first = np.repeat(ways[:, None] / 2, players + 2, axis=1)
+    first[:, -1] *= 2
+    second = np.zeros((players + 1, players + 2))
+    second[:, :-1] = ways / 2
+    return PotShares(first, second)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from bigslick.analysis.equity.outcome import Outcome, category_labels
+from bigslick.analysis.equity.outcome import Outcome, category_labels, pot_shares
 from bigslick.analysis.equity.spot import Seat, Spot, holding_text
 from bigslick.cards import Card, mask_cards
 from bigslick.errors import GameConfigError
@@ -231,7 +231,7 @@ def make_result(  # noqa: PLR0913 - all of it is kept
     """Return the result that the counted deals give."""
     return EquityResult(
         spot.game.name,
-        tuple(_player(spot, outcome, i, samples) for i in range(len(spot.seats))),
+        _players(spot, outcome, samples),
         samples is None,
         outcome.boards,
         seconds,
@@ -247,27 +247,31 @@ def make_result(  # noqa: PLR0913 - all of it is kept
     )
 
 
-def _player(
-    spot: Spot, outcome: Outcome, index: int, samples: int | None
-) -> PlayerEquity:
-    weights = outcome.shares[index] / outcome.total
-    values = outcome.pot_shares()
-    first, second = outcome.half_shares()
-    equity = float((weights * values).sum())
-    variance = max(0.0, float((weights * values**2).sum()) - equity**2)
-    split = len(spot.game.hand_types) > 1
-    win = float(weights[values == 1].sum())
-    return PlayerEquity(
-        spot.seats[index].label,
-        equity,
-        win,
-        float(weights[(values > 0) & (values < 1)].sum()),
-        0.0 if samples is None else float(np.sqrt(variance / samples)),
-        _categories(spot, outcome, index),
-        float((weights * first).sum()) if split else None,
-        float((weights * second).sum()) if split else None,
-        win if split else None,
-    )
+def _players(
+    spot: Spot, outcome: Outcome, samples: int | None
+) -> tuple[PlayerEquity, ...]:
+    parts = pot_shares(len(spot.seats))
+    equities = outcome.expected(parts.whole)
+    columns = [
+        equities,
+        outcome.expected(parts.all_of_it),
+        outcome.expected(parts.some_of_it),
+        np.zeros(len(equities)),
+    ]
+    if samples is not None:
+        variances = outcome.expected(parts.whole**2) - equities**2
+        columns[-1] = np.sqrt(np.maximum(variances, 0) / samples)
+    if len(spot.game.hand_types) > 1:
+        columns += [outcome.expected(parts.first), outcome.expected(parts.second)]
+    players = []
+    for i, row in enumerate(np.stack(columns, axis=1).tolist()):
+        equity, win, tie, error, *halves = row
+        high, low, scoop = (*halves, win) if halves else (None, None, None)
+        label, counts = spot.seats[i].label, _categories(spot, outcome, i)
+        players.append(
+            PlayerEquity(label, equity, win, tie, error, counts, high, low, scoop)
+        )
+    return tuple(players)
 
 
 def _categories(spot: Spot, outcome: Outcome, index: int) -> dict[str, CategoryCount]:

@@ -9,6 +9,7 @@ import numpy as np
 
 from bigslick._native import _core
 from bigslick.analysis.equity.games import EquityGame
+from bigslick.analysis.equity.outcome import Outcome, pot_shares
 from bigslick.analysis.equity.running import run
 from bigslick.analysis.equity.sampled import sample_spot, sampling_seconds
 from bigslick.analysis.equity.spot import Seat, Spot
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from concurrent.futures import Executor
 
-    from bigslick.analysis.equity.outcome import Outcome
     from bigslick.hands import Hand
 
 __all__ = ("calculate_equities", "calculate_hand_strength")
@@ -148,8 +148,8 @@ def _equities(spot: Spot, sample_count: int, executor: Executor | None) -> list[
         )
     else:
         outcome = _shared_work(spot, sample_count, seed, executor)
-    shares = outcome.shares * outcome.pot_shares()
-    return [float(share.sum()) / outcome.total for share in shares]
+    equities: list[float] = outcome.expected(pot_shares(len(spot.seats)).whole).tolist()
+    return equities
 
 
 def _shared_work(
