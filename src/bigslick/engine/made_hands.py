@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bigslick.cards import Card
+from bigslick.errors import CardsError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -50,8 +51,18 @@ def made_hand(
     if UNKNOWN in hole or UNKNOWN in board:
         hole = [card for card in hole if card]
         board = [card for card in board if card]
-    hands[key] = hand = hand_type.from_game_or_none(hole, board)
+    hands[key] = hand = _best(hand_type, hole, board)
     return hand
+
+
+def _best(hand_type: type[Hand], hole: list[Card], board: list[Card]) -> Hand | None:
+    """Return the best hand of the cards, a card that lies twice counting once."""
+    try:
+        return hand_type.from_game_or_none(hole, board)
+    except CardsError:
+        board = list(dict.fromkeys(board))
+        hole = [card for card in dict.fromkeys(hole) if card not in board]
+        return hand_type.from_game_or_none(hole, board)
 
 
 def up_hand(
@@ -66,7 +77,7 @@ def up_hand(
     cards = state.hole_cards[player_index]
     up = [card for card, up in zip(cards, statuses, strict=True) if up and card]
     board = [card for card in board_cards(state, board_index) if card]
-    return state.hand_types[hand_type_index].from_game_or_none(up, board)
+    return _best(state.hand_types[hand_type_index], up, board)
 
 
 def contenders(state: State, players: Iterable[int]) -> set[int]:

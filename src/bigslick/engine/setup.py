@@ -69,6 +69,19 @@ def _check(state: State) -> None:
         raise GameConfigError("The first street must be of hole dealing.")
     if not state.hand_types:
         raise GameConfigError("The hand types are empty.")
+    if state.starting_board_count <= 0:
+        raise GameConfigError(
+            f"The starting board count {state.starting_board_count} must be positive."
+        )
+    if _needed_cards(state) > len(state.deck):
+        raise GameConfigError(
+            f"{len(state.deck)} cards are too few for {state.player_count} players and "
+            f"{state.starting_board_count} boards: {_needed_cards(state)} are needed."
+        )
+    _check_amounts(state)
+
+
+def _check_amounts(state: State) -> None:
     if min(state.antes) < 0 or state.bring_in < 0:
         raise GameConfigError("Negative antes or bring-in was supplied.")
     if not (any(state.antes) or any(state.blinds_or_straddles) or state.bring_in):
@@ -81,10 +94,17 @@ def _check(state: State) -> None:
         raise GameConfigError("The bring-in must be less than the min bet.")
     if min(state.starting_stacks) <= 0:
         raise GameConfigError("Non-positive starting stacks was supplied.")
-    if state.starting_board_count <= 0:
-        raise GameConfigError(
-            f"The starting board count {state.starting_board_count} must be positive."
-        )
+
+
+def _needed_cards(state: State) -> int:
+    """Return how many cards lie on the table at the end if nobody folds.
+
+    Hole cards of later streets are common when they do not suffice, burn cards
+    are dealt again.
+    """
+    board = sum([street.board_dealing_count for street in state.streets])
+    hole = len(state.streets[0].hole_dealing_statuses)
+    return hole * state.player_count + board * state.starting_board_count
 
 
 def _place(state: State) -> None:

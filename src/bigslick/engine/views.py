@@ -49,6 +49,7 @@ class View:
     bets: tuple[int, ...]
     payoffs: tuple[int, ...]
     hole_cards: tuple[tuple[Card, ...], ...]
+    hole_card_statuses: tuple[tuple[bool, ...], ...]
     boards: tuple[tuple[Card, ...], ...]
     pots: tuple[Pot, ...]
     total_pot_amount: int
@@ -106,6 +107,7 @@ def view(state: State, player_index: int | None) -> View:
         hole_cards=tuple(
             [_seen(state, i, player_index) for i in range(state.player_count)]
         ),
+        hole_card_statuses=tuple(map(tuple, state.hole_card_statuses)),
         boards=tuple([tuple(board_cards(state, b)) for b in range(state.board_count)]),
         pots=tuple(
             Pot(pot.raked_amount, pot.unraked_amount, pot.player_indices)

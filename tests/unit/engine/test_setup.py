@@ -50,6 +50,7 @@ def _state(**changes: Any) -> State:
         ({"hand_types": ()}, "hand types are empty"),
         ({"bring_in": 2, "raw_blinds_or_straddles": 0}, "less than the min bet"),
         ({"starting_board_count": 0}, "must be positive"),
+        ({"player_count": 27}, "52 cards are too few for 27 players"),
         (
             {"streets": (Street(False, (), 3, False, Opening.POSITION, 2, None),)},
             "first street must be of hole dealing",

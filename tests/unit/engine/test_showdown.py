@@ -267,3 +267,22 @@ def test_query_names_of_the_api() -> None:
     assert list(state.get_up_cards(0)) == list(Card.clean("AsKs"))
     assert state.get_up_hand(0, 0, 0) == state.get_hand(0, 0, 0)
     assert next(state.get_up_hands(0, 0)) == state.get_hand(0, 0, 0)
+
+
+def test_a_card_that_lies_twice_counts_once() -> None:
+    state = no_limit((1, 2), (100,) * 2, automations=BY_HAND)
+    state.deal_hole("AsKs")
+    with pytest.warns(UserWarning, match="As is not recommended"):
+        state.deal_hole("AsQc")
+    with pytest.warns(UserWarning, match="As is not recommended"):
+        run_out(state, ("As2c3d", "5h", "9s"))
+    assert not state.status
+    assert str(state.winners[0].hand) == "High card (KsAs3d5h9s)"
+
+
+def test_runouts_need_enough_cards() -> None:
+    state = _all_in(mode=Mode.CASH_GAME)
+    assert state.can_select_runout_count(9)
+    assert not state.can_select_runout_count(10)
+    with pytest.raises(IllegalActionError, match="too few cards for 10 runouts"):
+        state.select_runout_count(10)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bigslick.engine.deck import reserved_cards
 from bigslick.engine.modes import Mode
 from bigslick.engine.operations import RunoutCountSelection
 from bigslick.engine.phases.players import first_due
@@ -45,7 +46,18 @@ def selection_rule(
         return answer
     if runout_count is not None and runout_count <= 0:
         return Refusal(f"The runout count {runout_count} is not positive.")
+    if runout_count is not None and runout_count > 1:
+        needed = runout_count * _cards_to_come(state) + 1
+        if needed > len(state.deck_cards) + len(reserved_cards(state)):
+            return Refusal(f"There are too few cards for {runout_count} runouts.")
     return answer
+
+
+def _cards_to_come(state: State) -> int:
+    """Return how many board cards one runout takes."""
+    assert state.street_index is not None
+    to_come = state.streets[state.street_index + 1 :]
+    return state.starting_board_count * sum(s.board_dealing_count for s in to_come)
 
 
 def select(
