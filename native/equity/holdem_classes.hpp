@@ -41,7 +41,8 @@ struct HoldingPlace {
     std::size_t lane;
 };
 
-inline constexpr std::uint16_t kPairLanes = 0x08ce;  // a < b
+inline constexpr std::uint16_t kPairLanes = 0x08ce;        // a < b
+inline constexpr std::uint16_t kTurnedPairLanes = 0x7310;  // a > b
 
 [[nodiscard]] inline HoldingPlace place_of(CardMask holding) {
     const int first = std::countr_zero(holding.bits);

@@ -71,8 +71,12 @@ struct SweepItem {
     std::uint16_t lanes;
     std::uint16_t turned_lanes;  // the same with first and second card exchanged
     std::uint8_t holding_class;
-    bool in_a;  // the range has holdings of the class
-    bool in_b;
+    std::uint8_t sides;          // which ranges have holdings of the class
+
+    static constexpr std::uint8_t kInA = 1;
+    static constexpr std::uint8_t kInB = 2;
+    [[nodiscard]] bool in_a() const { return (sides & kInA) != 0; }
+    [[nodiscard]] bool in_b() const { return (sides & kInB) != 0; }
 };
 
 // A range of a sweep and what its holdings gather. All arrays hold sixteen

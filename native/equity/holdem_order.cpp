@@ -9,24 +9,19 @@ namespace bigslick {
 namespace {
 
 constexpr unsigned kAllSuits = 15;
+constexpr std::uint16_t kAllLanes = 0xffff;
 
-// The lanes with the two cards exchanged.
-std::uint16_t turned(unsigned lanes) {
-    unsigned result = 0;
-    for (unsigned lane = 0; lane < kHoldingLanes; ++lane) {
-        if ((lanes >> lane & 1) != 0) result |= 1u << (lane % 4 * 4 + lane / 4);
-    }
-    return static_cast<std::uint16_t>(result);
-}
-
-bool weaker(const SweepItem& x, const SweepItem& y) { return x.strength < y.strength; }
+constexpr auto weaker = [](const auto& x, const auto& y) { return x.strength < y.strength; };
 
 }  // namespace
 
 HoldingOrder::HoldingOrder(Family family, const ClassSet& in_a, const ClassSet& in_b)
-    : family_(family), flushes_(flush_strengths(family)), in_a_(in_a), in_b_(in_b) {
+    : family_(family), flushes_(flush_strengths(family)) {
     for (std::size_t i = 0; i < kHoldingClasses; ++i) {
-        if (in_a[i] || in_b[i]) classes_.push_back(static_cast<std::uint8_t>(i));
+        if (!in_a[i] && !in_b[i]) continue;
+        classes_.push_back(static_cast<std::uint8_t>(i));
+        sides_[i] = static_cast<std::uint8_t>((in_a[i] ? SweepItem::kInA : 0) |
+                                              (in_b[i] ? SweepItem::kInB : 0));
     }
 }
 
@@ -44,17 +39,7 @@ void HoldingOrder::set_ranks(std::span<const int> ranks) {
     }
     evaluate(family_, MaskRows{hands.data(), ranked_.size(), 1}, strengths.data(), false);
     for (std::size_t i = 0; i < ranked_.size(); ++i) ranked_[i].strength = strengths[i];
-    std::sort(ranked_.begin(), ranked_.end(),
-              [](Ranked x, Ranked y) { return x.strength < y.strength; });
-}
-
-void HoldingOrder::push(std::vector<SweepItem>& items, Strength strength,
-                        std::size_t holding_class, unsigned first, unsigned second) const {
-    const std::uint16_t lanes = kLanesOfSuits[first][second];
-    if (lanes == 0) return;
-    items.push_back({strength, lanes, kLanesOfSuits[second][first],
-                     static_cast<std::uint8_t>(holding_class), in_a_[holding_class],
-                     in_b_[holding_class]});
+    std::sort(ranked_.begin(), ranked_.end(), weaker);
 }
 
 std::span<const SweepItem> HoldingOrder::items(CardMask board) {
@@ -67,55 +52,68 @@ std::span<const SweepItem> HoldingOrder::items(CardMask board) {
             free_[static_cast<std::size_t>(std::countr_zero(rest))] &= ~(1u << suit);
         }
     }
-    const Ranks suited = flush_suit < 0 ? Ranks{0} : board.suit(flush_suit);
-    const int needed = flush_suit < 0 ? 3 : kBoardCards - std::popcount(suited);
-    const unsigned own = flush_suit < 0 ? 0 : 1u << flush_suit;
-    // Where one card of the suit is enough, no holding with one stays in its class.
-    const unsigned others = needed <= 1 ? kAllSuits & ~own : kAllSuits;
-    plain_.clear();
-    for (const Ranked ranked : ranked_) {
-        const RankPair pair = kRankPairs[ranked.holding_class];
-        push(plain_, needed == 0 ? flushes_[suited] : ranked.strength, ranked.holding_class,
-             free_[pair.x] & others, free_[pair.y] & others);
-        if (plain_.empty()) continue;
-        SweepItem& item = plain_.back();
-        if (item.holding_class != ranked.holding_class) continue;
-        if (pair.x == pair.y) {
-            item.lanes &= kPairLanes;
-        } else if (needed == 2) {
-            item.lanes &= static_cast<std::uint16_t>(~(1u << 5 * flush_suit));
-        }
-        item.turned_lanes = turned(item.lanes);
+    if (flush_suit < 0) {
+        set_plain(kAllSuits, kAllLanes);
+        return plain_;
     }
-    if (flush_suit < 0) return plain_;
-    suited_.clear();
-    add_suited(flush_suit, suited, needed);
+    const Ranks suited = board.suit(flush_suit);
+    const int needed = kBoardCards - std::popcount(suited);
+    // Two suited cards leave their class, or already one where one is enough.
+    if (needed == 2) {
+        set_plain(kAllSuits, static_cast<std::uint16_t>(~(1u << 5 * flush_suit)));
+    } else {
+        set_plain(kAllSuits & ~(1u << flush_suit), kAllLanes);
+    }
+    if (needed == 0) {
+        for (SweepItem& item : plain_) item.strength = flushes_[suited];
+    }
+    set_suited(flush_suit, suited, needed);
     std::sort(suited_.begin(), suited_.end(), weaker);
     items_.resize(plain_.size() + suited_.size());
     std::merge(plain_.begin(), plain_.end(), suited_.begin(), suited_.end(), items_.begin(), weaker);
     return items_;
 }
 
+// The classes as their ranks order them, without what is left to set_suited.
+// The lanes to keep are the same with the two cards exchanged.
+void HoldingOrder::set_plain(unsigned suits, std::uint16_t lanes) {
+    plain_.clear();
+    for (const Ranked ranked : ranked_) {
+        const RankPair pair = kRankPairs[ranked.holding_class];
+        SweepItem next = item(ranked.strength, ranked.holding_class, free_[pair.x] & suits,
+                              free_[pair.y] & suits);
+        const bool is_pair = pair.x == pair.y;
+        next.lanes &= is_pair ? kPairLanes : lanes;
+        next.turned_lanes &= is_pair ? kTurnedPairLanes : lanes;
+        if (next.lanes != 0) plain_.push_back(next);
+    }
+}
+
 // The holdings that have a flush by their own cards.
-void HoldingOrder::add_suited(int suit, Ranks suited, int needed) {
+void HoldingOrder::set_suited(int suit, Ranks suited, int needed) {
+    suited_.clear();
+    const auto add = [&](const SweepItem& next) {
+        if (next.lanes != 0) suited_.push_back(next);
+    };
     const unsigned own = 1u << suit;
     for (const std::uint8_t holding_class : classes_) {
         const auto [x, y] = kRankPairs[holding_class];
         const unsigned own_x = free_[x] & own, own_y = free_[y] & own;
+        if ((own_x | own_y) == 0) continue;
         const auto with_x = static_cast<Ranks>(suited | 1u << x);
         const auto with_y = static_cast<Ranks>(suited | 1u << y);
         if (x != y) {
-            push(suited_, flushes_[with_x | with_y], holding_class, own_x, own_y);
+            add(item(flushes_[with_x | with_y], holding_class, own_x, own_y));
             if (needed == 2) continue;
-            push(suited_, flushes_[with_x], holding_class, own_x, free_[y] & ~own);
-            push(suited_, flushes_[with_y], holding_class, free_[x] & ~own, own_y);
-        } else if (needed <= 1 && own_x != 0) {
+            add(item(flushes_[with_x], holding_class, own_x, free_[y] & ~own));
+            add(item(flushes_[with_y], holding_class, free_[x] & ~own, own_y));
+        } else if (needed <= 1) {
             const unsigned rest = free_[x] & ~own;
-            const auto lanes = static_cast<std::uint16_t>(
-                (kLanesOfSuits[own][rest] | kLanesOfSuits[rest][own]) & kPairLanes);
-            if (lanes == 0) continue;
-            suited_.push_back({flushes_[with_x], lanes, turned(lanes), holding_class,
-                               in_a_[holding_class], in_b_[holding_class]});
+            SweepItem next = item(flushes_[with_x], holding_class, own, rest);
+            const auto lanes = static_cast<std::uint16_t>(next.lanes | next.turned_lanes);
+            next.lanes = lanes & kPairLanes;
+            next.turned_lanes = lanes & kTurnedPairLanes;
+            add(next);
         }
     }
 }

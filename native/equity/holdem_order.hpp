@@ -30,14 +30,18 @@ private:
         std::uint8_t holding_class;
     };
 
-    void add_suited(int suit, Ranks suited, int needed);
-    void push(std::vector<SweepItem>& items, Strength strength, std::size_t holding_class,
-              unsigned first, unsigned second) const;
+    void set_plain(unsigned suits, std::uint16_t lanes);
+    void set_suited(int suit, Ranks suited, int needed);
+    // The holdings whose cards lie in these suits.
+    [[nodiscard]] SweepItem item(Strength strength, std::uint8_t holding_class, unsigned first,
+                                 unsigned second) const {
+        return {strength, kLanesOfSuits[first][second], kLanesOfSuits[second][first],
+                holding_class, sides_[holding_class]};
+    }
 
     Family family_;
     const FlushStrengths& flushes_;
-    ClassSet in_a_;
-    ClassSet in_b_;
+    std::array<std::uint8_t, kHoldingClasses> sides_{};
     std::vector<std::uint8_t> classes_;  // of either range
     std::vector<Ranked> ranked_;         // ascending
     std::array<unsigned, kRankCount> free_{};  // suits that the board leaves of a rank

@@ -111,8 +111,8 @@ BoardWeights::BoardWeights(CardMask live) {
 
 const HoldemKernels& portable_holdem_kernels() {
     static constexpr HoldemKernels kernels{holdem::weigh<PlainLanes>, holdem::tally<PlainLanes>, holdem::count_rows<PlainLanes>,
-                                           holdem::sweep<std::int32_t>,
-                                           holdem::sweep<double>};
+                                           holdem::sweep<holdem::PlainSteps<std::int32_t>, std::int32_t>,
+                                           holdem::sweep<holdem::PlainSteps<double>, double>};
     return kernels;
 }
 

@@ -12,132 +12,116 @@ namespace bigslick::holdem {
 // Each path compiles its own copy for its own instructions.
 namespace {
 
-// Four numbers, one a suit.
+// Steps on sixteen lanes for any processor. Every path rounds in this order.
 template <typename Number>
-struct RowTypes;
+struct PlainSteps {
+    // One number a suit.
+    struct Row {
+        Number of[kSuitCount];
+    };
 
-template <>
-struct RowTypes<std::int32_t> {
-    typedef std::int32_t Row __attribute__((vector_size(16)));
-    typedef std::int32_t Bits __attribute__((vector_size(16)));
-};
-
-template <>
-struct RowTypes<double> {
-    typedef double Row __attribute__((vector_size(32)));
-    typedef std::int64_t Bits __attribute__((vector_size(32)));
-};
-
-template <typename Number>
-using Row = typename RowTypes<Number>::Row;
-
-// All ones in the places of a set of suits.
-template <typename Number>
-struct RowMasks {
-    using Bits = typename RowTypes<Number>::Bits;
-    Bits of[16];
-
-    RowMasks() {
-        for (int set = 0; set < 16; ++set) {
-            for (int suit = 0; suit < 4; ++suit) of[set][suit] = (set >> suit & 1) != 0 ? -1 : 0;
-        }
-    }
-};
-
-template <typename Number>
-[[gnu::always_inline]] inline Row<Number> masked(const Row<Number>& row,
-                                                 const typename RowTypes<Number>::Bits& mask) {
-    return reinterpret_cast<Row<Number>>(reinterpret_cast<typename RowTypes<Number>::Bits>(row) & mask);
-}
-
-template <typename Number>
-[[gnu::always_inline]] inline Row<Number> load_row(const Number* from) {
-    Row<Number> row;
-    __builtin_memcpy(&row, from, sizeof row);
-    return row;
-}
-
-template <typename Number>
-[[gnu::always_inline]] inline void store_row(Number* to, const Row<Number>& row) {
-    __builtin_memcpy(to, &row, sizeof row);
-}
-
-// The weights that a sweep has passed, in all and by card.
-template <typename Number>
-struct Passed {
-    Row<Number> by_card[kRankCount];
-    Number total;
-};
-
-template <typename Number>
-[[gnu::always_inline]] inline void add_passed(const Passed<Number>& passed, const SweepItem& item,
-                                              RankPair pair, const RowMasks<Number>& masks,
-                                              Number* sums) {
-    const Row<Number> first = passed.total - passed.by_card[pair.x];
-    const Row<Number> second = passed.by_card[pair.y];
-#pragma GCC unroll 4
-    for (int a = 0; a < 4; ++a) {
-        const Row<Number> beaten = masked<Number>(first[a] - second, masks.of[item.lanes >> 4 * a & 15]);
-        store_row(sums + 4 * a, load_row(sums + 4 * a) + beaten);
-    }
-}
-
-template <typename Number>
-[[gnu::always_inline]] inline Row<Number> sum_of_rows(const Number* weights, unsigned lanes,
-                                                      const RowMasks<Number>& masks) {
-    Row<Number> rows[4];
-#pragma GCC unroll 4
-    for (int a = 0; a < 4; ++a) {
-        rows[a] = masked<Number>(load_row(weights + 4 * a), masks.of[lanes >> 4 * a & 15]);
-    }
-    return (rows[0] + rows[1]) + (rows[2] + rows[3]);
-}
-
-template <typename Number>
-[[gnu::always_inline]] inline void pass(Passed<Number>& passed, const SweepItem& item,
-                                        RankPair pair, const RowMasks<Number>& masks,
-                                        const SweepSide<Number>& side, Number times) {
-    const Row<Number> by_second =
-        sum_of_rows(side.weights + item.holding_class * kHoldingLanes, item.lanes, masks) * times;
-    const Row<Number> by_first =
-        sum_of_rows(side.turned + item.holding_class * kHoldingLanes, item.turned_lanes, masks) *
-        times;
-    passed.by_card[pair.x] += by_first;
-    passed.by_card[pair.y] += by_second;
-    passed.total += (by_second[0] + by_second[1]) + (by_second[2] + by_second[3]);
-}
-
-template <typename Number>
-void sweep(const SweepItem* items, std::size_t count, const SweepSide<Number>& a,
-           const SweepSide<Number>* b, Number times) {
-    static const RowMasks<Number> masks;
-    Passed<Number> of_a{};
-    Passed<Number> of_b{};
-    for (std::size_t first = 0; first < count;) {
-        std::size_t last = first + 1;
-        while (last < count && items[last].strength == items[first].strength) ++last;
-        // Below the group, the group itself, and up to the group.
-        for (int phase = 0; phase < 3; ++phase) {
-            for (std::size_t i = first; i < last; ++i) {
-                const SweepItem& item = items[i];
-                const RankPair pair = kRankPairs[item.holding_class];
-                const std::size_t place = item.holding_class * kHoldingLanes;
-                if (phase == 1) {
-                    if (item.in_a) pass(of_a, item, pair, masks, a, times);
-                    if (b != nullptr && item.in_b) pass(of_b, item, pair, masks, *b, times);
-                    continue;
-                }
-                if (item.in_a) {
-                    add_passed(b == nullptr ? of_a : of_b, item, pair, masks,
-                               (phase == 0 ? a.below : a.up_to) + place);
-                }
-                if (b != nullptr && item.in_b) {
-                    add_passed(of_a, item, pair, masks,
-                               (phase == 0 ? b->below : b->up_to) + place);
-                }
+    // Adds total - x[a] - y[b] to the sums of the lanes.
+    static void add(Number* sums, unsigned lanes, Number total, const Row& x, const Row& y) {
+        for (int a = 0; a < kSuitCount; ++a) {
+            const Number rest = total - x.of[a];
+            for (int b = 0; b < kSuitCount; ++b) {
+                sums[4 * a + b] += (lanes >> (4 * a + b) & 1) != 0 ? rest - y.of[b] : Number{0};
             }
         }
-        first = last;
+    }
+
+    // The sum over a of the weights of the lanes, for each b.
+    static Row fold(const Number* weights, unsigned lanes) {
+        Row sum;
+        for (int b = 0; b < kSuitCount; ++b) {
+            Number part[kSuitCount];
+            for (int a = 0; a < kSuitCount; ++a) {
+                part[a] = (lanes >> (4 * a + b) & 1) != 0 ? weights[4 * a + b] : Number{0};
+            }
+            sum.of[b] = (part[0] + part[1]) + (part[2] + part[3]);
+        }
+        return sum;
+    }
+
+    static void scale_and_add(Row& sum, Row& part, Number times) {
+        for (int a = 0; a < kSuitCount; ++a) {
+            part.of[a] *= times;
+            sum.of[a] += part.of[a];
+        }
+    }
+
+    static Number total(const Row& row) {
+        return (row.of[0] + row.of[1]) + (row.of[2] + row.of[3]);
+    }
+};
+
+// The weights that a sweep has passed, in all and by card.
+template <typename Steps, typename Number>
+struct Passed {
+    typename Steps::Row by_card[kRankCount]{};
+    Number total{};
+
+    [[gnu::always_inline]] void add_to(Number* sums, const SweepItem& item) const {
+        const RankPair pair = kRankPairs[item.holding_class];
+        Steps::add(sums + item.holding_class * kHoldingLanes, item.lanes, total, by_card[pair.x],
+                   by_card[pair.y]);
+    }
+
+    [[gnu::always_inline]] void pass(const SweepSide<Number>& side, const SweepItem& item,
+                                     Number times) {
+        const RankPair pair = kRankPairs[item.holding_class];
+        const std::size_t place = item.holding_class * kHoldingLanes;
+        auto by_second = Steps::fold(side.weights + place, item.lanes);
+        auto by_first = Steps::fold(side.turned + place, item.turned_lanes);
+        Steps::scale_and_add(by_card[pair.x], by_first, times);
+        Steps::scale_and_add(by_card[pair.y], by_second, times);
+        total += Steps::total(by_second);
+    }
+};
+
+template <typename Steps, typename Number>
+void sweep_mirrored(const SweepItem* items, std::size_t count, const SweepSide<Number>& side,
+                    Number times) {
+    Passed<Steps, Number> passed;
+    for (const SweepItem* first = items; first != items + count;) {
+        const SweepItem* last = first;
+        for (; last != items + count && last->strength == first->strength; ++last) {
+            passed.add_to(side.below, *last);
+        }
+        for (const SweepItem* item = first; item != last; ++item) passed.pass(side, *item, times);
+        for (; first != last; ++first) passed.add_to(side.up_to, *first);
+    }
+}
+
+template <typename Steps, typename Number>
+void sweep_both(const SweepItem* items, std::size_t count, const SweepSide<Number>& a,
+                const SweepSide<Number>& b, Number times) {
+    Passed<Steps, Number> of_a;
+    Passed<Steps, Number> of_b;
+    for (const SweepItem* first = items; first != items + count;) {
+        const SweepItem* last = first;
+        for (; last != items + count && last->strength == first->strength; ++last) {
+            if (last->in_a()) of_b.add_to(a.below, *last);
+            if (last->in_b()) of_a.add_to(b.below, *last);
+        }
+        for (const SweepItem* item = first; item != last; ++item) {
+            if (item->in_a()) of_a.pass(a, *item, times);
+            if (item->in_b()) of_b.pass(b, *item, times);
+        }
+        for (; first != last; ++first) {
+            if (first->in_a()) of_b.add_to(a.up_to, *first);
+            if (first->in_b()) of_a.add_to(b.up_to, *first);
+        }
+    }
+}
+
+template <typename Steps, typename Number>
+void sweep(const SweepItem* items, std::size_t count, const SweepSide<Number>& a,
+           const SweepSide<Number>* b, Number times) {
+    if (b == nullptr) {
+        sweep_mirrored<Steps, Number>(items, count, a, times);
+    } else {
+        sweep_both<Steps, Number>(items, count, a, *b, times);
     }
 }
 

@@ -77,7 +77,8 @@ public:
           share_(share),
           mirrored_(sweep.mirrored_),
           a_(sweep.a_, sweep.scale_a_),
-          b_(sweep.b_, sweep.scale_b_) {}
+          b_(sweep.b_, sweep.scale_b_),
+          heaviest_(std::max(a_.total(), b_.total())) {}
 
     ~Sweeper() { empty(); }
     Sweeper(const Sweeper&) = delete;
@@ -89,7 +90,7 @@ public:
         const SweepSide<Number>* opponent = mirrored_ ? nullptr : &b;
         if constexpr (std::is_integral_v<Number>) {
             // No sum grows by more than this on one board.
-            const std::int64_t most = std::int64_t{std::max(a_.total(), b_.total())} * times;
+            const std::int64_t most = std::int64_t{heaviest_} * times;
             if (gathered_ + most > std::numeric_limits<Number>::max()) empty();
             gathered_ += most;
             kernels_.sweep_counts(items.data(), items.size(), a, opponent, times);
@@ -110,6 +111,7 @@ private:
     bool mirrored_;
     SweptSide<Number> a_;
     SweptSide<Number> b_;
+    Number heaviest_;
     std::int64_t gathered_ = 0;
 };
 
