@@ -62,6 +62,7 @@ from bigslick.errors import GameConfigError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from bigslick.engine.games.families import TeachingGame
     from bigslick.engine.modes import Automation
     from bigslick.values import ValuesLike
 
@@ -72,9 +73,11 @@ BIG_BET: Final = Stakes(blinds=(1, 2), bets=(2, 2))
 LIMIT: Final = Stakes(blinds=(2, 4), bets=(4, 8))
 STUD: Final = Stakes(antes=1, bring_in=2, bets=(4, 8))
 BUTTON_BLIND: Final = Stakes(antes=1, blinds={-1: 1}, bets=(1, 1))
-KUHN: Final = Stakes(antes=1, bets=(1, 1))
-LEDUC: Final = Stakes(antes=1, bets=(2, 4))
-RHODE_ISLAND: Final = Stakes(antes=5, bets=(10, 20))
+
+
+def _usual(game: type[TeachingGame]) -> Stakes:
+    return Stakes(antes=game.usual_antes, bets=game.usual_bets)
+
 
 _ROWS: Final = (
     Variant("nlhe", "No-limit Texas hold'em", NoLimitTexasHoldem, BIG_BET, 10),
@@ -145,17 +148,23 @@ _ROWS: Final = (
     ),
     Variant("razz", "Razz", FixedLimitRazz, STUD, 8),
     Variant("27razz", "Deuce-to-seven razz", FixedLimitDeuceToSevenRazz, STUD, 8),
-    Variant("kuhn", "Kuhn poker", KuhnPoker, KUHN, 2),
-    Variant("leduc", "Leduc hold'em", LeducHoldem, LEDUC, 2),
-    Variant("rhode-island", "Rhode Island hold'em", RhodeIslandHoldem, RHODE_ISLAND, 2),
+    Variant("kuhn", "Kuhn poker", KuhnPoker, _usual(KuhnPoker), 2),
+    Variant("leduc", "Leduc hold'em", LeducHoldem, _usual(LeducHoldem), 2),
+    Variant(
+        "rhode-island",
+        "Rhode Island hold'em",
+        RhodeIslandHoldem,
+        _usual(RhodeIslandHoldem),
+        2,
+    ),
     Variant(
         "royal-rhode-island",
         "Royal Rhode Island hold'em",
         RoyalRhodeIslandHoldem,
-        RHODE_ISLAND,
+        _usual(RoyalRhodeIslandHoldem),
         2,
     ),
-    Variant("211", "2-1-1 hold'em", Numeral211Holdem, RHODE_ISLAND, 2),
+    Variant("211", "2-1-1 hold'em", Numeral211Holdem, _usual(Numeral211Holdem), 2),
 )
 
 VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(
