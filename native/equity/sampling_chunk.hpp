@@ -54,6 +54,7 @@ void run_strips(const Plan& plan, RangeSource ranges, std::uint64_t key, std::in
                 Counts& counts) {
     constexpr int kStrips = kBlock / V::kLanes;
     const auto deck = V::deck(plan.position.data());
+    const Bars<V> bars(plan);
     Table<V> table;
     lay_known<V>(plan, table);
     BlockIds range_ids[kDeckSize];
@@ -79,7 +80,7 @@ void run_strips(const Plan& plan, RangeSource ranges, std::uint64_t key, std::in
                         table, plan, plan.line[static_cast<std::size_t>(line)], i);
                 }
             }
-            score<V>(strengths, plan, first_lanes<V>(left), counts);
+            score<V>(strengths, plan, bars, first_lanes<V>(left), counts);
         }
     }
 }

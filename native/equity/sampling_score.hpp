@@ -69,22 +69,45 @@ template <typename V>
     return result;
 }
 
+// The thresholds of the categories in all lanes, to be compared with at once.
+template <typename V>
+struct Bars {
+    typename V::Word below[kCategoryCount];
+
+    explicit Bars(const Plan& plan) {
+        for (std::size_t c = 0; c < kCategoryCount; ++c) {
+            below[c] = V::broadcast(plan.thresholds.at[c] - 1);
+        }
+    }
+};
+
 // What each player made, by the thresholds that the hand has reached.
 template <typename V>
 [[gnu::always_inline]] inline void score_categories(const typename V::Word* strengths,
-                                                    const Plan& plan, const Winners& winners,
-                                                    LaneSet valid, Counts& counts) {
+                                                    const Plan& plan, const Bars<V>& bars,
+                                                    const Winners& winners, LaneSet valid,
+                                                    Counts& counts) {
     for (int i = 0; i < plan.players; ++i) {
         auto& reached = counts.reached[static_cast<std::size_t>(i)];
         const LaneSet lone = winners.by_player[i] & ~winners.split;
         const LaneSet shared = winners.by_player[i] & winners.split;
-        for (int c = 0; c < plan.thresholds.count; ++c) {
+        const auto reach = [&](int c) {
+            return V::lane_bits(V::exceeds(strengths[i], bars.below[c])) & valid;
+        };
+        const auto count = [&](int c, LaneSet lanes) {
             const auto place = static_cast<std::size_t>(c);
-            const auto below = V::broadcast(plan.thresholds.at[place] - 1);
-            const LaneSet lanes = V::lane_bits(V::exceeds(strengths[i], below)) & valid;
             reached[won][place] += size_of(lanes & lone);
-            reached[tied][place] += size_of(lanes & shared);
             reached[made][place] += size_of(lanes);
+            if (shared != 0) reached[tied][place] += size_of(lanes & shared);
+        };
+        // The two best categories are too rare to look at them every time.
+        const int often = plan.thresholds.count < 3 ? plan.thresholds.count
+                                                    : plan.thresholds.count - 2;
+        for (int c = 0; c < often; ++c) count(c, reach(c));
+        if (often == plan.thresholds.count) continue;
+        if (const LaneSet rare = reach(often); rare != 0) {
+            count(often, rare);
+            count(often + 1, reach(often + 1));
         }
     }
 }
@@ -135,9 +158,9 @@ void score_two_lines(const Winners& high, const Winners& low, int players, LaneS
 template <typename V>
 [[gnu::always_inline]] inline void score(
     const typename V::Word (&strengths)[kMostLines][kMostPlayers], const Plan& plan,
-    LaneSet valid, Counts& counts) {
+    const Bars<V>& bars, LaneSet valid, Counts& counts) {
     const Winners first = winners_of<V>(strengths[0], plan.players, valid);
-    score_categories<V>(strengths[0], plan, first, valid, counts);
+    score_categories<V>(strengths[0], plan, bars, first, valid, counts);
     if (plan.lines == 1) {
         score_one_line<V>(first, plan.players, counts);
     } else {
@@ -150,6 +173,7 @@ template <typename V>
 template <typename V>
 void score_rows(const Plan& plan, const Strength* const (&rows)[kMostLines][kMostPlayers],
                 std::size_t count, Counts& counts) {
+    const Bars<V> bars(plan);
     typename V::Word strengths[kMostLines][kMostPlayers];
     for (std::size_t done = 0; done < count; done += V::kLanes) {
         for (int line = 0; line < plan.lines; ++line) {
@@ -157,7 +181,8 @@ void score_rows(const Plan& plan, const Strength* const (&rows)[kMostLines][kMos
                 strengths[line][i] = V::load_strengths(rows[line][i] + done);
             }
         }
-        score<V>(strengths, plan, first_lanes<V>(static_cast<std::int64_t>(count - done)), counts);
+        score<V>(strengths, plan, bars, first_lanes<V>(static_cast<std::int64_t>(count - done)),
+                 counts);
     }
 }
 
