@@ -15,7 +15,7 @@ settings.register_profile(
     "laws",
     derandomize=WANTED is None,
     deadline=None,
-    max_examples=int(WANTED or 60),
+    max_examples=int(WANTED or 120),
     database=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
