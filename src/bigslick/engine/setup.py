@@ -41,9 +41,9 @@ def prepare(  # noqa: PLR0913, PLR0917 - what State is given raw
     state._raw_antes = _kept(raw_antes)
     state._raw_blinds = _kept(raw_blinds_or_straddles)
     raw_antes, raw_blinds_or_straddles = state._raw_antes, state._raw_blinds
-    state.antes = clean_values(raw_antes, count)
-    state.blinds_or_straddles = clean_values(raw_blinds_or_straddles, count)
-    state.starting_stacks = clean_values(raw_starting_stacks, count)
+    state.starting_stacks = _cleaned(raw_starting_stacks, count)
+    state.antes = _cleaned(raw_antes, count)
+    state.blinds_or_straddles = _cleaned(raw_blinds_or_straddles, count)
     _check(state)
     _place(state)
     if seed is not None:
@@ -51,6 +51,13 @@ def prepare(  # noqa: PLR0913, PLR0917 - what State is given raw
             raise GameConfigError("Either rng or seed may be given, not both.")
         rng = Random(seed)  # noqa: S311 - asked for by its seed
     lay_out(state, shuffled(state.deck, rng))
+
+
+def _cleaned(values: ValuesLike, count: int) -> tuple[int, ...]:
+    """Return the values by player; the usual shape needs no further look."""
+    if type(values) is int:
+        return (values,) * count
+    return clean_values(values, count)
 
 
 def _kept(values: ValuesLike) -> ValuesLike:
@@ -135,13 +142,45 @@ def _number(state: State) -> type[Any]:
     return types.pop() if types else int
 
 
-def lay_out(  # noqa: PLR0915 - as many as there are attributes
-    state: State, cards: Iterable[Card]
-) -> None:
+_NOTHING_YET: dict[str, Any] = {
+    "street_index": None,
+    "street_return_index": None,
+    "street_return_count": 0,
+    "all_in_status": False,
+    "folded_status": False,
+    "status": True,
+    "bet_collection_status": False,
+    "card_burning_status": False,
+    "opener_index": None,
+    "bring_in_status": False,
+    "completion_status": False,
+    "completion_betting_or_raising_amount": 0,
+    "completion_betting_or_raising_count": 0,
+    "runout_count": None,
+    "runout_count_selection_flag": False,
+    "total_pushed_amount": 0,
+    "_phase": 0,
+    "_level": 0,
+    "_full_level": 0,
+    "_increment": 0,
+    "_priced": False,
+    "_posted_blinds": 0,
+    "_dead_antes": None,
+    "_board_places": (),
+    "_board_planned": 0,
+    "_pots": None,
+    "_quiet": False,
+}
+
+
+def lay_out(state: State, cards: Iterable[Card]) -> None:
     """Put the shuffled deck on the table and nothing else."""
+    count = state.player_count
+    nobody = [False] * count
+    values = state.__dict__
+    values.update(_NOTHING_YET)
     state._deck_order = tuple(cards)
     state.deck_cards = deque(state._deck_order)
-    count = state.player_count
     state.board_cards = []
     state.mucked_cards = []
     state.burn_cards = []
@@ -149,51 +188,24 @@ def lay_out(  # noqa: PLR0915 - as many as there are attributes
     state.bets = [0] * count
     state.stacks = list(state.starting_stacks)
     state.payoffs = [0] * count
-    state.hole_cards = [[] for _ in range(count)]
-    state.hole_card_statuses = [[] for _ in range(count)]
+    state.hole_cards = [[] for _ in nobody]
+    state.hole_card_statuses = [[] for _ in nobody]
     state.discarded_cards = [[] for _ in state.streets]
-    state.street_index = None
-    state.street_return_index = None
-    state.street_return_count = 0
-    state.all_in_status = False
-    state.folded_status = False
-    state.status = True
     state.operations = []
-    state.ante_posting_statuses = [False] * count
-    state.bet_collection_status = False
-    state.blind_or_straddle_posting_statuses = [False] * count
-    state.card_burning_status = False
-    state.hole_dealing_statuses = [deque() for _ in range(count)]
+    state.ante_posting_statuses = nobody[:]
+    state.blind_or_straddle_posting_statuses = nobody[:]
+    state.hole_dealing_statuses = [deque() for _ in nobody]
     state.board_dealing_counts = [0] * state.starting_board_count
-    state.standing_pat_or_discarding_statuses = [False] * count
-    state.opener_index = None
-    state.bring_in_status = False
-    state.completion_status = False
+    state.standing_pat_or_discarding_statuses = nobody[:]
     state.actor_indices = deque()
-    state.completion_betting_or_raising_amount = 0
-    state.completion_betting_or_raising_count = 0
     state.acted_player_indices = set()
     state.consecutive_short_all_in_amounts = []
-    state.runout_count_selector_statuses = [False] * count
-    state.runout_count = None
-    state.runout_count_selection_flag = False
+    state.runout_count_selector_statuses = nobody[:]
     state.showdown_indices = deque()
-    state.hand_killing_statuses = [False] * count
-    state.total_pushed_amount = 0
-    state.chips_pulling_statuses = [False] * count
-    state._phase = 0
-    state._level = 0
-    state._full_level = 0
-    state._increment = 0
-    state._priced = False
-    state._posted_blinds = 0
+    state.hand_killing_statuses = nobody[:]
+    state.chips_pulling_statuses = nobody
     state._acted_levels = [0] * count
     state._player_count_at_start = count
-    state._dead_antes = None
-    state._board_places = ()
-    state._board_planned = 0
-    state._pots = None
     state._sub_pots = []
     state._wins = []
     state._hands = {}
-    state._quiet = False

@@ -603,7 +603,9 @@ class State:
 
     def fold(self, *, commentary: str | None = None) -> Folding:
         """Fold."""
-        granted(self, betting.folding_rule(self))
+        refusal = betting.folding_rule(self)
+        if refusal is not None:
+            granted(self, refusal)
         operation = betting.fold(self, commentary)
         if not self.actor_indices:
             advance(self)
@@ -626,7 +628,9 @@ class State:
 
     def check_or_call(self, *, commentary: str | None = None) -> CheckingOrCalling:
         """Check, or call as far as the stack goes."""
-        granted(self, betting.calling_rule(self))
+        refusal = betting.calling_rule(self)
+        if refusal is not None:
+            granted(self, refusal)
         operation = betting.call(self, commentary)
         if not self.actor_indices:
             advance(self)

@@ -68,7 +68,7 @@ def begin(state: State) -> None:
         for i in (*range(start, count), *range(start))
         if statuses[i] and stacks[i] > 0
     ]
-    if index == 0 or len(actors) < 2:  # noqa: PLR2004 - somebody to bet against
+    if (index == 0 and not _is_deep(state)) or len(actors) == 1:
         actors = [i for i in actors if _has_choice(state, i)]
     state.actor_indices = deque(actors)
     state._player_count_at_start = statuses.count(True)
@@ -82,9 +82,11 @@ def begin(state: State) -> None:
 def _start_from_blinds(state: State) -> None:
     """Take the blinds as the first bet; a short one keeps its price."""
     posted = max(state.bets)
-    full = max(
-        [b for i, b in enumerate(state._blinds) if not is_void_straddle(state, i)]
-    )
+    blinds = state._blinds
+    full = max(blinds)
+    if any(blinds[2:]):
+        void = [is_void_straddle(state, i) for i in range(len(blinds))]
+        full = max([0 if void[i] else blind for i, blind in enumerate(blinds)])
     state._posted_blinds = sum(state.bets)
     rules = state.rules
     state._level = posted
@@ -101,6 +103,13 @@ def _start_from_blinds(state: State) -> None:
         state.completion_betting_or_raising_count = 1
 
 
+def _is_deep(state: State) -> bool:
+    """Return whether everybody could put in more than anybody has."""
+    top = max(state.bets)
+    bets = state.bets
+    return all(bets[i] + stack > top for i, stack in enumerate(state.stacks))
+
+
 def _has_choice(state: State, i: int) -> bool:
     """Return whether anybody live could put in more than the player already has."""
     bets, stacks = state.bets, state.stacks
@@ -115,6 +124,8 @@ def _end(state: State) -> None:
 
     They are tabled once nobody can bet any more and nobody draws.
     """
+    if 0 not in state.stacks:
+        return
     behind = [s for s, live in zip(state.stacks, state.statuses, strict=True) if live]
     broke = sum([not stack for stack in behind])
     if not broke:
@@ -183,7 +194,10 @@ def call(state: State, commentary: str | None = None) -> CheckingOrCalling:
         state.payoffs[i] -= amount
     state.acted_player_indices.add(i)
     state._acted_levels[i] = state._level
-    operation = CheckingOrCalling(i, amount, commentary=commentary)
+    if commentary is None:
+        operation = CheckingOrCalling(i, amount)
+    else:
+        operation = CheckingOrCalling(i, amount, commentary=commentary)
     state.operations.append(operation)
     if not state.actor_indices:
         _end(state)

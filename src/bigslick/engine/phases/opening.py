@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from bigslick.cards import RankOrder
 from bigslick.engine.streets import Opening
@@ -10,18 +11,11 @@ from bigslick.engine.streets import Opening
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bigslick.cards import Card, Rank
     from bigslick.engine.state import State
 
 __all__ = ("is_void_straddle", "opener")
 
 _OPEN_CARDS = 4  # at most, before anybody shows
-_SUITS = "cdhs"
-_ACE_HIGH = {rank: n for n, rank in enumerate(RankOrder.STANDARD)}
-_ACE_LOW = {rank: n for n, rank in enumerate(RankOrder.REGULAR)}
-
-Ranks: TypeAlias = "dict[Rank, int]"
-"""How high each rank counts; in razz the ace is low, in deuce-to-seven high."""
 
 
 def opener(state: State) -> int:
@@ -36,16 +30,17 @@ def opener(state: State) -> int:
     if street.opening is Opening.POSITION:
         return _after_blinds(state) if state.street_index == 0 else 0
     live = [i for i, status in enumerate(state.statuses) if status]
-    if any(state.hole_card_statuses[i].count(True) > _OPEN_CARDS for i in live):
+    if state.all_in_status and any(
+        state.hole_card_statuses[i].count(True) > _OPEN_CARDS for i in live
+    ):
         return 0  # hands were tabled, nobody bets any more
-    order = state.hand_types[0].lookup.rank_order
-    ranks = _ACE_LOW if order == RankOrder.REGULAR else _ACE_HIGH
+    ace_low = state.hand_types[0].lookup.rank_order == RankOrder.REGULAR
     choose, worth = _ORDERS[street.opening]
-    worths = {i: worth(_up_cards(state, i), ranks) for i in live}
+    worths = {i: worth(_up_cards(state, i), ace_low) for i in live}
     first = choose(live, key=worths.__getitem__)
     if state.rules.open_hand_ties_by_suit and choose is max:
         tied = [i for i in live if worths[i] == worths[first]]
-        first = max(tied, key=lambda i: _high_card(_up_cards(state, i), ranks))
+        first = max(tied, key=lambda i: _high_card(_up_cards(state, i), ace_low))
     return first
 
 
@@ -54,7 +49,7 @@ def _after_blinds(state: State) -> int:
     blinds = state.blinds_or_straddles
     if state.player_count == 2:  # noqa: PLR2004 - heads-up
         blinds = blinds[::-1]
-    else:
+    elif any(blinds[2:]):
         blinds = tuple(
             0 if is_void_straddle(state, i) else blind for i, blind in enumerate(blinds)
         )
@@ -70,44 +65,52 @@ def is_void_straddle(state: State, i: int) -> bool:
     return i > 1 and bool(state._blinds[i]) and not state.bets[i]
 
 
-def _up_cards(state: State, i: int) -> list[Card]:
-    return [
-        card
-        for card, status in zip(
-            state.hole_cards[i], state.hole_card_statuses[i], strict=True
-        )
-        if status and card
-    ]
+def _up_cards(state: State, i: int) -> tuple[int, ...]:
+    """Return the numbers of the player's known open cards, 4 * rank + suit."""
+    cards, statuses = state.hole_cards[i], state.hole_card_statuses[i]
+    return tuple(
+        [
+            card.id
+            for card, up in zip(cards, statuses, strict=True)
+            if up and card.id >= 0
+        ]
+    )
 
 
-def _card_worths(cards: list[Card], ranks: Ranks) -> list[tuple[int, int]]:
-    return sorted((ranks[card.rank], _SUITS.index(card.suit)) for card in cards)
+def _rank(card: int, ace_low: bool) -> int:
+    """Return how high the card counts: in razz the ace is low."""
+    rank = card >> 2
+    return (rank + 1) % len(RankOrder.STANDARD) if ace_low else rank
 
 
-def _low_card(cards: list[Card], ranks: Ranks) -> tuple[int, int]:
-    worths = _card_worths(cards, ranks)
-    return worths[0] if worths else (len(ranks), 0)
+def _low_card(cards: tuple[int, ...], ace_low: bool) -> tuple[int, int]:
+    none = len(RankOrder.STANDARD), 0
+    return min([(_rank(card, ace_low), card & 3) for card in cards], default=none)
 
 
-def _high_card(cards: list[Card], ranks: Ranks) -> tuple[int, int]:
-    worths = _card_worths(cards, ranks)
-    return worths[-1] if worths else (-1, 0)
+def _high_card(cards: tuple[int, ...], ace_low: bool) -> tuple[int, int]:
+    return max([(_rank(card, ace_low), card & 3) for card in cards], default=(-1, 0))
 
 
-def _high_hand(cards: list[Card], ranks: Ranks) -> tuple[list[int], list[int]]:
+@lru_cache(maxsize=1 << 15)
+def _high_hand(
+    cards: tuple[int, ...], ace_low: bool
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return how often each rank is there, and the ranks in the same order."""
-    worths = [ranks[card.rank] for card in cards]
-    groups = sorted(((worths.count(w), w) for w in set(worths)), reverse=True)
-    return [count for count, _ in groups], [worth for _, worth in groups]
+    ranks = [_rank(card, ace_low) for card in cards]
+    groups = sorted(((ranks.count(r), r) for r in set(ranks)), reverse=True)
+    return tuple([n for n, _ in groups]), tuple([r for _, r in groups])
 
 
-def _low_hand(cards: list[Card], ranks: Ranks) -> tuple[int, list[int], list[int]]:
-    counts, worths = _high_hand(cards, ranks)
-    return len(cards), [-count for count in counts], [-worth for worth in worths]
+def _low_hand(
+    cards: tuple[int, ...], ace_low: bool
+) -> tuple[int, list[int], list[int]]:
+    counts, ranks = _high_hand(cards, ace_low)
+    return len(cards), [-count for count in counts], [-rank for rank in ranks]
 
 
 _ORDERS: dict[
-    Opening, tuple[Callable[..., int], Callable[[list[Card], Ranks], object]]
+    Opening, tuple[Callable[..., int], Callable[[tuple[int, ...], bool], object]]
 ] = {
     Opening.LOW_CARD: (min, _low_card),
     Opening.HIGH_CARD: (max, _high_card),

@@ -220,12 +220,14 @@ def show_or_muck(
 
 
 def _all_hidden(state: State) -> bool:
-    """Return whether nobody has shown yet and all cards are known."""
+    """Return whether all cards are known and too few lie open to make a hand."""
+    fewest = min([getattr(kind, "card_count", 1) for kind in state.hand_types])
+    fewest -= len(state.board_cards)
     for i, status in enumerate(state.statuses):
-        if status and (
-            True in state.hole_card_statuses[i] or Card.UNKNOWN in state.hole_cards[i]
-        ):
-            return False
+        if status:
+            up = state.hole_card_statuses[i].count(True)
+            if (up and up >= fewest) or Card.UNKNOWN in state.hole_cards[i]:
+                return False
     return len(state.showdown_indices) == state.statuses.count(True)
 
 
