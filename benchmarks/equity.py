@@ -60,7 +60,11 @@ def _range_rows() -> list[Row]:
             _once(both("")),
             note="first call; later ones remember the pairs of hands",
         ),
-        Row("169 x 169 matrix", _once(partial(equity_matrix, threads=1))),
+        Row(
+            "169 x 169 matrix",
+            _once(partial(equity_matrix, threads=1)),
+            note="with the pairs of hands remembered from the row above",
+        ),
     ]
 
 
