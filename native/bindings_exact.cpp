@@ -3,10 +3,10 @@
 #include <nanobind/ndarray.h>
 
 #include <array>
+#include <bitset>
 #include <cmath>
 #include <cstdint>
 #include <string>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -14,6 +14,7 @@
 #include "equity/exact_hands.hpp"
 #include "equity/exact_matrix.hpp"
 #include "equity/exact_ranges.hpp"
+#include "equity/holdem_grid.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -168,10 +169,11 @@ struct OwnedRange {
         if (masks.shape(0) != given.shape(0)) {
             throw nb::value_error("a range needs as many weights as holdings");
         }
-        std::unordered_set<std::uint64_t> seen;
+        std::bitset<bigslick::kPlaces> seen;
         for (std::size_t i = 0; i < masks.shape(0); ++i) {
             const CardMask cards = Pool(family).take(holding(masks(i)));
-            if (!seen.insert(cards.bits).second) {
+            const std::size_t place = bigslick::index_of(bigslick::place_of(cards));
+            if (seen[place]) {
                 throw nb::value_error(("mask " + std::to_string(cards.bits) +
                                        " comes twice in one range")
                                           .c_str());
@@ -179,6 +181,7 @@ struct OwnedRange {
             if (!std::isfinite(given(i)) || given(i) < 0) {
                 throw nb::value_error("weights are finite and not negative");
             }
+            seen.set(place);
             holdings.push_back(cards);
             weights.push_back(given(i));
         }

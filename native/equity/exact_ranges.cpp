@@ -124,14 +124,10 @@ struct Pair {
     MatchupCounts counts;
 };
 
-std::vector<Pair> all_pairs(const Query& query) {
+// Each pair of holdings for itself.
+void play_pairs(Query& query, int threads, Control& control) {
     std::vector<Pair> pairs;
     for_each_pair(query, [&](std::size_t i, std::size_t j) { pairs.push_back({i, j, {}}); });
-    return pairs;
-}
-
-// Each pair of holdings for itself.
-void play_pairs(Query& query, std::vector<Pair> pairs, int threads, Control& control) {
     const auto pieces = static_cast<std::int64_t>(pairs.size());
     control.begin(pieces);
     for_each_piece(pieces, thread_count(threads, pieces), control, [&](std::int64_t piece, int) {
@@ -181,12 +177,10 @@ ExactRanges exact_ranges(Family family, const WeightedRange& a, const WeightedRa
         std::make_unique<RangeSweep>(family, query->grid_a, query->grid_b, board, dead);
     // Two hands before the flop take as long as a dozen or two boards in a sweep.
     constexpr double kBoardsPerPair = 20;
-    if (board.bits == 0) {
-        std::vector<Pair> pairs = all_pairs(*query);
-        if (static_cast<double>(pairs.size()) * kBoardsPerPair < sweep->board_count()) {
-            play_pairs(*query, std::move(pairs), threads, control);
-            return std::move(query->result);
-        }
+    const double pairs = static_cast<double>(a.holdings.size() * b.holdings.size());
+    if (board.bits == 0 && pairs * kBoardsPerPair < sweep->board_count()) {
+        play_pairs(*query, threads, control);
+        return std::move(query->result);
     }
     play_sweep(*query, *sweep, threads, control);
     return std::move(query->result);
