@@ -114,10 +114,10 @@ def odd_chips_go_to_one_winner_each(
     divergence: Divergence, ours: Any, theirs: Any
 ) -> bool:
     """RULES 38: PokerKit gives all odd chips of a share to the first winner."""
-    if set(divergence.names) != {"bets"} or ours.hand_type_count != 1:
+    if set(divergence.names) != {"bets"}:
         return False
     mine, other = divergence.names["bets"]
-    shares = len(list(ours.pots)) * ours.board_count
+    shares = len(list(ours.pots)) * ours.board_count * ours.hand_type_count
     return sum(mine) == sum(other) and all(
         abs(a - b) <= shares * theirs.player_count
         for a, b in zip(mine, other, strict=True)
@@ -189,12 +189,29 @@ def without_a_bet_hands_are_shown_by_seat(
     )
 
 
+def burned_cards_stay_burned_until_they_are_needed(
+    divergence: Divergence, ours: Any, theirs: Any
+) -> bool:
+    """RULES 50: out of cards, PokerKit shuffles all reserves back into the deck."""
+    dealt = sum(
+        len(getattr(operation, "cards", ()))
+        for operation in ours.operations
+        if type(operation).__name__ == "HoleDealing"
+    )
+    burned = len([op for op in ours.operations if type(op).__name__ == "CardBurning"])
+    return set(divergence.names) <= {
+        "burn_cards",
+        "mucked_cards",
+    } and dealt + burned > len(theirs.deck)
+
+
 KNOWN = (
     odd_chips_go_to_one_winner_each,
     without_a_low_the_high_hand_takes_all,
     a_short_blind_keeps_its_seat,
     an_ante_nobody_matched_comes_back_before_the_blinds,
     without_a_bet_hands_are_shown_by_seat,
+    burned_cards_stay_burned_until_they_are_needed,
 )
 """Where we differ whatever the options say; each ends the comparison of a hand."""
 
