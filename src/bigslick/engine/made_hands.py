@@ -15,7 +15,14 @@ if TYPE_CHECKING:
 
 UNKNOWN = Card.UNKNOWN
 
-__all__ = ("board_cards", "can_win_now", "contenders", "made_hand", "up_hand")
+__all__ = (
+    "board_cards",
+    "can_win_now",
+    "contenders",
+    "made_hand",
+    "made_hands",
+    "up_hand",
+)
 
 
 def board_cards(state: State, board_index: int) -> list[Card]:
@@ -53,6 +60,34 @@ def made_hand(
         board = [card for card in board if card]
     hands[key] = hand = _best(hand_type, hole, board)
     return hand
+
+
+def made_hands(
+    state: State, players: Iterable[int]
+) -> dict[int, dict[tuple[int, int], Hand]]:
+    """Return for each player what he makes, by board and hand type."""
+    boards = [board_cards(state, b) for b in range(state.board_count)]
+    known = [UNKNOWN not in board for board in boards]
+    cache = state._hands
+    hands: dict[int, dict[tuple[int, int], Hand]] = {}
+    for i in players:
+        hole = state.hole_cards[i]
+        hidden = UNKNOWN in hole
+        hands[i] = own = {}
+        for b, board in enumerate(boards):
+            for t, hand_type in enumerate(state.hand_types):
+                hand: Hand | None
+                if hidden or not known[b]:
+                    hand = made_hand(state, i, b, t)
+                else:
+                    try:
+                        hand = hand_type.from_game(hole, board)
+                    except ValueError:  # none, or a card lies twice
+                        hand = _best(hand_type, hole, board)
+                    cache[i, b, t] = hand
+                if hand is not None:
+                    own[b, t] = hand
+    return hands
 
 
 def _best(hand_type: type[Hand], hole: list[Card], board: list[Card]) -> Hand | None:

@@ -52,7 +52,12 @@ def layers(state: State) -> list[tuple[int, tuple[int, ...]]]:
     chips in the main pot. A layer that nobody is left to play for goes to the
     pot below it.
     """
-    payoffs, bets, statuses = state.payoffs, state.bets, state.statuses
+    payoffs, bets = state.payoffs, state.bets
+    live = [i for i, status in enumerate(state.statuses) if status]
+    stacks = state.stacks
+    if len(live) == 1 or 0 not in [stacks[i] for i in live]:
+        amount = -sum(payoffs) - sum(bets)  # nobody live is all in: one pot
+        return [(amount, tuple(live))] if amount else []
     antes = state._dead_antes
     if antes is None:
         dead: Any = 0
@@ -60,7 +65,6 @@ def layers(state: State) -> list[tuple[int, tuple[int, ...]]]:
     else:
         dead = sum(antes)
         totals = [-p - b - a for p, b, a in zip(payoffs, bets, antes, strict=True)]
-    live = [i for i, status in enumerate(statuses) if status]
     pots: list[tuple[int, tuple[int, ...]]] = []
     players: tuple[int, ...] = ()
     floor: Any = 0

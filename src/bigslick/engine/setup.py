@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
+from operator import is_
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -40,12 +41,13 @@ def prepare(  # noqa: PLR0913, PLR0917 - what State is given raw
         raise GameConfigError(f"There must be at least 2 players (currently {count}).")
     state._raw_antes = _kept(raw_antes)
     state._raw_blinds = _kept(raw_blinds_or_straddles)
-    raw_antes, raw_blinds_or_straddles = state._raw_antes, state._raw_blinds
-    state.starting_stacks = _cleaned(raw_starting_stacks, count)
-    state.antes = _cleaned(raw_antes, count)
-    state.blinds_or_straddles = _cleaned(raw_blinds_or_straddles, count)
-    _check(state)
-    _place(state)
+    state.starting_stacks = stacks = _cleaned(raw_starting_stacks, count)
+    if min(stacks) <= 0:
+        raise GameConfigError("Non-positive starting stacks was supplied.")
+    state.__dict__.update(_planned(state))
+    state._number = _number(state._number, stacks)
+    unit: Any = state.rules.chip_unit
+    state._unit = 1 if unit is None and state._number is int else unit
     if seed is not None:
         if rng is not None:
             raise GameConfigError("Either rng or seed may be given, not both.")
@@ -99,8 +101,6 @@ def _check_amounts(state: State) -> None:
         )
     if state.bring_in >= state.streets[0].min_completion_betting_or_raising_amount:
         raise GameConfigError("The bring-in must be less than the min bet.")
-    if min(state.starting_stacks) <= 0:
-        raise GameConfigError("Non-positive starting stacks was supplied.")
 
 
 def _needed_cards(state: State) -> int:
@@ -114,32 +114,64 @@ def _needed_cards(state: State) -> int:
     return hole * state.player_count + board * state.starting_board_count
 
 
-def _place(state: State) -> None:
+_last_plan: tuple[tuple[object, ...], dict[str, Any]] = ((), {})
+
+
+def _planned(state: State) -> dict[str, Any]:
+    """Return what is the same for every hand of a game.
+
+    Hands of one game come one after the other: the last plan is kept.
+    """
+    global _last_plan  # noqa: PLW0603 - a cache of one, replaced as a whole
+    key = (
+        state.streets,
+        state._raw_antes,
+        state._raw_blinds,
+        state.bring_in,
+        state.deck,
+        state.hand_types,
+        state.player_count,
+        state.starting_board_count,
+    )
+    known, plan = _last_plan
+    if len(known) == len(key) and all(map(is_, known, key)):
+        return plan
+    count = state.player_count
+    state.antes = _cleaned(state._raw_antes, count)
+    state.blinds_or_straddles = _cleaned(state._raw_blinds, count)
+    _check(state)
+    plan = _places(state)
+    _last_plan = key, plan
+    return plan
+
+
+def _places(state: State) -> dict[str, Any]:
     """Give each player his ante and blind; heads-up the button posts the first.
 
     A negative blind is a post that buys no last action: its amount counts, its
     place does not (TDA 2024, rule 34, for heads-up).
     """
     antes, blinds = state.antes, state.blinds_or_straddles
+    amounts: list[Any] = [*antes, *blinds, state.bring_in]
+    amounts += [s.min_completion_betting_or_raising_amount for s in state.streets]
+    plan: dict[str, Any] = {
+        "antes": antes,
+        "blinds_or_straddles": blinds,
+        "_number": _number(int, amounts),
+    }
     if state.player_count == 2:  # noqa: PLR2004 - heads-up
         antes, blinds = antes[::-1], blinds[::-1]
-    state._antes = antes
-    state._blinds = tuple([abs(blind) for blind in blinds])
-    unit: Any = state.rules.chip_unit
-    state._number = _number(state)
-    if unit is None and state._number is int:
-        unit = 1
-    state._unit = unit
+    plan["_antes"] = antes
+    plan["_blinds"] = tuple([abs(blind) for blind in blinds])
+    return plan
 
 
-def _number(state: State) -> type[Any]:
+def _number(number: type[Any], amounts: Iterable[Any]) -> type[Any]:
     """Return the type of the chips: int, unless some amount is of another one."""
-    amounts: list[Any] = [*state.starting_stacks, *state.antes]
-    amounts += state.blinds_or_straddles
-    amounts.append(state.bring_in)
-    amounts += [s.min_completion_betting_or_raising_amount for s in state.streets]
-    types = set(map(type, amounts)) - {int, bool}
-    return types.pop() if types else int
+    for amount in amounts:
+        if type(amount) is not int and number is int and type(amount) is not bool:
+            number = type(amount)
+    return number
 
 
 _NOTHING_YET: dict[str, Any] = {

@@ -694,7 +694,8 @@ class State:
         """Complete, bet or raise to the total, by default the smallest."""
         answer = granted(self, betting.raising_rule(self, amount))
         operation = betting.raise_to(self, answer, commentary)
-        advance(self)
+        if not self.actor_indices:
+            advance(self)
         return operation
 
     # Showdown

@@ -333,7 +333,10 @@ def raise_to(
             if statuses[j] and stacks[j] > 0
         ]
     )
-    operation = CompletionBettingOrRaisingTo(i, amount, commentary=commentary)
+    if commentary is None:
+        operation = CompletionBettingOrRaisingTo(i, amount)
+    else:
+        operation = CompletionBettingOrRaisingTo(i, amount, commentary=commentary)
     state.operations.append(operation)
     return operation
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import compress
 from typing import TYPE_CHECKING
 
 from bigslick.cards import RankOrder
@@ -65,16 +66,10 @@ def is_void_straddle(state: State, i: int) -> bool:
     return i > 1 and bool(state._blinds[i]) and not state.bets[i]
 
 
-def _up_cards(state: State, i: int) -> tuple[int, ...]:
+def _up_cards(state: State, i: int) -> list[int]:
     """Return the numbers of the player's known open cards, 4 * rank + suit."""
-    cards, statuses = state.hole_cards[i], state.hole_card_statuses[i]
-    return tuple(
-        [
-            card.id
-            for card, up in zip(cards, statuses, strict=True)
-            if up and card.id >= 0
-        ]
-    )
+    cards = compress(state.hole_cards[i], state.hole_card_statuses[i])
+    return [card.id for card in cards if card.id >= 0]
 
 
 def _rank(card: int, ace_low: bool) -> int:
@@ -83,34 +78,40 @@ def _rank(card: int, ace_low: bool) -> int:
     return (rank + 1) % len(RankOrder.STANDARD) if ace_low else rank
 
 
-def _low_card(cards: tuple[int, ...], ace_low: bool) -> tuple[int, int]:
+def _low_card(cards: list[int], ace_low: bool) -> tuple[int, int]:
     none = len(RankOrder.STANDARD), 0
     return min([(_rank(card, ace_low), card & 3) for card in cards], default=none)
 
 
-def _high_card(cards: tuple[int, ...], ace_low: bool) -> tuple[int, int]:
+def _high_card(cards: list[int], ace_low: bool) -> tuple[int, int]:
     return max([(_rank(card, ace_low), card & 3) for card in cards], default=(-1, 0))
 
 
-@lru_cache(maxsize=1 << 15)
 def _high_hand(
-    cards: tuple[int, ...], ace_low: bool
+    cards: list[int], ace_low: bool
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return how often each rank is there, and the ranks in the same order."""
-    ranks = [_rank(card, ace_low) for card in cards]
-    groups = sorted(((ranks.count(r), r) for r in set(ranks)), reverse=True)
-    return tuple([n for n, _ in groups]), tuple([r for _, r in groups])
+    ranks = [card >> 2 for card in cards]
+    ranks.sort()
+    return _groups(tuple(ranks), ace_low)
 
 
-def _low_hand(
-    cards: tuple[int, ...], ace_low: bool
-) -> tuple[int, list[int], list[int]]:
+@lru_cache(maxsize=1 << 14)
+def _groups(
+    ranks: tuple[int, ...], ace_low: bool
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    worths = [_rank(4 * rank, ace_low) for rank in ranks]
+    groups = sorted(((worths.count(w), w) for w in set(worths)), reverse=True)
+    return tuple([n for n, _ in groups]), tuple([w for _, w in groups])
+
+
+def _low_hand(cards: list[int], ace_low: bool) -> tuple[int, list[int], list[int]]:
     counts, ranks = _high_hand(cards, ace_low)
     return len(cards), [-count for count in counts], [-rank for rank in ranks]
 
 
 _ORDERS: dict[
-    Opening, tuple[Callable[..., int], Callable[[tuple[int, ...], bool], object]]
+    Opening, tuple[Callable[..., int], Callable[[list[int], bool], object]]
 ] = {
     Opening.LOW_CARD: (min, _low_card),
     Opening.HIGH_CARD: (max, _high_card),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bigslick.cards import Card
 from bigslick.engine.deck import fouled, take
-from bigslick.engine.made_hands import can_win_now, made_hand
+from bigslick.engine.made_hands import can_win_now, made_hands
 from bigslick.engine.modes import Mode
 from bigslick.engine.operations import HoleCardsShowingOrMucking
 from bigslick.engine.phases import runout
@@ -237,25 +237,29 @@ def _show_winners(state: State) -> None:
     This is what ``showing_rule`` decides player by player, with each hand looked
     at once.
     """
-    parts = [(b, t) for b in range(state.board_count) for t in state.hand_type_indices]
-    best: list[Hand | None] = [None] * len(parts)
-    for i in list(state.showdown_indices):
+    order = state.showdown_indices
+    hands = made_hands(state, order)
+    best: dict[tuple[int, int], Hand] = {}
+    append = state.operations.append
+    while order:
+        i = order.popleft()
         shows = False
-        for n, (board, hand_type) in enumerate(parts):
-            hand = made_hand(state, i, board, hand_type)
-            if hand is None:
-                continue
-            other = best[n]
-            if other is None or not hand < other:
-                best[n] = hand
+        for part, hand in hands[i].items():
+            if part not in best or not hand < best[part]:
+                best[part] = hand
                 shows = True
-        if shows:
-            cards = tuple(state.hole_cards[i])
+        cards = state.hole_cards[i]
+        if not shows and state.statuses.count(True) == 1:
+            append(HoleCardsShowingOrMucking(i, ()))  # he wins without showing
+        elif shows:
             state.hole_card_statuses[i] = [True] * len(cards)
-            state.operations.append(HoleCardsShowingOrMucking(i, cards))
-            state.showdown_indices.popleft()
+            append(HoleCardsShowingOrMucking(i, tuple(cards)))
         else:
-            show_or_muck(state, (False, (), (), (), i))
+            state.mucked_cards += cards
+            state.hole_cards[i] = []
+            state.hole_card_statuses[i] = []
+            state.statuses[i] = False
+            append(HoleCardsShowingOrMucking(i, ()))
 
 
 def run(state: State) -> bool:
