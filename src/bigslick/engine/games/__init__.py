@@ -67,7 +67,7 @@ from bigslick.engine.games.omaha import (
     PotLimitSixCardOmaha,
 )
 from bigslick.engine.games.poker import (
-    Options,
+    GameOptions,
     Poker,
     StreetPlan,
 )
@@ -117,6 +117,7 @@ __all__ = (
     "FixedLimitSevenCardStudHighLowRegular",
     "FixedLimitSevenCardStudHighLowSplitEightOrBetter",
     "FixedLimitTexasHoldem",
+    "GameOptions",
     "Holdem",
     "KuhnPoker",
     "LeducHoldem",
@@ -134,7 +135,6 @@ __all__ = (
     "Numeral211Holdem",
     "OmahaHoldemMixin",
     "OneBetTeachingGame",
-    "Options",
     "Poker",
     "PotLimitBigO",
     "PotLimitCourchevel",

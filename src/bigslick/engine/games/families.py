@@ -7,7 +7,7 @@ from __future__ import annotations
 from abc import ABC
 from typing import TYPE_CHECKING, ClassVar, Unpack
 
-from bigslick.engine.games.poker import Options, Poker, StreetPlan
+from bigslick.engine.games.poker import GameOptions, Poker, StreetPlan
 
 if TYPE_CHECKING:
     from bigslick.cards import RandomSource
@@ -61,7 +61,7 @@ class _SmallAndBigBet(Poker, ABC):
         raw_blinds_or_straddles: ValuesLike,
         small_bet: int,
         big_bet: int,
-        **options: Unpack[Options],
+        **options: Unpack[GameOptions],
     ) -> None:
         """Set the blinds and the bets of the early and the late streets."""
         super().__init__(
@@ -89,7 +89,7 @@ class _BlindsAndBets(_SmallAndBigBet, ABC):
         big_bet: int,
         raw_starting_stacks: ValuesLike,
         player_count: int,
-        **options: Unpack[Options],
+        **options: Unpack[GameOptions],
     ) -> State:
         """Deal a state of this game."""
         return cls(
@@ -113,7 +113,7 @@ class _BlindsAndMinBet(Poker, ABC):
         raw_antes: ValuesLike,
         raw_blinds_or_straddles: ValuesLike,
         min_bet: int,
-        **options: Unpack[Options],
+        **options: Unpack[GameOptions],
     ) -> None:
         """Set the blinds and the least bet."""
         Poker.__init__(
@@ -137,7 +137,7 @@ class _BlindsAndMinBet(Poker, ABC):
         min_bet: int,
         raw_starting_stacks: ValuesLike,
         player_count: int,
-        **options: Unpack[Options],
+        **options: Unpack[GameOptions],
     ) -> State:
         """Deal a state of this game."""
         return cls(
@@ -179,7 +179,7 @@ class SevenCardStud(Poker, ABC):
         bring_in: int,
         small_bet: int,
         big_bet: int,
-        **options: Unpack[Options],
+        **options: Unpack[GameOptions],
     ) -> None:
         """Set the bring-in and the bets of the early and the late streets."""
         super().__init__(
@@ -203,7 +203,7 @@ class SevenCardStud(Poker, ABC):
         big_bet: int,
         raw_starting_stacks: ValuesLike,
         player_count: int,
-        **options: Unpack[Options],
+        **options: Unpack[GameOptions],
     ) -> State:
         """Deal a state of this game."""
         return cls(
@@ -248,7 +248,7 @@ class TeachingGame(Poker, ABC):
         small_bet: int | None = None,
         big_bet: int | None = None,
         raw_starting_stacks: ValuesLike | None = None,
-        **options: Unpack[Options],
+        **options: Unpack[GameOptions],
     ) -> None:
         """Set the antes, the bets and the stacks; what is left out is as usual."""
         usual_small, usual_big = self.usual_bets
@@ -290,7 +290,7 @@ class TeachingGame(Poker, ABC):
         big_bet: int | None = None,
         raw_starting_stacks: ValuesLike | None = None,
         player_count: int = 2,
-        **options: Unpack[Options],
+        **options: Unpack[GameOptions],
     ) -> State:
         """Deal a state of this game; what is left out is as usual."""
         return cls(
@@ -312,7 +312,7 @@ class OneBetTeachingGame(TeachingGame, ABC):
         ante_trimming_status: bool = True,
         raw_antes: ValuesLike | None = None,
         bet: int | None = None,
-        **options: Unpack[Options],
+        **options: Unpack[GameOptions],
     ) -> None:
         """Set the antes and the bet; what is left out is as usual."""
         super().__init__(
@@ -328,7 +328,7 @@ class OneBetTeachingGame(TeachingGame, ABC):
         bet: int | None = None,
         raw_starting_stacks: ValuesLike | None = None,
         player_count: int = 2,
-        **options: Unpack[Options],
+        **options: Unpack[GameOptions],
     ) -> State:
         """Deal a state of this game; what is left out is as usual."""
         game = cls(automations, ante_trimming_status, raw_antes, bet, **options)

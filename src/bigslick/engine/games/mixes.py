@@ -9,7 +9,7 @@ from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Unpack
 
-from bigslick.engine.games.poker import AUTOMATIC, Options, Poker
+from bigslick.engine.games.poker import AUTOMATIC, GameOptions, Poker
 from bigslick.engine.games.registry import LIMIT, VARIANTS
 from bigslick.errors import GameConfigError
 
@@ -117,7 +117,7 @@ def create_mix(
     bets: tuple[int, int] = LIMIT.bets,
     hands_per_game: int | None = None,
     automations: tuple[Automation, ...] = AUTOMATIC,
-    **options: Unpack[Options],
+    **options: Unpack[GameOptions],
 ) -> MixedGame:
     """Return a mix by its code, or any codes to rotate over or choose from.
 

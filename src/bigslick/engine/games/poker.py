@@ -38,13 +38,13 @@ if TYPE_CHECKING:
     HandTypes: TypeAlias = tuple[type[Hand], ...]
     Plan: TypeAlias = tuple["StreetPlan", ...]
 
-__all__ = ("Options", "Poker", "StreetPlan")
+__all__ = ("GameOptions", "Poker", "StreetPlan")
 
 AUTOMATIC = tuple(Automation)
 """Everything that is no player's choice happens by itself."""
 
 
-class Options(TypedDict, total=False):
+class GameOptions(TypedDict, total=False):
     """What a game may be told besides its stakes."""
 
     mode: Mode
@@ -121,7 +121,7 @@ class Poker(ABC):
         raw_antes: ValuesLike,
         raw_blinds_or_straddles: ValuesLike,
         bring_in: int,
-        **options: Unpack[Options],
+        **options: Unpack[GameOptions],
     ) -> None:
         """Keep the stakes; every attribute may be changed afterwards.
 
@@ -172,7 +172,7 @@ class Poker(ABC):
         bets: tuple[int, int],
         automations: tuple[Automation, ...] = AUTOMATIC,
         ante_trimming_status: bool | None = None,
-        **options: Unpack[Options],
+        **options: Unpack[GameOptions],
     ) -> Self:
         """Return the game at these stakes, given the same way for every variant.
 

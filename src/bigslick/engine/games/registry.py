@@ -39,7 +39,7 @@ from bigslick.engine.games.omaha import (
     PotLimitOmahaHoldem,
     PotLimitSixCardOmaha,
 )
-from bigslick.engine.games.poker import AUTOMATIC, Options, Poker
+from bigslick.engine.games.poker import AUTOMATIC, GameOptions, Poker
 from bigslick.engine.games.stakes import Stakes
 from bigslick.engine.games.stud import (
     FixedLimitDeuceToSevenRazz,
@@ -182,7 +182,7 @@ def create_game(
     bets: int | tuple[int, int] | None = None,
     automations: tuple[Automation, ...] = AUTOMATIC,
     ante_trimming_status: bool | None = None,
-    **options: Unpack[Options],
+    **options: Unpack[GameOptions],
 ) -> Poker:
     """Return a game by its code, ready to be called with stacks.
 

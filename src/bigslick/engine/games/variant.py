@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Unpack
 
-from bigslick.engine.games.poker import AUTOMATIC, Options, Poker
+from bigslick.engine.games.poker import AUTOMATIC, GameOptions, Poker
 
 if TYPE_CHECKING:
     from bigslick.cards import Card
@@ -84,7 +84,7 @@ class Variant:
         bets: int | tuple[int, int] | None = None,
         automations: tuple[Automation, ...] = AUTOMATIC,
         ante_trimming_status: bool | None = None,
-        **options: Unpack[Options],
+        **options: Unpack[GameOptions],
     ) -> Poker:
         """Return the game at these stakes; what is left out is in proportion."""
         stakes = self.stakes.at(
