@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from bigslick.analysis import *
     from bigslick.cards import *
     from bigslick.engine import *
     from bigslick.engine.games import *
@@ -21,18 +22,25 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _PUBLIC = {
+    "analysis": (
+        "CategoryCount ComboEquity EQUITY_GAMES EquityGame EquityResult OmahaRange "
+        "OmahaRangeLike PlayerEquity Range RangeLike Statistics calculate_equities "
+        "calculate_hand_strength calculate_icm equity parse_range"
+    ),
     "cards": (
         "Card CardsLike Deck FULL_MASK RandomSource Rank RankOrder Suit card_ids "
         "card_mask cards_from_ids format_cards ids_from_masks mask_cards "
         "masks_from_ids parse_cards shuffled"
     ),
     "engine": (
-        "AntePosting Automation BetCollection BettingStructure "
-        "BlindOrStraddlePosting BoardDealing BringInPosting CardBurning "
-        "CheckingOrCalling ChipsPulling ChipsPushing CompletionBettingOrRaisingTo "
-        "Folding HandKilling HoleCardsShowingOrMucking HoleDealing Mode NoOperation "
-        "Opening Operation Pot Rules RunoutCountSelection StandingPatOrDiscarding "
-        "State Street"
+        "Action AntePosting Automation Bet BetCollection BettingStructure "
+        "BlindOrStraddlePosting BoardDealing BringIn BringInPosting ButtonRule Call "
+        "CardBurning Check CheckingOrCalling ChipsPulling ChipsPushing "
+        "CompletionBettingOrRaisingTo Discard Fold Folding HandKilling "
+        "HoleCardsShowingOrMucking HoleDealing LegalActions Mode NoOperation "
+        "Opening Operation Phase Positions Pot RaiseTo Rules RunoutCountSelection "
+        "StandingPatOrDiscarding State Street View Winner duplicate_cards "
+        "is_substantial_action move_button next_order next_state redealt"
     ),
     "engine.games": (
         "DeuceToSevenLowballMixin Draw FixedLimitAceToFiveLowballTripleDraw "
@@ -43,18 +51,18 @@ _PUBLIC = {
         "FixedLimitRazz FixedLimitSevenCardStud "
         "FixedLimitSevenCardStudHighLowRegular "
         "FixedLimitSevenCardStudHighLowSplitEightOrBetter FixedLimitTexasHoldem "
-        "GAMES Holdem KuhnPoker LeducHoldem MIXES Mix MixedGame "
+        "GAMES GameOptions Holdem KuhnPoker LeducHoldem MIXES Mix MixedGame "
         "NoLimitCrazyPineapple NoLimitDeuceToSevenLowballSingleDraw "
         "NoLimitFiveCardDraw NoLimitGreekHoldem NoLimitPineapple NoLimitPokerMixin "
         "NoLimitRoyalHoldem NoLimitShortDeckHoldem NoLimitTexasHoldem "
-        "Numeral211Holdem OmahaHoldemMixin OneBetTeachingGame Options Poker "
-        "PotLimitBigO PotLimitCourchevel PotLimitCourchevelEightOrBetter "
-        "PotLimitDrawmaha PotLimitFiveCardOmaha PotLimitIrish "
-        "PotLimitOmahaEightOrBetter PotLimitOmahaHoldem PotLimitPokerMixin "
-        "PotLimitSixCardOmaha PotLimitTexasHoldem RhodeIslandHoldem "
-        "RoyalHoldemMixin RoyalRhodeIslandHoldem SevenCardStud SingleDraw Stakes "
-        "StreetPlan TeachingGame TexasHoldemMixin TripleDraw UnfixedLimitHoldem "
-        "VARIANTS Variant create_game create_mix"
+        "Numeral211Holdem OmahaHoldemMixin OneBetTeachingGame Poker PotLimitBigO "
+        "PotLimitCourchevel PotLimitCourchevelEightOrBetter PotLimitDrawmaha "
+        "PotLimitFiveCardOmaha PotLimitIrish PotLimitOmahaEightOrBetter "
+        "PotLimitOmahaHoldem PotLimitPokerMixin PotLimitSixCardOmaha "
+        "PotLimitTexasHoldem RhodeIslandHoldem RoyalHoldemMixin "
+        "RoyalRhodeIslandHoldem SevenCardStud SingleDraw Stakes StreetPlan "
+        "TeachingGame TexasHoldemMixin TripleDraw UnfixedLimitHoldem VARIANTS "
+        "Variant create_game create_mix"
     ),
     "errors": (
         "BigslickError BotError BotProtocolError BotTimeoutError CardsError "

@@ -26,7 +26,7 @@ def demo_command(
         int | None, typer.Option(help="Deal the same hand again.", show_default="none")
     ] = None,
 ) -> None:
-    r"""Deal a hold'em hand: each player's best hand and exact chances.
+    """Deal a hold'em hand: each player's best hand and exact chances.
 
     \b
     bigslick demo

@@ -43,7 +43,7 @@ def equity_command(  # noqa: PLR0913, PLR0917 - one for each option
         Path | None, typer.Option(help="Write a picture with a bar for each hand, SVG.")
     ] = None,
 ) -> None:
-    r"""Say how much of the pot each hand can expect.
+    """Say how much of the pot each hand can expect.
 
     The answer is exact where that takes about a second at most; otherwise random
     deals give it up to the standard error that is shown.

@@ -26,7 +26,7 @@ def eval_command(
         bool, typer.Option("--json", help="Print one JSON object.")
     ] = False,
 ) -> None:
-    r"""Name the best hand in the cards, with the cards that count and its class.
+    """Name the best hand in the cards, with the cards that count and its class.
 
     \b
     bigslick eval "As Ks Qs Js Ts 2c 3d"

@@ -13,7 +13,7 @@ def games_command(
         bool, typer.Option("--json", help="Print one JSON array.")
     ] = False,
 ) -> None:
-    r"""List every game with its code, players and betting structure.
+    """List every game with its code, players and betting structure.
 
     \b
     bigslick games

@@ -21,7 +21,7 @@ def icm_command(
         bool, typer.Option("--json", help="Print one JSON object.")
     ] = False,
 ) -> None:
-    r"""Value tournament chips by the independent chip model.
+    """Value tournament chips by the independent chip model.
 
     \b
     bigslick icm --payouts 50,30,20 --stacks 5000,3000,2000

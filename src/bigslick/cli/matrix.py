@@ -24,7 +24,7 @@ def matrix_command(
         int | None, typer.Option(min=1, help="Threads to use; all cores if not given.")
     ] = None,
 ) -> None:
-    r"""Write the exact equities of the 169 hold'em starting hands as CSV.
+    """Write the exact equities of the 169 hold'em starting hands as CSV.
 
     Row and column are named AA, AKs, ... 22; a cell is the equity of the row's
     hand against the column's, before the flop, over all cards that both can hold.

@@ -30,7 +30,7 @@ def range_command(
         bool, typer.Option("--json", help="Print one JSON object.")
     ] = False,
 ) -> None:
-    r"""Count the hands of a range and show them in a grid.
+    """Count the hands of a range and show them in a grid.
 
     \b
     bigslick range "22+, A2s+, KTo-K8o, KQo:0.5"
