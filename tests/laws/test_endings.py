@@ -5,6 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from tests.laws.tables import Table, dealer_step, play, tables
 
+from bigslick import ChipsPulling
+
 MOST_STEPS = 2_000
 
 
@@ -55,5 +57,17 @@ def test_whoever_wins_is_named_and_was_in_the_hand(table: Table) -> None:
     state = table.state()
     for _ in play(state, table.choices()):
         pass
-    won = {player for player, payoff in enumerate(state.payoffs) if payoff > 0}
-    assert won <= {winner.player_index for winner in state.winners}
+    won = [0] * len(table.stacks)
+    for winner in state.winners:
+        assert winner.amount > 0
+        won[winner.player_index] += winner.amount
+        if winner.hand is not None and winner.hand_type is not None:
+            assert type(winner.hand) is winner.hand_type
+    pulled = [0] * len(table.stacks)
+    for operation in state.operations:
+        if isinstance(operation, ChipsPulling):
+            pulled[operation.player_index] += operation.amount
+    if state.folded_status:  # the winner takes his uncalled bet back with the pot
+        assert all(a <= b for a, b in zip(won, pulled, strict=True))
+    else:
+        assert won == pulled

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import warnings
 from contextlib import nullcontext
+from decimal import Decimal
+from fractions import Fraction
+from math import inf, nan
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -69,6 +72,9 @@ TRIPLES = (
 )
 
 
+ODD_AMOUNTS: tuple[Any, ...] = (True, "5", None, nan, inf, -inf, Fraction(7, 2))
+
+
 def imaginable_actions(state: State, rng: Random) -> Iterator[Action]:
     """Yield actions that may or may not be legal."""
     yield Fold()
@@ -79,7 +85,7 @@ def imaginable_actions(state: State, rng: Random) -> Iterator[Action]:
     high = state.max_completion_betting_or_raising_to_amount or 0
     amounts = {-1, 0, 1, low - 1, low, low + 1, high - 1, high, high + 1, 10**9}
     amounts |= {max(state.bets), rng.randint(0, max(high, 1) + 2)}
-    for amount in sorted(amounts):
+    for amount in (*sorted(amounts), *ODD_AMOUNTS, low + 0.5, Decimal(high)):
         yield Bet(amount)
         yield RaiseTo(amount)
     yield Discard(())
@@ -107,7 +113,9 @@ def test_offered_actions_are_accepted_and_all_others_refused(table: Table) -> No
         if step % 3:
             continue
         legal = state.legal_actions()
-        for action in imaginable_actions(state, Random(step)):
+        assert all(action in legal for action in legal)
+        assert bool(legal) == (state.turn_index == legal.player_index is not None)
+        for action in (*legal, *imaginable_actions(state, Random(step))):
             twin = state.copy()
             if action in legal:
                 act(twin, action)
