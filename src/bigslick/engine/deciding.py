@@ -14,6 +14,7 @@ from bigslick.engine.actions import (
     LegalActions,
     RaiseTo,
 )
+from bigslick.engine.flow import advance
 from bigslick.engine.modes import Mode
 from bigslick.engine.phases import betting, drawing, sizes
 from bigslick.engine.refusals import Refusal, granted
@@ -67,8 +68,10 @@ def perform(state: State, action: Action, commentary: str | None) -> Operation:
     if action not in legal_actions(state):
         granted(state, _why_not(state, action))
     match action:
-        case Fold():
-            return state.fold(commentary=commentary)
+        case Fold():  # also to nothing in a cash game: offered, so no warning
+            operation = betting.fold(state, commentary)
+            advance(state)
+            return operation
         case Check() | Call():
             return state.check_or_call(commentary=commentary)
         case BringIn():

@@ -10,6 +10,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
+from bigslick.engine.automation import automated
 from bigslick.engine.phases import (
     antes,
     betting,
@@ -79,6 +80,8 @@ def start(state: State) -> None:
 
 def advance(state: State) -> None:
     """Go on until somebody outside must do something, or the hand is over."""
+    if state._auto.source is not state.automations:
+        state._auto = automated(state.automations)
     phase = state._phase
     while phase != _OVER and _RUN[phase](state):
         if phase == _COLLECTION:

@@ -880,6 +880,10 @@ class State:
         """Return an independent copy; what never changes is shared."""
         return copied(self)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave out of a pickle what can be worked out again."""
+        return self.__dict__ | {"_hands": {}}
+
     def replay(self, operations: Iterable[Operation]) -> State:
         """Return the same game from its start with these operations performed.
 

@@ -246,3 +246,17 @@ def test_legal_actions_need_no_state() -> None:
     legal = LegalActions(0, check=True, min_raise_to=2, max_raise_to=9, unopened=True)
     assert legal.raise_to(5) == Bet(5)
     assert Bet(5) in legal
+
+
+def test_what_is_offered_is_done_without_a_warning() -> None:
+    state = call(no_limit((1, 2), (100,) * 3, mode=Mode.CASH_GAME), 3)
+    state.act(Fold())  # warnings are errors in our tests
+    assert state.statuses == [False, True, True]
+
+
+def test_automations_may_change_during_a_hand() -> None:
+    state = no_limit((1, 2), (100,) * 2, automations=BY_HAND)
+    state.automations = ALL
+    state.deal_hole()
+    assert [len(cards) for cards in state.hole_cards] == [2, 2]
+    assert state.actor_index == 1
