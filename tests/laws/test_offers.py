@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import warnings
-from contextlib import nullcontext
 from decimal import Decimal
 from fractions import Fraction
 from math import inf, nan
@@ -99,13 +98,6 @@ def imaginable_actions(state: State, rng: Random) -> Iterator[Action]:
         yield Discard((state.deck_cards[-1],))
 
 
-def act(state: State, action: Action) -> None:
-    """Act; a fold without a bet to call is allowed in a cash game, with a warning."""
-    free = isinstance(action, Fold) and not state.checking_or_calling_amount
-    with pytest.warns(UserWarning, match="no reason") if free else nullcontext():
-        state.act(action)
-
-
 @given(tables(with_rake=False))
 def test_offered_actions_are_accepted_and_all_others_refused(table: Table) -> None:
     state = table.state()
@@ -118,7 +110,7 @@ def test_offered_actions_are_accepted_and_all_others_refused(table: Table) -> No
         for action in (*legal, *imaginable_actions(state, Random(step))):
             twin = state.copy()
             if action in legal:
-                act(twin, action)
+                twin.act(action)
                 assert len(twin.operations) > len(state.operations)
             else:
                 with pytest.raises(IllegalActionError):

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
 import pytest
 from tests.rules.tables import (
     ALL,
@@ -177,3 +181,30 @@ def test_a_short_bring_in_keeps_its_price() -> None:
     state.stacks[state.actor_index] = 1
     state.post_bring_in()
     assert price(state) == 2
+
+
+@pytest.mark.parametrize("amount", ["200", True, None.__class__, [200], float("nan")])
+def test_what_is_no_amount_is_refused(amount: Any) -> None:
+    state = no_limit((50, 100), (1000,) * 3)
+    before = state.copy()
+    assert not state.can_complete_bet_or_raise_to(amount)
+    with pytest.raises(IllegalActionError):
+        state.complete_bet_or_raise_to(amount)
+    assert state == before
+
+
+@pytest.mark.parametrize(
+    ("chips", "amount", "bet"),
+    [
+        (1000, 250.0, 250),
+        (Decimal(1000), 250.5, Decimal("250.5")),
+        (Fraction(1000), Decimal("250.5"), Fraction(501, 2)),
+        (1000.0, Fraction(501, 2), 250.5),
+        (1000.0, 250, 250),
+    ],
+)
+def test_amounts_take_the_type_of_the_chips(chips: Any, amount: Any, bet: Any) -> None:
+    state = no_limit((50, 100), (chips,) * 3)
+    operation = state.complete_bet_or_raise_to(amount)
+    assert operation.amount == bet
+    assert type(operation.amount) is type(bet)

@@ -8,6 +8,8 @@ raise at all, which a player who has acted may only once he faces a full raise.
 from __future__ import annotations
 
 from collections import deque
+from math import isfinite
+from numbers import Number
 from typing import TYPE_CHECKING, Any
 from warnings import warn
 
@@ -290,8 +292,10 @@ def raising_rule(  # noqa: PLR0911 - one return per reason
     low = min_raise_to(state)
     if amount is None:
         return low
-    if amount == low:
-        return low
+    if type(amount) is not int:
+        if isinstance(amount, bool) or not isinstance(amount, Number):
+            return Refusal(f"{amount!r} is not an amount of chips.")
+        amount = _in_chips(state, amount)
     if amount < low:
         return Refusal(f"The amount {amount} is below the minimum allowed {low}.")
     high = max_raise_to(state)
@@ -302,7 +306,15 @@ def raising_rule(  # noqa: PLR0911 - one return per reason
         i = state.actor_indices[0]
         if amount != state.stacks[i] + state.bets[i]:
             return Refusal(f"The amount {amount} is not a multiple of the chip {unit}.")
-    return int(amount) if unit == 1 else amount
+    return amount
+
+
+def _in_chips(state: State, amount: Any) -> Any:
+    """Return the amount in the type of the game's chips, if it can be so."""
+    if state._number is not int:
+        return state._number(amount)
+    whole = isfinite(amount) and amount == int(amount)
+    return int(amount) if whole else amount
 
 
 def raise_to(
