@@ -231,6 +231,13 @@ def test_with_the_seeds_rules_random_hands_agree_in_everything(name: str) -> Non
     assert finished > HANDS * 3 // 4
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_thousands_of_hands_agree_in_everything(name: str) -> None:
+    for seed in range(1_000, 2_000):
+        play_one(name, seed, bigslick.Rules.seed(), strict)
+
+
 SIZES = {
     "min_completion_betting_or_raising_to_amount",
     "pot_completion_betting_or_raising_to_amount",

@@ -40,6 +40,10 @@ def variants_table() -> str:
     )
 
 
+def sentences() -> str:
+    return "\n".join(f"- `{v.code}`: {v.description}" for v in VARIANTS.values())
+
+
 def mixes_table() -> str:
     return table(
         ("Code", "Name", "Players", "Games"),
@@ -56,7 +60,12 @@ def mixes_table() -> str:
 
 
 @pytest.mark.parametrize(
-    ("name", "expected"), [("variants", variants_table()), ("mixes", mixes_table())]
+    ("name", "expected"),
+    [
+        ("variants", variants_table()),
+        ("sentences", sentences()),
+        ("mixes", mixes_table()),
+    ],
 )
 def test_the_page_shows_the_registry(name: str, expected: str) -> None:
     pattern = rf"(?<=<!-- {name} -->\n).*?(?=<!-- /{name} -->)"
