@@ -17,13 +17,13 @@ void score_boards(const sampling::Plan& plan, const Places& places, const Tables
             for (std::int32_t p = places.pair[z + 1] + z + 2; p < places.pairs; p += V::kLanes) {
                 for (int line = 0; line < plan.lines; ++line) {
                     for (int i = 0; i < plan.players; ++i) {
-                        const Strength* four = tables.fours[line][i] + p;
+                        const Strength* four = tables.fours[line][i];
                         const Strength triple =
                             tables.triples[line][i][places.triple[x][y] + z];
                         strengths[line][i] = V::largest(
-                            V::largest(V::load_strengths(four + places.four[x][y]),
-                                       V::load_strengths(four + places.four[x][z])),
-                            V::largest(V::load_strengths(four + places.four[y][z]),
+                            V::largest(V::load_strengths(four + (places.four[x][y] + p)),
+                                       V::load_strengths(four + (places.four[x][z] + p))),
+                            V::largest(V::load_strengths(four + (places.four[y][z] + p)),
                                        V::broadcast(triple)));
                     }
                 }

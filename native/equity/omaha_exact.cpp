@@ -53,14 +53,14 @@ std::vector<CardMask> triples_of(const Plan& plan) {
 void fill_fours(const Places& places, const Strength* triples, Strength* fours) {
     for (int x = 0; x < places.live; ++x) {
         for (int y = x + 1; y < places.live; ++y) {
-            const Strength* xy = triples + places.triple[x][y];
+            const std::int32_t xy = places.triple[x][y];
             for (int u = y + 1; u < places.live; ++u) {
-                const Strength* xu = triples + places.triple[x][u];
-                const Strength* yu = triples + places.triple[y][u];
-                const Strength xyu = xy[u];
-                Strength* row = fours + places.four[x][y] + places.pair[u];
+                const std::int32_t xu = places.triple[x][u], yu = places.triple[y][u];
+                const std::int32_t row = places.four[x][y] + places.pair[u];
+                const Strength xyu = triples[xy + u];
                 for (int v = u + 1; v < places.live; ++v) {
-                    row[v] = std::max(std::max(xyu, xy[v]), std::max(xu[v], yu[v]));
+                    fours[row + v] = std::max(std::max(xyu, triples[xy + v]),
+                                              std::max(triples[xu + v], triples[yu + v]));
                 }
             }
         }

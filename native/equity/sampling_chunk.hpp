@@ -89,16 +89,20 @@ template <typename V>
 void run_chunk(const Plan& plan, RangeSource ranges, std::uint64_t seed, std::uint64_t chunk,
                std::int64_t samples, Counts& counts) {
     const std::uint64_t key = chunk_key(seed, chunk);
-    bool only_board = plan.range_slots == 0;
-    for (int i = 0; i < plan.slots; ++i) {
-        only_board = only_board && plan.slot[static_cast<std::size_t>(i)].receiver == kBoard;
+    // The special cases deal the same cards, only quicker.
+    if constexpr (V::kInRegisters) {
+        bool only_board = plan.range_slots == 0;
+        for (int i = 0; i < plan.slots; ++i) {
+            only_board = only_board && plan.slot[static_cast<std::size_t>(i)].receiver == kBoard;
+        }
+        switch (only_board ? plan.slots : 0) {
+            case 1: return run_strips<V, 1>(plan, ranges, key, samples, counts);
+            case 2: return run_strips<V, 2>(plan, ranges, key, samples, counts);
+            case 5: return run_strips<V, 5>(plan, ranges, key, samples, counts);
+            default: break;
+        }
     }
-    switch (only_board ? plan.slots : 0) {
-        case 1: return run_strips<V, 1>(plan, ranges, key, samples, counts);
-        case 2: return run_strips<V, 2>(plan, ranges, key, samples, counts);
-        case 5: return run_strips<V, 5>(plan, ranges, key, samples, counts);
-        default: return run_strips<V, 0>(plan, ranges, key, samples, counts);
-    }
+    run_strips<V, 0>(plan, ranges, key, samples, counts);
 }
 
 }  // namespace bigslick::sampling

@@ -8,6 +8,8 @@ namespace {
 
 struct Lanes256 : Avx2 {
     using Word32 = Word;
+    // Whether a lane word is a register, which makes unrolled code worth while.
+    static constexpr bool kInRegisters = true;
 
     static Word broadcast(int value) { return _mm256_set1_epi16(static_cast<short>(value)); }
     static Word load_lanes(const std::uint16_t* from) { return load_words(from); }

@@ -13,6 +13,8 @@ namespace {
 
 struct LanesPortable {
     static constexpr int kLanes = kBlock;
+    // Whether a lane word is a register, which makes unrolled code worth while.
+    static constexpr bool kInRegisters = false;
 
     struct Word {
         std::array<std::uint16_t, kLanes> lane;

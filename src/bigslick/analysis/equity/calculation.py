@@ -20,7 +20,7 @@ from bigslick.analysis.equity.spot import HandLike, Spot, read_spot
 from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable
 
     from bigslick.cards import CardsLike
 
@@ -31,10 +31,11 @@ _SOON: Final = 1.0
 # Longer than this nobody waits, even for an exact answer.
 _HOPELESS: Final = 3600.0
 _SEEDS: Final = 2**32
+_MOST_SAMPLES: Final = 10**15
 
 
 def equity(  # noqa: PLR0913, PLR0917 - every one is a question people ask
-    hands: Sequence[HandLike],
+    hands: Iterable[HandLike],
     board: CardsLike = "",
     dead: CardsLike = "",
     game: str | EquityGame = "nlhe",
@@ -78,15 +79,17 @@ def equity(  # noqa: PLR0913, PLR0917 - every one is a question people ask
             numbers, or an exact answer that would take hours.
 
     """
-    if samples is not None and samples < 1:
-        raise GameConfigError(f"at least one sample, not {samples}")
+    if samples is not None and not 1 <= samples <= _MOST_SAMPLES:
+        raise GameConfigError(f"at least one sample, at most 10**15, not {samples}")
     if threads is not None and threads < 1:
         raise GameConfigError(f"at least one thread, not {threads}")
     if samples is not None and exact:
         raise GameConfigError("samples give no exact answer: ask for one or the other")
     if seed is not None and not 0 <= seed < 2**64:
         raise GameConfigError(f"a seed is a number from 0 to 2**64 - 1, not {seed}")
-    spot = read_spot(hands, board, dead, find_game(game))
+    spot = read_spot(
+        hands if isinstance(hands, str) else list(hands), board, dead, find_game(game)
+    )
     ask = partial(
         _answer,
         samples=samples,
