@@ -286,3 +286,12 @@ def test_runouts_need_enough_cards() -> None:
     assert not state.can_select_runout_count(10)
     with pytest.raises(IllegalActionError, match="too few cards for 10 runouts"):
         state.select_runout_count(10)
+
+
+def test_who_ties_for_less_than_a_chip_each_is_no_winner() -> None:
+    state = no_limit(
+        0, (100, 100), antes=(0, 1), trim=False, automations=BY_HAND, min_bet=2
+    )
+    dealt(state, ("AsKs", "AdKd"), BOARD)
+    (winner,) = state.winners
+    assert (winner.player_index, winner.amount) == (0, 1)

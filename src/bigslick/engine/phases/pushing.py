@@ -121,9 +121,10 @@ def push(state: State, commentary: str | None = None) -> ChipsPushing:
     order = _odd_chip_order(state, k, winners, hands)
     amounts = [0] * state.player_count
     for i, share in zip(order, _shares(state, amount, len(order)), strict=True):
-        amounts[i] = share
-        state.bets[i] += share
-        state._wins.append((i, share, k, board, hand_type, hands[i]))
+        if share:  # a lone odd chip is not for everybody
+            amounts[i] = share
+            state.bets[i] += share
+            state._wins.append((i, share, k, board, hand_type, hands[i]))
     pot.unraked_amount -= amount
     state.total_pushed_amount += amount
     operation = ChipsPushing(tuple(amounts), k, board, hand_type, commentary=commentary)
@@ -177,7 +178,7 @@ def _already_won(state: State, k: int, winners: set[int]) -> dict[int, int]:
     for i, share, pot_index, *_ in state._wins:
         if pot_index == k:
             got[i] = got.get(i, 0) + share
-    return got if set(got) == winners else {}
+    return got if winners.issuperset(got) else {}
 
 
 def run(state: State) -> bool:
