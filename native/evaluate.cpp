@@ -1,7 +1,5 @@
 #include "evaluate.hpp"
 
-#include <algorithm>
-#include <array>
 #include <cassert>
 
 namespace bigslick {
@@ -18,25 +16,6 @@ Strength strength(Family family, CardMask cards) {
         case Family::high_badugi: return high_badugi_strength(cards);
     }
     return kDoesNotQualify;
-}
-
-Strength omaha_strength(Family family, CardMask hole, CardMask board) {
-    if (is_badugi(family)) return kDoesNotQualify;
-    Strength best = kDoesNotQualify;
-    for (auto i = hole.bits; i != 0; i = without_lowest(i)) {
-        for (auto j = without_lowest(i); j != 0; j = without_lowest(j)) {
-            const CardMask pair{lowest(i) | lowest(j)};
-            for (auto x = board.bits; x != 0; x = without_lowest(x)) {
-                for (auto y = without_lowest(x); y != 0; y = without_lowest(y)) {
-                    for (auto z = without_lowest(y); z != 0; z = without_lowest(z)) {
-                        const CardMask triple{lowest(x) | lowest(y) | lowest(z)};
-                        best = std::max(best, strength(family, pair | triple));
-                    }
-                }
-            }
-        }
-    }
-    return best;
 }
 
 }  // namespace bigslick

@@ -1,11 +1,13 @@
 // Single hands: well-known ones, and the size of every category of five cards.
 #include <algorithm>
+#include <random>
 #include <vector>
 
 #include "card_text.hpp"
 #include "check.hpp"
 #include "classes.hpp"
 #include "evaluate.hpp"
+#include "evaluate_ranks.hpp"
 
 using namespace bigslick;
 
@@ -89,6 +91,58 @@ void test_badugi_sizes() {
     CHECK_EQUAL(sum(sizes, 377, 1092), 17160);
 }
 
+Strength best_of_pairs_and_triples(Family family, CardMask hole, CardMask board) {
+    Strength best = kDoesNotQualify;
+    for_each_hand(2, [&](CardMask pair) {
+        if ((pair.bits & ~hole.bits) != 0) return;
+        for_each_hand(3, [&](CardMask triple) {
+            if ((triple.bits & ~board.bits) != 0) return;
+            best = std::max(best, strength(family, pair | triple));
+        });
+    });
+    return best;
+}
+
+void test_omaha() {
+    struct Deal {
+        std::string_view hole, board;
+    };
+    // Flushes on either side only, on both, a straight flush, quads on the board,
+    // a card that lies in both places, more cards than a deal has.
+    constexpr Deal kDeals[] = {
+        {"AsKsQsJs", "9s8h7d4c2c"},   {"AcKdQhJs", "9s8s7s4s2s"},   {"AsKs4h3h", "Qs9s8s4d3d"},
+        {"8s7sAhAd", "Ts9s6s6h6d"},   {"AcAdKcKd", "2s2h2d2c7s"},   {"AsKsQdJc6h9h", "As8s7s6d"},
+        {"9s8s7s6s5s4s3s", "TsJsQsKdAd"}, {"As2s3h4h", "6s7s8s"},
+    };
+    for (const Family family : {Family::high, Family::short_deck, Family::ace_to_five,
+                                Family::eight_or_better, Family::deuce_to_seven}) {
+        for (const Deal& deal : kDeals) {
+            const CardMask hole = cards_from_text(deal.hole), board = cards_from_text(deal.board);
+            CHECK_EQUAL(omaha_strength(family, hole, board),
+                        best_of_pairs_and_triples(family, hole, board));
+        }
+    }
+}
+
+// Random hands, half of them of few ranks: each finds its own strength.
+template <int cards>
+void test_rank_tables(Family family) {
+    const RankTable<cards>& table = rank_table<cards>(family);
+    std::mt19937 random_source(cards);
+    for (int i = 0; i < 20000; ++i) {
+        CardMask hand;
+        const unsigned lowest_id = i % 2 == 0 ? 0 : 32;
+        std::uniform_int_distribution<unsigned> ids(lowest_id, kDeckSize - 1);
+        while (hand.count() < cards) hand = hand | card_from_id(ids(random_source));
+        const RankSum sum = rank_sum(hand);
+        const bool long_suit = high_strength(hand) >= kHighLayout.base[flush] &&
+                               (high_strength(hand) < kHighLayout.base[full_house] ||
+                                high_strength(hand) >= kHighLayout.base[straight_flush]);
+        CHECK_EQUAL(sum & kCountMask, cards + (long_suit ? kLongSuit : 0));
+        if (!long_suit || !suits_matter(family)) CHECK_EQUAL(table[sum], strength(family, hand));
+    }
+}
+
 void test_text_is_read_strictly() {
     CHECK_EQUAL(cards_from_text("2c").bits, 1u);
     CHECK_EQUAL(cards_from_text("As").bits, std::uint64_t{1} << 60);
@@ -104,6 +158,13 @@ int main() {
     test_the_whole_deck_makes_the_best_hand();
     test_five_card_categories();
     test_badugi_sizes();
+    test_omaha();
+    for (const Family family : {Family::high, Family::short_deck, Family::ace_to_five,
+                                Family::eight_or_better, Family::deuce_to_seven}) {
+        test_rank_tables<5>(family);
+        test_rank_tables<6>(family);
+        test_rank_tables<7>(family);
+    }
     test_text_is_read_strictly();
     return testing::failures;
 }
