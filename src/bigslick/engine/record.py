@@ -90,6 +90,7 @@ _FIXED = (
     "_antes",
     "_blinds",
     "_number",
+    "_ace_low",
     "_unit",
 )
 

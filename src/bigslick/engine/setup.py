@@ -8,7 +8,7 @@ from operator import is_
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from bigslick.cards import shuffled
+from bigslick.cards import RankOrder, shuffled
 from bigslick.errors import GameConfigError
 from bigslick.values import clean_values
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from bigslick.cards import Card, RandomSource
     from bigslick.engine.state import State
+    from bigslick.hands import Hand
     from bigslick.values import ValuesLike
 
 __all__ = ("lay_out", "prepare")
@@ -63,12 +64,12 @@ def _cleaned(values: ValuesLike, count: int) -> tuple[int, ...]:
 
 
 def _kept(values: ValuesLike) -> ValuesLike:
-    """Return values that can be read again for the next hand."""
-    if isinstance(values, (int, float, tuple, Mapping)):
+    """Return values that nobody changes and that can be read again."""
+    if isinstance(values, (int, float, tuple)):
         return values
-    if not hasattr(values, "__iter__"):
-        return values
-    return tuple(values)
+    if isinstance(values, Mapping):
+        return dict(values)
+    return tuple(values) if hasattr(values, "__iter__") else values
 
 
 def _check(state: State) -> None:
@@ -158,12 +159,18 @@ def _places(state: State) -> dict[str, Any]:
         "antes": antes,
         "blinds_or_straddles": blinds,
         "_number": _number(int, amounts),
+        "_ace_low": _is_ace_low(state.hand_types[0]),
     }
     if state.player_count == 2:  # noqa: PLR2004 - heads-up
         antes, blinds = antes[::-1], blinds[::-1]
     plan["_antes"] = antes
     plan["_blinds"] = tuple([abs(blind) for blind in blinds])
     return plan
+
+
+def _is_ace_low(hand_type: type[Hand]) -> bool:
+    lookup = getattr(hand_type, "lookup", None)  # a type of one's own may have none
+    return getattr(lookup, "rank_order", None) == RankOrder.REGULAR
 
 
 def _number(number: type[Any], amounts: Iterable[Any]) -> type[Any]:

@@ -161,6 +161,7 @@ class State:
     _antes: tuple[int, ...] = field(repr=False)  # by player, also heads-up
     _blinds: tuple[int, ...] = field(repr=False)  # amounts by player
     _number: type[Any] = field(repr=False)  # of the chips
+    _ace_low: bool = field(repr=False)
     _unit: Any = field(repr=False)  # the smallest chip, None if there is none
     _level: int = field(repr=False)  # the bet to match
     _full_level: int = field(repr=False)  # without short all-ins
@@ -207,8 +208,8 @@ class State:
         """Shuffle, and go on to the first thing that is not automated."""
         self.automations = automations
         self.deck = deck
-        self.hand_types = hand_types
-        self.streets = streets
+        self.hand_types = tuple(hand_types)
+        self.streets = tuple(streets)
         self.betting_structure = betting_structure
         self.ante_trimming_status = ante_trimming_status
         self.bring_in = bring_in

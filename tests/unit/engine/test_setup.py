@@ -115,3 +115,23 @@ def test_shares_are_exact_unless_all_amounts_are_integers() -> None:
     assert _state()._unit == 1
     assert _state(raw_starting_stacks=(10, 10, 10.5))._unit is None
     assert _state(rules=Rules(chip_unit=25))._unit == 25
+
+
+def test_what_a_game_was_made_of_may_be_changed_for_the_next() -> None:
+    blinds = {0: 1, 1: 2}
+    streets = [STREET]
+    first = _state(raw_blinds_or_straddles=blinds, streets=streets)
+    blinds[2] = 4
+    streets.append(Street(True, (), 3, False, Opening.POSITION, 2, None))
+    second = _state(raw_blinds_or_straddles=blinds, streets=streets)
+    assert first.blinds_or_straddles == (1, 2, 0)
+    assert second.blinds_or_straddles == (1, 2, 4)
+    assert (first.street_count, second.street_count) == (1, 2)
+
+
+def test_the_type_of_the_chips_is_not_remembered_from_another_game() -> None:
+    assert _state(raw_antes=1)._unit == 1
+    assert _state(raw_antes=1.0)._unit is None
+    assert _state(raw_antes=1)._unit == 1
+    assert _state(raw_starting_stacks=(10, 10.0, 10))._number is float
+    assert _state()._number is int

@@ -6,7 +6,6 @@ from functools import lru_cache
 from itertools import compress
 from typing import TYPE_CHECKING
 
-from bigslick.cards import RankOrder
 from bigslick.engine.streets import Opening
 
 if TYPE_CHECKING:
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = ("is_void_straddle", "opener")
 
+_CARDS = 52
 _OPEN_CARDS = 4  # at most, before anybody shows
 
 
@@ -35,14 +35,14 @@ def opener(state: State) -> int:
         state.hole_card_statuses[i].count(True) > _OPEN_CARDS for i in live
     ):
         return 0  # hands were tabled, nobody bets any more
-    ace_low = state.hand_types[0].lookup.rank_order == RankOrder.REGULAR
     choose, worth = _ORDERS[street.opening]
-    worths = {i: worth(_up_cards(state, i), ace_low) for i in live}
-    first = choose(live, key=worths.__getitem__)
+    ace_low = state._ace_low
+    worths = [worth(_up_cards(state, i), ace_low) for i in live]
+    best = choose(worths)
     if state.rules.open_hand_ties_by_suit and choose is max:
-        tied = [i for i in live if worths[i] == worths[first]]
-        first = max(tied, key=lambda i: _high_card(_up_cards(state, i), ace_low))
-    return first
+        tied = [i for i, own in zip(live, worths, strict=True) if own == best]
+        return max(tied, key=lambda i: _high_card(_up_cards(state, i), ace_low))
+    return live[worths.index(best)]
 
 
 def _after_blinds(state: State) -> int:
@@ -72,46 +72,43 @@ def _up_cards(state: State, i: int) -> list[int]:
     return [card.id for card in cards if card.id >= 0]
 
 
-def _rank(card: int, ace_low: bool) -> int:
-    """Return how high the card counts: in razz the ace is low."""
-    rank = card >> 2
-    return (rank + 1) % len(RankOrder.STANDARD) if ace_low else rank
+def _worth(card: int, ace_low: bool) -> int:
+    """Return how high the card counts, by rank and suit: in razz the ace is low."""
+    return (card + 4) % _CARDS if ace_low else card
 
 
-def _low_card(cards: list[int], ace_low: bool) -> tuple[int, int]:
-    none = len(RankOrder.STANDARD), 0
-    return min([(_rank(card, ace_low), card & 3) for card in cards], default=none)
+def _low_card(cards: list[int], ace_low: bool) -> int:
+    return min([_worth(card, ace_low) for card in cards], default=_CARDS)
 
 
-def _high_card(cards: list[int], ace_low: bool) -> tuple[int, int]:
-    return max([(_rank(card, ace_low), card & 3) for card in cards], default=(-1, 0))
+def _high_card(cards: list[int], ace_low: bool) -> int:
+    return max([_worth(card, ace_low) for card in cards], default=-1)
 
 
-def _high_hand(
-    cards: list[int], ace_low: bool
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return how often each rank is there, and the ranks in the same order."""
+def _high_hand(cards: list[int], ace_low: bool) -> int:
     ranks = [card >> 2 for card in cards]
     ranks.sort()
-    return _groups(tuple(ranks), ace_low)
+    return _hand_worth(tuple(ranks), ace_low)
+
+
+def _low_hand(cards: list[int], ace_low: bool) -> int:
+    return (len(cards) << 40) - _high_hand(cards, ace_low)
 
 
 @lru_cache(maxsize=1 << 14)
-def _groups(
-    ranks: tuple[int, ...], ace_low: bool
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    worths = [_rank(4 * rank, ace_low) for rank in ranks]
+def _hand_worth(ranks: tuple[int, ...], ace_low: bool) -> int:
+    """Return a number: how often each rank is there, then the ranks in that order."""
+    worths = [_worth(4 * rank, ace_low) >> 2 for rank in ranks]
     groups = sorted(((worths.count(w), w) for w in set(worths)), reverse=True)
-    return tuple([n for n, _ in groups]), tuple([w for _, w in groups])
-
-
-def _low_hand(cards: list[int], ace_low: bool) -> tuple[int, list[int], list[int]]:
-    counts, ranks = _high_hand(cards, ace_low)
-    return len(cards), [-count for count in counts], [-rank for rank in ranks]
+    groups += [(0, 0)] * (_OPEN_CARDS - len(groups))
+    number = 0
+    for digit in (*(count for count, _ in groups), *(worth for _, worth in groups)):
+        number = number << 4 | digit
+    return number
 
 
 _ORDERS: dict[
-    Opening, tuple[Callable[..., int], Callable[[list[int], bool], object]]
+    Opening, tuple[Callable[[list[int]], int], Callable[[list[int], bool], int]]
 ] = {
     Opening.LOW_CARD: (min, _low_card),
     Opening.HIGH_CARD: (max, _high_card),
