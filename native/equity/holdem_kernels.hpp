@@ -55,11 +55,11 @@ struct TallyRows {
 // Counts over boards. The categories are numbered by strength in the family's
 // order, and each entry counts the hands of at least that category.
 struct Tally {
-    using AtLeast = std::array<std::int64_t, kCategoryCount>;
+    using Cumulative = std::array<std::int64_t, kCategoryCount>;
     std::array<std::array<std::int64_t, kMostHands + 1>, kMostHands> shares{};
-    std::array<AtLeast, kMostHands> won{};
-    std::array<AtLeast, kMostHands> tied{};
-    std::array<AtLeast, kMostHands> made{};
+    std::array<Cumulative, kMostHands> won{};
+    std::array<Cumulative, kMostHands> tied{};
+    std::array<Cumulative, kMostHands> made{};
 };
 
 // The least strength of each category, ascending.

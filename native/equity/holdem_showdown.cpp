@@ -21,7 +21,7 @@ const Layout& layout_of(Family family) {
 }
 
 // From "at least" to "exactly", under the categories' own numbers.
-ExactHands::Categories exactly(const Tally::AtLeast& at_least, bool flush_beats_full_house) {
+ExactHands::Categories exactly(const Tally::Cumulative& at_least, bool flush_beats_full_house) {
     const auto order = category_order(flush_beats_full_house);
     ExactHands::Categories counts{};
     for (std::size_t i = 0; i < kCategoryCount; ++i) {
