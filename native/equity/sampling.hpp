@@ -34,8 +34,8 @@ struct ImpossibleDeal : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };
 
-// The plan of a deal without its ranges' slots filled in any order but that of
-// the seats. Throws ImpossibleDeal.
+// The plan of a deal: known cards, and a slot for each that varies.
+// Throws ImpossibleDeal.
 [[nodiscard]] Plan plan_of(const Deal& deal);
 
 // Deals `samples` times. The counts depend on the deal, the number of samples

@@ -48,39 +48,71 @@ void deal_slots(Generator<V>& generator, const typename V::Deck& deck, const Pla
          [&](int i, typename V::Word position) { take(plan.range_slots + i, position); });
 }
 
-// `draws` says how many board cards vary when nothing else does; 0 is any deal.
+// The generators of one block, a strip each.
+template <typename V>
+struct Generators {
+    static constexpr int kStrips = kBlock / V::kLanes;
+
+    Generator<V> strip[kStrips];
+
+    explicit Generators(std::uint64_t key) {
+        for (int i = 0; i < kStrips; ++i) strip[i].start(key, i * V::kLanes / 2);
+    }
+};
+
+// Who won the samples on the table, of which the first `left` count.
+template <typename V>
+[[gnu::always_inline]] inline void play(const Table<V>& table, const Plan& plan,
+                                        const Bars<V>& bars, std::int64_t left,
+                                        Counts& counts) {
+    typename V::Word strengths[kMostLines][kMostPlayers];
+    for (int line = 0; line < plan.lines; ++line) {
+        for (int i = 0; i < plan.players; ++i) {
+            strengths[line][i] =
+                line_strengths<V>(table, plan, plan.line[static_cast<std::size_t>(line)], i);
+        }
+    }
+    score<V>(strengths, plan, bars, first_lanes<V>(left), counts);
+}
+
+// Nothing varies but the last `draws` cards of the board. Dealing is one long
+// chain of steps; the next board is begun before this one is played, so that
+// the processor need not wait for it.
 template <typename V, int draws>
-void run_strips(const Plan& plan, RangeSource ranges, std::uint64_t key, std::int64_t samples,
-                Counts& counts) {
-    constexpr int kStrips = kBlock / V::kLanes;
+void run_boards(const Plan& plan, std::uint64_t key, std::int64_t samples, Counts& counts) {
     const auto deck = V::deck(plan.position.data());
     const Bars<V> bars(plan);
+    Generators<V> generators(key);
+    Table<V> tables[2];
+    lay_known<V>(plan, tables[0]);
+    lay_known<V>(plan, tables[1]);
+    deal_board<V, draws>(generators.strip[0], deck, plan, tables[0]);
+    int now = 0;
+    for (std::int64_t done = 0; done < samples; done += V::kLanes, ++now) {
+        deal_board<V, draws>(generators.strip[(now + 1) % Generators<V>::kStrips], deck, plan,
+                             tables[(now + 1) % 2]);
+        play<V>(tables[now % 2], plan, bars, samples - done, counts);
+    }
+}
+
+// Any deal.
+template <typename V>
+void run_deals(const Plan& plan, RangeSource ranges, std::uint64_t key, std::int64_t samples,
+               Counts& counts) {
+    const auto deck = V::deck(plan.position.data());
+    const Bars<V> bars(plan);
+    Generators<V> generators(key);
     Table<V> table;
     lay_known<V>(plan, table);
     BlockIds range_ids[kDeckSize];
-    Generator<V> generators[kStrips];
-    for (int strip = 0; strip < kStrips; ++strip) {
-        generators[strip].start(key, strip * V::kLanes / 2);
-    }
     for (std::int64_t done = 0; done < samples; done += kBlock) {
         if (plan.range_slots != 0) ranges.draw(ranges.state, range_ids);
-        for (int strip = 0; strip < kStrips; ++strip) {
+        for (int strip = 0; strip < Generators<V>::kStrips; ++strip) {
             const int first_lane = strip * V::kLanes;
             const std::int64_t left = samples - done - first_lane;
-            if constexpr (draws != 0) {
-                deal_board<V, draws>(generators[strip], deck, plan, table);
-            } else {
-                deal_slots<V>(generators[strip], deck, plan, range_ids, first_lane, table);
-            }
-            if (left <= 0) continue;
-            typename V::Word strengths[kMostLines][kMostPlayers];
-            for (int line = 0; line < plan.lines; ++line) {
-                for (int i = 0; i < plan.players; ++i) {
-                    strengths[line][i] = line_strengths<V>(
-                        table, plan, plan.line[static_cast<std::size_t>(line)], i);
-                }
-            }
-            score<V>(strengths, plan, bars, first_lanes<V>(left), counts);
+            if (left <= 0) break;
+            deal_slots<V>(generators.strip[strip], deck, plan, range_ids, first_lane, table);
+            play<V>(table, plan, bars, left, counts);
         }
     }
 }
@@ -96,13 +128,13 @@ void run_chunk(const Plan& plan, RangeSource ranges, std::uint64_t seed, std::ui
             only_board = only_board && plan.slot[static_cast<std::size_t>(i)].receiver == kBoard;
         }
         switch (only_board ? plan.slots : 0) {
-            case 1: return run_strips<V, 1>(plan, ranges, key, samples, counts);
-            case 2: return run_strips<V, 2>(plan, ranges, key, samples, counts);
-            case 5: return run_strips<V, 5>(plan, ranges, key, samples, counts);
+            case 1: return run_boards<V, 1>(plan, key, samples, counts);
+            case 2: return run_boards<V, 2>(plan, key, samples, counts);
+            case 5: return run_boards<V, 5>(plan, key, samples, counts);
             default: break;
         }
     }
-    run_strips<V, 0>(plan, ranges, key, samples, counts);
+    run_deals<V>(plan, ranges, key, samples, counts);
 }
 
 }  // namespace bigslick::sampling
