@@ -46,13 +46,12 @@ void weigh_shape(const RankBoards& boards, const BoardShape& shape, std::size_t 
                  int sets, std::uint16_t* const* out) {
     for (std::size_t row = 0; row < count; row += V::kLanes) {
         typename V::Word key[distinct];
-        typename V::Word all;
+        typename V::Word all = V::fill(1);
         for (int i = 0; i < distinct; ++i) {
             const auto at = static_cast<std::size_t>(i);
             key[i] = V::load(boards.keys[at].data() + first + row);
-            const auto ways =
-                V::pick(weights.all[static_cast<std::size_t>(shape.copies[at])], key[i]);
-            all = i == 0 ? ways : V::multiply(all, ways);
+            all = V::multiply(
+                all, V::pick(weights.all[static_cast<std::size_t>(shape.copies[at])], key[i]));
         }
         if constexpr (distinct < 3) {
             for (int set = 0; set < sets; ++set) V::store(out[set] + row, all);
