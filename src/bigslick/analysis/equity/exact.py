@@ -51,7 +51,12 @@ class ExactWay:
 
 
 def find_way(spot: Spot) -> ExactWay | None:
-    """Return the cheapest way to an exact answer, None if there is none."""
+    """Return the cheapest way to an exact answer, None if there is none.
+
+    Raises:
+        CardsError: the ranges cannot be held together.
+
+    """
     ways = [
         way
         for way in (_fixed_way(spot), _ranges_way(spot), _tuples_way(spot))
@@ -187,7 +192,7 @@ def _tuples_way(spot: Spot) -> ExactWay | None:
         return None
     first = next(_choices(spot), None)
     if first is None:
-        return None
+        raise _incompatible(spot)
     way = _fixed_way(first[0])
     if way is None:
         return None

@@ -26,6 +26,7 @@ from bigslick.analysis import (
     EquityResult,
     Range,
     equity,
+    parse_range,
 )
 
 
@@ -239,3 +240,19 @@ def test_all_holdings_of_several_ranges_are_weighed() -> None:
 def test_cards_of_masks_are_the_same() -> None:
     cards = mask_cards(Range("AsKs").masks.tolist()[0])
     assert equity([cards, "QhQd"]).equities == equity(["AsKs", "QhQd"]).equities
+
+
+def test_hands_may_be_sets_of_cards_and_come_one_by_one() -> None:
+    flop = "2c7dJh"
+    expected = equity(["AA", "KdKc"], flop).equities
+    aces = parse_range("AA")
+    assert equity(iter([aces, "KdKc"]), flop).equities == pytest.approx(expected)
+    single = frozenset(parse_cards("KdKc"))
+    assert equity([aces, single], flop).equities == pytest.approx(expected)
+
+
+def test_five_and_six_card_ranges() -> None:
+    five = equity(["AA***ds", "KsKhQsQh2c"], game="plo5", samples=20_000, seed=1)
+    six = equity(["AAKK", "QsQhJsJhTsTh"], game="plo6", samples=20_000, seed=1)
+    assert 0.4 < five.equities[0] < 0.8
+    assert 0.4 < six.equities[0] < 0.8

@@ -78,6 +78,8 @@ Cards, Notation, Config = CardsError, NotationError, GameConfigError
         (Cards, "is empty: it names no hand", ["AsAh", "AA!AA"], {}),
         (Cards, "cannot be held together", ["AsAh, AsAc", "AsAh, AsAd"], {}),
         (Cards, "cannot be held together", ["AA", "AA", "AA"], {}),
+        (Cards, "cannot be held together", ["AA", "AA", "AA"], {"exact": True}),
+        (Cards, "cannot be held together", ["AA", "AA", "AA"], {"samples": 9}),
         (Cards, "2 cards, 'AsAhAd' has 3", ["AsAhAd", "KdKc"], {}),
         (Cards, "write 'As..' if", ["As", "KdKc"], {}),
         (Cards, "five cards|5 cards, not 6", HANDS, {"board": "2c3c4c5c6c7c"}),
