@@ -62,7 +62,7 @@ class Outcome:
     category_total: float
     combos: tuple[Combos, ...] = ()
 
-    @property
+    @cached_property
     def total(self) -> float:
         """The weight of all deals."""
         return float(self.shares[0].sum())
@@ -111,8 +111,8 @@ class Outcome:
 
     def expected(self, parts: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return the mean of a value of each place of ``shares``, by player."""
-        sums: NDArray[np.float64] = np.tensordot(self.shares, parts, 2)
-        return sums / self.total
+        sums = self.shares.reshape(len(self.shares), -1) @ parts.ravel()
+        return np.divide(sums, self.total)
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from math import comb
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -53,7 +54,7 @@ class Seat:
         """How many holdings the range has, 1 without a range."""
         return 1 if self.masks is None else len(self.masks)
 
-    @property
+    @cached_property
     def card_count(self) -> int:
         """How many cards the seat holds before any is dealt."""
         drawn = 0 if self.masks is None else int(self.masks[0]).bit_count()
@@ -69,7 +70,7 @@ class Spot:
     board: int
     dead: int
 
-    @property
+    @cached_property
     def known(self) -> int:
         """All cards that lie in one place for sure."""
         cards = self.board | self.dead
@@ -77,23 +78,23 @@ class Spot:
             cards |= seat.known
         return cards
 
-    @property
+    @cached_property
     def live(self) -> int:
         """The cards that may still come, or belong to a range."""
         return self.game.deck_mask & ~self.known
 
-    @property
+    @cached_property
     def has_ranges(self) -> bool:
         """Whether somebody has a range."""
         return any(seat.masks is not None for seat in self.seats)
 
-    @property
+    @cached_property
     def missing(self) -> tuple[int, ...]:
         """How many cards are dealt to each seat, and at the end to the board."""
         to_seats = (self.game.hole_count - seat.card_count for seat in self.seats)
         return (*to_seats, self.game.board_count - self.board.bit_count())
 
-    @property
+    @cached_property
     def deal_count(self) -> int:
         """In how many ways the missing cards can be dealt, for given holdings."""
         left = self.live.bit_count() - sum(
@@ -145,12 +146,9 @@ def read_spot(
             seats.append(Seat(label, used.take(known, f"in hand {number}")))
     spot = Spot(game, tuple(seats), board_mask, dead_mask)
     live = spot.live
-    spot = Spot(
-        game,
-        tuple(_cut(seat, live, i) for i, seat in enumerate(seats, 1)),
-        board_mask,
-        dead_mask,
-    )
+    if spot.has_ranges:
+        cut = tuple(_cut(seat, live, i) for i, seat in enumerate(seats, 1))
+        spot = Spot(game, cut, board_mask, dead_mask)
     needed = sum(spot.missing) + sum(
         seat.card_count - seat.known.bit_count() for seat in spot.seats
     )
