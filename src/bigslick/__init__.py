@@ -81,7 +81,7 @@ _PUBLIC = {
         "StandardBadugiHand StandardBadugiLookup StandardHand StandardHighHand "
         "StandardLookup StandardLowHand best_hand evaluate evaluate_many explain"
     ),
-    "notation": "draw_cards draw_state",
+    "notation": "draw_cards draw_state parse_action",
     "values": (
         "UNMATCHABLE_PATTERN ValuesLike clean_values divmod filter_none max_or_none "
         "min_or_none parse_month parse_time parse_value rake rotated sign"

@@ -25,6 +25,7 @@ from bigslick import (
     NoLimitTexasHoldem,
     PotLimitOmahaHoldem,
     State,
+    parse_action,
 )
 
 GAMES: dict[str, Any] = {
@@ -87,38 +88,11 @@ def create_state(hand: dict[str, Any], *, divisible: bool = False) -> State:
 
 def perform(state: State, action: str) -> None:
     """Perform one action as it is written, burning an unknown card when one is due."""
-    actor, verb, *rest = action.partition("#")[0].split()
     if state.can_burn_card("??"):
         state.burn_card("??")
-    if verb == "db":
-        state.deal_board(rest[0])
-        return
-    player = int((rest[0] if verb == "dh" else actor).removeprefix("p")) - 1
-    if verb == "dh":
-        state.deal_hole(rest[1], player)
-        return
-    if verb == "sm":
-        shown: Any = rest[0] if rest else True
-        state.show_or_muck_hole_cards(False if shown == "-" else shown, player)
-        return
-    assert state.turn_index == player, f"{action}: it is {state.turn_index}'s turn"
-    match verb:
-        case "f":
-            with warnings.catch_warnings():  # people do fold without a bet to call
-                warnings.simplefilter("ignore", UserWarning)
-                state.fold()
-        case "cc":
-            state.check_or_call()
-        case "pb":
-            state.post_bring_in()
-        case "cbr":
-            amount = Decimal(rest[0])
-            whole = amount == amount.to_integral_value()
-            state.complete_bet_or_raise_to(int(amount) if whole else amount)  # type: ignore[arg-type]
-        case "sd":
-            state.stand_pat_or_discard(rest[0] if rest else ())
-        case _:
-            raise AssertionError(action)
+    with warnings.catch_warnings():  # people do fold without a bet to call
+        warnings.filterwarnings("ignore", "There is no reason for this player to fold")
+        parse_action(state, action)
 
 
 def replay(hand: dict[str, Any], *, divisible: bool = False) -> State:

@@ -21,6 +21,7 @@ from bigslick import (
     StandardHighHand,
     State,
     Street,
+    parse_action,
 )
 
 
@@ -283,11 +284,11 @@ def test_a_hand_can_be_led_step_by_step_without_automation() -> None:  # noqa: C
             state.push_chips()
         elif state.can_pull_chips():
             state.pull_chips()
-        elif state.actor_index is not None:
-            decisions += 1
-            state.check_or_call()
         else:
-            state.show_or_muck_hole_cards()
+            betting = state.actor_index is not None
+            decisions += betting
+            player = f"p{(state.turn_index or 0) + 1}"
+            parse_action(state, f"{player} {'cc' if betting else 'sm -'}")
     assert decisions == 12
     assert sum(state.stacks) == 1125600 + 2000000 + 553500
 

@@ -1,0 +1,94 @@
+"""Actions as the PHH format writes them: ``p1 cbr 7000``, ``d db Jc3d5c``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bigslick.errors import IllegalActionError, NotationError
+from bigslick.values import parse_value as parse_amount
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bigslick.engine import State
+
+__all__ = ("parse_action",)
+
+
+def parse_action(  # noqa: C901 - one case for each kind of action
+    state: State,
+    action: str,
+    parse_value: Callable[[str], int] = parse_amount,
+) -> None:
+    """Perform an action as the PHH format writes it.
+
+    Players are counted from p1. ``d db CARDS`` and ``d dh pN CARDS`` deal,
+    ``pN f``, ``cc``, ``pb`` and ``cbr AMOUNT`` bet, ``pN sd [CARDS]`` draws, ``pN sm``
+    mucks, ``pN sm -`` shows all and ``pN sm CARDS`` these cards. What follows
+    ``#`` becomes the commentary; nothing else is a ``NoOperation``.
+
+    >>> from bigslick import create_game
+    >>> state = create_game("nlhe", seed=1)((200, 200))
+    >>> parse_action(state, "p2 cbr 6 # an open raise")
+    >>> state.operations[-1]
+    CompletionBettingOrRaisingTo(commentary='an open raise', player_index=1, amount=6)
+
+    Raises:
+        NotationError: the text is no action.
+        IllegalActionError: the rules or the turn forbid it.
+
+    """
+    text, mark, remark = action.partition("#")
+    note = remark.strip() if mark else None
+    match text.split():
+        case []:
+            state.no_operate(commentary=note)
+        case ["d", "db", cards]:
+            state.deal_board(cards, commentary=note)
+        case ["d", "dh", player, cards]:
+            state.deal_hole(cards, _index(player, action), commentary=note)
+        case [player, "sm"]:
+            state.show_or_muck_hole_cards(
+                False, _index(player, action), commentary=note
+            )
+        case [player, "sm", cards]:
+            shown = True if cards == "-" else cards
+            state.show_or_muck_hole_cards(
+                shown, _index(player, action), commentary=note
+            )
+        case [player, "sd", *cards] if len(cards) <= 1:
+            _check_turn(state, player, action)
+            state.stand_pat_or_discard("".join(cards), commentary=note)
+        case [player, "f"]:
+            _check_turn(state, player, action)
+            state.fold(commentary=note)
+        case [player, "cc"]:
+            _check_turn(state, player, action)
+            state.check_or_call(commentary=note)
+        case [player, "pb"]:
+            _check_turn(state, player, action)
+            state.post_bring_in(commentary=note)
+        case [player, "cbr", amount]:
+            _check_turn(state, player, action)
+            state.complete_bet_or_raise_to(parse_value(amount), commentary=note)
+        case _:
+            raise _invalid(action)
+
+
+def _invalid(action: str) -> NotationError:
+    return NotationError(f"The action {action!r} is an invalid action.", action)
+
+
+def _index(player: str, action: str) -> int:
+    """Return the index of a player written from p1."""
+    number = player.removeprefix("p")
+    if not (player.startswith("p") and number.isdecimal() and int(number) > 0):
+        raise _invalid(action)
+    return int(number) - 1
+
+
+def _check_turn(state: State, player: str, action: str) -> None:
+    if state.turn_index != _index(player, action):
+        raise IllegalActionError(
+            f"The player {player!r} is not a valid player for the action {action!r}."
+        )
