@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations
 from math import comb, sqrt
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
@@ -12,6 +13,9 @@ from numpy.typing import NDArray
 
 from bigslick import Deck, card_mask, evaluate_many
 from bigslick._native import _core
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 HIGH = (_core.HIGH, _core.USE_TOGETHER)
 OMAHA = (_core.HIGH, _core.USE_OMAHA)
@@ -70,21 +74,24 @@ def equities(tally: _core.Tally) -> NDArray[np.float64]:
     return found
 
 
+# Made when they are used: nothing native outlives the tests.
 SHARED = {
-    "hold'em": deal("AsAh", "KdKc"),
-    "six players": deal("AsAh", "KdKc", "QsQh", "JcTc", "7d6d", "5h4h"),
-    "flop": deal("AsAh", "KdKc", board="2c7dTs"),
-    "turn": deal("AsAh", "KdKc", board="2c7dTsJd"),
-    "river": deal("AsAh", "KdKc", board="2c7dTsJdKs"),
-    "unknown hands": deal("AsAh", "", "Kd"),
-    "nine players": deal("AsAh", *[""] * 8, dead="2c3c"),
-    "short deck": deal(
+    "hold'em": partial(deal, "AsAh", "KdKc"),
+    "six players": partial(deal, "AsAh", "KdKc", "QsQh", "JcTc", "7d6d", "5h4h"),
+    "flop": partial(deal, "AsAh", "KdKc", board="2c7dTs"),
+    "turn": partial(deal, "AsAh", "KdKc", board="2c7dTsJd"),
+    "river": partial(deal, "AsAh", "KdKc", board="2c7dTsJdKs"),
+    "unknown hands": partial(deal, "AsAh", "", "Kd"),
+    "nine players": partial(deal, "AsAh", *[""] * 8, dead="2c3c"),
+    "short deck": partial(
+        deal,
         "AsAh",
         "",
         lines=((_core.SHORT_DECK, _core.USE_TOGETHER),),
         deck=Deck.SHORT_DECK_HOLDEM,
     ),
-    "ranges": deal(
+    "ranges": partial(
+        deal,
         "",
         "",
         "8c8d",
@@ -94,23 +101,27 @@ SHARED = {
             None,
         ],
     ),
-    "Omaha": deal("AsAhKsKh", "8d7d6c5c", "", lines=(OMAHA,), hole=4),
-    "Big O": deal("AsAhKsKh2c", "8d7d6c5c4h", lines=(OMAHA, OMAHA_LOW), hole=5),
-    "stud hi-lo": deal(
-        "AsAh2s", "KdKc", "", lines=(STUD, STUD_LOW), hole=7, board_size=0
+    "Omaha": partial(deal, "AsAhKsKh", "8d7d6c5c", "", lines=(OMAHA,), hole=4),
+    "Big O": partial(
+        deal, "AsAhKsKh2c", "8d7d6c5c4h", lines=(OMAHA, OMAHA_LOW), hole=5
     ),
-    "razz": deal("As2s", "KdKc", lines=(RAZZ,), hole=7, board_size=0),
-    "deuce to seven": deal(
+    "stud hi-lo": partial(
+        deal, "AsAh2s", "KdKc", "", lines=(STUD, STUD_LOW), hole=7, board_size=0
+    ),
+    "razz": partial(deal, "As2s", "KdKc", lines=(RAZZ,), hole=7, board_size=0),
+    "deuce to seven": partial(
+        deal,
         "7s5s4s",
         "8d6d",
         lines=((_core.DEUCE_TO_SEVEN, _core.USE_HOLE),),
         hole=5,
         board_size=0,
     ),
-    "badugi": deal(
-        "As2d", "", lines=((_core.BADUGI, _core.USE_HOLE),), hole=4, board_size=0
+    "badugi": partial(
+        deal, "As2d", "", lines=((_core.BADUGI, _core.USE_HOLE),), hole=4, board_size=0
     ),
-    "badeucey": deal(
+    "badeucey": partial(
+        deal,
         "7s5s4s",
         "",
         lines=(
@@ -126,17 +137,17 @@ SHARED = {
 @pytest.mark.parametrize("name", SHARED)
 def test_every_path_deals_the_same_cards(name: str, path: str) -> None:
     del path
-    found = _core.sample(SHARED[name], 3_001, 11)
+    found = _core.sample(SHARED[name](), 3_001, 11)
     _core.use_path(_core.paths()[0])
-    expected = _core.sample(SHARED[name], 3_001, 11)
+    expected = _core.sample(SHARED[name](), 3_001, 11)
     assert np.array_equal(found.shares, expected.shares)
     assert np.array_equal(found.categories, expected.categories)
 
 
 @pytest.mark.parametrize("samples", [1, 31, 33, 8_192, 50_001])
 def test_threads_change_nothing_and_every_sample_counts(samples: int) -> None:
-    one = _core.sample(SHARED["ranges"], samples, 5, threads=1)
-    three = _core.sample(SHARED["ranges"], samples, 5, threads=3)
+    one = _core.sample(SHARED["ranges"](), samples, 5, threads=1)
+    three = _core.sample(SHARED["ranges"](), samples, 5, threads=3)
     assert np.array_equal(one.shares, three.shares)
     assert one.deals == samples
     assert one.shares.sum(axis=(1, 2)).tolist() == [samples] * 3
@@ -144,13 +155,13 @@ def test_threads_change_nothing_and_every_sample_counts(samples: int) -> None:
 
 
 def test_seeds_differ() -> None:
-    first = _core.sample(SHARED["hold'em"], 10_000, 1)
-    second = _core.sample(SHARED["hold'em"], 10_000, 2)
+    first = _core.sample(SHARED["hold'em"](), 10_000, 1)
+    second = _core.sample(SHARED["hold'em"](), 10_000, 2)
     assert not np.array_equal(first.shares, second.shares)
 
 
 def test_zero_samples_are_nothing() -> None:
-    assert _core.sample(SHARED["hold'em"], 0, 1).deals == 0
+    assert _core.sample(SHARED["hold'em"](), 0, 1).deals == 0
 
 
 @pytest.mark.parametrize("ends", ["flop", "turn", "river", "short deck", "razz"])
@@ -165,7 +176,7 @@ def test_samples_of_known_cards_agree_with_all_deals(ends: str) -> None:
             deck=Deck.SHORT_DECK_HOLDEM,
         )
     else:
-        spot = SHARED[ends]
+        spot = SHARED[ends]()
     truth = equities(_core.enumerate_deals(spot))[0]
     samples = 400_000
     estimate = equities(_core.sample(spot, samples, 9))[0]
@@ -262,7 +273,7 @@ def test_estimates_scatter_around_the_truth_as_theory_says(name: str) -> None:
 
 def test_boards_scatter_as_theory_says() -> None:
     truth = (1_388_072 + 6_538 / 2) / 1_712_304
-    check_scatter(SHARED["hold'em"], truth, runs=600, samples=10_000)
+    check_scatter(SHARED["hold'em"](), truth, runs=600, samples=10_000)
 
 
 def test_unknown_cards_scatter_as_theory_says() -> None:
@@ -357,7 +368,7 @@ def test_omaha_tables_agree_with_dealing_one_by_one(
 
 
 def test_holdem_hands_on_every_board() -> None:
-    tally = _core.enumerate_deals(SHARED["hold'em"])
+    tally = _core.enumerate_deals(SHARED["hold'em"]())
     assert tally.shares[:, :, -1].tolist() == [
         [317_694, 1_388_072, 6_538],
         [1_388_072, 317_694, 6_538],
@@ -367,7 +378,7 @@ def test_holdem_hands_on_every_board() -> None:
 def test_cancelled_work_returns() -> None:
     control = _core.Control()
     control.cancel()
-    tally = _core.sample(SHARED["six players"], 10**12, 1, control=control)
+    tally = _core.sample(SHARED["six players"](), 10**12, 1, control=control)
     assert tally.deals == 0
     assert control.cancelled
     assert control.total == 10**12
@@ -375,35 +386,46 @@ def test_cancelled_work_returns() -> None:
 
 def test_progress_reaches_the_end() -> None:
     control = _core.Control()
-    _core.sample(SHARED["hold'em"], 100_000, 1, control=control)
+    _core.sample(SHARED["hold'em"](), 100_000, 1, control=control)
     assert (control.done, control.total) == (100_000, 100_000)
 
 
 @pytest.mark.parametrize(
     ("message", "spot"),
     [
-        ("twice", deal("AsAh", "AsKd")),
-        ("twice", deal("AsAh", "KdKc", board="As2c3c")),
-        ("outside the deck", deal("2s2h", "KdKc", deck=Deck.SHORT_DECK_HOLDEM)),
-        ("too many hole", deal("AsAhAd", "KdKc")),
-        ("too many board", deal("AsAh", "KdKc", board="2c3c4c5c6c7c")),
-        ("too few cards", deal(*[""] * 8, hole=7, board_size=0, lines=(STUD,))),
-        ("of 9 cards", deal("", "", hole=4)),
-        ("no such Omaha", deal("", "", hole=7, lines=(OMAHA,))),
-        ("is left", deal("AsAh", "", ranges=[None, holdings("AsKd")])),
-        ("together", deal("", "", ranges=[holdings("AsAh"), holdings("AsKd")])),
+        ("twice", partial(deal, "AsAh", "AsKd")),
+        ("twice", partial(deal, "AsAh", "KdKc", board="As2c3c")),
+        (
+            "outside the deck",
+            partial(deal, "2s2h", "KdKc", deck=Deck.SHORT_DECK_HOLDEM),
+        ),
+        ("too many hole", partial(deal, "AsAhAd", "KdKc")),
+        ("too many board", partial(deal, "AsAh", "KdKc", board="2c3c4c5c6c7c")),
+        (
+            "too few cards",
+            partial(deal, *[""] * 8, hole=7, board_size=0, lines=(STUD,)),
+        ),
+        ("of 9 cards", partial(deal, "", "", hole=4)),
+        ("no such Omaha", partial(deal, "", "", hole=7, lines=(OMAHA,))),
+        ("is left", partial(deal, "AsAh", "", ranges=[None, holdings("AsKd")])),
+        (
+            "together",
+            partial(deal, "", "", ranges=[holdings("AsAh"), holdings("AsKd")]),
+        ),
         (
             "need 6 cards and offer 4",
-            deal("", "", "", ranges=[holdings("AsAh", "AdAc", "AsAd")] * 3),
+            partial(deal, "", "", "", ranges=[holdings("AsAh", "AdAc", "AsAd")] * 3),
         ),
-        ("sizes", deal("", "", ranges=[None, holdings("AsKd", "As")])),
+        ("sizes", partial(deal, "", "", ranges=[None, holdings("AsKd", "As")])),
     ],
 )
-def test_impossible_deals_are_refused(message: str, spot: _core.Deal) -> None:
+def test_impossible_deals_are_refused(
+    message: str, spot: Callable[[], _core.Deal]
+) -> None:
     with pytest.raises(ValueError, match=message):
-        _core.sample(spot, 100, 1)
+        _core.sample(spot(), 100, 1)
 
 
 def test_ranges_are_not_enumerated() -> None:
     with pytest.raises(ValueError, match="ranges"):
-        _core.enumerate_deals(SHARED["ranges"])
+        _core.enumerate_deals(SHARED["ranges"]())
