@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import random
 from contextlib import contextmanager
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-import pokers
 import pyspiel
 import rlcard
 from pypokerengine.api.game import setup_config, start_poker
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 PLAYERS = 6
 HANDS = 40
+
+pokers: Any = import_module("pokers")  # its type stubs do not fit it
 
 
 def play_texasholdem() -> None:
