@@ -19,7 +19,7 @@ inline constexpr auto kFillValues = std::to_array<int>({
     -1, 1, 2, 3, 4, 5, 6, 7, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096,  // ranks, counts
     0xff, kAllRanks, 0xe000, 0xe00f, 0x135c,                                          // sets of ranks
     table_key(0), table_key(1), table_key(2), table_key(3), table_key(4), table_key(5),
-    table_key(6), table_key(7), table_key(1) - table_key(0),
+    table_key(6), table_key(7), table_key(1) - table_key(0), table_key(2) - table_key(0),
     kWithoutSuit[0], kWithoutSuit[1], kWithoutSuit[2], kWithoutSuit[3],
     55, kAceToFiveLayout.classes - 1, kDeuceToSevenLayout.classes - 1,
 });

@@ -33,7 +33,7 @@ template <typename V>
 BIGSLICK_INLINE Levels<V> levels(const typename V::Suits& s) {
     const auto sum = V::odd3(s.a, s.b, s.c);
     const auto carry = V::majority(s.a, s.b, s.c);
-    return {V::any3(sum, carry, s.d), V::or_both(carry, sum, s.d), V::and_either(carry, sum, s.d),
+    return {V::any3(carry, sum, s.d), V::or_both(carry, sum, s.d), V::and_either(carry, sum, s.d),
             V::all3(carry, sum, s.d)};
 }
 
@@ -81,6 +81,21 @@ BIGSLICK_INLINE typename V::Word ace_low(typename V::Word x) {
                    V::template fill<kAllRanks>());
 }
 
+// Places of the categories in tables: three of a kind are two places beyond
+// what the hand would be without the third, be that a pair or two.
+inline constexpr std::array<std::size_t, 8> kPlaceOfCategory = [] {
+    std::array<std::size_t, 8> place{};
+    place[high_card] = 0;
+    place[one_pair] = 1;
+    place[two_pair] = 2;
+    place[trips] = place[one_pair] + 2;
+    place[full_house] = place[two_pair] + 2;
+    place[quads] = 5;
+    place[straight] = 6;
+    place[flush] = 7;
+    return place;
+}();
+
 // What a category contributes to a class index, as tables for V::pick. Eight
 // slots: the straight flush is left out and treated apart.
 struct CategoryTables {
@@ -94,10 +109,11 @@ struct CategoryTables {
     constexpr std::array<int, 8> kKickers{5, 3, 1, 2, 1, 5, 1, 1};
     CategoryTables tables;
     for (std::size_t i = 0; i < 8; ++i) {
-        tables.base[i] = static_cast<std::int16_t>(layout.base[i]);
-        tables.weight[i] = static_cast<std::int16_t>(layout.weight[i]);
-        tables.kickers[i] = static_cast<std::int16_t>(kKickers[i]);
-        tables.flip[i] = static_cast<std::int16_t>(KickerTables::few_flip(kKickers[i]));
+        const std::size_t place = kPlaceOfCategory[i];
+        tables.base[place] = static_cast<std::int16_t>(layout.base[i]);
+        tables.weight[place] = static_cast<std::int16_t>(layout.weight[i]);
+        tables.kickers[place] = static_cast<std::int16_t>(kKickers[i]);
+        tables.flip[place] = static_cast<std::int16_t>(KickerTables::few_flip(kKickers[i]));
     }
     return tables;
 }
@@ -105,7 +121,7 @@ struct CategoryTables {
 // A category as a key into these tables, in every lane.
 template <typename V, Category category>
 BIGSLICK_INLINE typename V::Word category_key() {
-    return V::template fill<table_key(category)>();
+    return V::template fill<table_key(static_cast<int>(kPlaceOfCategory[category]))>();
 }
 
 template <const Layout& layout>

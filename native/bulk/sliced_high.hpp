@@ -35,46 +35,72 @@ BIGSLICK_INLINE typename V::Word flush_ranks(const typename V::Suits& s, const S
                                V::keep(V::exceeds(counts.d, four), s.d)));
 }
 
+// A block goes through three steps, so that a loop can run them for different
+// blocks side by side: one alone is a long chain of instructions that wait for
+// each other.
+
+// First: the ranks for straights and kickers, of the flush where there is one,
+// and the ranks that come more than once.
+template <typename V>
+struct HighRanks {
+    typename V::Word line;
+    typename V::Mask has_flush;
+    typename V::Word two, three, four;
+};
+
+template <typename V>
+BIGSLICK_INLINE HighRanks<V> high_ranks(const typename V::Suits& s, const SuitCounts<V>& counts,
+                                        const Levels<V>& levels) {
+    const auto suited = flush_ranks<V>(s, counts);
+    const auto has_flush = V::is_set(suited);
+    return {V::or_else(has_flush, suited, levels.any), has_flush, levels.two, levels.three,
+            levels.four};
+}
+
+// Second: what the hand is.
+template <typename V>
+struct HighHand {
+    typename V::Word category, made, kickers;
+    typename V::Mask five;  // as many kickers
+    typename V::Mask special;
+};
+
 // Every hand of the block has exactly `cards` cards. At most cards - 5 members
 // of any kicker set are too many, so as many conditional drops suffice.
 template <typename V, const Layout& layout, int cards>
-BIGSLICK_INLINE BlockResult<V> high_block(const typename V::Suits& s, const SuitCounts<V>& counts,
-                          const Levels<V>& levels) {
-    const auto suited = flush_ranks<V>(s, counts);
-    const auto has_flush = V::is_set(suited);
-    const auto line = V::choose(has_flush, suited, levels.any);
+BIGSLICK_INLINE HighHand<V> high_hand(const HighRanks<V>& ranks) {
+    const auto& [line, has_flush, two, three, four] = ranks;
     const auto straights = straight_places<V, layout>(line);
     const auto has_straight = V::is_set(straights);
 
-    const auto two_pairs = without_lowest<V>(levels.two);  // all but the lowest pair
+    const auto two_pairs = without_lowest<V>(two);  // all but the lowest pair
     const auto has_two_pairs = V::is_set(two_pairs);
-    const auto has_trips = V::is_set(levels.three);
+    const auto has_trips = V::is_set(three);
     const auto has_full = V::both(has_trips, has_two_pairs);
-    const auto has_quads = V::is_set(levels.four);
+    const auto has_quads = V::is_set(four);
 
-    auto category = V::raise(V::is_set(levels.two), category_key<V, one_pair>(),
-                             category_key<V, high_card>());
-    category = V::raise(has_two_pairs, category_key<V, two_pair>(), category);
-    category = V::raise(has_trips, category_key<V, trips>(), category);
+    const auto next_place = V::template fill<table_key(1) - table_key(0)>();
+    auto category = V::add_where(V::is_set(two), category_key<V, high_card>(), next_place);
+    category = V::add_where(has_two_pairs, category, next_place);
+    category = V::add_where(has_trips, category, V::template fill<table_key(2) - table_key(0)>());
+    category = V::raise(has_quads, category_key<V, quads>(), category);
     category = V::raise(has_straight, category_key<V, straight>(), category);
     category = V::raise(has_flush, category_key<V, flush>(), category);
-    category = V::raise(has_full, category_key<V, full_house>(), category);
-    category = V::raise(has_quads, category_key<V, quads>(), category);
 
-    auto made = levels.two;
-    auto top_trips = levels.three;
+    auto made = two;
+    auto top_trips = three;
     if constexpr (cards >= 6) {  // three pairs, two trips
         made = V::drop_lowest(V::is_set(without_lowest<V>(two_pairs)), made);
-        top_trips = V::drop_lowest(V::is_set(without_lowest<V>(top_trips)), top_trips);
+        top_trips = V::highest_of_two(top_trips);
     }
-    made = V::choose(has_trips, top_trips, made);
-    made = V::choose(has_quads, levels.four, made);
+    made = V::or_else(has_trips, top_trips, made);
+    made = V::or_else(has_quads, four, made);
     // Flushes and straights have no made part; they never come with a full
     // house or quads in seven cards.
     made = V::unless(V::either(has_flush, has_straight), made);
 
-    auto kickers = V::choose(V::without(has_full, has_quads), levels.two, line);
-    kickers = V::choose(has_straight, straights, V::without(kickers, made));
+    auto kickers = V::narrow(V::without(has_full, has_quads), two, line);
+    kickers = V::or_else(has_straight, straights, V::without(kickers, made));
     if constexpr (cards >= 6) {
         const auto wanted = V::pick(V::table8(kCategories<layout>.kickers), category);
         const auto excess = V::subtract(V::popcount(kickers), wanted);
@@ -84,8 +110,20 @@ BIGSLICK_INLINE BlockResult<V> high_block(const typename V::Suits& s, const Suit
         }
     }
     const auto five = V::either(has_flush, V::equal(category, category_key<V, high_card>()));
-    return {class_index<V, layout>(category, made, kickers, five),
-            V::both(has_flush, has_straight)};
+    return {category, made, kickers, five, V::both(has_flush, has_straight)};
+}
+
+// Third: its number.
+template <typename V, const Layout& layout>
+BIGSLICK_INLINE BlockResult<V> high_result(const HighHand<V>& hand) {
+    return {class_index<V, layout>(hand.category, hand.made, hand.kickers, hand.five),
+            hand.special};
+}
+
+template <typename V, const Layout& layout, int cards>
+BIGSLICK_INLINE BlockResult<V> high_block(const typename V::Suits& s, const SuitCounts<V>& counts,
+                                          const Levels<V>& levels) {
+    return high_result<V, layout>(high_hand<V, layout, cards>(high_ranks<V>(s, counts, levels)));
 }
 
 }  // namespace bigslick::sliced

@@ -13,6 +13,12 @@ BIGSLICK_INLINE typename V::Suits short_deck_suits(const typename V::Suits& s) {
             V::template down<4>(s.d)};
 }
 
+template <typename V>
+BIGSLICK_INLINE Levels<V> short_deck_levels(const Levels<V>& levels) {
+    return {V::template down<4>(levels.any), V::template down<4>(levels.two),
+            V::template down<4>(levels.three), V::template down<4>(levels.four)};
+}
+
 // Every hand of the block has `cards` cards, which only high hands care about.
 template <typename V, Family family, int cards>
 BIGSLICK_INLINE BlockResult<V> evaluate_block(const typename V::Suits& suits,
@@ -22,9 +28,7 @@ BIGSLICK_INLINE BlockResult<V> evaluate_block(const typename V::Suits& suits,
         return high_block<V, kHighLayout, cards>(suits, counts, levels);
     } else if constexpr (family == Family::short_deck) {
         return high_block<V, kShortDeckLayout, cards>(
-            short_deck_suits<V>(suits), counts,
-            {V::template down<4>(levels.any), V::template down<4>(levels.two),
-             V::template down<4>(levels.three), V::template down<4>(levels.four)});
+            short_deck_suits<V>(suits), counts, short_deck_levels<V>(levels));
     } else if constexpr (family == Family::ace_to_five) {
         return {ace_to_five_block<V>(levels), V::none()};
     } else if constexpr (family == Family::eight_or_better) {
@@ -61,6 +65,51 @@ inline constexpr Ranks kForeignRanks = static_cast<Ranks>(~deck_of(family).suit(
 template <Family family>
 inline constexpr bool kSizesDiffer = family == Family::high || family == Family::short_deck;
 
+// The sound blocks of a loop over high hands: each call takes one in and sends
+// those before it one step further.
+template <typename V, Family family, int cards>
+class HighPipeline {
+public:
+    BIGSLICK_INLINE HighPipeline(const CardMask* rows, Strength* out) : rows_(rows), out_(out) {}
+
+    BIGSLICK_INLINE void take(const typename V::Suits& suits, const SuitCounts<V>& counts,
+                              const Levels<V>& levels) {
+        if (taken_ >= 2) finish(2);
+        if (taken_ >= 1) hand_ = high_hand<V, kLayout, cards>(ranks_);
+        if constexpr (family == Family::short_deck) {
+            ranks_ = high_ranks<V>(short_deck_suits<V>(suits), counts,
+                                   short_deck_levels<V>(levels));
+        } else {
+            ranks_ = high_ranks<V>(suits, counts, levels);
+        }
+        ++taken_;
+    }
+
+    // To be called once, after the last block.
+    BIGSLICK_INLINE void drain() {
+        if (taken_ >= 2) finish(2);
+        if (taken_ == 0) return;
+        hand_ = high_hand<V, kLayout, cards>(ranks_);
+        finish(1);
+    }
+
+private:
+    static constexpr const Layout& kLayout =
+        family == Family::high ? kHighLayout : kShortDeckLayout;
+
+    // The block that was taken `ago` calls before.
+    BIGSLICK_INLINE void finish(std::size_t ago) {
+        const std::size_t first = (taken_ - ago) * V::kLanes;
+        store_block<V, family>(high_result<V, kLayout>(hand_), rows_ + first, out_ + first);
+    }
+
+    const CardMask* rows_;
+    Strength* out_;
+    std::size_t taken_ = 0;
+    HighRanks<V> ranks_{};
+    HighHand<V> hand_{};
+};
+
 // The straight road: full blocks of sound rows, all with as many cards as
 // `counts` allows, which for high hands is `cards`. Stops before the first block
 // that is anything else and returns how many rows it has done.
@@ -69,6 +118,7 @@ std::size_t evaluate_even_blocks(const CardMask* rows, std::size_t count, CountR
                                  Strength* out) {
     [[maybe_unused]] const auto too_few = V::repeat(counts.least - 1);
     [[maybe_unused]] const auto too_many = V::repeat(counts.most + 1);
+    [[maybe_unused]] HighPipeline<V, family, cards> pipeline(rows, out);
     std::size_t i = 0;
     for (; i + V::kLanes <= count; i += V::kLanes) {
         const typename V::Suits suits = V::load(rows + i);
@@ -85,9 +135,14 @@ std::size_t evaluate_even_blocks(const CardMask* rows, std::size_t count, CountR
             [[unlikely]] {
             break;
         }
-        store_block<V, family>(evaluate_block<V, family, cards>(suits, sizes, levels), rows + i,
-                               out + i);
+        if constexpr (kSizesDiffer<family>) {
+            pipeline.take(suits, sizes, levels);
+        } else {
+            store_block<V, family>(evaluate_block<V, family, cards>(suits, sizes, levels),
+                                   rows + i, out + i);
+        }
     }
+    if constexpr (kSizesDiffer<family>) pipeline.drain();
     return i;
 }
 

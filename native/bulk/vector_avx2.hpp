@@ -81,12 +81,13 @@ struct Avx2 {
     static Word either(Word x, Word y) { return _mm256_or_si256(x, y); }
     static Word differ(Word x, Word y) { return _mm256_xor_si256(x, y); }
     static Word without(Word x, Word y) { return _mm256_andnot_si256(y, x); }
-    static Word any3(Word x, Word y, Word z) { return either(either(x, y), z); }
+    // Grouped so that the levels of a block share their parts.
+    static Word any3(Word x, Word y, Word z) { return either(x, either(y, z)); }
     static Word odd3(Word x, Word y, Word z) { return differ(differ(x, y), z); }
     static Word majority(Word x, Word y, Word z) {
-        return either(both(x, y), both(z, either(x, y)));
+        return either(both(x, y), both(z, differ(x, y)));
     }
-    static Word all3(Word x, Word y, Word z) { return both(both(x, y), z); }
+    static Word all3(Word x, Word y, Word z) { return both(x, both(y, z)); }
     // x | (y & z)
     static Word or_both(Word x, Word y, Word z) { return either(x, both(y, z)); }
     // x & (y | z)
@@ -144,10 +145,24 @@ struct Avx2 {
     static Word choose(Mask mask, Word then, Word other) {
         return _mm256_blendv_epi8(other, then, mask.lanes);
     }
+    // As choose, for a value that is empty elsewhere.
+    static Word or_else(Mask mask, Word then, Word other) {
+        return either(then, without(other, mask.lanes));
+    }
+    // As choose, for a subset of the other value.
+    static Word narrow(Mask mask, Word subset, Word x) {
+        return without(x, without(mask.lanes, subset));
+    }
     // As choose, for a value larger than what stands there.
     static Word raise(Mask mask, Word larger, Word x) { return largest(x, keep(mask, larger)); }
+    static Word add_where(Mask mask, Word x, Word more) { return add(x, keep(mask, more)); }
     // Without the lowest member, where the mask is set: it is -1 there.
     static Word drop_lowest(Mask mask, Word x) { return both(x, add(x, mask.lanes)); }
+    // The higher one of at most two members.
+    static Word highest_of_two(Word x) {
+        const Word higher = both(x, add(x, fill<-1>()));
+        return largest(higher, differ(x, higher));
+    }
     static Word keep(Mask mask, Word x) { return both(mask.lanes, x); }
     static Word unless(Mask mask, Word x) { return without(x, mask.lanes); }
 

@@ -134,8 +134,20 @@ struct Avx512 {
     static Word unless(Mask mask, Word x) {
         return _mm512_maskz_mov_epi16(static_cast<Mask>(~mask), x);
     }
+    // As choose, for a value that is empty elsewhere.
+    static Word or_else(Mask mask, Word then, Word other) { return choose(mask, then, other); }
+    // As choose, for a subset of the other value.
+    static Word narrow(Mask mask, Word subset, Word x) { return choose(mask, subset, x); }
+    // The higher one of at most two members.
+    static Word highest_of_two(Word x) {
+        const Word higher = both(x, add(x, fill<-1>()));
+        return choose(is_set(higher), higher, x);
+    }
     // As choose, for a value larger than what stands there.
     static Word raise(Mask mask, Word larger, Word x) { return choose(mask, larger, x); }
+    static Word add_where(Mask mask, Word x, Word more) {
+        return _mm512_mask_add_epi16(x, mask, x, more);
+    }
     // Without the lowest member, where the mask is set.
     static Word drop_lowest(Mask mask, Word x) {
         return both(x, _mm512_mask_add_epi16(x, mask, x, fill<-1>()));
