@@ -29,7 +29,7 @@ Strength best_of_all(Family family, CardMask hole, CardMask board) {
     return best;
 }
 
-// A few cards as list; all weigh what their ranks weigh.
+// Some of the cards, and the sum of their ranks.
 struct Part {
     CardMask cards;
     RankSum sum;

@@ -1,4 +1,5 @@
-// The path for any processor: the single-hand evaluators, row by row.
+// The path for any processor: row by row, from the table of strengths by ranks.
+// Flushes, odd rows and badugi go to the single-hand evaluators.
 #include "../evaluate.hpp"
 #include "../evaluate_ranks.hpp"
 #include "ids.hpp"
@@ -7,7 +8,7 @@
 namespace bigslick {
 namespace {
 
-// One row of any kind, after the rule has been asked.
+// Rows of any kind.
 template <Family family>
 std::ptrdiff_t evaluate_singly(const CardMask* rows, std::size_t count, RowRule rule,
                                Strength* out) {
@@ -18,7 +19,7 @@ std::ptrdiff_t evaluate_singly(const CardMask* rows, std::size_t count, RowRule 
     return kNoBadRow;
 }
 
-// Rows of `cards` cards, as long as they come; a flush is looked at singly.
+// Takes rows of `cards` cards as long as they come and returns how many those are.
 template <Family family, int cards>
 std::size_t evaluate_even_rows(const CardMask* rows, std::size_t count, Strength* out) {
     constexpr std::uint64_t kForeign = ~deck_of(family).bits;
