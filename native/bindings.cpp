@@ -112,6 +112,9 @@ void use_path_of_environment() {
 
 NB_MODULE(_core, module) {
     module.doc() = "Hand evaluation in C++: one hand at a time and whole arrays.";
+    // Objects alive when the interpreter ends, in caches or globals, are no news
+    // to a user.
+    nb::set_leak_warnings(false);
     use_path_of_environment();
 
     module.attr("HIGH") = static_cast<int>(Family::high);

@@ -14,7 +14,7 @@
 #include "equity/exact_hands.hpp"
 #include "equity/exact_matrix.hpp"
 #include "equity/exact_ranges.hpp"
-#include "equity/holdem_grid.hpp"
+#include "equity/holdem/grid.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

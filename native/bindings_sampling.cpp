@@ -12,8 +12,8 @@
 
 #include "bindings_equity.hpp"
 #include "equity/enumerate.hpp"
-#include "equity/omaha_exact.hpp"
-#include "equity/sampling.hpp"
+#include "equity/omaha/exact.hpp"
+#include "equity/sampling/sampling.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

@@ -5,7 +5,7 @@
 
 #include "../bulk/kernels.hpp"
 #include "parallel.hpp"
-#include "sampling_kernels.hpp"
+#include "sampling/kernels.hpp"
 
 namespace bigslick::sampling {
 namespace {

@@ -1,7 +1,7 @@
 // Exact equities of any deal without ranges, by going through all of it.
 #pragma once
 
-#include "sampling.hpp"
+#include "sampling/sampling.hpp"
 
 namespace bigslick::sampling {
 

@@ -4,7 +4,7 @@
 #include <cassert>
 
 #include "../bulk/bulk.hpp"
-#include "holdem_showdown.hpp"
+#include "holdem/showdown.hpp"
 
 namespace bigslick {
 namespace {

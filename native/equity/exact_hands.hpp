@@ -8,7 +8,7 @@
 #include "../cards.hpp"
 #include "../families.hpp"
 #include "control.hpp"
-#include "holdem_kernels.hpp"
+#include "holdem/kernels.hpp"
 
 namespace bigslick {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "holdem_matchups.hpp"
+#include "holdem/matchups.hpp"
 #include "parallel.hpp"
 
 namespace bigslick {

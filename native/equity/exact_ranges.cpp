@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "exact_hands.hpp"
-#include "holdem_grid.hpp"
-#include "holdem_matchups.hpp"
-#include "holdem_sweeps.hpp"
+#include "holdem/grid.hpp"
+#include "holdem/matchups.hpp"
+#include "holdem/sweeps.hpp"
 #include "parallel.hpp"
 
 namespace bigslick {

@@ -13,9 +13,9 @@
 #include "equity/exact_hands.hpp"
 #include "equity/exact_matrix.hpp"
 #include "equity/exact_ranges.hpp"
-#include "equity/holdem_matchups.hpp"
-#include "equity/holdem_runouts.hpp"
-#include "equity/holdem_sweeps.hpp"
+#include "equity/holdem/matchups.hpp"
+#include "equity/holdem/runouts.hpp"
+#include "equity/holdem/sweeps.hpp"
 
 using namespace bigslick;
 

@@ -6,8 +6,8 @@
 #include "bulk/kernels.hpp"
 #include "check.hpp"
 #include "equity/enumerate.hpp"
-#include "equity/omaha_exact.hpp"
-#include "equity/sampling.hpp"
+#include "equity/omaha/exact.hpp"
+#include "equity/sampling/sampling.hpp"
 
 using namespace bigslick;
 using namespace bigslick::sampling;

@@ -1,0 +1,163 @@
+// Exact equity in AVX2. Compiled for these instructions; see dispatch.cpp for the check.
+#include <immintrin.h>
+
+#include <cstdint>
+
+#include "kernels.hpp"
+
+namespace bigslick {
+namespace {
+
+// 16 lanes of 16 bits.
+struct Lanes256 {
+    using Word = __m256i;
+    // Every bit of a lane set or clear.
+    struct Mask {
+        __m256i lanes;
+    };
+    static constexpr std::size_t kLanes = 16;
+
+    static Word load(const std::uint16_t* from) {
+        return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from));
+    }
+    static void store(std::uint16_t* to, Word x) {
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), x);
+    }
+    static Word zero() { return _mm256_setzero_si256(); }
+    static Word fill(int value) { return _mm256_set1_epi16(static_cast<short>(value)); }
+    static Word add(Word x, Word y) { return _mm256_add_epi16(x, y); }
+    static Word subtract(Word x, Word y) { return _mm256_sub_epi16(x, y); }
+    static Word multiply(Word x, Word y) { return _mm256_mullo_epi16(x, y); }
+    static Word largest(Word x, Word y) { return _mm256_max_epi16(x, y); }
+    static Mask equal(Word x, Word y) { return {_mm256_cmpeq_epi16(x, y)}; }
+    static Mask exceeds(Word x, Word y) { return {_mm256_cmpgt_epi16(x, y)}; }
+    static Mask both(Mask x, Mask y) { return {_mm256_and_si256(x.lanes, y.lanes)}; }
+    static Mask without(Mask x, Mask y) { return {_mm256_andnot_si256(y.lanes, x.lanes)}; }
+    static bool some(Mask x) { return _mm256_movemask_epi8(x.lanes) != 0; }
+    static Word keep(Mask mask, Word x) { return _mm256_and_si256(mask.lanes, x); }
+    static Word pick(const ByteTable& table, Word keys) {
+        return _mm256_shuffle_epi8(
+            _mm256_broadcastsi128_si256(
+                _mm_loadu_si128(reinterpret_cast<const __m128i*>(table.data()))),
+            keys);
+    }
+    static std::int64_t sum(Word x) {
+        const Word low = _mm256_and_si256(x, _mm256_set1_epi32(0xffff));
+        const Word both = _mm256_add_epi32(low, _mm256_srli_epi32(x, 16));
+        alignas(32) std::array<std::int32_t, 8> parts;
+        _mm256_store_si256(reinterpret_cast<__m256i*>(parts.data()), both);
+        std::int64_t total = 0;
+        for (const auto part : parts) total += part;
+        return total;
+    }
+};
+
+// Steps of a sweep on sixteen lanes of 32 bits, in two halves.
+struct CountSteps256 {
+    using Row = __m128i;
+
+    // All ones in the lanes of one half.
+    static __m256i mask_of(unsigned lanes, int half) {
+        const __m256i bits = half == 0 ? _mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128)
+                                       : _mm256_setr_epi32(0x100, 0x200, 0x400, 0x800, 0x1000,
+                                                           0x2000, 0x4000, 0x8000);
+        const __m256i all = _mm256_set1_epi32(static_cast<int>(lanes));
+        return _mm256_cmpeq_epi32(_mm256_and_si256(all, bits), bits);
+    }
+
+    static void add(std::int32_t* sums, unsigned lanes, std::int32_t total, Row x, Row y) {
+        const Row rest = _mm_sub_epi32(_mm_set1_epi32(total), x);
+        const __m256i second = _mm256_broadcastsi128_si256(y);
+        for (int half = 0; half < 2; ++half) {
+            const __m256i spread =
+                half == 0 ? _mm256_setr_epi32(0, 0, 0, 0, 1, 1, 1, 1)
+                          : _mm256_setr_epi32(2, 2, 2, 2, 3, 3, 3, 3);
+            const __m256i first =
+                _mm256_permutevar8x32_epi32(_mm256_castsi128_si256(rest), spread);
+            const __m256i beaten =
+                _mm256_and_si256(_mm256_sub_epi32(first, second), mask_of(lanes, half));
+            auto* place = reinterpret_cast<__m256i*>(sums + 8 * half);
+            _mm256_storeu_si256(place, _mm256_add_epi32(_mm256_loadu_si256(place), beaten));
+        }
+    }
+
+    static Row fold(const std::int32_t* weights, unsigned lanes) {
+        const auto half = [&](int i) {
+            return _mm256_and_si256(
+                _mm256_loadu_si256(reinterpret_cast<const __m256i*>(weights + 8 * i)),
+                mask_of(lanes, i));
+        };
+        const __m256i sum = _mm256_add_epi32(half(0), half(1));
+        return _mm_add_epi32(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
+    }
+
+    static void scale_and_add(Row& sum, Row& part, std::int32_t times) {
+        part = _mm_mullo_epi32(part, _mm_set1_epi32(times));
+        sum = _mm_add_epi32(sum, part);
+    }
+
+    static std::int32_t total(Row row) {
+        const Row pairs = _mm_add_epi32(row, _mm_shuffle_epi32(row, 0xb1));
+        return _mm_cvtsi128_si32(_mm_add_epi32(pairs, _mm_shuffle_epi32(pairs, 0x4e)));
+    }
+};
+
+// The same on doubles, four rows of four.
+struct WeightSteps256 {
+    using Row = __m256d;
+
+    static __m256d mask_of(unsigned lanes, int a) {
+        const __m256i bits = _mm256_setr_epi64x(1, 2, 4, 8);
+        const __m256i all = _mm256_set1_epi64x(lanes >> 4 * a);
+        return _mm256_castsi256_pd(_mm256_cmpeq_epi64(_mm256_and_si256(all, bits), bits));
+    }
+
+    static void add(double* sums, unsigned lanes, double total, Row x, Row y) {
+        const Row rest = _mm256_sub_pd(_mm256_set1_pd(total), x);
+        const Row first[4] = {
+            _mm256_permute4x64_pd(rest, 0x00), _mm256_permute4x64_pd(rest, 0x55),
+            _mm256_permute4x64_pd(rest, 0xaa), _mm256_permute4x64_pd(rest, 0xff)};
+        for (int a = 0; a < 4; ++a) {
+            const Row beaten = _mm256_and_pd(_mm256_sub_pd(first[a], y), mask_of(lanes, a));
+            _mm256_storeu_pd(sums + 4 * a, _mm256_add_pd(_mm256_loadu_pd(sums + 4 * a), beaten));
+        }
+    }
+
+    static Row fold(const double* weights, unsigned lanes) {
+        Row part[4];
+        for (int a = 0; a < 4; ++a) {
+            part[a] = _mm256_and_pd(_mm256_loadu_pd(weights + 4 * a), mask_of(lanes, a));
+        }
+        return _mm256_add_pd(_mm256_add_pd(part[0], part[1]), _mm256_add_pd(part[2], part[3]));
+    }
+
+    static void scale_and_add(Row& sum, Row& part, double times) {
+        part = _mm256_mul_pd(part, _mm256_set1_pd(times));
+        sum = _mm256_add_pd(sum, part);
+    }
+
+    static double total(Row row) {
+        const __m128d low = _mm256_castpd256_pd128(row), high = _mm256_extractf128_pd(row, 1);
+        const __m128d pairs = _mm_hadd_pd(low, high);
+        return _mm_cvtsd_f64(_mm_add_sd(pairs, _mm_unpackhi_pd(pairs, pairs)));
+    }
+};
+
+}  // namespace
+}  // namespace bigslick
+
+#include "rows.hpp"
+#include "sweep.hpp"
+#include "tally.hpp"
+#include "weigh.hpp"
+
+namespace bigslick {
+
+const HoldemKernels& avx2_holdem_kernels() {
+    static constexpr HoldemKernels kernels{holdem::weigh<Lanes256>, holdem::tally<Lanes256>, holdem::count_rows<Lanes256>,
+                                           holdem::sweep<CountSteps256, std::int32_t>,
+                                           holdem::sweep<WeightSteps256, double>};
+    return kernels;
+}
+
+}  // namespace bigslick
