@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import islice
+from numbers import Number
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import GameConfigError
@@ -45,9 +46,12 @@ class Stakes:
         are cut off, but nothing that costs something becomes free.
 
         Raises:
-            GameConfigError: an amount is given that this game does not have.
+            GameConfigError: an amount is given that this game does not have, or
+                that is no number.
 
         """
+        blinds, antes = _read("blinds", blinds), _read("antes", antes)
+        bring_in, bets = _read("bring_in", bring_in), _read("bets", bets)
         if blinds is not None and not _largest(self.blinds):
             raise GameConfigError(f"no blinds in this game: {blinds!r}")
         if bring_in is not None and not self.bring_in:
@@ -79,6 +83,28 @@ class Stakes:
             bring_in=_scaled(self.bring_in, new, old),
             bets=(_scaled(small, new, old), _scaled(big, new, old)),
         )
+
+
+def _read(name: str, amounts: Any) -> Any:
+    """Return what was given, a series of amounts as a tuple.
+
+    Raises:
+        GameConfigError: it holds something that is no amount of chips.
+
+    """
+    if amounts is None:
+        return None
+    each: Iterable[Any] = (amounts,)
+    if isinstance(amounts, Mapping):
+        each = amounts.values()
+    elif isinstance(amounts, Iterable) and not isinstance(amounts, str):
+        each = amounts = tuple(amounts)
+    for amount in each:
+        if not isinstance(amount, Number):
+            raise GameConfigError(
+                f"{name}={amounts!r}: {amount!r} is no amount of chips"
+            )
+    return amounts
 
 
 def _scaled(amounts: Any, new: Any, old: Any) -> Any:

@@ -72,3 +72,31 @@ def test_only_uniform_antes_are_trimmed() -> None:
     assert create_game(
         "nlhe", antes={1: 2}, ante_trimming_status=True
     ).ante_trimming_status
+
+
+@pytest.mark.parametrize(
+    "stakes",
+    [
+        {"blinds": (1, "x")},
+        {"blinds": "12"},
+        {"blinds": (None, 2)},
+        {"blinds": {0: 1, 1: "2"}},
+        {"antes": "1"},
+        {"bets": "4"},
+        {"bets": (4, None)},
+    ],
+)
+def test_amounts_that_are_no_numbers_are_refused(stakes: dict[str, Any]) -> None:
+    with pytest.raises(GameConfigError, match=f"{next(iter(stakes))}.*no amount"):
+        create_game("nlhe", **stakes)
+
+
+def test_a_bring_in_that_is_no_number_is_refused() -> None:
+    with pytest.raises(GameConfigError, match=r"bring_in.*no amount"):
+        create_game("stud", bring_in="2")  # type: ignore[arg-type]
+
+
+def test_blinds_may_come_one_by_one() -> None:
+    game = create_game("nlhe", blinds=iter((5, 10)))
+    assert game.min_bet == 10
+    assert game((100, 100, 100)).blinds_or_straddles == (5, 10, 0)
