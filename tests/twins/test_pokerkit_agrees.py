@@ -12,7 +12,7 @@ from bigslick import Card, Deck, RankOrder, Suit, format_cards
 from bigslick import hands as ours
 from bigslick.hands import CombinationHand, Hand, Label, Lookup
 
-theirs: Any = pytest.importorskip("pokerkit")
+theirs: Any = pytest.importorskip("pokerkit", reason="pokerkit is not installed")
 their_lookups: Any = pytest.importorskip("pokerkit.lookups")
 
 SUITS = tuple(map(Suit, "cdhs"))

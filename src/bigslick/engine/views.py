@@ -14,6 +14,8 @@ from bigslick.engine.actions import LegalActions
 from bigslick.engine.deciding import legal_actions
 from bigslick.engine.made_hands import board_cards
 from bigslick.engine.pots import Pot, split_pots
+from bigslick.engine.refusals import spot
+from bigslick.errors import IllegalActionError
 
 if TYPE_CHECKING:
     from bigslick.engine.modes import Mode
@@ -86,7 +88,16 @@ class View:
 
 
 def view(state: State, player_index: int | None) -> View:
-    """Return what the player may know; None stands for a spectator."""
+    """Return what the player may know; None stands for a spectator.
+
+    Raises:
+        IllegalActionError: there is no such player.
+
+    """
+    if player_index is not None and not 0 <= player_index < state.player_count:
+        raise IllegalActionError(
+            f"There is no player {player_index} to see the hand. ({spot(state)})"
+        )
     own = state.turn_index == player_index and player_index is not None
     return View(
         player_index=player_index,
