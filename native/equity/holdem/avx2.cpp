@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "kernels.hpp"
+#include "sweep_rows.hpp"
 
 namespace bigslick {
 namespace {
@@ -53,9 +54,7 @@ struct Lanes256 {
 };
 
 // Steps of a sweep on sixteen lanes of 32 bits, in two halves.
-struct CountSteps256 {
-    using Row = __m128i;
-
+struct CountSteps256 : CountRow {
     // All ones in the lanes of one half.
     static __m256i mask_of(unsigned lanes, int half) {
         const __m256i bits = half == 0 ? _mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128)
@@ -90,22 +89,10 @@ struct CountSteps256 {
         const __m256i sum = _mm256_add_epi32(half(0), half(1));
         return _mm_add_epi32(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
     }
-
-    static void scale_and_add(Row& sum, Row& part, std::int32_t times) {
-        part = _mm_mullo_epi32(part, _mm_set1_epi32(times));
-        sum = _mm_add_epi32(sum, part);
-    }
-
-    static std::int32_t total(Row row) {
-        const Row pairs = _mm_add_epi32(row, _mm_shuffle_epi32(row, 0xb1));
-        return _mm_cvtsi128_si32(_mm_add_epi32(pairs, _mm_shuffle_epi32(pairs, 0x4e)));
-    }
 };
 
 // The same on doubles, four rows of four.
-struct WeightSteps256 {
-    using Row = __m256d;
-
+struct WeightSteps256 : WeightRow {
     static __m256d mask_of(unsigned lanes, int a) {
         const __m256i bits = _mm256_setr_epi64x(1, 2, 4, 8);
         const __m256i all = _mm256_set1_epi64x(lanes >> 4 * a);
@@ -129,17 +116,6 @@ struct WeightSteps256 {
             part[a] = _mm256_and_pd(_mm256_loadu_pd(weights + 4 * a), mask_of(lanes, a));
         }
         return _mm256_add_pd(_mm256_add_pd(part[0], part[1]), _mm256_add_pd(part[2], part[3]));
-    }
-
-    static void scale_and_add(Row& sum, Row& part, double times) {
-        part = _mm256_mul_pd(part, _mm256_set1_pd(times));
-        sum = _mm256_add_pd(sum, part);
-    }
-
-    static double total(Row row) {
-        const __m128d low = _mm256_castpd256_pd128(row), high = _mm256_extractf128_pd(row, 1);
-        const __m128d pairs = _mm_hadd_pd(low, high);
-        return _mm_cvtsd_f64(_mm_add_sd(pairs, _mm_unpackhi_pd(pairs, pairs)));
     }
 };
 

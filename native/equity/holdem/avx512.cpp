@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "kernels.hpp"
+#include "sweep_rows.hpp"
 
 namespace bigslick {
 namespace {
@@ -41,9 +42,7 @@ struct Lanes512 {
 };
 
 // Steps of a sweep on sixteen lanes of 32 bits.
-struct CountSteps512 {
-    using Row = __m128i;
-
+struct CountSteps512 : CountRow {
     static void add(std::int32_t* sums, unsigned lanes, std::int32_t total, Row x, Row y) {
         const Row rest = _mm_sub_epi32(_mm_set1_epi32(total), x);
         const __m512i spread =
@@ -61,22 +60,10 @@ struct CountSteps512 {
             _mm256_add_epi32(_mm512_castsi512_si256(part), _mm512_extracti64x4_epi64(part, 1));
         return _mm_add_epi32(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
     }
-
-    static void scale_and_add(Row& sum, Row& part, std::int32_t times) {
-        part = _mm_mullo_epi32(part, _mm_set1_epi32(times));
-        sum = _mm_add_epi32(sum, part);
-    }
-
-    static std::int32_t total(Row row) {
-        const Row pairs = _mm_add_epi32(row, _mm_shuffle_epi32(row, 0xb1));
-        return _mm_cvtsi128_si32(_mm_add_epi32(pairs, _mm_shuffle_epi32(pairs, 0x4e)));
-    }
 };
 
 // The same on doubles, two rows in a vector.
-struct WeightSteps512 {
-    using Row = __m256d;
-
+struct WeightSteps512 : WeightRow {
     static void add(double* sums, unsigned lanes, double total, Row x, Row y) {
         const __m512d rest = _mm512_castpd256_pd512(_mm256_sub_pd(_mm256_set1_pd(total), x));
         const __m512d second = _mm512_broadcast_f64x4(y);
@@ -99,17 +86,6 @@ struct WeightSteps512 {
             return _mm256_add_pd(_mm512_castpd512_pd256(part), _mm512_extractf64x4_pd(part, 1));
         };
         return _mm256_add_pd(half(0), half(1));
-    }
-
-    static void scale_and_add(Row& sum, Row& part, double times) {
-        part = _mm256_mul_pd(part, _mm256_set1_pd(times));
-        sum = _mm256_add_pd(sum, part);
-    }
-
-    static double total(Row row) {
-        const __m128d low = _mm256_castpd256_pd128(row), high = _mm256_extractf128_pd(row, 1);
-        const __m128d pairs = _mm_hadd_pd(low, high);
-        return _mm_cvtsd_f64(_mm_add_sd(pairs, _mm_unpackhi_pd(pairs, pairs)));
     }
 };
 
