@@ -2,6 +2,7 @@
 
 from bigslick.engine.actions import (
     Action,
+    ActionType,
     Bet,
     BringIn,
     Call,
@@ -49,6 +50,7 @@ from bigslick.engine.winners import Winner
 
 __all__ = (
     "Action",
+    "ActionType",
     "AntePosting",
     "Automation",
     "Bet",

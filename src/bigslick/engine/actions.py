@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from enum import Enum, unique
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = (
     "Action",
+    "ActionType",
     "Bet",
     "BringIn",
     "Call",
@@ -28,25 +30,49 @@ __all__ = (
 )
 
 
+@unique
+class ActionType(Enum):
+    """The kinds of action: the seed's five, the bring-in and the draw.
+
+    >>> RaiseTo(900).type, ActionType("call")
+    (<ActionType.RAISE: 'raise'>, <ActionType.CALL: 'call'>)
+    """
+
+    FOLD = "fold"
+    CHECK = "check"
+    CALL = "call"
+    BET = "bet"
+    RAISE = "raise"
+    BRING_IN = "bring-in"
+    DISCARD = "discard"
+
+
 @dataclass(frozen=True, slots=True)
 class Fold:
     """Give the hand up."""
+
+    type: ClassVar[ActionType] = ActionType.FOLD
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
     """Stay in for nothing."""
 
+    type: ClassVar[ActionType] = ActionType.CHECK
+
 
 @dataclass(frozen=True, slots=True)
 class Call:
     """Match the bet, all in if need be."""
+
+    type: ClassVar[ActionType] = ActionType.CALL
 
 
 @dataclass(frozen=True, slots=True)
 class Bet:
     """Bet that amount where nobody has bet."""
 
+    type: ClassVar[ActionType] = ActionType.BET
     amount: int
 
 
@@ -54,6 +80,7 @@ class Bet:
 class RaiseTo:
     """Complete or raise; ``to`` is the total in front of the player."""
 
+    type: ClassVar[ActionType] = ActionType.RAISE
     to: int
 
 
@@ -61,11 +88,14 @@ class RaiseTo:
 class BringIn:
     """Post the bring-in."""
 
+    type: ClassVar[ActionType] = ActionType.BRING_IN
+
 
 @dataclass(frozen=True, slots=True)
 class Discard:
     """Discard these cards; none stands pat."""
 
+    type: ClassVar[ActionType] = ActionType.DISCARD
     cards: tuple[Card, ...] = ()
 
 
