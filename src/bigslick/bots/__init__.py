@@ -3,5 +3,13 @@
 from __future__ import annotations
 
 from bigslick.bots.protocol import AsyncDecider, Decider, HandInfo, Observer
+from bigslick.bots.registry import BOT_NAMES, create_bot
 
-__all__ = ("AsyncDecider", "Decider", "HandInfo", "Observer")
+__all__ = (
+    "BOT_NAMES",
+    "AsyncDecider",
+    "Decider",
+    "HandInfo",
+    "Observer",
+    "create_bot",
+)

@@ -1,0 +1,85 @@
+"""From a wish to a legal action: sizes fitted, and the way out that costs least."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bigslick.engine import BringIn, Call, Check, Discard, Fold
+
+if TYPE_CHECKING:
+    from bigslick.engine import Action, LegalActions
+
+__all__ = ("cheapest", "fit_size", "pot_fraction", "put_in", "stay_in")
+
+
+def cheapest(legal: LegalActions) -> Action:
+    """Return what costs nothing more: check or else fold; bring in if one must.
+
+    >>> from bigslick.engine import LegalActions
+    >>> cheapest(LegalActions(0, fold=True, call=4))
+    Fold()
+    """
+    if legal.discards is not None:
+        return _forced_discard(legal)
+    if legal.bring_in is not None:
+        return BringIn()
+    return Check() if legal.check else Fold()
+
+
+def stay_in(legal: LegalActions) -> Action:
+    """Return what keeps the hand alive without a raise.
+
+    >>> from bigslick.engine import LegalActions
+    >>> stay_in(LegalActions(0, fold=True, call=4))
+    Call()
+    """
+    if legal.discards is None and legal.call is not None:
+        return Call()
+    return cheapest(legal)
+
+
+def put_in(legal: LegalActions, amount: Any) -> Action:
+    """Return the bet or raise to about that total, or a call if none is allowed."""
+    size = fit_size(legal, amount)
+    return stay_in(legal) if size is None else legal.raise_to(size)
+
+
+def fit_size(legal: LegalActions, amount: Any) -> Any:
+    """Return the legal total next to the wish, or None if raising is closed.
+
+    >>> from bigslick.engine import LegalActions
+    >>> legal = LegalActions(0, min_raise_to=20, max_raise_to=95, unit=5, stack_to=95)
+    >>> fit_size(legal, 33.3), fit_size(legal, 7), fit_size(legal, 400)
+    (30, 20, 95)
+    """
+    low, high = legal.min_raise_to, legal.max_raise_to
+    if low is None or high is None:
+        return None
+    if amount >= high:
+        return high if legal.raise_to(high) in legal else low
+    if amount <= low:
+        return low
+    if legal.unit is None:
+        size = type(low)(amount)
+    else:
+        size = int(amount / legal.unit) * legal.unit
+    return size if legal.raise_to(size) in legal else low
+
+
+def pot_fraction(legal: LegalActions, fraction: float, pot: Any, bet: Any) -> Any:
+    """Return the total of a raise by that part of the pot after a call.
+
+    ``pot`` counts everything in the middle, ``bet`` what the player has in front.
+
+    >>> from bigslick.engine import LegalActions
+    >>> legal = LegalActions(0, call=50, min_raise_to=100, max_raise_to=900, unit=1)
+    >>> pot_fraction(legal, 1.0, 150, 0)
+    250.0
+    """
+    call = legal.call or 0
+    return float(bet + call) + fraction * float(pot + call)
+
+
+def _forced_discard(legal: LegalActions) -> Discard:
+    count = legal.discard_count or 0
+    return Discard((legal.discards or ())[:count])

@@ -1,0 +1,45 @@
+"""The built-in players by name."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from bigslick.bots.baselines import CallingBot, FoldingBot, ManiacBot, RandomBot
+from bigslick.errors import BotError
+
+if TYPE_CHECKING:
+    from bigslick.bots.protocol import Decider
+
+__all__ = ("BOT_NAMES", "create_bot")
+
+BOT_NAMES: Final = ("calls", "folds", "random", "maniac")
+"""The names that `create_bot` knows, weakest ideas first."""
+
+
+def create_bot(name: str, *, seed: int | str | None = None) -> Decider:
+    """Return a player of its own; the same seed makes the same decisions.
+
+    >>> from bigslick.engine.games import create_game
+    >>> state = create_game("nlhe", seed=1)((200, 200))
+    >>> create_bot("calls").decide(state.view(state.turn_index))
+    Call()
+
+    Raises:
+        BotError: there is no player of that name.
+
+    """
+    key = name.strip().lower().replace(" ", "-").replace("_", "-")
+    if key == "calls":
+        return CallingBot()
+    if key == "folds":
+        return FoldingBot()
+    if key == "maniac":
+        return ManiacBot()
+    if key == "random":
+        # No secret: a match must be played again from its seed.
+        return RandomBot(Random(seed))  # noqa: S311
+    close = get_close_matches(key, BOT_NAMES, n=1)
+    hint = f"did you mean {close[0]!r}?" if close else f"try {', '.join(BOT_NAMES)}"
+    raise BotError(f"no bot {name!r}: {hint}")
