@@ -1,0 +1,1 @@
+"""Tournaments: schedules, payouts, tables that balance and break."""
