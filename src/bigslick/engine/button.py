@@ -49,7 +49,8 @@ def move_button(
     was. If nobody sits at ``small_blind``, none is posted. Moving button: the
     button goes to the next live seat and the blinds to the two after it. Heads-up
     the button posts the small blind, and nobody is big blind twice in a row (rule
-    34B).
+    34B). When a third player joins two, the button is the seat before the small
+    blind's.
 
     >>> move_button(Positions(1, 2, 3), {1, 3, 4, 5, 6})  # seat 2 is gone
     Positions(button=2, small_blind=3, big_blind=4)
@@ -69,7 +70,10 @@ def move_button(
         return Positions(button, button, big_blind)
     if rule is ButtonRule.DEAD:
         big_blind = _after(previous.big_blind, seats)
-        return Positions(previous.small_blind, previous.big_blind, big_blind)
+        button = previous.small_blind
+        if button == previous.button:
+            button = _before(previous.big_blind, seats)
+        return Positions(button, previous.big_blind, big_blind)
     button = _after(previous.button, seats)
     small_blind = _after(button, seats)
     return Positions(button, small_blind, _after(small_blind, seats))
@@ -77,3 +81,7 @@ def move_button(
 
 def _after(seat: int, seats: list[int]) -> int:
     return next((other for other in seats if other > seat), seats[0])
+
+
+def _before(seat: int, seats: list[int]) -> int:
+    return next((other for other in reversed(seats) if other < seat), seats[-1])
