@@ -1,0 +1,57 @@
+"""The order in which players finish, and who shares a place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ("Bust", "rank_busts")
+
+
+@dataclass(frozen=True, slots=True)
+class Bust:
+    """A player who lost his last chip: his stack before that hand, and the table."""
+
+    name: str
+    stack: int
+    table: int = 1
+
+
+def rank_busts(
+    busts: Iterable[Bust], *, hand_for_hand: bool = False
+) -> list[tuple[str, ...]]:
+    """Return who finishes ahead of whom, best first; those in one tuple tie.
+
+    At one table, whoever began the hand with more chips places higher; equal
+    stacks tie. Busts at different tables count in the order given, the first to
+    go being the lowest, unless play is hand for hand: then the best of each table
+    tie, and so do the second best (TDA 2024, RP-8; WSOP 2023, rule 126b).
+
+    >>> rank_busts([Bust("A", 900), Bust("B", 2500), Bust("C", 900)])
+    [('B',), ('A', 'C')]
+    >>> rank_busts([Bust("A", 900, 1), Bust("B", 2500, 2)], hand_for_hand=True)
+    [('A', 'B')]
+    """
+    tables: dict[int, list[Bust]] = {}
+    for bust in busts:
+        tables.setdefault(bust.table, []).append(bust)
+    ranked = [_at_one_table(of_table) for of_table in tables.values()]
+    if not hand_for_hand:
+        return [group for groups in reversed(ranked) for group in groups]
+    deepest = max(map(len, ranked), default=0)
+    return [
+        tuple(name for groups in ranked if rank < len(groups) for name in groups[rank])
+        for rank in range(deepest)
+    ]
+
+
+def _at_one_table(busts: list[Bust]) -> list[tuple[str, ...]]:
+    ordered = sorted(busts, key=lambda bust: -bust.stack)
+    return [
+        tuple(bust.name for bust in group)
+        for _, group in groupby(ordered, key=lambda bust: bust.stack)
+    ]
