@@ -6,6 +6,7 @@ these everything else follows.
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import fields
 from decimal import Decimal
 from fractions import Fraction
@@ -32,9 +33,12 @@ if TYPE_CHECKING:
     from bigslick.hands import Hand
 
 __all__ = (
+    "UNSHUFFLED",
     "operation_from_dict",
     "operation_to_dict",
+    "perform",
     "replayed",
+    "stack_deck",
     "state_from_dict",
     "state_to_dict",
 )
@@ -59,14 +63,53 @@ def replayed(state: State, operations: Iterable[Operation]) -> State:
     new.automations = ()
     new._auto = automated(())
     lay_out(new, state._deck_order)
-    new._quiet = True
     start(new)
-    for operation in operations:
-        _PERFORM[type(operation)](new, operation)
+    perform(new, operations)
     new.automations = state.automations
     new._auto = state._auto
-    new._quiet = False
     return new
+
+
+def perform(state: State, operations: Iterable[Operation]) -> None:
+    """Perform recorded operations, without a warning of what is unusual in them.
+
+    Raises:
+        IllegalActionError: an operation is against the rules where it stands.
+
+    """
+    state._quiet = True
+    try:
+        for operation in operations:
+            _PERFORM[type(operation)](state, operation)
+    finally:
+        state._quiet = False
+
+
+class _InOrder:
+    """A random source that moves nothing."""
+
+    def permutation(self, x: int, /) -> _InOrder:
+        self.count = x
+        return self
+
+    def tolist(self) -> range:
+        return range(self.count)
+
+
+UNSHUFFLED = _InOrder()
+"""A random source that leaves a deck as it is."""
+
+
+def stack_deck(state: State, cards: Iterable[Card]) -> None:
+    """Put the cards on top of the deck of a hand that has not begun, in that order.
+
+    Cards that the deck does not have, or that are named before, are left out.
+    """
+    known = set(state._deck_order)
+    first = dict.fromkeys([card for card in cards if card in known])
+    rest = [card for card in state._deck_order if card not in first]
+    state._deck_order = (*first, *rest)
+    state.deck_cards = deque(state._deck_order)
 
 
 _FIXED = (

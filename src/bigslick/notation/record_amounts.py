@@ -1,0 +1,69 @@
+"""Amounts of chips in JSON, where numbers are either whole or floats.
+
+Whole numbers and floats are JSON numbers. A ``Decimal`` is a text like ``"0.25"``,
+a ``Fraction`` a text with a stroke like ``"1/3"``, infinity the text ``"inf"``: each
+is read as what it was.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from fractions import Fraction
+from math import inf, isinf, isnan
+from typing import Any
+
+from bigslick.errors import NotationError
+
+__all__ = ("read_amount", "read_amounts", "write_amount")
+
+_DECIMAL = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d{1,4})?", re.ASCII)
+_FRACTION = re.compile(r"-?\d+/[1-9]\d*", re.ASCII)
+_INFINITE = {"inf": inf, "Infinity": Decimal("Infinity")}
+_PLAIN = frozenset({int, float, type(None)})
+
+
+def write_amount(amount: Any) -> Any:
+    """Return the amount as JSON can hold it.
+
+    >>> write_amount(20), write_amount(Decimal("0.50")), write_amount(Fraction(3))
+    (20, '0.50', '3/1')
+    """
+    if isinstance(amount, Decimal):
+        return str(amount)
+    if isinstance(amount, Fraction):
+        return f"{amount.numerator}/{amount.denominator}"
+    if isinstance(amount, float) and isinf(amount):
+        return "inf"
+    return amount
+
+
+def read_amount(value: Any) -> Any:
+    """Return the amount that ``write_amount`` wrote.
+
+    >>> read_amount("0.50"), read_amount("1/3"), read_amount(20), read_amount("inf")
+    (Decimal('0.50'), Fraction(1, 3), 20, inf)
+
+    Raises:
+        NotationError: the value is no amount.
+
+    """
+    if type(value) in _PLAIN:
+        if value != value or value in (inf, -inf):  # noqa: PLR0124 - not a number
+            raise NotationError(f"{value!r} is no amount of chips")
+        return value
+    if isinstance(value, str):
+        if value in _INFINITE:
+            return _INFINITE[value]
+        if _FRACTION.fullmatch(value):
+            return Fraction(value)
+        if _DECIMAL.fullmatch(value):
+            return Decimal(value)
+    if isinstance(value, (Decimal, Fraction)) and not isnan(value):
+        return value
+    raise NotationError(f"{value!r} is no amount of chips", str(value))
+
+
+def read_amounts(values: Any) -> tuple[Any, ...]:
+    """Return the amounts of a list; whole numbers are not looked at twice."""
+    return tuple([v if type(v) is int else read_amount(v) for v in values])

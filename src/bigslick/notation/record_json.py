@@ -1,0 +1,120 @@
+"""Records as JSON: types and names are checked here, the play when it is replayed."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+from math import inf
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from bigslick.errors import NotationError
+from bigslick.notation.record_amounts import read_amount, read_amounts, write_amount
+
+if TYPE_CHECKING:
+    from bigslick.notation.records import HandRecord
+
+__all__ = ("SCHEMA", "from_json", "to_json")
+
+SCHEMA: Final = 1
+_STAKES: Final = ("bring_in", "small_bet", "big_bet")
+
+
+def _other(value: Any) -> Any:
+    if isinstance(value, Fraction):
+        return write_amount(value)
+    raise NotationError(f"a record cannot hold {value!r}")
+
+
+_encoder: Final = msgspec.json.Encoder(enc_hook=_other)
+_decoders: dict[type[HandRecord], msgspec.json.Decoder[HandRecord]] = {}
+
+
+def to_json(record: HandRecord) -> bytes:
+    """Return the record as one line of JSON."""
+    if any(player.stack == inf for player in record.players):
+        # JSON has no infinity: where a stack is endless, each amount is looked at.
+        return _encoder.encode(_finite(msgspec.to_builtins(record, enc_hook=_other)))
+    return _encoder.encode(record)
+
+
+def _finite(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _finite(inner) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [_finite(inner) for inner in value]
+    return write_amount(value) if isinstance(value, float | Decimal) else value
+
+
+def from_json(cls: type[HandRecord], line: bytes | str) -> HandRecord:
+    """Return the record that the line holds; see ``HandRecord.from_json``."""
+    decoder = _decoders.get(cls)
+    if decoder is None:
+        decoder = _decoders[cls] = msgspec.json.Decoder(cls)
+    try:
+        record = decoder.decode(line)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise NotationError(f"no record: {error}", _excerpt(line)) from None
+    except RecursionError:
+        raise NotationError("no record: nested too deeply", _excerpt(line)) from None
+    if record.schema != SCHEMA:
+        raise NotationError(f"schema {record.schema} is not {SCHEMA}")
+    _read_amounts(record)
+    _check(record)
+    return record
+
+
+def _excerpt(line: bytes | str) -> str:
+    start = line[:200]
+    return start if isinstance(start, str) else start.decode("utf-8", "replace")
+
+
+def _read_amounts(record: HandRecord) -> None:
+    """Turn written amounts into numbers and refuse what is none."""
+    stakes = record.stakes
+    stakes.antes = read_amounts(stakes.antes)
+    stakes.blinds = read_amounts(stakes.blinds)
+    for name in _STAKES:
+        setattr(stakes, name, read_amount(getattr(stakes, name)))
+    for player in record.players:
+        player.stack = read_amount(player.stack)
+        player.final = read_amount(player.final)
+    for pot in record.pots:
+        pot.amount = read_amount(pot.amount)
+        pot.rake = read_amount(pot.rake)
+    for action in record.actions:
+        amount = action.amount
+        if amount is not None and type(amount) is not int:
+            action.amount = read_amount(amount)
+        if action.amounts is not None:
+            action.amounts = read_amounts(action.amounts)
+    record.winners = {n: read_amount(a) for n, a in record.winners.items()}
+    record.pot = read_amount(record.pot)
+    record.rake = read_amount(record.rake)
+
+
+def _check(record: HandRecord) -> None:
+    """Refuse names and seats that do not tell the players apart."""
+    names = {player.name for player in record.players}
+    seats = {player.seat for player in record.players}
+    count = len(record.players)
+    if len(names) != count:
+        raise NotationError("two players have the same name", record.hand_id)
+    if len(seats) != count:
+        raise NotationError("two players have the same seat", record.hand_id)
+    for number, action in enumerate(record.actions, 1):
+        if action.player is not None and action.player not in names:
+            raise NotationError(
+                f"action {number}: nobody at the table is called {action.player!r}",
+                record.hand_id,
+            )
+    others = {*record.showdown, *record.winners}
+    for pot in record.pots:
+        others.update(pot.players)
+    if record.winner is not None:
+        others.add(record.winner)
+    if not others <= names:
+        raise NotationError(
+            f"nobody at the table is called {min(others - names)!r}", record.hand_id
+        )

@@ -1,0 +1,55 @@
+"""The parts of a record: players, stakes, pots and shown hands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+__all__ = ("RecordedPlayer", "RecordedPot", "RecordedStakes", "ShownHand")
+
+
+class RecordedPlayer(msgspec.Struct, omit_defaults=True, gc=False):
+    """Who played, where, and with how many chips before and after the hand."""
+
+    name: str
+    seat: int
+    stack: Any
+    final: Any
+    is_bot: bool = False
+
+
+class RecordedStakes(msgspec.Struct, omit_defaults=True, kw_only=True, gc=False):
+    """What the hand cost, in the order in which ``State`` is given it.
+
+    Heads-up the first ante and the first blind are the button's, who is the
+    second player. ``small_bet`` and ``big_bet`` are the least bets of the first
+    and of the last street.
+    """
+
+    antes: tuple[Any, ...]
+    blinds: tuple[Any, ...]
+    bring_in: Any = 0
+    small_bet: Any
+    big_bet: Any
+    ante_trimming: bool = False
+
+
+class RecordedPot(msgspec.Struct, omit_defaults=True, gc=False):
+    """A pot, what the house took out of it, and who played for it at the end."""
+
+    amount: Any
+    players: list[str]
+    rake: Any = 0
+
+
+class ShownHand(msgspec.Struct, omit_defaults=True, gc=False):
+    """What a player showed, and what it made.
+
+    ``hands`` is there if several boards or hand types were played for: board by
+    board, on each the hand types in order, None where nothing was made.
+    """
+
+    cards: list[str]
+    hand: str | None = None
+    hands: list[str | None] | None = None

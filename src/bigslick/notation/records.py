@@ -1,0 +1,196 @@
+"""Our own record of a hand: lossless, one JSON object on one line.
+
+Every other format is written from it and read to it. The layout is that of the
+match's hand history; what a hand needs to be played again is all there.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from bigslick.notation import record_json, record_replay, record_writing
+from bigslick.notation.record_actions import RecordedAction
+from bigslick.notation.record_files import RecordWriter, read_records, write_records
+from bigslick.notation.record_parts import (
+    RecordedPlayer,
+    RecordedPot,
+    RecordedStakes,
+    ShownHand,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from bigslick.engine import Automation, Operation, State
+    from bigslick.hands import Hand
+
+__all__ = (
+    "HandRecord",
+    "RecordWriter",
+    "RecordedAction",
+    "RecordedPlayer",
+    "RecordedPot",
+    "RecordedStakes",
+    "ShownHand",
+    "read_records",
+    "write_records",
+)
+
+
+class HandRecord(msgspec.Struct, omit_defaults=True, kw_only=True):
+    """A hand as it is kept: who played for what, all that was done, what came of it.
+
+    Players are named, and listed in playing order: the first one left of the
+    button first, the button last.
+
+    >>> from bigslick import create_game
+    >>> state = create_game("nlhe", blinds=(1, 2), seed=1)((200, 200, 200))
+    >>> state.fold(); state.fold()
+    Folding(player_index=2)
+    Folding(player_index=0)
+    >>> record = HandRecord.from_state(state, names=("Ann", "Bob", "Cyd"), hand_id="7")
+    >>> record.winner, record.pot, record.actions[-1]
+    ('Bob', 2, RecordedAction(player='Bob', action='pull', amount=3, ...))
+    >>> again = HandRecord.from_json(record.to_json())
+    >>> again == record, again.create_state().operations == state.operations
+    (True, True)
+    """
+
+    schema: int
+    hand_id: str
+    variant: str
+    """``texas-holdem`` or ``omaha`` for these families, else the code of the game."""
+    game: str
+    """The code of the game; of a game that is not registered, what it was called."""
+    time: str | None = None
+    """When the hand began: ISO 8601, UTC."""
+    table: str = ""
+    seat_count: int
+    button: int
+    """The seat of the button."""
+    mode: Literal["cash", "tournament"]
+    stakes: RecordedStakes
+    rules: dict[str, Any] = {}
+    """The options of ``Rules`` that differ from the defaults."""
+    board_count: int = 1
+    bomb_pot: bool = False
+    setup: dict[str, Any] | None = None
+    """What the game is made of, if it is not registered."""
+    custom: list[str] = []
+    """What must be given again to replay the hand: ``divmod``."""
+    players: list[RecordedPlayer]
+    actions: list[RecordedAction]
+    community_cards: list[str]
+    boards: list[list[str]] | None = None
+    """All boards, if there are several."""
+    showdown: dict[str, ShownHand]
+    winner: str | None
+    """Who won most."""
+    winners: dict[str, Any]
+    """What each winner got, rake taken off."""
+    pot: Any
+    """All chips that were played for, the rake included."""
+    rake: Any = 0
+    pots: list[RecordedPot]
+    meta: dict[str, Any] = {}
+    """Whatever else a site, an event or a program wants to keep."""
+
+    @property
+    def names(self) -> list[str]:
+        """Return the names of the players in playing order."""
+        return [player.name for player in self.players]
+
+    @classmethod
+    def from_state(  # noqa: PLR0913 - all that a state does not know
+        cls,
+        state: State,
+        *,
+        names: Sequence[str] | None = None,
+        seats: Sequence[int] | None = None,
+        hand_id: str = "",
+        game: str | None = None,
+        time: str | None = None,
+        table: str = "",
+        seat_count: int | None = None,
+        button: int | None = None,
+        bots: Sequence[str] | Sequence[bool] = (),
+        times: Sequence[float | None] | None = None,
+        meta: Mapping[str, Any] | None = None,
+    ) -> HandRecord:
+        """Return the record of a hand, or of as much of it as was played.
+
+        Without names the players are p1, p2 and so on, without seats they sit in
+        playing order from seat 1. ``bots`` names the bots, or says of each player
+        whether he is one. ``times`` has the seconds of each operation.
+
+        Raises:
+            NotationError: names or seats are too few, or are there twice.
+
+        """
+        return record_writing.recorded(
+            cls,
+            state,
+            names=names,
+            seats=seats,
+            hand_id=hand_id,
+            game=game,
+            time=time,
+            table=table,
+            seat_count=seat_count,
+            button=button,
+            bots=bots,
+            times=times,
+            meta=meta,
+        )
+
+    def operations(self) -> list[Operation]:
+        """Return the operations of the hand.
+
+        Raises:
+            NotationError: an action is no action or of nobody at the table.
+
+        """
+        return record_replay.operations(self)
+
+    def create_state(
+        self,
+        *,
+        automations: tuple[Automation, ...] | None = None,
+        hand_types: Mapping[str, type[Hand]] | None = None,
+        divmod: Callable[[int, int], tuple[int, int]] | None = None,  # noqa: A002
+        verify: bool = True,
+    ) -> State:
+        """Return the hand played again, operation by operation.
+
+        It is made sure that the same comes of it as is written: the operations,
+        the stacks, the winners (not with ``verify=False``). A hand that was not
+        over can go on, with all automations unless told. Hand types and a
+        ``divmod`` of one's own must be given again.
+
+        Raises:
+            NotationError: the record cannot be read, or contradicts itself.
+            GameConfigError: the stakes or stacks make no game.
+            IllegalActionError: an action is against the rules where it stands.
+
+        """
+        return record_replay.created(self, automations, hand_types, divmod, verify)
+
+    def states(self) -> Iterator[tuple[State, RecordedAction | None]]:
+        """Yield the state at the start and after each action, each a copy."""
+        return record_replay.states(self)
+
+    def to_json(self) -> bytes:
+        """Return the record as one line of JSON, without the end of the line."""
+        return record_json.to_json(self)
+
+    @classmethod
+    def from_json(cls, line: bytes | str) -> HandRecord:
+        """Return the record that the line holds.
+
+        Raises:
+            NotationError: the line is damaged, or of a later schema.
+
+        """
+        return record_json.from_json(cls, line)
