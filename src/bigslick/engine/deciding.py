@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from bigslick.engine.operations import Operation
     from bigslick.engine.state import State
 
-__all__ = ("legal_actions", "perform")
+__all__ = ("legal_actions", "perform", "perform_legal")
 
 
 def legal_actions(state: State) -> LegalActions:
@@ -67,19 +67,28 @@ def perform(state: State, action: Action, commentary: str | None) -> Operation:
     """
     if action not in legal_actions(state):
         granted(state, _why_not(state, action))
+    return perform_legal(state, action, commentary)
+
+
+def perform_legal(
+    state: State, action: Action, commentary: str | None = None
+) -> Operation:
+    """Perform an action that is known to be among the legal ones."""
+    operation: Operation
     match action:
+        case Check() | Call():
+            operation = betting.call(state, commentary)
         case Fold():  # also to nothing in a cash game: offered, so no warning
             operation = betting.fold(state, commentary)
-            advance(state)
-            return operation
-        case Check() | Call():
-            return state.check_or_call(commentary=commentary)
-        case BringIn():
-            return state.post_bring_in(commentary=commentary)
         case Bet(amount) | RaiseTo(amount):
             return state.complete_bet_or_raise_to(amount, commentary=commentary)
+        case BringIn():
+            operation = betting.post_bring_in(state, commentary)
         case Discard(cards):
             return state.stand_pat_or_discard(cards, commentary=commentary)
+    if not state.actor_indices:
+        advance(state)
+    return operation
 
 
 def _why_not(state: State, action: Action) -> Refusal:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from random import Random
 from typing import TYPE_CHECKING
 from warnings import warn
@@ -9,6 +10,7 @@ from warnings import warn
 from bigslick.cards import Card, shuffled
 from bigslick.engine.operations import StandingPatOrDiscarding
 from bigslick.engine.refusals import Refusal
+from bigslick.errors import CardsError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,6 +23,7 @@ __all__ = (
     "dealable_cards",
     "fouled",
     "next_cards",
+    "put_on_top",
     "reserved_cards",
     "take",
 )
@@ -59,6 +62,22 @@ def dealable_cards(
         if deal_count is not None and warning_status:
             warn("Returning reserved (mucked, etc.) cards as dealable.", stacklevel=3)
         yield from reserved_cards(state)
+
+
+def put_on_top(state: State, cards: tuple[Card, ...]) -> None:
+    """Put these cards on top of the deck of a hand of which none is dealt yet.
+
+    Raises:
+        CardsError: a card is given twice or is not in the deck.
+
+    """
+    rest = list(state.deck_cards)
+    for card in cards:
+        if card not in rest:
+            raise CardsError(f"{card!r} is not in the deck, or not any more", card)
+        rest.remove(card)
+    state._deck_order = (*cards, *rest)
+    state.deck_cards = deque(state._deck_order)
 
 
 def next_cards(

@@ -1,0 +1,158 @@
+"""Asking a player: at once, or with a clock running.
+
+Without a time limit a decider is simply called. With one it is called in a thread
+of its own, since nothing else can stop waiting for it: whoever is late loses his
+turn, not the table its evening. Questions to one player go one after the other, so
+that a slow decider is never called twice at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import threading
+import weakref
+from concurrent.futures import Future
+from concurrent.futures import TimeoutError as FutureTimeoutError
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, Any
+
+from bigslick.errors import BotTimeoutError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
+    from bigslick.engine import View
+    from bigslick.match.player import Player
+
+__all__ = ("Clerk", "LoopKeeper", "ask", "ask_async")
+
+_Job = tuple["Future[Any]", "Callable[[View], Any]", "View"]
+
+
+def _work(jobs: SimpleQueue[_Job | None]) -> None:
+    while (job := jobs.get()) is not None:
+        future, decide, view = job
+        if not future.set_running_or_notify_cancel():
+            continue  # given up before its turn came
+        try:
+            answer = decide(view)
+        except BaseException as error:  # noqa: BLE001 - handed to who asked
+            future.set_exception(error)
+        else:
+            future.set_result(answer)
+
+
+class Clerk:
+    """Puts questions to one decider in a thread; the thread ends with the clerk."""
+
+    def __init__(self) -> None:
+        """Open the thread, which never keeps the program from ending."""
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        threading.Thread(
+            target=_work, args=(self._jobs,), name="bigslick-player", daemon=True
+        ).start()
+        weakref.finalize(self, self._jobs.put, None)
+
+    def put(self, decide: Callable[[View], Any], view: View) -> Future[Any]:
+        """Return the answer to come."""
+        future: Future[Any] = Future()
+        self._jobs.put((future, decide, view))
+        return future
+
+
+class LoopKeeper:
+    """Runs the coroutines of async deciders for a table that is played in sync."""
+
+    def __init__(self) -> None:
+        """Wait with the event loop until one is needed."""
+        self._runner: asyncio.Runner | None = None
+
+    def run(self, coroutine: Coroutine[Any, Any, Any]) -> Any:
+        """Return what the coroutine gives."""
+        if self._runner is None:
+            self._runner = asyncio.Runner()
+        return self._runner.run(coroutine)
+
+    def close(self) -> None:
+        """Close the event loop, if there is one."""
+        if self._runner is not None:
+            self._runner.close()
+            self._runner = None
+
+
+def _late(player: Player, time_limit: float) -> BotTimeoutError:
+    return BotTimeoutError(f"{player.name} did not answer within {time_limit:g} s")
+
+
+def ask(
+    player: Player, view: View, time_limit: float | None, keeper: LoopKeeper
+) -> Any:
+    """Return the answer of the player, whatever it is.
+
+    Raises:
+        BotTimeoutError: he did not answer in time.
+        Exception: whatever his decider raised.
+
+    """
+    decider: Any = player.decider
+    if time_limit is None:
+        answer: Any = decider.decide(view)
+        return keeper.run(_awaited(answer)) if inspect.isawaitable(answer) else answer
+    if inspect.iscoroutinefunction(decider.decide):
+        return keeper.run(ask_async(player, view, time_limit))
+    if player.clerk is None:
+        player.clerk = Clerk()
+    future = player.clerk.put(decider.decide, view)
+    try:
+        answer = future.result(time_limit)
+    except FutureTimeoutError:
+        if future.done():
+            raise  # it is the decider that raised it
+        future.cancel()
+        raise _late(player, time_limit) from None
+    return (
+        keeper.run(asyncio.wait_for(answer, time_limit))
+        if inspect.isawaitable(answer)
+        else answer
+    )
+
+
+async def ask_async(player: Player, view: View, time_limit: float | None) -> Any:
+    """Return the answer of the player, whatever it is, without blocking the loop.
+
+    Only a sync decider without a time limit is called in the loop itself.
+
+    Raises:
+        BotTimeoutError: he did not answer in time.
+        Exception: whatever his decider raised.
+
+    """
+    decider: Any = player.decider
+    if time_limit is None or inspect.iscoroutinefunction(decider.decide):
+        answer: Any = decider.decide(view)
+        if not inspect.isawaitable(answer):
+            return answer
+    else:
+        if player.clerk is None:
+            player.clerk = Clerk()
+        answer = asyncio.wrap_future(player.clerk.put(decider.decide, view))
+    task = asyncio.ensure_future(answer)
+    done, _ = await _waited(task, time_limit)
+    if not done:
+        raise _late(player, time_limit or 0)
+    answer = task.result()
+    return await answer if inspect.isawaitable(answer) else answer
+
+
+async def _waited(task: asyncio.Future[Any], time_limit: float | None) -> Any:
+    """Wait for the task; it is cancelled if it is late, or if the wait is."""
+    try:
+        return await asyncio.wait({task}, timeout=time_limit)
+    finally:
+        if not task.done():
+            task.cancel()
+
+
+async def _awaited(answer: Any) -> Any:
+    return await answer

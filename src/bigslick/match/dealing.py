@@ -1,0 +1,159 @@
+# ruff: noqa: PLR0913, PLR0917 - a hand has many stakes
+
+"""From what a table is told to the state of one hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import copy
+from numbers import Number
+from typing import TYPE_CHECKING, Any
+
+from bigslick.cards import Card
+from bigslick.engine.deck import put_on_top
+from bigslick.engine.games import VARIANTS, Poker, Variant
+from bigslick.errors import GameConfigError
+from bigslick.values import clean_values
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bigslick.cards import CardsLike, RandomSource
+    from bigslick.engine import Mode, Rules, State
+    from bigslick.values import ValuesLike
+
+__all__ = ("deal", "game_at", "with_posts")
+
+_HEADS_UP = 2
+
+_games: dict[tuple[Any, ...], tuple[Variant, Poker]] = {}
+_MANY = 256
+
+
+def game_at(
+    game: str | Variant | Poker,
+    blinds: ValuesLike | None,
+    antes: ValuesLike | None,
+    bring_in: int | None,
+    bets: int | tuple[int, int] | None,
+    mode: Mode,
+    rules: Rules,
+    rake: Callable[..., tuple[int, int]] | None,
+    boards: int,
+    bomb_pot: ValuesLike | None,
+) -> Poker:
+    """Return the game at these stakes; hands of the same stakes share it.
+
+    Raises:
+        GameConfigError: there is no such game, or it has no such stakes.
+
+    """
+    if isinstance(game, Poker):
+        if (blinds, antes, bring_in, bets, bomb_pot) != (None,) * 5:
+            raise GameConfigError("A game that is made already has its stakes.")
+        return game
+    if isinstance(game, str):
+        if game not in VARIANTS:
+            codes = ", ".join(VARIANTS)
+            raise GameConfigError(f"no variant {game!r}; there are {codes}")
+        game = VARIANTS[game]
+    stakes = _key(blinds), _key(antes), _key(bring_in), _key(bets), _key(bomb_pot)
+    key = id(game), *stakes, mode, rules, rake, boards
+    known = _games.get(key)
+    if known is None:
+        made = _made(
+            game, blinds, antes, bring_in, bets, mode, rules, rake, boards, bomb_pot
+        )
+        if len(_games) >= _MANY:
+            _games.clear()
+        _games[key] = known = game, made
+    return known[1]
+
+
+def _key(values: Any) -> Any:
+    """Return something that differs if the values, or their types, differ."""
+    if values is None or type(values) is int:
+        return values
+    if isinstance(values, Mapping):
+        return Mapping, *[(i, type(x), x) for i, x in values.items()]
+    if isinstance(values, Sequence):
+        return tuple([x if type(x) is int else (type(x), x) for x in values])
+    return type(values), values
+
+
+def _made(
+    variant: Variant,
+    blinds: ValuesLike | None,
+    antes: ValuesLike | None,
+    bring_in: int | None,
+    bets: int | tuple[int, int] | None,
+    mode: Mode,
+    rules: Rules,
+    rake: Callable[..., tuple[int, int]] | None,
+    boards: int,
+    bomb_pot: ValuesLike | None,
+) -> Poker:
+    options: dict[str, Any] = {} if rake is None else {"rake": rake}
+    made = variant.create(
+        blinds=blinds,
+        antes=antes,
+        bring_in=bring_in,
+        bets=bets,
+        automations=(),
+        mode=mode,
+        rules=rules,
+        starting_board_count=boards,
+        **options,
+    )
+    return made if bomb_pot is None else made.bomb_pot(bomb_pot, boards)
+
+
+def with_posts(
+    game: Poker, count: int, live: Mapping[int, int], dead: Mapping[int, int]
+) -> Poker:
+    """Return the game with the posts of players who missed their blinds.
+
+    A live post counts as the player's bet and leaves him his turn; a dead one goes
+    to the pot (RULES 31: the big blind is live, the small blind dead). With dead
+    money in the pot no ante is cut to what a shorter stack could match.
+
+    Raises:
+        GameConfigError: a post is no positive amount.
+
+    """
+    for amount in (*live.values(), *dead.values()):
+        if not isinstance(amount, Number) or not amount > 0:
+            raise GameConfigError(f"a post must be positive, not {amount!r}")
+    blinds: list[Any] = list(clean_values(game.raw_blinds_or_straddles, count))
+    antes: list[Any] = list(clean_values(game.raw_antes, count))
+    for i, amount in live.items():
+        place = count - 1 - i if count == _HEADS_UP else i
+        if not blinds[place]:
+            blinds[place] = -amount
+    for i, amount in dead.items():
+        antes[count - 1 - i if count == _HEADS_UP else i] += amount
+    posted = copy(game)
+    posted.raw_blinds_or_straddles = tuple(blinds)
+    if dead:
+        posted.raw_antes = tuple(antes)
+        posted.ante_trimming_status = False
+    return posted
+
+
+def deal(
+    game: Poker,
+    stacks: Sequence[int],
+    rng: RandomSource | None,
+    seed: int | str | None,
+    deck: CardsLike | None,
+) -> State:
+    """Return the hand before its first operation; a given deck comes first.
+
+    Raises:
+        CardsError: a card of the given deck lies twice or is not in the game.
+
+    """
+    state = game(tuple(stacks), len(stacks), rng=rng, seed=seed)
+    if deck is not None:
+        put_on_top(state, Card.clean(deck))
+    return state

@@ -1,0 +1,139 @@
+"""Who sees to it that every answer becomes an action at the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, get_args
+
+from bigslick.engine import Action, Fold
+from bigslick.engine.deciding import legal_actions, perform_legal
+from bigslick.errors import BotProtocolError, BotTimeoutError
+from bigslick.match.events import EventKind, TableEvent, penalised
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from bigslick.engine import State
+    from bigslick.match.events import Penalty
+    from bigslick.match.player import Player
+
+__all__ = ("Referee",)
+
+_ACTIONS = frozenset(get_args(Action))
+
+
+class Referee:
+    """Performs good answers, and acts for players who give others.
+
+    Whatever a decider does wrong is written down in ``events``; nothing of it ends
+    the hand.
+    """
+
+    def __init__(
+        self, state: State, players: Sequence[Player], penalty: Penalty
+    ) -> None:
+        """Watch over this hand."""
+        self.state = state
+        self.players = players
+        self.penalty: Penalty = penalty
+        self.events: list[TableEvent] = []
+
+    def take(self, i: int, answer: Any) -> None:
+        """Perform what the player in turn answered, or act for him."""
+        state = self.state
+        if type(answer) not in _ACTIONS:
+            error = BotProtocolError(f"{answer!r} is no action")
+            self.penalise(i, EventKind.NONSENSE, error)
+            return
+        count = len(state.operations)
+        try:
+            if answer in legal_actions(state):
+                self._perform(i, answer)
+            else:
+                state.act(answer)  # which says why not
+        except Exception as error:
+            if len(state.operations) != count:
+                raise  # not the player's fault
+            self.penalise(i, EventKind.ILLEGAL, error)
+
+    def penalise(self, i: int, kind: EventKind, error: Exception) -> None:
+        """Write down what went wrong and act for the player in turn."""
+        action = penalised(legal_actions(self.state), self.penalty)
+        self.note(i, kind, error, action)
+        self._perform(i, action)
+
+    def penalise_error(self, i: int, error: Exception) -> None:
+        """Act for a player whose decider raised an exception, or was late."""
+        self.penalise(i, _kind(error), error)
+
+    def act_for_absent(self, i: int) -> None:
+        """Give up the hand of a player who sits out; who has no decider errs."""
+        if self.players[i].sitting_out:
+            self._perform(i, penalised(legal_actions(self.state), "fold"))
+        else:
+            error = BotProtocolError(f"{self.players[i].name} has no decider")
+            self.penalise(i, EventKind.ABSENT, error)
+
+    def choose_runouts(self, offered: int) -> None:
+        """Let the players say how often the board is run out, up to that often.
+
+        Whoever has no ``choose_runouts`` agrees to what is offered.
+        """
+        state = self.state
+        for i in list(state.runout_count_selector_indices):
+            wish: Any = offered if state.can_select_runout_count(offered, i) else None
+            choose = getattr(self.players[i].decider, "choose_runouts", None)
+            if choose is not None:
+                wish = self._chosen(i, choose, offered)
+            state.select_runout_count(wish, i)
+
+    def _chosen(self, i: int, choose: Callable[..., Any], offered: int) -> int | None:
+        try:
+            wish = choose(self.state.view(i), offered)
+        except Exception as error:  # noqa: BLE001 - becomes an event
+            self.note(i, _kind(error), error)
+            return 1
+        if wish is None:
+            return None
+        if type(wish) is int and 1 <= wish <= offered:
+            return wish if self.state.can_select_runout_count(wish, i) else None
+        wrong = BotProtocolError(f"{wish!r} is no number of runouts up to {offered}")
+        self.note(i, EventKind.NONSENSE, wrong)
+        return 1
+
+    def tell(self, i: int, method: str, news: Any) -> None:
+        """Tell the player's decider something, if it listens."""
+        listener = getattr(self.players[i].decider, method, None)
+        if listener is not None:
+            try:
+                listener(news)
+            except Exception as error:  # noqa: BLE001 - becomes an event
+                self.note(i, EventKind.CRASH, error)
+
+    def note(
+        self,
+        i: int,
+        kind: EventKind,
+        error: Exception,
+        action: Action | None = None,
+    ) -> None:
+        """Write down what went wrong."""
+        reason = f"{type(error).__name__}: {error}" if kind is EventKind.CRASH else ""
+        self.events.append(
+            TableEvent(
+                kind,
+                self.players[i].name,
+                reason or str(error),
+                action,
+                len(self.state.operations),
+                error,
+            )
+        )
+
+    def _perform(self, i: int, action: Action) -> None:
+        perform_legal(self.state, action)
+        if type(action) is Fold:
+            self.players[i].folded = True
+
+
+def _kind(error: Exception) -> EventKind:
+    return EventKind.LATE if isinstance(error, BotTimeoutError) else EventKind.CRASH

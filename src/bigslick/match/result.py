@@ -1,0 +1,181 @@
+"""What became of a hand: who won what, who showed what, what went wrong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from bigslick.engine import ChipsPushing, HoleCardsShowingOrMucking
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bigslick.cards import Card
+    from bigslick.engine import Operation, State, Winner
+    from bigslick.hands import Hand
+    from bigslick.match.events import TableEvent
+    from bigslick.notation.records import HandRecord
+
+__all__ = ("HandResult", "PotResult")
+
+
+@dataclass(frozen=True, slots=True)
+class PotResult:
+    """One pot: its chips, the house's part of them, and who won how much of it."""
+
+    amount: int
+    rake: int
+    winners: Mapping[str, int]
+
+
+class HandResult:
+    """The outcome of one hand, for whoever runs the table: all cards are in it.
+
+    Everything follows from ``state``, the hand at its end, and is worked out when
+    it is asked for. Mappings go by the players' names, in playing order.
+    """
+
+    def __init__(  # noqa: PLR0913 - what a record is made of
+        self,
+        state: State,
+        names: tuple[str, ...],
+        *,
+        seats: tuple[int, ...] = (),
+        button: int | None = None,
+        hand_id: str = "",
+        game: str | None = None,
+        table: str = "",
+        time: str | None = None,
+        bots: tuple[str, ...] = (),
+        events: tuple[TableEvent, ...] = (),
+        times: Sequence[float] | None = None,
+        meta: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Keep the hand, who played it, and what the record shall say of it."""
+        self.state = state
+        self.names = names
+        self.seats = seats or tuple(range(1, len(names) + 1))
+        self.button = self.seats[-1] if button is None else button
+        self.hand_id = hand_id
+        self.game = game
+        self.table = table
+        self.time = time
+        self.bots = bots
+        self.events = events
+        self.times = times
+        self.meta = meta
+
+    def __repr__(self) -> str:
+        """Return the hand's number and what everybody won or lost."""
+        return f"HandResult({self.hand_id!r}, payoffs={self.payoffs})"
+
+    @property
+    def operations(self) -> tuple[Operation, ...]:
+        """Return everything that was done, in order."""
+        return tuple(self.state.operations)
+
+    @property
+    def payoffs(self) -> dict[str, int]:
+        """Return what each player won or lost."""
+        return dict(zip(self.names, self.state.payoffs, strict=True))
+
+    @property
+    def chips(self) -> dict[str, int]:
+        """Return what each player has now."""
+        return dict(zip(self.names, self.state.stacks, strict=True))
+
+    @property
+    def shares(self) -> tuple[Winner, ...]:
+        """Return who won which part of which pot, and with what hand."""
+        return self.state.winners
+
+    @cached_property
+    def winners(self) -> dict[str, int]:
+        """Return what each winner got out of the pots, the largest amount first."""
+        won: dict[str, int] = {}
+        for share in self.state.winners:
+            name = self.names[share.player_index]
+            won[name] = won.get(name, 0) + share.amount
+        return dict(sorted(won.items(), key=lambda item: -item[1]))
+
+    @property
+    def winner(self) -> str | None:
+        """Return who got the most out of the pots; of equals the first in turn."""
+        return next(iter(self.winners), None)
+
+    @cached_property
+    def pots(self) -> tuple[PotResult, ...]:
+        """Return the main pot and the side pots as they were pushed."""
+        state = self.state
+        pots = list(state.pots)
+        won: list[dict[str, int]] = [{} for _ in pots]
+        amounts: list[Any] = [0] * len(won)
+        for op in state.operations:
+            if isinstance(op, ChipsPushing):
+                amounts[op.pot_index] += op.total_amount
+                for name, amount in zip(self.names, op.amounts, strict=True):
+                    if amount:
+                        own = won[op.pot_index]
+                        own[name] = own.get(name, 0) + amount
+        return tuple(
+            PotResult(amount + pot.raked_amount, pot.raked_amount, shares)
+            for pot, amount, shares in zip(pots, amounts, won, strict=True)
+        )
+
+    @property
+    def pot(self) -> int:
+        """Return all chips that were played for, the rake included."""
+        return sum(pot.amount for pot in self.pots)
+
+    @property
+    def rake(self) -> int:
+        """Return what the house took."""
+        return sum(pot.rake for pot in self.pots)
+
+    @cached_property
+    def shown(self) -> dict[str, tuple[Card, ...]]:
+        """Return the hole cards of those who showed, in the order of showing."""
+        return {
+            self.names[op.player_index]: op.hole_cards
+            for op in self.state.operations
+            if isinstance(op, HoleCardsShowingOrMucking) and op.hole_cards
+        }
+
+    @cached_property
+    def hands(self) -> dict[str, Hand]:
+        """Return what those who showed had on the first board, of the first type."""
+        state = self.state
+        made = {
+            name: state.get_hand(self.names.index(name), 0, 0) for name in self.shown
+        }
+        return {name: hand for name, hand in made.items() if hand is not None}
+
+    @property
+    def board(self) -> tuple[Card, ...]:
+        """Return the cards of the first board."""
+        return tuple(self.state.get_board_cards(0))
+
+    @property
+    def went_to_showdown(self) -> bool:
+        """Return whether two or more players were left at the end."""
+        return not self.state.folded_status
+
+    @cached_property
+    def record(self) -> HandRecord:
+        """Return the hand as it is written down, complete enough to replay it."""
+        from bigslick.notation.records import HandRecord
+
+        return HandRecord.from_state(
+            self.state,
+            names=self.names,
+            seats=self.seats,
+            button=self.button,
+            hand_id=self.hand_id,
+            game=self.game,
+            time=self.time,
+            table=self.table,
+            bots=self.bots,
+            times=self.times,
+            meta=self.meta,
+        )

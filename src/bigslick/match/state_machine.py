@@ -1,0 +1,345 @@
+"""The hold'em state machine: where a hand stands, and where it may go.
+
+The machine stands on a ``State``, which knows the rules: whose turn it is, what he
+may do, when a round is complete. So the big blind has his option, heads-up the
+button acts first before the flop, nobody waits for a player who is all in.
+"""
+
+from __future__ import annotations
+
+import logging
+from enum import Enum, unique
+from typing import TYPE_CHECKING, Any, Final
+
+from bigslick.engine import (
+    ActionType,
+    Bet,
+    BringIn,
+    Call,
+    Check,
+    Discard,
+    Fold,
+    RaiseTo,
+)
+from bigslick.errors import InvalidStateTransitionError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bigslick.engine import State, Street
+
+__all__ = (
+    "BETTING_STATES",
+    "STATE_TRANSITIONS",
+    "PokerState",
+    "PokerStateMachine",
+    "betting_states",
+    "deal_street",
+    "finish",
+)
+
+logger = logging.getLogger("bigslick.match")
+
+
+@unique
+class PokerState(Enum):
+    """The places of a hold'em hand."""
+
+    START_HAND = "start_hand"
+    PREFLOP_BETTING = "preflop_betting"
+    DEAL_FLOP = "deal_flop"
+    FLOP_BETTING = "flop_betting"
+    DEAL_TURN = "deal_turn"
+    TURN_BETTING = "turn_betting"
+    DEAL_RIVER = "deal_river"
+    RIVER_BETTING = "river_betting"
+    SHOWDOWN = "showdown"
+    END_HAND = "end_hand"
+
+
+STATE_TRANSITIONS: Final[Mapping[PokerState, Sequence[PokerState]]] = {
+    PokerState.START_HAND: [PokerState.PREFLOP_BETTING],
+    PokerState.PREFLOP_BETTING: [PokerState.DEAL_FLOP, PokerState.END_HAND],
+    PokerState.DEAL_FLOP: [PokerState.FLOP_BETTING],
+    PokerState.FLOP_BETTING: [PokerState.DEAL_TURN, PokerState.END_HAND],
+    PokerState.DEAL_TURN: [PokerState.TURN_BETTING],
+    PokerState.TURN_BETTING: [PokerState.DEAL_RIVER, PokerState.END_HAND],
+    PokerState.DEAL_RIVER: [PokerState.RIVER_BETTING],
+    PokerState.RIVER_BETTING: [PokerState.SHOWDOWN, PokerState.END_HAND],
+    PokerState.SHOWDOWN: [PokerState.END_HAND],
+    PokerState.END_HAND: [PokerState.START_HAND],
+}
+"""Where a hold'em hand may go from where.
+
+When everybody is all in there is nothing to bet: the hand still passes through the
+betting states, whose rounds are complete at once, so that these transitions are
+all there are.
+"""
+
+BETTING_STATES: Final = (
+    PokerState.PREFLOP_BETTING,
+    PokerState.FLOP_BETTING,
+    PokerState.TURN_BETTING,
+    PokerState.RIVER_BETTING,
+)
+_DEALS: Final = (PokerState.DEAL_FLOP, PokerState.DEAL_TURN, PokerState.DEAL_RIVER)
+_ORDER: Final = tuple(PokerState)
+_BY_BOARD: Final = dict(zip((0, 3, 4, 5), BETTING_STATES, strict=True))
+
+
+def betting_states(streets: Sequence[Street]) -> tuple[PokerState, ...]:
+    """Return the betting state of each street.
+
+    Where boards grow as in hold'em (0, 3, 4, 5 cards) they decide, so that a bomb
+    pot begins on the flop and a street of discards belongs to the round around it.
+    In other games the streets are taken in order, and all from the fourth on are
+    rivers: third street of stud is the first round, fifth to seventh the turn and
+    two rivers.
+    """
+    counts = []
+    total = 0
+    for street in streets:
+        total += street.board_dealing_count
+        counts.append(total)
+    if total and all(count in _BY_BOARD for count in counts):
+        return tuple(_BY_BOARD[count] for count in counts)
+    return tuple(BETTING_STATES[min(index, 3)] for index in range(len(counts)))
+
+
+def transitions_of(
+    states: Sequence[PokerState],
+) -> Mapping[PokerState, Sequence[PokerState]]:
+    """Return where a hand with these betting states may go.
+
+    That is ``STATE_TRANSITIONS`` if it ends on the river. A shorter game goes to
+    the showdown from its last street; a longer one deals several rivers.
+    """
+    last = states[-1]
+    longer = states.count(PokerState.RIVER_BETTING) > 1
+    if last is PokerState.RIVER_BETTING and not longer:
+        return STATE_TRANSITIONS
+    transitions = dict(STATE_TRANSITIONS)
+    transitions[last] = [PokerState.SHOWDOWN, PokerState.END_HAND]
+    if longer:
+        transitions[last] = [PokerState.DEAL_RIVER, *transitions[last]]
+    return transitions
+
+
+class PokerStateMachine:
+    """Walks a hand through its states, and answers for the rules of the state.
+
+    Without a hand under it (``game_state`` None) it only checks transitions.
+
+    >>> machine = PokerStateMachine()
+    >>> machine.transition_to(PokerState.PREFLOP_BETTING)
+    >>> machine.transition_to(PokerState.DEAL_RIVER)
+    Traceback (most recent call last):
+    ...
+    bigslick.errors.InvalidStateTransitionError: no way from preflop_betting to \
+deal_river: it leads to deal_flop, end_hand
+    """
+
+    def __init__(self, game_state: State | None = None, *, hand_id: str = "") -> None:
+        """Stand at the start of the hand."""
+        self.current_state = PokerState.START_HAND
+        self.hand_id = hand_id
+        self.game_state = game_state
+        self.transitions = STATE_TRANSITIONS
+        self._states: tuple[PokerState, ...] = BETTING_STATES
+        if game_state is not None:
+            self._states, self.transitions = _plan(game_state.streets)
+        self.deals = True
+        """Whether entering a state deals and pushes what it asks for."""
+        self._street_index = -1  # of the last betting state
+
+    # What the seed's machine holds
+
+    @property
+    def action_player_index(self) -> int | None:
+        """Return whose turn it is, if anybody's."""
+        return self.get_next_action_player()
+
+    @property
+    def current_bet(self) -> int:
+        """Return the highest bet in front of a player."""
+        return max(self.game_state.bets) if self.game_state is not None else 0
+
+    @property
+    def pot(self) -> int:
+        """Return the chips in the middle; at the end, those that were won."""
+        state = self.game_state
+        if state is None:
+            return 0
+        pot = state.total_pot_amount
+        return pot if state.status else pot + state.total_pushed_amount
+
+    # Going on
+
+    def transition_to(self, new_state: PokerState) -> None:
+        """Go to the state and do what is due on entering it.
+
+        Raises:
+            InvalidStateTransitionError: there is no way from here to there.
+
+        """
+        old = self.current_state
+        if new_state not in self.transitions[old]:
+            ways = ", ".join(state.value for state in self.transitions[old])
+            raise InvalidStateTransitionError(
+                f"no way from {old.value} to {new_state.value}: it leads to {ways}"
+            )
+        self.current_state = new_state
+        if logger.isEnabledFor(logging.INFO):
+            logger.info(
+                "hand %s: %s -> %s, pot %s",
+                self.hand_id,
+                old.value,
+                new_state.value,
+                self.pot,
+            )
+        self.handle_state_entry()
+
+    def handle_state_entry(self) -> None:
+        """Do what the dealer does on entering the state, if ``deals`` is set.
+
+        On the deals he burns and deals; at the showdown hands are shown and chips
+        pushed. A hand that is automated leaves nothing to do here.
+        """
+        state = self.game_state
+        if not self.deals or state is None or not state.status:
+            return
+        if self.current_state in _DEALS:
+            deal_street(state)
+        elif self.current_state in {PokerState.SHOWDOWN, PokerState.END_HAND}:
+            finish(state)
+
+    def follow(self) -> None:
+        """Go wherever the hand has gone meanwhile, state by state."""
+        state = self.game_state
+        if state is None:
+            return
+        if not state.status:
+            self._follow_to_the_end(state)
+            return
+        index = state.street_index
+        if index is None:
+            return
+        while self._street_index < index:  # not when the board is run out again
+            self._street_index += 1
+            self._walk_to(self._states[self._street_index])
+
+    def enter_betting(self) -> None:
+        """Go from a deal to the betting after it, though nobody can bet."""
+        self._street_index += 1
+        self._walk_to(self._states[self._street_index])
+
+    def _walk_to(self, target: PokerState) -> None:
+        """Go to a betting state, through the rounds on the way to it."""
+        here = self.current_state
+        if here is target and PokerState.DEAL_RIVER in self.transitions[here]:
+            self.transition_to(PokerState.DEAL_RIVER)
+        while self.current_state is not target:
+            self.transition_to(_ORDER[_ORDER.index(self.current_state) + 1])
+
+    def _follow_to_the_end(self, state: State) -> None:
+        if self.current_state is PokerState.END_HAND:
+            return
+        if self._street_index < 0:
+            self._street_index = 0
+            self._walk_to(self._states[0])
+        if not state.folded_status:
+            for target in self._states[self._street_index + 1 :]:
+                self._walk_to(target)
+            self._street_index = len(self._states)
+            if self.current_state is not PokerState.SHOWDOWN:
+                self.transition_to(PokerState.SHOWDOWN)
+        self.transition_to(PokerState.END_HAND)
+
+    # The rules of the state
+
+    def is_valid_action(
+        self, player: object, action: ActionType, amount: int = 0
+    ) -> bool:
+        """Return whether the player may do that now.
+
+        ``player`` is an index in playing order. The amount of a bet or raise is the
+        total in front of the player; of other actions it does not matter.
+        """
+        state = self.game_state
+        if state is None or self.current_state not in BETTING_STATES:
+            return False
+        if state.turn_index != player or player is None:
+            return False
+        return _ACTIONS[action](amount) in state.legal_actions()
+
+    def is_round_complete(self) -> bool:
+        """Return whether nobody has to act any more on this street.
+
+        Equal bets are not enough: the big blind has his option, and everybody may
+        act once. Nor are they needed: a player who is all in for less has acted.
+        """
+        return self.get_next_action_player() is None
+
+    def get_next_action_player(self) -> int | None:
+        """Return whose turn it is, by index in playing order, or None.
+
+        Before the flop that is the player after the big blind or the last
+        straddle, heads-up the button; later the first live one after the button.
+        """
+        state = self.game_state
+        if state is None or state.showdown_indices:
+            return None
+        return state.turn_index
+
+
+_ACTIONS: dict[ActionType, Any] = {
+    ActionType.FOLD: lambda _: Fold(),
+    ActionType.CHECK: lambda _: Check(),
+    ActionType.CALL: lambda _: Call(),
+    ActionType.BET: Bet,
+    ActionType.RAISE: RaiseTo,
+    ActionType.BRING_IN: lambda _: BringIn(),
+    ActionType.DISCARD: lambda cards: Discard(cards or ()),
+}
+
+_plans: dict[int, Any] = {}
+
+
+def _plan(streets: tuple[Street, ...]) -> Any:
+    """Return the states and transitions of a game; those of the last are kept."""
+    known = _plans.get(0)
+    if known is None or known[0] is not streets:
+        states = betting_states(streets)
+        _plans[0] = known = streets, (states, transitions_of(states))
+    return known[1]
+
+
+def deal_street(state: State) -> None:
+    """Burn and deal what the street asks for; hands all in are tabled before."""
+    while state.showdown_indices:
+        state.show_or_muck_hole_cards()
+    street_index = state.street_index
+    while state.street_index == street_index:
+        if state.can_burn_card():
+            state.burn_card()
+        elif state.can_deal_hole():
+            state.deal_hole()
+        elif state.can_deal_board():
+            state.deal_board()
+        else:
+            return
+
+
+def finish(state: State) -> None:
+    """Show, kill, push and pull until the hand is over."""
+    while state.status:
+        if state.showdown_indices:
+            state.show_or_muck_hole_cards()
+        elif state.can_kill_hand():
+            state.kill_hand()
+        elif state.can_push_chips():
+            state.push_chips()
+        elif state.can_pull_chips():
+            state.pull_chips()
+        else:
+            deal_street(state)
