@@ -91,13 +91,24 @@ def _add_layer(
 
 
 def split_pots(state: State) -> list[Pot]:
-    """Return the pots with the house's part taken out of each."""
+    """Return the pots with the house's part taken out of each.
+
+    A rake that has a method ``of_pots`` is asked for all pots at once: a cap is
+    one for the whole hand.
+    """
     take: Any = state.rake
+    split = layers(state)
+    if take is no_rake:
+        return [Pot(0, amount, players) for amount, players in split]
+    of_pots = getattr(take, "of_pots", None)
+    if of_pots is not None:
+        taken = of_pots([amount for amount, _ in split], state)
+        return [
+            Pot(raked, amount - raked, players)
+            for raked, (amount, players) in zip(taken, split, strict=True)
+        ]
     pots = []
-    for amount, players in layers(state):
-        if take is no_rake:
-            raked, unraked = 0, amount
-        else:
-            raked, unraked = take(amount, state)
+    for amount, players in split:
+        raked, unraked = take(amount, state)
         pots.append(Pot(raked, unraked, players))
     return pots

@@ -1,0 +1,221 @@
+"""The games of a match, each built once for its stakes and the shape of the blinds.
+
+Hands of one shape share the game object, so that a hand costs no more than dealing
+its state. What differs from hand to hand is who posts what: a dead small blind, a
+straddle, the posts of newcomers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from bigslick.engine import BettingStructure, Mode, Rules
+from bigslick.engine.games import VARIANTS, Mix, Stakes, Variant
+from bigslick.errors import GameConfigError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bigslick.engine.games import Poker
+    from bigslick.match.seating import Lineup
+
+__all__ = ("PreparedGames", "Shape", "shape_of", "stakes_at")
+
+_HEADS_UP = 2
+_LIMIT_BETS = VARIANTS["flhe"].stakes.bets
+
+
+class Shape(NamedTuple):
+    """Who posts what in a hand, by index in playing order."""
+
+    players: int
+    small: int | None
+    """The index of the small blind; None if nobody sits there."""
+    big: int
+    live: tuple[int, ...] = ()
+    dead: tuple[int, ...] = ()
+    straddles: tuple[int, ...] = ()
+    big_blind_ante: int = 0
+    bomb_ante: int = 0
+    boards: int = 1
+
+
+def shape_of(
+    lineup: Lineup,
+    *,
+    straddles: tuple[int, ...] = (),
+    big_blind_ante: int = 0,
+    bomb_ante: int = 0,
+    boards: int = 1,
+) -> Shape:
+    """Return the shape of a hand with these seats in these positions."""
+    order, positions = lineup.order, lineup.positions
+    small = positions.small_blind
+    return Shape(
+        len(order),
+        order.index(small) if small in order else None,
+        order.index(positions.big_blind),
+        tuple([order.index(seat) for seat in lineup.live]),
+        tuple([order.index(seat) for seat in lineup.dead]),
+        straddles,
+        big_blind_ante,
+        bomb_ante,
+        boards,
+    )
+
+
+def stakes_at(  # noqa: PLR0913 - what a game can be told
+    variant: Variant,
+    *,
+    blinds: tuple[int, int] | None = None,
+    antes: int | None = None,
+    bring_in: int | None = None,
+    bets: tuple[int, int] | None = None,
+    mixed: bool = False,
+) -> Stakes:
+    """Return what a variant costs where the table is told blinds or bets.
+
+    Games without blinds take the big blind as their small bet, with ante and
+    bring-in in proportion. In a mix the limit games have the bets (by default the
+    big blind and twice that), the others a big blind of half a small bet.
+
+    >>> stakes_at(VARIANTS["razz"], blinds=(5, 10))
+    Stakes(blinds=0, antes=2, bring_in=5, bets=(10, 20))
+    >>> stakes_at(VARIANTS["nlhe"], blinds=(10, 20), mixed=True)
+    Stakes(blinds=(5, 10), antes=0, bring_in=0, bets=(10, 10))
+
+    Raises:
+        GameConfigError: the game has no such stakes.
+
+    """
+    usual = variant.stakes
+    if mixed:
+        if bets is None:
+            bets = _LIMIT_BETS if blinds is None else (blinds[1], 2 * blinds[1])
+        stakes = usual.scaled(bets[0], _LIMIT_BETS[0])
+        return replace(stakes, bets=bets) if usual.bets == _LIMIT_BETS else stakes
+    if blinds is not None and not isinstance(usual.blinds, tuple):
+        small, big = usual.bets
+        if bets is None:
+            bets = blinds[1], blinds[1] * big // small
+        blinds = None
+    return usual.at(blinds=blinds, antes=antes, bring_in=bring_in, bets=bets)
+
+
+class PreparedGames:
+    """The games of a match by code, and which of them is due."""
+
+    def __init__(
+        self,
+        game: Variant | Mix,
+        *,
+        mode: Mode,
+        rules: Rules,
+        rake: Callable[..., tuple[int, int]] | None = None,
+        hands_per_game: int | None = None,
+    ) -> None:
+        """Keep what all hands have in common."""
+        self.game = game
+        self.mixed = isinstance(game, Mix)
+        variants = game.variants if isinstance(game, Mix) else (game,)
+        self.variants = {variant.code: variant for variant in variants}
+        self.codes = tuple(self.variants)
+        self.hands_per_game = hands_per_game
+        self.mode = mode
+        self.rules = rules
+        self.rake = rake
+        self.stakes: dict[str, Stakes] = {}
+        self._made: dict[tuple[str, Shape], Poker] = {}
+
+    @property
+    def max_players(self) -> int:
+        """Return how many can sit down."""
+        return self.game.max_players
+
+    def set_stakes(self, **stakes: Any) -> None:
+        """Play for these stakes from the next hand on."""
+        self.stakes = {
+            code: stakes_at(variant, mixed=self.mixed, **stakes)
+            for code, variant in self.variants.items()
+        }
+        self._made.clear()
+
+    def code_at(self, turn: int) -> str:
+        """Return which game is due on the turn, counted from 0."""
+        return self.codes[turn % len(self.codes)]
+
+    def has_blinds(self, code: str) -> bool:
+        """Return whether a small and a big blind are posted."""
+        return isinstance(self.stakes[code].blinds, tuple)
+
+    def allows_straddles(self, code: str) -> bool:
+        """Return whether a blind may be doubled: not in limit games (RULES 32)."""
+        structure = self.variants[code].structure
+        fixed = structure is BettingStructure.FIXED_LIMIT
+        return self.has_blinds(code) and not fixed
+
+    def has_bomb_pots(self, code: str) -> bool:
+        """Return whether there is a flop to begin with."""
+        try:
+            self._base(code).bomb_pot(1)
+        except (GameConfigError, ValueError):
+            return False
+        return True
+
+    def make(self, code: str, shape: Shape) -> Poker:
+        """Return the game for hands of that shape."""
+        key = code, shape
+        game = self._made.get(key)
+        if game is None:
+            game = self._made[key] = self._build(code, shape)
+        return game
+
+    def _base(self, code: str) -> Poker:
+        stakes = self.stakes[code]
+        options: dict[str, Any] = {} if self.rake is None else {"rake": self.rake}
+        game = self.variants[code].game.with_stakes(
+            antes=stakes.antes,
+            blinds=stakes.blinds,
+            bring_in=stakes.bring_in,
+            bets=stakes.bets,
+            automations=(),
+            mode=self.mode,
+            rules=self.rules,
+            **options,
+        )
+        vars(game)["code"] = code
+        return game
+
+    def _build(self, code: str, shape: Shape) -> Poker:
+        game = self._base(code)
+        if shape.bomb_ante:
+            return game.bomb_pot(shape.bomb_ante, shape.boards)
+        stakes: Any = self.stakes[code]
+        if not self.has_blinds(code):
+            return game
+        small, big = stakes.blinds[:2]
+        blinds: list[Any] = [0] * shape.players
+        for i in shape.live:
+            blinds[i] = -big
+        if shape.small is not None:
+            blinds[shape.small] = small
+        blinds[shape.big] = big
+        for n, i in enumerate(shape.straddles):
+            blinds[i] = big * 2 ** (n + 1)
+        game.raw_blinds_or_straddles = _raw(blinds)
+        if shape.small is None and game.betting_structure is BettingStructure.POT_LIMIT:
+            game.rules = replace(self.rules, dead_small_blind=small)
+        if shape.dead or shape.big_blind_ante:
+            antes: list[Any] = [stakes.antes] * shape.players
+            for i in shape.dead:
+                antes[i] += small
+            antes[shape.big] += shape.big_blind_ante
+            game.raw_antes = _raw(antes)
+            game.ante_trimming_status = False
+        return game
+
+
+def _raw(amounts: list[Any]) -> tuple[Any, ...]:
+    """Return the amounts as a state is told: heads-up the button's come first."""
+    return tuple(amounts[::-1] if len(amounts) == _HEADS_UP else amounts)

@@ -1,0 +1,294 @@
+"""Who sits where, who is dealt in, and where button and blinds stand.
+
+Seats are numbered clockwise and kept from hand to hand; a player's index in one
+hand follows from them. In a cash game a newcomer, or somebody who missed a blind,
+waits for the big blind or posts what he owes (RULES 30 and 31); a tournament deals
+everybody in who has chips (RULES 29 and 33).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum, unique
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from bigslick.engine import Positions, move_button
+from bigslick.engine.button import ButtonRule
+from bigslick.errors import GameConfigError
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping
+
+    from bigslick.match.player import Player
+
+__all__ = (
+    "Entry",
+    "Lineup",
+    "Seat",
+    "first_positions",
+    "is_between",
+    "line_up",
+    "playing_order",
+    "position_names",
+    "settle_blinds",
+)
+
+_HEADS_UP = 2
+_LATE = ("BTN", "CO", "HJ", "LJ")
+
+
+@unique
+class Entry(StrEnum):
+    """How a player comes into a cash game that is under way."""
+
+    WAIT = "wait"
+    """He waits until the big blind comes to him."""
+    POST = "post"
+    """He posts what he owes as soon as his seat allows it."""
+    BUY_BUTTON = "buy the button"
+    """He posts both blinds even between button and big blind (WSOP live, 154)."""
+
+
+@dataclass(slots=True, eq=False)
+class Seat:
+    """A chair and who sits in it, from hand to hand."""
+
+    number: int
+    player: Player
+    bot: str | None = None
+    """By which name his decider was made, if it is a built-in one."""
+    entry: Entry = Entry.POST
+    waits: bool = False
+    """Whether he is new, and has not been dealt in yet."""
+    owes_small: bool = False
+    owes_big: bool = False
+    missed_rounds: int = 0
+    away: bool = False
+    """Whether he sits out."""
+    straddles: bool = False
+    bomb_pots: bool = True
+    place: int | None = None
+    """His finishing place in a tournament; None as long as he plays."""
+
+    @property
+    def is_dealable(self) -> bool:
+        """Return whether he has chips and wants cards."""
+        return not self.away and self.player.chips > 0
+
+    @property
+    def is_ready(self) -> bool:
+        """Return whether he can be dealt in without posting anything."""
+        return not (self.waits or self.owes_small or self.owes_big)
+
+
+class Lineup(NamedTuple):
+    """One hand before the cards: positions, seats in playing order, posts.
+
+    ``live`` and ``dead`` are the seats that post a big blind that plays and a small
+    blind that does not.
+    """
+
+    positions: Positions
+    order: tuple[int, ...]
+    live: tuple[int, ...] = ()
+    dead: tuple[int, ...] = ()
+
+    @property
+    def position_names(self) -> tuple[str, ...]:
+        """Return the players' positions; nobody is called by a place that is empty.
+
+        >>> Lineup(Positions(2, 3, 4), (3, 4, 5, 6, 1)).position_names
+        ('SB', 'BB', 'UTG', 'HJ', 'CO')
+        """
+        small = self.positions.small_blind in self.order
+        button = self.positions.button in self.order
+        return _names_without(len(self.order), small, button)
+
+
+def is_between(first: int, seat: int, last: int) -> bool:
+    """Return whether the seat comes after the first and before the last, clockwise.
+
+    >>> is_between(2, 3, 5), is_between(5, 1, 2), is_between(2, 5, 5)
+    (True, True, False)
+    """
+    if first < last:
+        return first < seat < last
+    return seat > first or seat < last
+
+
+def playing_order(seats: Collection[int], button: int) -> tuple[int, ...]:
+    """Return the seats from the first after the button to the button itself.
+
+    >>> playing_order({1, 3, 4, 6}, button=3), playing_order({1, 3, 4}, button=2)
+    ((4, 6, 1, 3), (3, 4, 1))
+    """
+    ordered = sorted(seats)
+    start = next((k for k, seat in enumerate(ordered) if seat > button), 0)
+    return (*ordered[start:], *ordered[:start])
+
+
+def position_names(count: int) -> tuple[str, ...]:
+    """Return what the positions are called, in playing order.
+
+    >>> position_names(6)
+    ('SB', 'BB', 'UTG', 'HJ', 'CO', 'BTN')
+    >>> position_names(2), position_names(9)[2:5]
+    (('BB', 'BTN'), ('UTG', 'UTG+1', 'UTG+2'))
+    """
+    if count == _HEADS_UP:
+        return "BB", "BTN"
+    others = count - 2
+    late = _LATE[: min(others, len(_LATE))]
+    if len(late) > 1 and others <= len(_LATE) and others > _HEADS_UP:
+        late = (*late[:-1], "UTG")
+    early = ["UTG" if not k else f"UTG+{k}" for k in range(others - len(late))]
+    return "SB", "BB", *early, *reversed(late)
+
+
+@cache
+def _names_without(count: int, small: bool, button: bool) -> tuple[str, ...]:
+    if count == _HEADS_UP:
+        return position_names(count)
+    names = position_names(count + (not small) + (not button))
+    empty = {"SB": small, "BTN": button}
+    return tuple([name for name in names if empty.get(name, True)])
+
+
+def first_positions(seats: Iterable[int], button: int | None = None) -> Positions:
+    """Return the positions of the first hand; by default the last seat deals.
+
+    Raises:
+        GameConfigError: fewer than two play.
+
+    """
+    ordered = sorted(seats)
+    if len(ordered) < _HEADS_UP:
+        raise GameConfigError(
+            f"There must be at least 2 players (currently {len(ordered)})."
+        )
+    order = playing_order(ordered, ordered[-1] if button is None else button)
+    if len(order) == _HEADS_UP:
+        return Positions(order[1], order[1], order[0])
+    return Positions(order[-1] if button is None else button, order[0], order[1])
+
+
+def line_up(
+    seats: Mapping[int, Seat],
+    previous: Positions | None,
+    rule: ButtonRule,
+    *,
+    tournament: bool,
+    button: int | None = None,
+) -> Lineup:
+    """Return who is dealt in the next hand, where, and what they post for it.
+
+    Nothing is changed: ``settle_blinds`` does that once the hand is dealt.
+
+    Raises:
+        GameConfigError: fewer than two players can be dealt in.
+
+    """
+    if tournament:
+        dealable = {n for n, seat in seats.items() if seat.player.chips > 0}
+    else:
+        dealable = {n for n, seat in seats.items() if seat.is_dealable}
+    if previous is None:
+        positions = first_positions(dealable, button)
+        return Lineup(positions, playing_order(dealable, positions.button))
+    ready = {n for n in dealable if seats[n].is_ready}
+    waiting = dealable - ready
+    if len(ready) < _HEADS_UP:  # nobody to wait for: the game begins anew
+        ready, waiting = dealable, set()
+    if tournament:
+        positions = move_button(previous, dealable, rule)
+        late = {
+            n for n in waiting if is_between(positions.button, n, positions.small_blind)
+        }
+        if len(dealable) - len(late) < _HEADS_UP:
+            late = set()
+        if late:
+            positions = move_button(previous, dealable - late, rule)
+        return Lineup(positions, playing_order(dealable - late, positions.button))
+    positions = _next_positions(previous, ready, waiting, rule)
+    entering = [n for n in sorted(waiting) if _may_enter(seats[n], positions, n)]
+    dealt = ready | set(entering)
+    posting = [n for n in entering if n != positions.big_blind]
+    return Lineup(
+        positions,
+        playing_order(dealt, positions.button),
+        tuple([n for n in posting if _owes_big(seats[n], positions)]),
+        tuple([n for n in posting if _owes_small(seats[n], positions)]),
+    )
+
+
+def _next_positions(
+    previous: Positions, ready: set[int], waiting: set[int], rule: ButtonRule
+) -> Positions:
+    """Return the positions; the big blind may come to somebody who waits for it."""
+    if waiting:
+        everybody = ready | waiting
+        if rule is ButtonRule.DEAD:
+            small_blind, button = previous.big_blind, previous.small_blind
+            big_blind = _after(small_blind, everybody)
+        else:
+            button = _after(previous.button, ready)
+            small_blind = _after(button, ready)
+            big_blind = _after(small_blind, everybody)
+        if big_blind in waiting and len({button, small_blind, big_blind}) > _HEADS_UP:
+            return Positions(button, small_blind, big_blind)
+    return move_button(previous, ready, rule)
+
+
+def _may_enter(seat: Seat, positions: Positions, number: int) -> bool:
+    if number == positions.big_blind or seat.entry is Entry.BUY_BUTTON:
+        return True
+    return seat.entry is Entry.POST and not is_between(
+        positions.button, number, positions.big_blind
+    )
+
+
+def _owes_big(seat: Seat, positions: Positions) -> bool:
+    """Return whether he posts a live big blind; who missed only the small one not."""
+    return seat.waits or seat.owes_big or _buys_button(seat, positions)
+
+
+def _owes_small(seat: Seat, positions: Positions) -> bool:
+    return seat.owes_small or _buys_button(seat, positions)
+
+
+def _buys_button(seat: Seat, positions: Positions) -> bool:
+    return seat.entry is Entry.BUY_BUTTON and is_between(
+        positions.button, seat.number, positions.big_blind
+    )
+
+
+def _after(seat: int, seats: Collection[int]) -> int:
+    return min((n for n in seats if n > seat), default=min(seats))
+
+
+def settle_blinds(
+    seats: Mapping[int, Seat], lineup: Lineup, previous: Positions | None
+) -> list[int]:
+    """Write down who has paid up and who has missed a blind; return the latter.
+
+    Whoever is dealt in owes nothing any more. The seats that a blind has gone past
+    owe it: of both, the big blind is live and the small one dead (RULES 31).
+    """
+    missed = []
+    dealt = set(lineup.order)
+    new = lineup.positions
+    for number, seat in seats.items():
+        if number in dealt:
+            seat.waits = seat.owes_small = seat.owes_big = False
+            seat.missed_rounds = 0
+        elif previous is not None and not seat.waits:
+            if is_between(previous.big_blind, number, new.big_blind):
+                seat.owes_big = True
+                seat.missed_rounds += 1
+                missed.append(number)
+            if number == new.small_blind or is_between(
+                previous.small_blind, number, new.small_blind
+            ):
+                seat.owes_small = True
+    return missed
