@@ -1,0 +1,253 @@
+"""What a tournament is like: everything that is decided before the first hand."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field, replace
+from enum import StrEnum, unique
+from typing import Any, Final
+
+from bigslick.engine import Rules
+from bigslick.engine.rules import DEFAULT_RULES
+from bigslick.engine.games import GAMES
+from bigslick.errors import GameConfigError
+from bigslick.match.tournament.bounties import BountyKind
+from bigslick.match.tournament.payouts import Percent, payout_shares, split_pool
+from bigslick.match.tournament.schedule import BlindSchedule, Pace, read_choice
+from bigslick.match.tournament.structures import get_structure
+
+__all__ = ("AddOn", "FinalTable", "Rebuys", "TournamentSettings")
+
+_FULL_RING: Final = 8
+_SIX_MAX: Final = 6
+_MOST_SEATS: Final = 10
+
+
+@unique
+class FinalTable(StrEnum):
+    """How many come together at the final table.
+
+    >>> [FinalTable.TDA.size(seats) for seats in (10, 9, 8, 7, 6, 5)]
+    [9, 9, 9, 7, 7, 5]
+    >>> [FinalTable.WSOP.size(seats) for seats in (10, 9, 8, 7, 6)]
+    [10, 10, 9, 8, 7]
+    """
+
+    TDA = "tda"
+    """Nine of a full ring, so that two tables of five play on; seven of 6- and 7-max
+    (TDA 2024, RP-9)."""
+    WSOP = "wsop"
+    """One more than sit at a table: ten of 9-max, seven of 6-max (WSOP 2023, 68)."""
+    FULL = "full"
+    """As many as sit at a table."""
+
+    def size(self, seats: int) -> int:
+        """Return how many sit down at the final table of tables with such seats."""
+        match self:
+            case FinalTable.TDA if seats >= _FULL_RING:
+                return 9
+            case FinalTable.TDA if seats >= _SIX_MAX:
+                return 7
+            case FinalTable.WSOP:
+                return min(seats + 1, _MOST_SEATS)
+            case _:
+                return seats
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rebuys:
+    """Chips that may be bought again by whoever has at most ``threshold`` left.
+
+    They are declared between hands and paid at once (TDA 2024, rule 27).
+    """
+
+    price: int
+    chips: int
+    levels: int
+    """How many levels long rebuys are sold."""
+    limit: int | None = None
+    """How many one player may buy."""
+    threshold: int = 0
+
+    def __post_init__(self) -> None:
+        """Refuse rebuys that make no sense."""
+        _check_amounts("rebuy", price=self.price, threshold=self.threshold)
+        _check_positive("rebuy", chips=self.chips, levels=self.levels)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AddOn:
+    """Chips that everybody may buy once, when that many levels have been played."""
+
+    price: int
+    chips: int
+    levels: int
+
+    def __post_init__(self) -> None:
+        """Refuse an add-on that makes no sense."""
+        _check_amounts("add-on", price=self.price)
+        _check_positive("add-on", chips=self.chips, levels=self.levels)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentSettings:
+    """All options of a tournament; money is in cents, chips are chips.
+
+    >>> TournamentSettings(structure="turbo", seats=6).stack
+    5000
+
+    Raises:
+        GameConfigError: an option makes no sense; the message has its value.
+
+    """
+
+    name: str = "Tournament"
+    game: str = "nlhe"
+    """The code of a variant or of a mix."""
+    seats: int = 9
+    structure: str = "standard"
+    pace: Pace = Pace.HANDS
+    schedule: BlindSchedule | None = field(default=None, hash=False)
+    """In place of the schedule of the structure."""
+    starting_stack: int | None = None
+    """In place of the stack of the structure."""
+    buy_in: int = 1_000
+    """What an entry adds to the prize pool."""
+    fee: int = 0
+    """What an entry costs besides; it goes to the house."""
+    bounty: int = 0
+    """What an entry puts on its own head."""
+    bounty_kind: BountyKind = BountyKind.FIXED
+    guarantee: int = 0
+    """What the prize pool is at least."""
+    payouts: str | tuple[Percent, ...] = "standard"
+    """The name of a payout table, or percentages."""
+    final_table: FinalTable | int = FinalTable.TDA
+    redraw: bool = True
+    """Are all seats of the final table drawn again?"""
+    hand_for_hand: int = 1
+    """How many players before the money play is hand for hand; 0: never."""
+    hand_for_hand_seconds: float = 120
+    """What such a hand costs on the clock, however long it takes (RP-8)."""
+    late_levels: int = 0
+    """For how many levels late registration is open."""
+    reentries: int = 0
+    """How often a player may enter again, while registration is open."""
+    rebuys: Rebuys | None = None
+    add_on: AddOn | None = None
+    hand_seconds: float | tuple[float, float] = 60
+    """How long a simulated hand takes: always, or from and to."""
+    hands_per_game: int = 8
+    """After how many hands a mix changes the game."""
+    late_answers: int | None = None
+    """After how many late answers a player sits out; None: never."""
+    time_limit: float | None = None
+    """The seconds a player has to decide."""
+    rules: Rules = DEFAULT_RULES
+
+    def __post_init__(self) -> None:
+        """Refuse what makes no tournament."""
+        if self.game not in GAMES:
+            raise GameConfigError(
+                f"no game {self.game!r}; there are {', '.join(GAMES)}"
+            )
+        most = GAMES[self.game].max_players
+        if not 2 <= self.seats <= most:  # noqa: PLR2004 - poker takes two
+            raise GameConfigError(
+                f"a table of {self.game} has 2 to {most} seats, not {self.seats}"
+            )
+        get_structure(self.structure)
+        for name, kind in (("pace", Pace), ("bounty_kind", BountyKind)):
+            object.__setattr__(self, name, read_choice(kind, getattr(self, name)))
+        if not isinstance(self.final_table, int):
+            final = read_choice(FinalTable, self.final_table)
+            object.__setattr__(self, "final_table", final)
+        amounts = ("buy_in", "fee", "bounty", "guarantee", "hand_for_hand")
+        counts = ("late_levels", "reentries", "hand_for_hand_seconds")
+        _check_amounts(
+            "tournament", **{name: getattr(self, name) for name in amounts + counts}
+        )
+        _check_positive("tournament", stack=self.stack, hands=self.hands_per_game)
+        if not 2 <= self.final_size <= most:  # noqa: PLR2004
+            raise GameConfigError(
+                f"a final table of {self.game} has 2 to {most} players, not "
+                f"{self.final_size}"
+            )
+        split_pool(0, self.shares(1))
+        shortest, longest = self.hand_times
+        if not 0 < shortest <= longest:
+            raise GameConfigError(f"a hand cannot take {self.hand_seconds} seconds")
+
+    @property
+    def stack(self) -> int:
+        """Return the chips of an entry."""
+        if self.starting_stack is not None:
+            return self.starting_stack
+        return get_structure(self.structure).starting_stack
+
+    @property
+    def blinds(self) -> BlindSchedule:
+        """Return the schedule, measured in hands or seconds as the pace says."""
+        if self.schedule is not None:
+            return self.schedule
+        return get_structure(self.structure).schedule(self.pace)
+
+    @property
+    def final_size(self) -> int:
+        """Return how many sit down at the final table."""
+        if isinstance(self.final_table, FinalTable):
+            most = GAMES[self.game].max_players
+            return min(self.final_table.size(self.seats), most)
+        return self.final_table
+
+    @property
+    def hand_times(self) -> tuple[float, float]:
+        """Return the shortest and the longest time of a simulated hand."""
+        if isinstance(self.hand_seconds, tuple):
+            return self.hand_seconds
+        return self.hand_seconds, self.hand_seconds
+
+    def shares(self, entries: int) -> tuple[Percent, ...]:
+        """Return the percentages of the paid places."""
+        if isinstance(self.payouts, str):
+            return payout_shares(entries, self.payouts)
+        return self.payouts
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain values from which ``from_dict`` makes the same settings."""
+        values = asdict(replace(self, schedule=None, rules=DEFAULT_RULES))
+        values["schedule"] = self.schedule and self.schedule.to_dict()
+        values["rules"] = self.rules.to_dict()
+        if not isinstance(self.payouts, str):
+            values["payouts"] = [str(share) for share in self.payouts]
+        if isinstance(self.hand_seconds, tuple):
+            values["hand_seconds"] = list(self.hand_seconds)
+        return values
+
+    @classmethod
+    def from_dict(cls, values: dict[str, Any]) -> TournamentSettings:
+        """Return the settings that ``to_dict`` wrote."""
+        read = dict(values)
+        for name, kind in (("rebuys", Rebuys), ("add_on", AddOn)):
+            read[name] = values[name] and kind(**values[name])
+        schedule = values["schedule"]
+        read["schedule"] = schedule and BlindSchedule.from_dict(schedule)
+        read["rules"] = Rules(**values["rules"])
+        for name in ("payouts", "hand_seconds"):
+            if isinstance(values[name], list):
+                read[name] = tuple(values[name])
+        return cls(**read)
+
+
+def _check_amounts(what: str, **amounts: Any) -> None:
+    for name, amount in amounts.items():
+        if isinstance(amount, bool) or not isinstance(amount, (int, float)):
+            raise GameConfigError(f"{what}: {name} is a number, not {amount!r}")
+        if amount < 0:
+            raise GameConfigError(f"{what}: {name} cannot be {amount}")
+
+
+def _check_positive(what: str, **amounts: Any) -> None:
+    _check_amounts(what, **amounts)
+    for name, amount in amounts.items():
+        if not amount:
+            raise GameConfigError(f"{what}: {name} cannot be {amount}")
