@@ -70,7 +70,7 @@ class RecordedAction(msgspec.Struct, omit_defaults=True, gc=False):
     """Seconds since the hand began."""
 
 
-_TEXT: Final = {
+TEXT: Final = {
     card: repr(card) for card in (*Deck.STANDARD, *(Card(rank, "?") for rank in Rank))
 } | {card: repr(card) for card in (Card("?", suit) for suit in Suit)}
 
@@ -81,7 +81,7 @@ def text_of(cards: Iterable[Card]) -> str:
     >>> text_of(parse_cards("AsTh??"))
     'AsTh??'
     """
-    return "".join([_TEXT[card] for card in cards])
+    return "".join([TEXT[card] for card in cards])
 
 
 def actions_of(  # noqa: C901, PLR0912, PLR0915 - one branch for each operation
@@ -92,7 +92,7 @@ def actions_of(  # noqa: C901, PLR0912, PLR0915 - one branch for each operation
     This runs once for each hand of a match: the frequent operations come first,
     and what an operation holds is read from its dictionary.
     """
-    new, text = RecordedAction, _TEXT
+    new, text = RecordedAction, TEXT
     actions: list[RecordedAction] = []
     append = actions.append
     level: Any = 0  # the bet to call: a bet is a raise if there is one

@@ -11,9 +11,10 @@ from bigslick.engine import (
     HoleCardsShowingOrMucking,
     Mode,
 )
+from bigslick.engine.made_hands import board_cards, made_hand
 from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.errors import NotationError
-from bigslick.notation.record_actions import actions_of
+from bigslick.notation.record_actions import TEXT, actions_of
 from bigslick.notation.record_amounts import write_amount
 from bigslick.notation.record_games import bets_of, game_of, setup_of
 from bigslick.notation.record_json import SCHEMA
@@ -28,7 +29,8 @@ from bigslick.values import divmod as default_divmod
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from bigslick.engine import State
+    from bigslick.engine import Rules, State
+    from bigslick.hands import Hand
     from bigslick.notation.records import HandRecord
 
 __all__ = ("recorded",)
@@ -92,7 +94,7 @@ def recorded(  # noqa: PLR0913 - all that a state does not know
             big_bet=big_bet,
             ante_trimming=state.ante_trimming_status,
         ),
-        rules={} if rules is DEFAULT_RULES else _rules(rules.to_dict()),
+        rules={} if rules is DEFAULT_RULES else _rules(rules),
         board_count=state.starting_board_count,
         bomb_pot=bomb_pot,
         setup=None if found else setup_of(state),
@@ -131,14 +133,21 @@ def _flags(names: Sequence[str], bots: Sequence[str] | Sequence[bool]) -> list[b
     return [name in bots for name in names]
 
 
-def _rules(options: dict[str, Any]) -> dict[str, Any]:
-    return {name: write_amount(value) for name, value in options.items()}
+_last_rules: tuple[Rules, dict[str, Any]] = DEFAULT_RULES, {}
+
+
+def _rules(rules: Rules) -> dict[str, Any]:
+    """Return the options that are not as usual; hands of one table share them."""
+    global _last_rules  # noqa: PLW0603 - a cache of one, replaced as a whole
+    known, options = _last_rules
+    if known is not rules:
+        options = {n: write_amount(value) for n, value in rules.to_dict().items()}
+        _last_rules = rules, options
+    return options.copy()
 
 
 def _boards(state: State) -> list[list[str]]:
-    return [
-        [repr(card) for card in state.get_board_cards(i)] for i in state.board_indices
-    ]
+    return [[TEXT[card] for card in board_cards(state, i)] for i in state.board_indices]
 
 
 def _pots(
@@ -191,15 +200,19 @@ def _showdown(state: State, names: Sequence[str]) -> dict[str, ShownHand]:
     for operation in state.operations:
         if type(operation) is HoleCardsShowingOrMucking and operation.hole_cards:
             i = operation.player_index
-            hands = [
-                state.get_hand(i, board, hand_type)
+            said = [
+                _said(made_hand(state, i, board, hand_type))
                 for board in state.board_indices
                 for hand_type in state.hand_type_indices
             ]
-            said = [None if hand is None else str(hand) for hand in hands]
-            shown[names[i]] = ShownHand(
-                [repr(card) for card in operation.hole_cards],
-                said[0],
-                said if len(said) > 1 else None,
-            )
+            cards = [TEXT[card] for card in operation.hole_cards]
+            hands = said if len(said) > 1 else None
+            shown[names[i]] = ShownHand(cards, said[0], hands)
     return shown
+
+
+def _said(hand: Hand | None) -> str | None:
+    """Return what the hand says of itself: label and cards."""
+    if hand is None:
+        return None
+    return f"{hand.entry.label} ({''.join([TEXT[card] for card in hand.cards])})"
