@@ -1,0 +1,169 @@
+"""Research bots: the ACPC dealer protocol, version 2.0, over TCP on loopback.
+
+The program is started as ``CMD HOST PORT``, connects, names its version, and then
+answers each state in which it is its turn. It is told of all others too.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+from time import monotonic
+from typing import TYPE_CHECKING, Final
+
+from bigslick.bots.acpc_states import ACPC_GAMES, match_states, read_answer
+from bigslick.bots.external_bot import START_LIMIT, ProgramBot
+from bigslick.bots.external_undertaker import undertaker
+from bigslick.errors import BotError, BotProtocolError, BotTimeoutError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bigslick.bots.protocol import HandInfo
+    from bigslick.engine import Action, View
+
+__all__ = ("AcpcBot",)
+
+_MOST_BYTES: Final = 1 << 16
+_TICK: Final = 0.1  # seconds between looks at a program that comes up
+_VERSION: Final = "VERSION:2."
+
+
+class AcpcBot(ProgramBot):
+    """A program that speaks the protocol of the Annual Computer Poker Competition.
+
+    Limit and no-limit hold'em for two to ten players. Hands that were mucked stay
+    hidden, as at any table; the competition's dealer showed them.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        *,
+        time_limit: float | None = None,
+        hand_time_limit: float | None = None,
+    ) -> None:
+        """Keep the command; the program starts with the first hand."""
+        super().__init__(
+            command, time_limit=time_limit, hand_time_limit=hand_time_limit
+        )
+        self._process: subprocess.Popen[bytes] | None = None
+        self._socket: socket.socket | None = None
+        self._buffer = b""
+        self._hand = -1
+        self._sent = 0
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the program is up."""
+        return self._process is not None
+
+    def _open(self) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as server:
+            host, port = server.getsockname()
+            try:
+                self._process = subprocess.Popen(  # noqa: S603 - the user's wish
+                    (*self.command, host, str(port)),
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.DEVNULL,
+                    stderr=subprocess.DEVNULL,
+                    start_new_session=True,
+                )
+            except OSError as error:
+                raise BotError(f"{self.command[0]!r} does not start: {error}") from None
+            undertaker.watch(self._process.pid)
+            deadline = monotonic() + START_LIMIT
+            self._socket = self._accept(server, deadline)
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._buffer = b""
+        version = self._line(deadline)
+        if not version.startswith(_VERSION):
+            raise BotProtocolError(f"{version[:60]!r} is not {_VERSION}0.0")
+
+    def _accept(self, server: socket.socket, deadline: float) -> socket.socket:
+        server.settimeout(_TICK)
+        while monotonic() < deadline:
+            with contextlib.suppress(TimeoutError):
+                return server.accept()[0]
+            if self._process is not None and self._process.poll() is not None:
+                code = self._process.returncode
+                raise BotError(f"it ended with code {code} without connecting")
+        raise BotTimeoutError("it does not connect")
+
+    def _begin(self, info: HandInfo, deadline: float) -> None:
+        del deadline
+        if info.game not in ACPC_GAMES:
+            raise BotError(
+                f"ACPC bots play {' and '.join(ACPC_GAMES)} here, not {info.game}"
+            )
+        self._hand += 1
+        self._sent = 0
+
+    def _answer(self, view: View, deadline: float) -> Action:
+        state = self._tell(view, deadline)
+        return read_answer(self._line(deadline), state, view)
+
+    def _finish(self, view: View, deadline: float) -> None:
+        self._tell(view, deadline)
+
+    def _tell(self, view: View, deadline: float) -> str:
+        """Send the states that it does not know yet; return the last one."""
+        states = match_states(view, self._hand)
+        news = "".join(f"{state}\r\n" for state in states[self._sent :])
+        self._sent = len(states)
+        connection = self._connection(deadline)
+        try:
+            connection.sendall(news.encode())
+        except TimeoutError:
+            raise BotTimeoutError("it does not read in time") from None
+        except OSError as error:
+            raise BotError(f"it hung up: {error}") from None
+        return states[-1]
+
+    def _line(self, deadline: float) -> str:
+        """Return the next line that is no comment."""
+        while True:
+            line, newline, rest = self._buffer.partition(b"\n")
+            if newline:
+                self._buffer = rest
+                text = line.decode("utf-8", "replace").rstrip("\r")
+                if text and text[0] not in "#;":
+                    return text
+                continue
+            if len(self._buffer) > _MOST_BYTES:
+                raise BotProtocolError(f"a flood of over {_MOST_BYTES} bytes")
+            try:
+                data = self._connection(deadline).recv(_MOST_BYTES)
+            except TimeoutError:
+                raise BotTimeoutError("no answer in time") from None
+            except OSError as error:
+                raise BotError(f"it hung up: {error}") from None
+            if not data:
+                raise BotError("it hung up")
+            self._buffer += data
+
+    def _connection(self, deadline: float) -> socket.socket:
+        """Return the connection, with the time that is left to use it."""
+        if self._socket is None:
+            raise BotError("the program is not running: no hand has been started")
+        left = deadline - monotonic()
+        if left <= 0:
+            raise BotTimeoutError("no answer in time")
+        self._socket.settimeout(left)
+        return self._socket
+
+    def _shut(self, *, politely: bool) -> None:
+        del politely  # the protocol knows no farewell but hanging up
+        if self._socket is not None:
+            self._socket.close()
+            self._socket = None
+        process, self._process = self._process, None
+        if process is None:
+            return
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        undertaker.forget(process.pid)

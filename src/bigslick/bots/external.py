@@ -1,0 +1,120 @@
+"""Bots from elsewhere: a class in a file, a program, a research bot.
+
+=====================  ====================================================
+``hard``               a built-in player by name
+``mybot.py:MyBot``     a class in a Python file, in a process of its own
+``mybot.py``           the same if the file has one bot class only
+``./mybot``            a program that speaks JSON lines
+``run:CMD ARGS``       the same with arguments
+``acpc:CMD ARGS``      a program that speaks the ACPC protocol; it is called
+                       with host and port as its last arguments
+=====================  ====================================================
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+from bigslick.bots.registry import create_bot
+from bigslick.errors import BotError
+
+if TYPE_CHECKING:
+    from bigslick.bots.protocol import Decider
+
+__all__ = ("BotSpec", "load_bot", "read_spec")
+
+_CLASS: Final = re.compile(r"(?P<path>.+\.py)(?::(?P<name>\w+))?")
+
+
+class BotSpec(NamedTuple):
+    """How a bot is made: what kind it is, and its name or command."""
+
+    kind: Literal["name", "json", "acpc"]
+    name: str = ""
+    command: tuple[str, ...] = ()
+
+
+def read_spec(text: str) -> BotSpec:
+    """Return what a text asks for; files are looked for, names are not.
+
+    >>> read_spec("hard")
+    BotSpec(kind='name', name='hard', command=())
+    >>> read_spec("acpc:./agent --quiet").command[-1]
+    Traceback (most recent call last):
+    bigslick.errors.BotError: no program './agent'
+
+    Raises:
+        BotError: a file or program that it names does not exist.
+
+    """
+    text = text.strip()
+    prefix, colon, rest = text.partition(":")
+    if colon and prefix in ("run", "acpc"):
+        return BotSpec("json" if prefix == "run" else "acpc", "", _command(rest))
+    if found := _CLASS.fullmatch(text):
+        path = Path(found["path"]).expanduser()
+        if not path.is_file():
+            raise BotError(f"no file {str(path)!r}")
+        target = str(path.resolve()) + (f":{found['name']}" if found["name"] else "")
+        host = (sys.executable, "-m", "bigslick.bots.external_host", target)
+        return BotSpec("json", "", host)
+    if os.sep in text:
+        return BotSpec("json", "", _command(text))
+    return BotSpec("name", text)
+
+
+def _command(text: str) -> tuple[str, ...]:
+    """Return the words of a command, its program with the whole path."""
+    try:
+        words = shlex.split(text)
+    except ValueError as error:
+        raise BotError(f"{text!r} is no command: {error}") from None
+    if not words:
+        raise BotError("no command to run: write run:CMD or acpc:CMD")
+    found = shutil.which(str(Path(words[0]).expanduser()))
+    if found is None:
+        exists = Path(words[0]).exists()
+        trouble = f"{words[0]!r} is not executable" if exists else None
+        raise BotError(trouble or f"no program {words[0]!r}")
+    return str(Path(found).absolute()), *words[1:]
+
+
+def load_bot(
+    text: str,
+    *,
+    seed: int | str | None = None,
+    time_limit: float | None = None,
+    hand_time_limit: float | None = None,
+) -> Decider:
+    """Return the bot that a text asks for; see this module for the ways to ask.
+
+    Time limits (seconds for a decision, and for all decisions of a hand) hold for
+    programs. A bot with a method ``close`` wants to be closed in the end.
+
+    Raises:
+        BotError: there is no such bot, file or program.
+
+    """
+    spec = read_spec(text)
+    if spec.kind == "name":
+        return create_bot(spec.name, seed=seed)
+    if spec.kind == "acpc":
+        from bigslick.bots.acpc import AcpcBot
+
+        return AcpcBot(
+            spec.command, time_limit=time_limit, hand_time_limit=hand_time_limit
+        )
+    from bigslick.bots.external_json import JsonBot
+
+    return JsonBot(
+        spec.command,
+        seed=seed,
+        time_limit=time_limit,
+        hand_time_limit=hand_time_limit,
+    )

@@ -1,0 +1,187 @@
+"""The other end: a Python bot as a program that speaks JSON lines.
+
+``python -m bigslick.bots.external_host mybot.py:MyBot`` is how a class in a file
+plays: in a process of its own, where it can neither hang the match nor look at
+other players' cards. A program of one's own calls `serve`.
+"""
+
+from __future__ import annotations
+
+import inspect
+import os
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any, cast
+
+import msgspec
+
+from bigslick.bots.external_messages import (
+    PROTOCOL,
+    action_to_dict,
+    view_from_dict,
+)
+from bigslick.bots.protocol import HandInfo
+from bigslick.errors import BotError, BotProtocolError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bigslick.bots.protocol import Decider
+
+__all__ = ("load_class", "make_bot", "serve")
+
+
+def load_class(path: str, name: str = "") -> type[Decider]:
+    """Return the bot class of a Python file, by name or the only one there is.
+
+    Raises:
+        BotError: there is no such file or class, or the file does not run.
+
+    """
+    file = Path(path)
+    if not file.is_file():
+        raise BotError(f"no file {path!r}")
+    spec = spec_from_file_location(file.stem, file)
+    if spec is None or spec.loader is None:
+        raise BotError(f"{path!r} is no Python file")
+    module = module_from_spec(spec)
+    sys.modules.setdefault(file.stem, module)  # so that its classes can be pickled
+    sys.path.insert(0, str(file.parent.resolve()))
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        raise BotError(f"{path} does not run: {error!r}") from error
+    finally:
+        sys.path.pop(0)
+    found: dict[str, Any] = {
+        key: value
+        for key, value in vars(module).items()
+        if inspect.isclass(value)
+        and value.__module__ == module.__name__
+        and callable(getattr(value, "decide", None))
+    }
+    if name:
+        if name not in found:
+            raise BotError(f"{path} has no class {name!r} with a method decide")
+        return cast("type[Decider]", found[name])
+    if len(found) != 1:
+        names = ", ".join(found) or "none"
+        raise BotError(f"{path} should have one class with a method decide: {names}")
+    return cast("type[Decider]", next(iter(found.values())))
+
+
+def make_bot(kind: type[Decider], seed: int | str | None) -> Decider:
+    """Return a bot of the class, given the seed if its constructor takes one."""
+    try:
+        takes_seed = "seed" in inspect.signature(kind).parameters
+    except (TypeError, ValueError):
+        takes_seed = False
+    make: Callable[..., Decider] = kind
+    return make(seed=seed) if takes_seed else make()
+
+
+def serve(
+    create: Callable[[int | str | None], Decider],
+    *,
+    name: str = "",
+    source: IO[bytes] | None = None,
+    answers: IO[bytes] | None = None,
+) -> None:
+    """Speak the protocol until the other side says goodbye or hangs up.
+
+    ``create`` makes the bot from the seed of the match. Whatever the bot prints
+    goes to the error output, so that it cannot garble the conversation.
+
+    Raises:
+        BotProtocolError: the other side speaks another version.
+
+    """
+    source = source or sys.stdin.buffer
+    answers = answers or _divert_output()
+    encoder, decoder = msgspec.json.Encoder(), msgspec.json.Decoder()
+    conversation = _Conversation(create, name)
+    for line in source:
+        answer = conversation.hear(decoder.decode(line))
+        if answer is not None:
+            answers.write(encoder.encode(answer) + b"\n")
+            answers.flush()
+        if conversation.over:
+            break
+
+
+def _divert_output() -> IO[bytes]:
+    """Return the standard output, and let all that is printed go elsewhere."""
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    return answers
+
+
+class _Conversation:
+    """What has been said so far."""
+
+    def __init__(
+        self, create: Callable[[int | str | None], Decider], name: str
+    ) -> None:
+        self._create = create
+        self._name = name
+        self._bot: Any = None
+        self._game = "nlhe"
+        self.over = False
+
+    def hear(self, message: dict[str, Any]) -> dict[str, Any] | None:
+        """Return the answer, if the message wants one."""
+        match message.get("type"):
+            case "hello":
+                return self._greet(message)
+            case "hand_start":
+                self._start_hand(message)
+            case "decide":
+                view = view_from_dict(message["view"], self._game)
+                action = self._bot.decide(view)
+                return {"id": message.get("id")} | action_to_dict(action)
+            case "hand_end":
+                end = getattr(self._bot, "end_hand", None)
+                if end is not None:
+                    end(view_from_dict(message["view"], self._game))
+            case "bye":
+                self.over = True
+            case _:  # a later version may say more than this one understands
+                pass
+        return None
+
+    def _greet(self, message: dict[str, Any]) -> dict[str, Any]:
+        if message.get("protocol") != PROTOCOL:
+            raise BotProtocolError(
+                f"protocol {message.get('protocol')!r} is not {PROTOCOL}"
+            )
+        self._bot = self._create(message.get("seed"))
+        name = self._name or type(self._bot).__name__
+        return {"type": "hello", "protocol": PROTOCOL, "name": name}
+
+    def _start_hand(self, message: dict[str, Any]) -> None:
+        self._game = message["game"]
+        start = getattr(self._bot, "start_hand", None)
+        if start is not None:
+            start(
+                HandInfo(
+                    message["hand"],
+                    message["game"],
+                    message["player_index"],
+                    tuple(message["names"]),
+                    tuple(message["seats"]),
+                )
+            )
+
+
+def _main(spec: str) -> None:
+    path, _, name = spec.rpartition(":")
+    if not path.endswith(".py"):
+        path, name = spec, ""
+    with _divert_output() as answers:  # before the file can print anything
+        kind = load_class(path, name)
+        serve(lambda seed: make_bot(kind, seed), name=kind.__name__, answers=answers)
+
+
+if __name__ == "__main__":
+    _main(sys.argv[1])

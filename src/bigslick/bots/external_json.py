@@ -1,0 +1,127 @@
+"""A bot that is a program speaking JSON lines on its standard streams."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from bigslick.bots.external_bot import START_LIMIT, ProgramBot
+from bigslick.bots.external_messages import (
+    PROTOCOL,
+    action_from_dict,
+    view_to_dict,
+)
+from bigslick.bots.external_program import Program
+from bigslick.errors import BotError, BotProtocolError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bigslick.bots.protocol import HandInfo
+    from bigslick.engine import Action, View
+
+__all__ = ("JsonBot",)
+
+_encode = msgspec.json.Encoder(enc_hook=str, order="deterministic").encode
+_decode = msgspec.json.Decoder().decode
+
+
+class JsonBot(ProgramBot):
+    """A program that answers each line with a line; see `ProgramBot`.
+
+    The conversation: ``hello`` (answered with ``hello``), then for each hand
+    ``hand_start``, any number of ``decide`` (each answered), ``hand_end``, and in
+    the end ``bye``.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        *,
+        seed: int | str | None = None,
+        time_limit: float | None = None,
+        hand_time_limit: float | None = None,
+    ) -> None:
+        """Keep the command and what the program is to be told."""
+        super().__init__(
+            command, time_limit=time_limit, hand_time_limit=hand_time_limit
+        )
+        self.seed = seed
+        self.name = ""
+        """What the program calls itself."""
+        self._program: Program | None = None
+        self._questions = 0
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the program is up."""
+        return self._program is not None
+
+    @property
+    def pid(self) -> int | None:
+        """The process id, which is that of its group, while it is up."""
+        return None if self._program is None else self._program.pid
+
+    def _open(self) -> None:
+        self._program = Program(self.command)
+        hello = {
+            "type": "hello",
+            "protocol": PROTOCOL,
+            "seed": self.seed,
+            "time_limit": self.time_limit,
+            "hand_time_limit": self.hand_time_limit,
+        }
+        answer = self._ask(hello, monotonic() + START_LIMIT)
+        if answer.get("type") != "hello" or answer.get("protocol") != PROTOCOL:
+            raise BotProtocolError(
+                f"it does not greet with protocol {PROTOCOL}: {answer!r:.120}"
+            )
+        self.name = str(answer.get("name", ""))[:40]
+
+    def _begin(self, info: HandInfo, deadline: float) -> None:
+        news = {
+            "type": "hand_start",
+            "hand": info.hand_id,
+            "game": info.game,
+            "player_index": info.player_index,
+            "names": info.names,
+            "seats": info.seats,
+        }
+        self._up.tell(_encode(news), deadline)
+
+    def _answer(self, view: View, deadline: float) -> Action:
+        self._questions += 1
+        number = self._questions
+        question = {"type": "decide", "id": number, "view": view_to_dict(view)}
+        answer = self._ask(question, deadline)
+        if answer.get("id", number) != number:
+            raise BotProtocolError(
+                f"it answers question {answer['id']!r:.40}, not {number}"
+            )
+        return action_from_dict(answer)
+
+    def _finish(self, view: View, deadline: float) -> None:
+        news = {"type": "hand_end", "view": view_to_dict(view)}
+        self._up.tell(_encode(news), deadline)
+
+    def _shut(self, *, politely: bool) -> None:
+        program, self._program = self._up, None
+        program.close(_encode({"type": "bye"}) if politely else None)
+
+    @property
+    def _up(self) -> Program:
+        if self._program is None:
+            raise BotError("the program is not running: no hand has been started")
+        return self._program
+
+    def _ask(self, question: dict[str, Any], deadline: float) -> dict[str, Any]:
+        line = self._up.ask(_encode(question), deadline)
+        try:
+            answer = _decode(line)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            raise BotProtocolError(f"{line[:80]!r} is not JSON") from None
+        if not isinstance(answer, dict):
+            raise BotProtocolError(f"{line[:80]!r} is no JSON object")
+        return answer

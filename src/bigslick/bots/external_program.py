@@ -1,0 +1,211 @@
+"""A program of somebody else, asked line by line, never trusted.
+
+It runs in a process group of its own. It may hang, crash, write without end or
+never read: every exchange has a deadline and a size, and closing leaves nothing
+behind.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import selectors
+import signal
+import subprocess
+from time import monotonic
+from typing import TYPE_CHECKING, Final, Self
+
+from bigslick.bots.external_undertaker import undertaker
+from bigslick.errors import BotError, BotProtocolError, BotTimeoutError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import IO
+
+__all__ = ("MOST_BYTES", "Program")
+
+MOST_BYTES: Final = 1 << 16
+"""The longest line that a program may answer."""
+
+_READ: Final = 1 << 14
+_TAIL: Final = 2000
+_MOST_SHOWN: Final = 300
+_FAREWELL: Final = 0.3  # seconds
+
+
+class Program:
+    """A running program that answers lines with lines.
+
+    Raises:
+        BotError: it cannot be started.
+
+    """
+
+    def __init__(self, command: Sequence[str]) -> None:
+        """Start it; what it says on its error output is kept for messages."""
+        self.command = tuple(command)
+        try:
+            self._process = subprocess.Popen(  # noqa: S603 - what the user asked for
+                self.command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                start_new_session=True,
+            )
+        except (OSError, ValueError) as error:
+            raise BotError(f"{command[0]!r} does not start: {error}") from None
+        undertaker.watch(self._process.pid)
+        self._buffer = bytearray()
+        self._errors = bytearray()
+        for pipe in self._pipes:
+            os.set_blocking(pipe.fileno(), False)
+
+    @property
+    def pid(self) -> int:
+        """The id of the process, which is that of its group."""
+        return self._process.pid
+
+    @property
+    def _pipes(self) -> tuple[IO[bytes], IO[bytes], IO[bytes]]:
+        process = self._process
+        assert process.stdin is not None  # noqa: S101 - opened above
+        assert process.stdout is not None  # noqa: S101
+        assert process.stderr is not None  # noqa: S101
+        return process.stdin, process.stdout, process.stderr
+
+    @property
+    def complaint(self) -> str:
+        """The last line of its error output, if any."""
+        lines = self._errors.decode("utf-8", "replace").strip().splitlines()
+        return lines[-1][:_MOST_SHOWN] if lines else ""
+
+    def tell(self, line: bytes, deadline: float) -> None:
+        """Send a line that needs no answer."""
+        self._exchange(line, deadline, answer=False)
+
+    def ask(self, line: bytes, deadline: float) -> bytes:
+        """Send a line and return the next one that comes back.
+
+        Raises:
+            BotTimeoutError: the deadline (of the monotonic clock) has passed.
+            BotProtocolError: it spoke out of turn, or its line never ends.
+            BotError: it is gone.
+
+        """
+        return self._exchange(line, deadline, answer=True)
+
+    def _exchange(self, line: bytes, deadline: float, *, answer: bool) -> bytes:
+        stdin, stdout, stderr = self._pipes
+        unsent = memoryview(line + b"\n")
+        self._refuse_chatter()
+        with selectors.DefaultSelector() as selector:
+            selector.register(stdin, selectors.EVENT_WRITE)
+            selector.register(stdout, selectors.EVENT_READ)
+            selector.register(stderr, selectors.EVENT_READ)
+            while unsent or (answer and b"\n" not in self._buffer):
+                left = deadline - monotonic()
+                ready = selector.select(left) if left > 0 else ()
+                if not ready:
+                    raise BotTimeoutError(self._said("no answer in time"))
+                for key, _ in ready:
+                    if key.fileobj is stdin:
+                        unsent = unsent[self._send(unsent) :]
+                        if not unsent:
+                            selector.unregister(stdin)
+                    elif key.fileobj is stdout:
+                        self._listen(stdout)
+                    elif not self._overhear(stderr):
+                        selector.unregister(stderr)
+        if not answer:
+            return b""
+        found, _, rest = bytes(self._buffer).partition(b"\n")
+        self._buffer[:] = rest
+        return found
+
+    def _send(self, unsent: memoryview) -> int:
+        try:
+            return os.write(self._pipes[0].fileno(), unsent)
+        except BlockingIOError:
+            return 0
+        except OSError:
+            raise self._gone() from None
+
+    def _listen(self, stdout: IO[bytes]) -> None:
+        try:
+            data = os.read(stdout.fileno(), _READ)
+        except BlockingIOError:
+            return
+        if not data:
+            raise self._gone()
+        self._buffer += data
+        if len(self._buffer) > MOST_BYTES:
+            raise BotProtocolError(self._said(f"a flood of over {MOST_BYTES} bytes"))
+
+    def _overhear(self, stderr: IO[bytes]) -> bool:
+        """Keep the end of its error output; return whether there may be more."""
+        try:
+            data = os.read(stderr.fileno(), _READ)
+        except BlockingIOError:
+            return True
+        self._errors += data
+        del self._errors[:-_TAIL]
+        return bool(data)
+
+    def _refuse_chatter(self) -> None:
+        """Refuse what it wrote without being asked: it answers something else."""
+        with contextlib.suppress(BlockingIOError):
+            self._buffer += os.read(self._pipes[1].fileno(), _READ)
+        if self._buffer:
+            shown = bytes(self._buffer[:60])
+            raise BotProtocolError(
+                self._said(f"it spoke without being asked: {shown!r}")
+            )
+
+    def _gone(self) -> BotError:
+        """Return what to say of a program that closed its end."""
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(_FAREWELL)
+        while self._overhear_all():
+            pass
+        code = self._process.returncode
+        how = "it closed its output" if code is None else f"it ended with code {code}"
+        return BotError(self._said(how))
+
+    def _overhear_all(self) -> bool:
+        try:
+            data = os.read(self._pipes[2].fileno(), _READ)
+        except OSError:
+            return False
+        self._errors += data
+        del self._errors[:-_TAIL]
+        return bool(data)
+
+    def _said(self, what: str) -> str:
+        complaint = self.complaint
+        return f"{what} ({complaint})" if complaint else what
+
+    def close(self, farewell: bytes | None = None) -> None:
+        """Say goodbye, wait a moment, and end the whole process group."""
+        if self._pipes[0].closed:
+            return
+        if farewell is not None and self._process.poll() is None:
+            with contextlib.suppress(BotError):
+                self.tell(farewell, monotonic() + _FAREWELL)
+            self._pipes[0].close()
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(_FAREWELL)
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self.pid, signal.SIGKILL)
+        self._process.wait()
+        undertaker.forget(self.pid)
+        for pipe in self._pipes:
+            pipe.close()
+
+    def __enter__(self) -> Self:
+        """Return the program itself."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """End it."""
+        self.close()
