@@ -2,22 +2,10 @@
 #pragma once
 
 #include "sliced_badugi.hpp"
-#include "sliced_high.hpp"
+#include "sliced_high_rows.hpp"
 #include "sliced_low.hpp"
 
 namespace bigslick::sliced {
-
-template <typename V>
-BIGSLICK_INLINE typename V::Suits short_deck_suits(const typename V::Suits& s) {
-    return {V::template down<4>(s.a), V::template down<4>(s.b), V::template down<4>(s.c),
-            V::template down<4>(s.d)};
-}
-
-template <typename V>
-BIGSLICK_INLINE Levels<V> short_deck_levels(const Levels<V>& levels) {
-    return {V::template down<4>(levels.any), V::template down<4>(levels.two),
-            V::template down<4>(levels.three), V::template down<4>(levels.four)};
-}
 
 // Every hand of the block has `cards` cards, which only high hands care about.
 template <typename V, Family family, int cards>
@@ -44,105 +32,36 @@ BIGSLICK_INLINE BlockResult<V> evaluate_block(const typename V::Suits& suits,
     }
 }
 
-template <typename V, Family family>
-BIGSLICK_INLINE void store_block(const BlockResult<V>& result, const CardMask* rows,
-                                 Strength* out) {
-    V::store(out, result.strengths);
-    if (V::some(result.special)) [[unlikely]] {
-        for (auto lanes = V::lane_bits(result.special); lanes != 0; lanes &= lanes - 1) {
-            const int row = V::row_of_lane(std::countr_zero(lanes));
-            out[row] = strength(family, rows[row]);
-        }
-    }
-}
-
-// Bits that are no card of the family, in each suit.
-template <Family family>
-inline constexpr Ranks kForeignRanks = static_cast<Ranks>(~deck_of(family).suit(0));
-
 // High hands of five, six and seven cards take different code; the other
 // families take them as they come.
 template <Family family>
 inline constexpr bool kSizesDiffer = family == Family::high || family == Family::short_deck;
 
-// The sound blocks of a loop over high hands: each call takes one in and sends
-// those before it one step further.
-template <typename V, Family family, int cards>
-class HighPipeline {
-public:
-    BIGSLICK_INLINE HighPipeline(const CardMask* rows, Strength* out) : rows_(rows), out_(out) {}
-
-    BIGSLICK_INLINE void take(const typename V::Suits& suits, const SuitCounts<V>& counts,
-                              const Levels<V>& levels) {
-        if (taken_ >= 2) finish(2);
-        if (taken_ >= 1) hand_ = high_hand<V, kLayout, cards>(ranks_);
-        if constexpr (family == Family::short_deck) {
-            ranks_ = high_ranks<V>(short_deck_suits<V>(suits), counts,
-                                   short_deck_levels<V>(levels));
-        } else {
-            ranks_ = high_ranks<V>(suits, counts, levels);
-        }
-        ++taken_;
-    }
-
-    // To be called once, after the last block.
-    BIGSLICK_INLINE void drain() {
-        if (taken_ >= 2) finish(2);
-        if (taken_ == 0) return;
-        hand_ = high_hand<V, kLayout, cards>(ranks_);
-        finish(1);
-    }
-
-private:
-    static constexpr const Layout& kLayout =
-        family == Family::high ? kHighLayout : kShortDeckLayout;
-
-    // The block that was taken `ago` calls before.
-    BIGSLICK_INLINE void finish(std::size_t ago) {
-        const std::size_t first = (taken_ - ago) * V::kLanes;
-        store_block<V, family>(high_result<V, kLayout>(hand_), rows_ + first, out_ + first);
-    }
-
-    const CardMask* rows_;
-    Strength* out_;
-    std::size_t taken_ = 0;
-    HighRanks<V> ranks_{};
-    HighHand<V> hand_{};
-};
-
 // The straight road: full blocks of sound rows, all with as many cards as
-// `counts` allows, which for high hands is `cards`. Stops before the first block
-// that is anything else and returns how many rows it has done.
-template <typename V, Family family, int cards>
+// `counts` allows. Stops before the first block that is anything else and returns
+// how many rows it has done. High hands have a road of their own.
+template <typename V, Family family>
 std::size_t evaluate_even_blocks(const CardMask* rows, std::size_t count, CountRange counts,
                                  Strength* out) {
-    [[maybe_unused]] const auto too_few = V::repeat(counts.least - 1);
-    [[maybe_unused]] const auto too_many = V::repeat(counts.most + 1);
-    [[maybe_unused]] HighPipeline<V, family, cards> pipeline(rows, out);
+    const auto too_few = V::repeat(counts.least - 1);
+    const auto too_many = V::repeat(counts.most + 1);
     std::size_t i = 0;
     for (; i + V::kLanes <= count; i += V::kLanes) {
         const typename V::Suits suits = V::load(rows + i);
         const SuitCounts<V> sizes = suit_counts<V>(suits);
         const Levels<V> levels = sliced::levels<V>(suits);
         const auto size = total<V>(sizes);
-        typename V::Mask even;
-        if constexpr (kSizesDiffer<family>) {
-            even = V::equal(size, V::template fill<cards>());
-        } else {
-            even = V::both(V::exceeds(size, too_few), V::exceeds(too_many, size));
-        }
+        const auto even = V::both(V::exceeds(size, too_few), V::exceeds(too_many, size));
         if (!V::all(even) || V::intersect(levels.any, V::template fill<kForeignRanks<family>>()))
             [[unlikely]] {
             break;
         }
-        if constexpr (kSizesDiffer<family>) {
-            pipeline.take(suits, sizes, levels);
-        } else {
-            store_block<V, family>(evaluate_block<V, family, cards>(suits, sizes, levels),
-                                   rows + i, out + i);
+        const BlockResult<V> result = evaluate_block<V, family, 0>(suits, sizes, levels);
+        V::store(out + i, result.strengths);
+        if (V::some(result.special)) [[unlikely]] {
+            answer_singly<V, family>(result.special, rows + i, out + i);
         }
     }
-    if constexpr (kSizesDiffer<family>) pipeline.drain();
     return i;
 }
 
@@ -153,13 +72,13 @@ std::size_t evaluate_even_blocks(const CardMask* rows, std::size_t count, CountR
     if (!counts.contains(cards)) return 0;
     if constexpr (kSizesDiffer<family>) {
         switch (cards) {
-            case 5: return evaluate_even_blocks<V, family, 5>(rows, count, counts, out);
-            case 6: return evaluate_even_blocks<V, family, 6>(rows, count, counts, out);
-            case 7: return evaluate_even_blocks<V, family, 7>(rows, count, counts, out);
+            case 5: return HighRows<V, family, 5>(rows, out).run(count);
+            case 6: return HighRows<V, family, 6>(rows, out).run(count);
+            case 7: return HighRows<V, family, 7>(rows, out).run(count);
             default: return 0;
         }
     } else {
-        return evaluate_even_blocks<V, family, 0>(rows, count, counts, out);
+        return evaluate_even_blocks<V, family>(rows, count, counts, out);
     }
 }
 

@@ -35,16 +35,20 @@ struct Avx2 {
         return 4 * vector + 2 * half + place / 2 % 2;
     }
 
-    // Four vectors of four hands become four vectors of one suit each.
+    // Four vectors of four hands become four vectors that hold one suit of every
+    // hand. Which suit that is differs from lane to lane: no rule cares.
     static Suits transpose(Word v0, Word v1, Word v2, Word v3) {
-        const auto even = [](Word x, Word y) {
-            return _mm256_castsi256_ps(_mm256_blend_epi16(x, _mm256_slli_epi32(y, 16), 0xaa));
+        const auto straight = [](Word x, Word y) {
+            return _mm256_castsi256_ps(_mm256_blend_epi16(x, y, 0xaa));
         };
-        const auto odd = [](Word x, Word y) {
-            return _mm256_castsi256_ps(_mm256_blend_epi16(_mm256_srli_epi32(x, 16), y, 0xaa));
+        const auto crossed = [](Word x, Word y) {
+            const Word swap = _mm256_broadcastsi128_si256(_mm_setr_epi8(
+                2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13));
+            return _mm256_castsi256_ps(
+                _mm256_shuffle_epi8(_mm256_blend_epi16(y, x, 0xaa), swap));
         };
-        const __m256 ac0 = even(v0, v1), ac1 = even(v2, v3);
-        const __m256 bd0 = odd(v0, v1), bd1 = odd(v2, v3);
+        const __m256 ac0 = straight(v0, v1), ac1 = straight(v2, v3);
+        const __m256 bd0 = crossed(v0, v1), bd1 = crossed(v2, v3);
         return {_mm256_castps_si256(_mm256_shuffle_ps(ac0, ac1, 0x88)),
                 _mm256_castps_si256(_mm256_shuffle_ps(bd0, bd1, 0x88)),
                 _mm256_castps_si256(_mm256_shuffle_ps(ac0, ac1, 0xdd)),
@@ -133,6 +137,8 @@ struct Avx2 {
     static Mask either(Mask x, Mask y) { return {either(x.lanes, y.lanes)}; }
     static Mask without(Mask x, Mask y) { return {without(x.lanes, y.lanes)}; }
     static bool some(Mask x) { return _mm256_movemask_epi8(x.lanes) != 0; }
+    static bool some(Word x) { return _mm256_testz_si256(x, x) == 0; }
+    static bool some(Mask x, Word y) { return some(either(x.lanes, y)); }
     static bool all(Mask x) { return _mm256_movemask_epi8(x.lanes) == -1; }
     static bool intersect(Word x, Word y) { return _mm256_testz_si256(x, y) == 0; }
     static std::uint32_t lane_bits(Mask x) {

@@ -122,6 +122,8 @@ struct Avx512 {
     static Mask either(Mask x, Mask y) { return x | y; }
     static Mask without(Mask x, Mask y) { return x & ~y; }
     static bool some(Mask x) { return x != 0; }
+    static bool some(Word x) { return intersect(x, x); }
+    static bool some(Mask x, Word y) { return (x | _mm512_test_epi16_mask(y, y)) != 0; }
     static bool all(Mask x) { return x == 0xffffffff; }
     static bool intersect(Word x, Word y) { return _mm512_test_epi16_mask(x, y) != 0; }
     static std::uint32_t lane_bits(Mask x) { return x; }
