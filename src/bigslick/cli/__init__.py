@@ -1,7 +1,4 @@
-"""The ``bigslick`` command: one module for each subcommand, no logic of its own.
-
-Exit codes: 0 done, 1 a check found something, 2 the input made no sense.
-"""
+"""The ``bigslick`` command: one module for each subcommand, no logic of its own."""
 
 from __future__ import annotations
 
@@ -11,25 +8,32 @@ from typing import Annotated
 import typer
 
 import bigslick
-from bigslick.cli import demo, equity, evaluation, games, icm, matrix, range_
-from bigslick.errors import BigslickError
+from bigslick.cli import (
+    demo,
+    doctor,
+    equity,
+    evaluation,
+    games,
+    icm,
+    matrix,
+    range_,
+)
+from bigslick.cli.voice import new_app, run
 
 __all__ = ("app", "main")
 
-app = typer.Typer(
-    name="bigslick",
-    help="Poker in one package: hands, equities, games, bots and a card room.",
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
+app = new_app(
+    "bigslick", "Poker in one package: hands, equities, games, bots and a card room."
 )
-app.command("eval")(evaluation.eval_command)
-app.command("equity")(equity.equity_command)
-app.command("range")(range_.range_command)
-app.command("matrix")(matrix.matrix_command)
-app.command("icm")(icm.icm_command)
-app.command("games")(games.games_command)
-app.command("demo")(demo.demo_command)
+_PLAY, _ANALYSE, _ABOUT = "Play", "Analyse", "About"
+app.command("demo", rich_help_panel=_PLAY)(demo.demo_command)
+app.command("eval", rich_help_panel=_ANALYSE)(evaluation.eval_command)
+app.command("equity", rich_help_panel=_ANALYSE)(equity.equity_command)
+app.command("range", rich_help_panel=_ANALYSE)(range_.range_command)
+app.command("matrix", rich_help_panel=_ANALYSE)(matrix.matrix_command)
+app.command("icm", rich_help_panel=_ANALYSE)(icm.icm_command)
+app.command("games", rich_help_panel=_ABOUT)(games.games_command)
+app.command("doctor", rich_help_panel=_ABOUT)(doctor.doctor_command)
 
 
 def _print_version(wanted: bool) -> None:
@@ -49,14 +53,14 @@ def _options(
             help="Print the version and stop.",
         ),
     ] = False,
+    no_color: Annotated[
+        bool,
+        typer.Option("--no-color", help="No colours, as with NO_COLOR=1."),
+    ] = False,
 ) -> None:
     pass
 
 
 def main() -> None:
-    """Run the command; what makes no sense ends in one line and exit code 2."""
-    try:
-        app()
-    except BigslickError as error:
-        sys.stderr.write(f"bigslick: {error}\n")
-        sys.exit(2)
+    """Run the command with the arguments of the process."""
+    sys.exit(run(app, sys.argv[1:]))

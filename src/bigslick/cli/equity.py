@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-import sys
-from contextlib import contextmanager
 from pathlib import Path  # noqa: TC003 - typer reads the annotations
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+from bigslick.cli.voice import file_errors, progress_bar
 
+if TYPE_CHECKING:
     from bigslick.analysis import EquityResult
 
 
@@ -75,33 +73,6 @@ def equity_command(  # noqa: PLR0913, PLR0917 - one for each option
         typer.echo(json.dumps(result.to_dict()))
     else:
         _print_result(result)
-
-
-@contextmanager
-def file_errors(path: Path) -> Iterator[None]:
-    """Turn trouble with a file that was named into a usage error, exit code 2."""
-    try:
-        yield
-    except OSError as error:
-        raise typer.BadParameter(f"{path}: {error.strerror}") from None
-
-
-@contextmanager
-def progress_bar(task: str) -> Iterator[Callable[[int, int], None] | None]:
-    """Give a callback that moves a bar on stderr, or None if nobody would see it."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        number = bar.add_task(task, total=None)
-
-        def show(done: int, total: int) -> None:
-            bar.update(number, completed=done, total=total)
-
-        yield show
 
 
 def _print_result(result: EquityResult) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bigslick.cli.equity import file_errors, progress_bar
+from bigslick.cli.voice import file_errors, progress_bar
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

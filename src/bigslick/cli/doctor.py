@@ -1,0 +1,85 @@
+"""``bigslick doctor``: what is installed, and whether it works."""
+
+from __future__ import annotations
+
+import json
+import platform
+from importlib.metadata import PackageNotFoundError, version
+from typing import Annotated, Any
+
+import typer
+
+import bigslick
+
+_OPTIONAL = {
+    "distributed": "arena on a Dask cluster (bigslick[dask])",
+    "ray": "arena on a Ray cluster (bigslick[ray])",
+    "duckdb": "SQL over hand histories (bigslick[data])",
+    "pyarrow": "Parquet files (bigslick[data])",
+}
+_ROYAL_FLUSH = "As Ks Qs Js Ts 2c 3d"
+
+
+def doctor_command(
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object.")
+    ] = False,
+) -> None:
+    """Print the version, the native path in use and the optional parts found.
+
+    Every path that this processor has evaluates a hand; exit code 1 if they do
+    not all agree.
+
+    \b
+    bigslick doctor
+    bigslick doctor --json
+    """
+    found = _examine()
+    if as_json:
+        typer.echo(json.dumps(found))
+    else:
+        _print(found)
+    if not found["sound"]:
+        raise typer.Exit(1)
+
+
+def _examine() -> dict[str, Any]:
+    from bigslick._native import _core
+
+    in_use = _core.path()
+    answers = {}
+    for path in _core.paths():
+        _core.use_path(path)
+        answers[path] = bigslick.evaluate(_ROYAL_FLUSH)
+    _core.use_path(in_use)
+    return {
+        "version": bigslick.__version__,
+        "python": platform.python_version(),
+        "platform": platform.platform(terse=True),
+        "native": {"in_use": in_use, "available": list(answers)},
+        "optional": {name: _version(name) for name in _OPTIONAL},
+        "sound": set(answers.values()) == {7461},
+    }
+
+
+def _version(distribution: str) -> str | None:
+    try:
+        return version(distribution)
+    except PackageNotFoundError:
+        return None
+
+
+def _print(found: dict[str, Any]) -> None:
+    native = found["native"]
+    others = [path for path in native["available"] if path != native["in_use"]]
+    rows = [
+        ("bigslick", found["version"]),
+        ("python", f"{found['python']} on {found['platform']}"),
+        ("native path", f"{native['in_use']} (also here: {', '.join(others) or '-'})"),
+        ("self-test", "every path agrees" if found["sound"] else "PATHS DISAGREE"),
+    ]
+    for name, use in _OPTIONAL.items():
+        installed = found["optional"][name]
+        rows.append((name, f"{installed or 'not installed'}: {use}"))
+    for name, text in rows:
+        typer.echo(f"{name:<13}{text}")

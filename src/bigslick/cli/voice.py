@@ -1,0 +1,117 @@
+"""How every command speaks: help in groups, errors in one line, bars on stderr."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import typer
+from typer.core import TyperGroup
+
+from bigslick.errors import BigslickError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
+
+__all__ = ("EXIT_CODES", "file_errors", "new_app", "progress_bar", "run")
+
+EXIT_CODES = {
+    0: "done",
+    1: "a check found something",
+    2: "the input made no sense; one line on standard error says what",
+    130: "interrupted",
+}
+
+_UsageError: Any = typer.BadParameter.__base__
+
+
+class GroupedCommands(TyperGroup):
+    """A group whose help lists the commands under the headings they were given."""
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Write one section for each heading, in the order of the commands."""
+        headings: dict[str, list[tuple[str, str]]] = {}
+        width = max(map(len, self.commands))
+        for name in self.list_commands(ctx):
+            command = self.commands[name]
+            if not command.hidden:
+                heading = getattr(command, "rich_help_panel", None)
+                rows = headings.setdefault(str(heading or "Commands"), [])
+                text = command.get_short_help_str(formatter.width - width - 4)
+                rows.append((name.ljust(width), text))
+        for heading, rows in headings.items():
+            with formatter.section(heading):
+                formatter.write_dl(rows)
+
+
+def new_app(name: str, text: str) -> typer.Typer:
+    """Return a group of commands that speaks like the others."""
+    return typer.Typer(
+        name=name,
+        help=text,
+        cls=GroupedCommands,
+        no_args_is_help=True,
+        rich_markup_mode=None,  # plain help comes in half the time
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+
+
+def run(app: typer.Typer, arguments: Sequence[str]) -> int:
+    """Run the command and return its exit code; what makes no sense is one line."""
+    if "--no-color" in arguments:
+        os.environ["NO_COLOR"] = "1"
+        arguments = [word for word in arguments if word != "--no-color"]
+    try:
+        code = app(list(arguments), prog_name=_NAME, standalone_mode=False)
+    except _UsageError as error:
+        if type(error).__name__ == "NoArgsIsHelpError":
+            sys.stdout.write(f"{error.ctx.get_help()}\n")
+            return 0
+        return _refuse(error.format_message(), error.ctx)
+    except BigslickError as error:
+        return _refuse(str(error))
+    except typer.Abort:
+        return 130
+    return code if isinstance(code, int) else 0
+
+
+_NAME = "bigslick"
+
+
+def _refuse(message: str, ctx: Any = None) -> int:
+    command = ctx.command_path if ctx is not None else _NAME
+    hint = f" (see {command} --help)" if ctx is not None else ""
+    line = " ".join(f"{command}: {message}{hint}".split())
+    sys.stderr.write(f"{line}\n")
+    return 2
+
+
+@contextmanager
+def file_errors(path: Path) -> Iterator[None]:
+    """Turn trouble with a file that was named into a usage error, exit code 2."""
+    try:
+        yield
+    except OSError as error:
+        raise typer.BadParameter(f"{path}: {error.strerror}") from None
+
+
+@contextmanager
+def progress_bar(task: str) -> Iterator[Callable[[int, int], None] | None]:
+    """Give a callback that moves a bar on stderr, or None if nobody would see it."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        number = bar.add_task(task, total=None)
+
+        def show(done: int, total: int) -> None:
+            bar.update(number, completed=done, total=total)
+
+        yield show
