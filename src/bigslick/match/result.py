@@ -22,11 +22,15 @@ __all__ = ("HandResult", "PotResult")
 
 @dataclass(frozen=True, slots=True)
 class PotResult:
-    """One pot: its chips, the house's part of them, and who won how much of it."""
+    """One pot: its chips, the house's part of them, and who won how much of it.
+
+    ``players`` are those who played for it, in playing order.
+    """
 
     amount: int
     rake: int
     winners: Mapping[str, int]
+    players: tuple[str, ...] = ()
 
 
 class HandResult:
@@ -119,7 +123,12 @@ class HandResult:
                         own = won[op.pot_index]
                         own[name] = own.get(name, 0) + amount
         return tuple(
-            PotResult(amount + pot.raked_amount, pot.raked_amount, shares)
+            PotResult(
+                amount + pot.raked_amount,
+                pot.raked_amount,
+                shares,
+                tuple([self.names[i] for i in pot.player_indices]),
+            )
             for pot, amount, shares in zip(pots, amounts, won, strict=True)
         )
 

@@ -8,6 +8,8 @@ from bigslick.match.tournament.bounties import (
     collect_bounty,
 )
 from bigslick.match.tournament.clock import LevelClock
+from bigslick.match.tournament.colour_up import race_chips
+from bigslick.match.tournament.entrants import Entrant
 from bigslick.match.tournament.events import TournamentEvent, TournamentEventKind
 from bigslick.match.tournament.payouts import (
     PAYOUTS,
@@ -18,6 +20,7 @@ from bigslick.match.tournament.payouts import (
     split_pool,
 )
 from bigslick.match.tournament.places import Bust, rank_busts
+from bigslick.match.tournament.register import Offer
 from bigslick.match.tournament.results import Finish, TournamentResult
 from bigslick.match.tournament.schedule import (
     BlindLevel,
@@ -34,6 +37,7 @@ from bigslick.match.tournament.settings import (
     TournamentSettings,
 )
 from bigslick.match.tournament.structures import STRUCTURES, Structure
+from bigslick.match.tournament.tournament import Tournament
 
 __all__ = (
     "PAYOUTS",
@@ -44,14 +48,17 @@ __all__ = (
     "BountyKind",
     "BountyPayment",
     "Bust",
+    "Entrant",
     "FinalTable",
     "Finish",
     "Growth",
     "LevelClock",
+    "Offer",
     "Pace",
     "Rebuys",
     "ScheduleReading",
     "Structure",
+    "Tournament",
     "TournamentEvent",
     "TournamentEventKind",
     "TournamentResult",
@@ -62,6 +69,7 @@ __all__ = (
     "icm_deal",
     "pay_places",
     "payout_shares",
+    "race_chips",
     "rank_busts",
     "split_pool",
 )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from bigslick.engine import Mode
 from bigslick.engine.games import GAMES, VARIANTS, Mix
+from bigslick.match.prepared import PreparedGames, Shape
 
 if TYPE_CHECKING:
     from bigslick.engine import Rules
@@ -39,40 +40,38 @@ def has_button(code: str) -> bool:
     return not VARIANTS[code].stakes.bring_in
 
 
-@lru_cache(maxsize=1024)
-def hand_game(
-    code: str, level: BlindLevel, count: int, rules: Rules, *, small_blind: bool
+@lru_cache(maxsize=256)
+def _prepared(game: str, level: BlindLevel, rules: Rules) -> PreparedGames:
+    prepared = PreparedGames(GAMES[game], mode=Mode.TOURNAMENT, rules=rules)
+    prepared.set_stakes(blinds=level.blinds, antes=level.ante or None)
+    return prepared
+
+
+def hand_game(  # noqa: PLR0913 - what a hand depends on
+    game: str,
+    code: str,
+    level: BlindLevel,
+    count: int,
+    rules: Rules,
+    *,
+    small_blind: bool,
 ) -> Poker:
     """Return the game for so many players at a level; equal hands share it.
 
-    Without a ``small_blind`` (the seat is empty) the first player posts the big
-    blind, and a pot-limit game counts the missing one (TDA 2024, rule 54B). A
-    big-blind ante is not cut down to what a shorter stack can match.
+    ``game`` is that of the tournament, ``code`` what is due of it. Without a
+    ``small_blind`` (the seat is empty) the first player posts the big blind.
 
     >>> from bigslick.engine import Rules
     >>> from bigslick.match.tournament import BlindLevel
     >>> level = BlindLevel(50, 100, big_blind_ante=100)
-    >>> hand_game("nlhe", level, 6, Rules(), small_blind=True).raw_antes
+    >>> hand_game("nlhe", "nlhe", level, 6, Rules(), small_blind=True).raw_antes
     (0, 100, 0, 0, 0, 0)
     """
-    variant = VARIANTS[code]
-    stakes = level.stakes(variant)
-    blinds: Any = stakes.blinds
-    antes: Any = stakes.antes
-    if isinstance(blinds, tuple):
-        dead = not small_blind and count > _HEADS_UP
-        if dead:
-            blinds = blinds[1:]
-            rules = replace(rules, dead_small_blind=level.small_blind)
-        if level.big_blind_ante:
-            each = [level.ante] * count
-            each[0 if dead else 1] += level.big_blind_ante
-            antes = tuple(each)
-    return variant.game.with_stakes(
-        antes=antes,
-        blinds=blinds,
-        bring_in=stakes.bring_in,
-        bets=stakes.bets,
-        automations=(),
-        rules=rules,
-    )
+    ante = level.big_blind_ante
+    if count == _HEADS_UP:
+        shape = Shape(count, 1, 0, big_blind_ante=ante)
+    elif small_blind:
+        shape = Shape(count, 0, 1, big_blind_ante=ante)
+    else:
+        shape = Shape(count, None, 0, big_blind_ante=ante)
+    return _prepared(game, level, rules).make(code, shape)

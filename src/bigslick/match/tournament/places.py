@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ("Bust", "rank_busts")
+__all__ = ("Bust", "FinishingOrder", "rank_busts")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,3 +55,40 @@ def _at_one_table(busts: list[Bust]) -> list[tuple[str, ...]]:
         tuple(bust.name for bust in group)
         for _, group in groupby(ordered, key=lambda bust: bust.stack)
     ]
+
+
+@dataclass(slots=True)
+class FinishingOrder:
+    """Who is out, and who still has to play this hand when it is hand for hand."""
+
+    finished: list[tuple[str, ...]] = field(default_factory=list)
+    """The first to go first; those in one tuple tie."""
+    round: set[int] | None = None
+    """Hand for hand, the tables that have not played the hand yet."""
+    round_busts: list[Bust] = field(default_factory=list)
+
+    def begin_round(self, tables: Iterable[int]) -> None:
+        """Let every table play one hand and wait (TDA 2024, RP-8)."""
+        self.round = set(tables)
+        self.round_busts = []
+
+    def record(self, table: int, busts: list[Bust]) -> bool:
+        """Note the busts of a hand; return whether places were given.
+
+        Hand for hand they are given when every table has played.
+        """
+        if self.round is None:
+            self.finished += reversed(rank_busts(busts))
+            return bool(busts)
+        self.round_busts += busts
+        self.round.discard(table)
+        if self.round:
+            return False
+        self.finished += reversed(rank_busts(self.round_busts, hand_for_hand=True))
+        self.round_busts = []
+        return True
+
+    def take_back(self, name: str) -> None:
+        """Forget the place of a player who enters again."""
+        rest = (tuple(n for n in group if n != name) for group in self.finished)
+        self.finished = [group for group in rest if group]

@@ -64,6 +64,7 @@ def publish(  # noqa: PLR0913 - what is told
     prizes: Sequence[int],
     *,
     agreed: Mapping[str, int] | None = None,
+    bounty_pool: int = 0,
     fees: int = 0,
     hands: int = 0,
 ) -> TournamentResult:
@@ -93,7 +94,7 @@ def publish(  # noqa: PLR0913 - what is told
     return TournamentResult(
         tuple(finishes),
         sum(prizes),
-        sum(entrant.bounties for entrant in entrants.values()),
+        bounty_pool,
         fees,
         sum(entrant.entries for entrant in entrants.values()),
         hands,

@@ -18,8 +18,6 @@ from bigslick.errors import GameConfigError
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from bigslick.engine.games import Stakes, Variant
-
 __all__ = (
     "BlindLevel",
     "BlindSchedule",
@@ -132,27 +130,6 @@ class BlindLevel:
             ante=self.ante * factor,
             big_blind_ante=self.big_blind_ante * factor,
         )
-
-    def stakes(self, variant: Variant) -> Stakes:
-        """Return what this level means for a game.
-
-        Games with blinds take them; in limit games the big blind is half the
-        small bet or all of it, as the game has it. Where there are no blinds, the
-        big blind is the small bet, and ante and bring-in are in proportion. A
-        big-blind ante is no part of the stakes: it depends on the seats.
-
-        >>> from bigslick.engine.games import VARIANTS
-        >>> BlindLevel(50, 100).stakes(VARIANTS["razz"])
-        Stakes(blinds=0, antes=25, bring_in=50, bets=(100, 200))
-        """
-        usual: Any = variant.stakes
-        antes = self.ante or None
-        if isinstance(usual.blinds, tuple):
-            return variant.stakes.at(blinds=self.blinds, antes=antes)
-        if not usual.blinds and usual.bring_in:
-            return variant.stakes.at(bets=(self.big_blind, 2 * self.big_blind))
-        small, big = usual.bets
-        return variant.stakes.at(bets=(self.big_blind, self.big_blind * big // small))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bigslick.cards import shuffled
-from bigslick.engine.button import Positions, move_button
+from bigslick.engine import move_button
+from bigslick.match.seating import first_positions, is_between, playing_order
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from bigslick.cards import RandomSource
+    from bigslick.engine import Positions
     from bigslick.match.tournament.entrants import Entrant
 
 __all__ = ("Lineup", "SeatedTable", "draw_seats", "find_move")
@@ -116,20 +118,15 @@ class SeatedTable:
         with a button will find it, and stays there (rule 11B).
         """
         positions = self._next_positions(rng, stud=stud)
-        dealt = sorted(self.seats)
-        distance = (positions.small_blind - positions.button) % self.capacity
-        if distance > 1 and len(dealt) > _HEADS_UP:
-            passed = [
-                seat
-                for seat in dealt
-                if not 0 < (seat - positions.button) % self.capacity < distance
-            ]
-            if len(passed) < len(dealt) and len(passed) >= _HEADS_UP:
-                dealt = passed
+        dealt = set(self.seats)
+        button, small_blind = positions.button, positions.small_blind
+        if (small_blind - button) % self.capacity > 1 and len(dealt) > _HEADS_UP:
+            between = {s for s in dealt if is_between(button, s, small_blind)}
+            if between and len(dealt) - len(between) >= _HEADS_UP:
+                dealt -= between
                 if len(dealt) == _HEADS_UP and self.positions is not None:
                     positions = move_button(self.positions, dealt)
-        first = bisect_right(dealt, positions.button)
-        order = dealt[first:] + dealt[:first]
+        order = playing_order(dealt, positions.button)
         seats = self.seats
         posted = len(order) == _HEADS_UP or order[0] == positions.small_blind
         return Lineup(positions, tuple([seats[seat] for seat in order]), posted)
@@ -137,11 +134,7 @@ class SeatedTable:
     def _next_positions(self, rng: RandomSource | None, *, stud: bool) -> Positions:
         previous, seats = self.positions, self.seats
         if previous is None:
-            button: int = shuffled(sorted(seats), rng)[0]
-            if len(seats) == _HEADS_UP:
-                return Positions(button, button, _after(button, seats))
-            small_blind = _after(button, seats)
-            return Positions(button, small_blind, _after(small_blind, seats))
+            return first_positions(seats, shuffled(sorted(seats), rng)[0])
         if self.frozen:
             heads_up = previous.button == previous.small_blind
             fits = heads_up == (len(seats) == _HEADS_UP)

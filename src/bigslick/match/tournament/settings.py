@@ -7,8 +7,8 @@ from enum import StrEnum, unique
 from typing import Any, Final
 
 from bigslick.engine import Rules
-from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.engine.games import GAMES
+from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.errors import GameConfigError
 from bigslick.match.tournament.bounties import BountyKind
 from bigslick.match.tournament.payouts import Percent, payout_shares, split_pool

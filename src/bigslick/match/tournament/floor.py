@@ -1,0 +1,146 @@
+"""The floor: tables are opened, balanced and broken until one is left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bigslick.match.tournament.events import TournamentEventKind as Kind
+from bigslick.match.tournament.seating import SeatedTable, draw_seats, find_move
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable
+
+    from bigslick.cards import RandomSource
+    from bigslick.match.tournament.entrants import Entrant
+    from bigslick.match.tournament.settings import TournamentSettings
+
+__all__ = ("Floor",)
+
+_HALT = 3
+
+
+class Floor:
+    """All tables of a tournament, by number; nothing here knows of money.
+
+    ``draw`` gives the randomness for one draw, ``log`` takes down an event.
+    """
+
+    def __init__(
+        self,
+        settings: TournamentSettings,
+        draw: Callable[[], RandomSource | None],
+        log: Callable[..., None],
+    ) -> None:
+        """Begin with an empty room."""
+        self.settings = settings
+        self.tables: dict[int, SeatedTable] = {}
+        self.held: set[int] = set()
+        """Tables that deal no hand because they are about to be broken."""
+        self.opened = 0
+        """How many tables there were: no number is given twice."""
+        self._draw = draw
+        self._log = log
+
+    @property
+    def break_order(self) -> tuple[int, ...]:
+        """Return the tables in the order in which they will be broken."""
+        return tuple(sorted(self.tables, reverse=True))
+
+    def open(self, entrants: Collection[Entrant]) -> None:
+        """Open as few tables as can seat everybody and draw the seats."""
+        seats, final = self.settings.seats, self.settings.final_size
+        count = 1 if len(entrants) <= final else -(-len(entrants) // seats)
+        for number in range(1, count + 1):
+            capacity = max(seats, final) if count == 1 else seats
+            self.tables[number] = SeatedTable(number, capacity)
+        self.opened = count
+        self._seat(draw_seats(entrants, self.tables.values(), self._draw()))
+        if count > 1:
+            self._log(Kind.BREAK_ORDER, tables=list(self.break_order))
+
+    def _seat(self, drawn: Iterable[tuple[Entrant, SeatedTable, int]]) -> None:
+        for entrant, table, seat in drawn:
+            table.sit(entrant, seat)
+            self._log(Kind.SEATED, player=entrant.name, table=table.number, seat=seat)
+
+    def seat_newcomer(self, entrant: Entrant) -> None:
+        """Draw a seat at one of the shortest tables, or open a new table."""
+        tables = [table for table in self.tables.values() if table.open_seats]
+        if not tables:
+            self.opened += 1
+            number = self.opened
+            hands = max(table.hands for table in self.tables.values())
+            ready = max(table.ready_at for table in self.tables.values())
+            opened = SeatedTable(number, self.settings.seats, hands)
+            opened.ready_at = ready
+            self.tables[number] = opened
+            self._log(Kind.TABLE_OPENED, table=number)
+            tables = [opened]
+        self._seat(draw_seats([entrant], tables, self._draw()))
+
+    def is_halted(self, number: int) -> bool:
+        """Return whether a table is too short to go on (TDA 2024, rule 11D)."""
+        table = self.tables[number]
+        most = max(map(len, self.tables.values()))
+        return len(table) < min(2, most) or most - len(table) >= _HALT
+
+    def settle(self, playing: Collection[int], *, final: bool) -> None:
+        """Break the tables that are not needed and balance the others.
+
+        Nobody who is in a hand is moved: what must wait for him is done when his
+        table settles. With ``final`` the last two tables become the final table.
+        """
+        self.held = set()
+        while len(self.tables) > 1:
+            left = sum(map(len, self.tables.values()))
+            if final and left <= self.settings.final_size:
+                if playing:
+                    self.held = set(self.tables)
+                    return
+                self._form_final_table()
+                return
+            room = (len(self.tables) - 1) * self.settings.seats
+            if left > room or (final and len(self.tables) == 2):  # noqa: PLR2004
+                break
+            number = self.break_order[0]
+            if number in playing:
+                self.held = {number}
+                break
+            self._break(self.tables.pop(number))
+        while (move := find_move(self.tables.values(), playing)) is not None:
+            self._move(*move)
+
+    def _break(self, table: SeatedTable) -> None:
+        self._log(Kind.TABLE_BROKEN, table=table.number)
+        entrants = list(table.seats.values())
+        for entrant in entrants:
+            table.leave(entrant)
+        self._seat(draw_seats(entrants, self.tables.values(), self._draw()))
+
+    def _move(self, source: SeatedTable, target: SeatedTable) -> None:
+        entrant = source.due_for_big_blind()
+        data: dict[str, Any] = {"player": entrant.name, "from": source.number}
+        source.leave(entrant)
+        seat = target.worst_seat()
+        target.sit(entrant, seat)
+        self._log(Kind.MOVED, **data, table=target.number, seat=seat)
+
+    def _form_final_table(self) -> None:
+        settings = self.settings
+        first = self.tables[min(self.tables)]
+        others = [t for t in self.tables.values() if t is not first]
+        entrants = [e for table in others for e in table.seats.values()]
+        final = first
+        if settings.redraw:
+            final = SeatedTable(first.number, first.capacity)
+            final.hands = max(table.hands for table in self.tables.values())
+            entrants += first.seats.values()
+        final.capacity = max(settings.seats, settings.final_size)
+        final.ready_at = max(table.ready_at for table in self.tables.values())
+        final.played = first.played
+        for entrant in entrants:
+            self.tables[entrant.table or 0].leave(entrant)
+        self.tables.clear()
+        self.tables[final.number] = final
+        self._log(Kind.FINAL_TABLE, players=len(entrants) + len(final))
+        self._seat(draw_seats(entrants, [final], self._draw()))

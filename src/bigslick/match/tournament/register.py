@@ -1,0 +1,200 @@
+"""The registration desk: who entered, how often, and what he bought besides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from bigslick.bots import create_bot
+from bigslick.errors import GameConfigError, IllegalActionError
+from bigslick.match.player import Player
+from bigslick.match.tournament.entrants import Entrant
+from bigslick.match.tournament.events import TournamentEventKind as Kind
+from bigslick.match.tournament.purse import Purse
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bigslick.bots import AsyncDecider, Decider
+    from bigslick.match.tournament.settings import TournamentSettings
+
+    Decides: TypeAlias = Decider | AsyncDecider | str
+
+__all__ = ("Offer", "Register")
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something a player may buy: a ``re-entry``, a ``rebuy`` or an ``add-on``."""
+
+    kind: str
+    name: str
+    price: int
+    """In cents."""
+    chips: int
+    bought: int
+    """How often he has bought it already."""
+
+
+class Register:
+    """Everybody who entered, and the purse they pay into.
+
+    ``choose`` answers whether a player takes an offer; without it nobody does.
+    """
+
+    def __init__(
+        self,
+        settings: TournamentSettings,
+        seed: int | str | None,
+        choose: Callable[[Offer], bool] | None,
+        log: Callable[..., None],
+    ) -> None:
+        """Open the desk."""
+        self.settings = settings
+        self.seed = seed
+        self.choose = choose
+        self.purse = Purse(settings)
+        self.entrants: dict[str, Entrant] = {}
+        self.remaining = 0
+        """How many are still in."""
+        self.away = 0
+        """How many of those sit out."""
+        self._log = log
+
+    def enter(self, name: str, decider: Decides) -> Entrant:
+        """Take an entry.
+
+        Raises:
+            GameConfigError: the name is empty or taken.
+            BotError: no built-in player has that name.
+
+        """
+        if not name:
+            raise GameConfigError(f"an entrant has a name, not {name!r}")
+        if name in self.entrants:
+            raise GameConfigError(f"{name!r} has entered already")
+        entrant = self.make(name, decider)
+        self.purse.enter(entrant)
+        self.remaining += 1
+        return entrant
+
+    def make(self, name: str, decider: Decides) -> Entrant:
+        """Write a player into the list; he has no chips yet."""
+        player = Player(name, 0, is_bot=isinstance(decider, str))
+        entrant = Entrant(player, len(self.entrants) + 1)
+        if isinstance(decider, str):
+            entrant.bot = decider
+            seed = None if self.seed is None else f"{self.seed}/{name}"
+            player.decider = create_bot(decider, seed=seed)
+        else:
+            player.decider = decider
+        self.entrants[name] = entrant
+        return entrant
+
+    def find(self, name: str) -> Entrant:
+        """Return an entrant by name.
+
+        Raises:
+            GameConfigError: nobody of that name has entered.
+
+        """
+        if name not in self.entrants:
+            raise GameConfigError(f"{name!r} has not entered")
+        return self.entrants[name]
+
+    def leave(self, entrant: Entrant) -> None:
+        """Count out a player who has left his seat."""
+        self.remaining -= 1
+        self.away -= entrant.player.sitting_out
+
+    def set_away(self, name: str, *, away: bool) -> None:
+        """Note that a player leaves the table, or comes back to it."""
+        entrant = self.find(name)
+        if entrant.player.sitting_out is not away:
+            entrant.player.sitting_out = away
+            entrant.late_answers = 0
+            if entrant.is_in:
+                self.away += 1 if away else -1
+            self._log(Kind.SITS_OUT if away else Kind.SITS_IN, player=name)
+
+    def takes_reentry(self, entrant: Entrant) -> bool:
+        """Return whether a player who is out may enter again and wants to."""
+        settings, again = self.settings, entrant.entries - 1
+        if again >= settings.reentries:
+            return False
+        price = settings.buy_in + settings.fee + settings.bounty
+        return self._takes(
+            Offer("re-entry", entrant.name, price, settings.stack, again)
+        )
+
+    def reenter(self, entrant: Entrant) -> None:
+        """Sell a player another entry.
+
+        Raises:
+            IllegalActionError: he is not out, or has entered as often as he may.
+
+        """
+        if entrant.is_in or entrant.entries > self.settings.reentries:
+            raise IllegalActionError(
+                f"{entrant.name} cannot enter again after {entrant.entries} entries"
+            )
+        entrant.entries += 1
+        self.purse.enter(entrant)
+        self.remaining += 1
+        self.away += entrant.player.sitting_out
+        self._log(Kind.REENTRY, player=entrant.name, entries=entrant.entries)
+
+    def takes_rebuy(self, entrant: Entrant, level: int) -> bool:
+        """Return whether a player has bought chips again, if he may and wants to."""
+        offer = self._rebuy_offer(entrant, level)
+        if offer is None or not self._takes(offer):
+            return False
+        self._sell(entrant, offer)
+        return True
+
+    def rebuy(self, entrant: Entrant, level: int) -> None:
+        """Sell chips again.
+
+        Raises:
+            IllegalActionError: no rebuy is allowed now.
+
+        """
+        offer = self._rebuy_offer(entrant, level)
+        if offer is None or not entrant.is_in:
+            raise IllegalActionError(
+                f"{entrant.name} cannot rebuy with {entrant.chips} chips in level "
+                f"{level + 1} after {entrant.rebuys} rebuys"
+            )
+        self._sell(entrant, offer)
+
+    def _rebuy_offer(self, entrant: Entrant, level: int) -> Offer | None:
+        rebuys = self.settings.rebuys
+        if (
+            rebuys is None
+            or level >= rebuys.levels
+            or entrant.chips > rebuys.threshold
+            or (rebuys.limit is not None and entrant.rebuys >= rebuys.limit)
+        ):
+            return None
+        return Offer("rebuy", entrant.name, rebuys.price, rebuys.chips, entrant.rebuys)
+
+    def offer_add_on(self, entrant: Entrant) -> None:
+        """Sell the add-on to a player, if he wants it."""
+        add_on = self.settings.add_on
+        if add_on is None or entrant.add_ons:
+            return
+        offer = Offer("add-on", entrant.name, add_on.price, add_on.chips, 0)
+        if self._takes(offer):
+            self._sell(entrant, offer)
+
+    def _takes(self, offer: Offer) -> bool:
+        return self.choose is not None and self.choose(offer)
+
+    def _sell(self, entrant: Entrant, offer: Offer) -> None:
+        self.purse.sell(entrant, offer.price, offer.chips)
+        if offer.kind == "rebuy":
+            entrant.rebuys += 1
+        else:
+            entrant.add_ons += 1
+        kind = Kind.REBUY if offer.kind == "rebuy" else Kind.ADD_ON
+        self._log(kind, player=entrant.name, chips=offer.chips)

@@ -1,0 +1,176 @@
+"""A tournament as plain values, and back: it goes on as if nothing had happened.
+
+Deciders are not saved, except built-in ones by name and what ``state_dict`` of any
+decider gives (``load_state`` takes it back).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from bigslick.engine import Positions
+from bigslick.errors import GameConfigError, IllegalActionError
+from bigslick.match.tournament.events import TournamentEvent, TournamentEventKind
+from bigslick.match.tournament.places import Bust
+from bigslick.match.tournament.results import Finish, TournamentResult
+from bigslick.match.tournament.seating import SeatedTable
+from bigslick.match.tournament.settings import TournamentSettings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bigslick.match.tournament.entrants import Entrant
+    from bigslick.match.tournament.register import Decides, Offer
+    from bigslick.match.tournament.tournament import Tournament
+
+__all__ = ("restore", "to_dict")
+
+_VERSION = 1
+_COUNTS = ("entries", "rebuys", "add_ons", "head", "bounties", "knockouts")
+
+
+def to_dict(tournament: Tournament) -> dict[str, Any]:
+    """Return everything that decides how a tournament goes on.
+
+    Raises:
+        IllegalActionError: a hand is being played.
+
+    """
+    if tournament.is_playing:
+        raise IllegalActionError("a tournament is saved between hands")
+    timetable, order = tournament.timetable, tournament.order
+    clock, purse, result = timetable.clock, tournament.desk.purse, tournament.result
+    waiting = None if order.round is None else sorted(order.round)
+    return {
+        "version": _VERSION,
+        "settings": tournament.settings.to_dict(),
+        "seed": tournament.seed,
+        "hands": tournament.hands,
+        "draws": tournament.draws,
+        "paused": tournament.paused,
+        "level": timetable.level,
+        "idle_hands": timetable.idle_hands,
+        "clock": [clock.seconds, clock.last, clock.stopped],
+        "purse": [purse.entries, purse.extra, purse.chips],
+        "entrants": [_entrant_dict(e) for e in tournament.entrants.values()],
+        "opened": tournament.floor.opened,
+        "tables": [_table_dict(table) for table in tournament.tables.values()],
+        "finished": [list(group) for group in order.finished],
+        "round": waiting,
+        "round_busts": [[b.name, b.stack, b.table] for b in order.round_busts],
+        "events": [event.to_dict() for event in tournament.events],
+        "result": None if result is None else result.to_dict(),
+    }
+
+
+def _entrant_dict(entrant: Entrant) -> dict[str, Any]:
+    save = getattr(entrant.player.decider, "state_dict", None)
+    return {
+        "name": entrant.name,
+        "bot": entrant.bot,
+        "chips": entrant.chips,
+        "away": entrant.player.sitting_out,
+        "late_answers": entrant.late_answers,
+        **{name: getattr(entrant, name) for name in _COUNTS},
+        "memory": None if save is None else save(),
+    }
+
+
+def _table_dict(table: SeatedTable) -> dict[str, Any]:
+    at = table.positions
+    return {
+        "number": table.number,
+        "capacity": table.capacity,
+        "seats": {str(seat): e.name for seat, e in sorted(table.seats.items())},
+        "positions": at and [at.button, at.small_blind, at.big_blind],
+        "frozen": table.frozen,
+        "hands": table.hands,
+        "played": table.played,
+        "ready_at": table.ready_at,
+    }
+
+
+def restore(
+    tournament: Tournament,
+    values: Mapping[str, Any],
+    deciders: Mapping[str, Decides] | Callable[[str], Decides],
+    choose: Callable[[Offer], bool] | None,
+) -> None:
+    """Fill a bare tournament with what ``to_dict`` wrote.
+
+    Raises:
+        GameConfigError: the values are of another version, or nobody decides for
+            an entrant.
+
+    """
+    if values.get("version") != _VERSION:
+        raise GameConfigError(f"no tournament of version {values.get('version')!r}")
+    settings = TournamentSettings.from_dict(values["settings"])
+    tournament.set_up(settings, values["seed"], choose)
+    tournament.hands = values["hands"]
+    tournament.draws = values["draws"]
+    tournament.paused = values["paused"]
+    timetable, desk = tournament.timetable, tournament.desk
+    timetable.level = values["level"]
+    timetable.idle_hands = values["idle_hands"]
+    clock = timetable.clock
+    clock.seconds, clock.last, clock.stopped = values["clock"]
+    for saved in values["entrants"]:
+        _restore_entrant(tournament, saved, deciders)
+    purse = desk.purse
+    purse.entries, purse.extra, purse.chips = values["purse"]
+    tournament.floor.opened = values["opened"]
+    for saved in values["tables"]:
+        _restore_table(tournament, saved)
+    players = tournament.players
+    desk.remaining = len(players)
+    desk.away = sum(entrant.player.sitting_out for entrant in players)
+    order = tournament.order
+    order.finished = [tuple(group) for group in values["finished"]]
+    order.round = None if values["round"] is None else set(values["round"])
+    order.round_busts = [Bust(*bust) for bust in values["round_busts"]]
+    tournament.events = [
+        TournamentEvent(**{**event, "kind": TournamentEventKind(event["kind"])})
+        for event in values["events"]
+    ]
+    if values["result"] is not None:
+        finishes = tuple(Finish(**row) for row in values["result"]["finishes"])
+        rest = {**values["result"], "finishes": finishes}
+        tournament.result = TournamentResult(**rest)
+
+
+def _restore_entrant(
+    tournament: Tournament,
+    saved: Mapping[str, Any],
+    deciders: Mapping[str, Decides] | Callable[[str], Decides],
+) -> None:
+    name = saved["name"]
+    decider: Decides | None = saved["bot"]
+    if isinstance(deciders, Mapping):
+        decider = deciders.get(name, decider)
+    elif decider is None:
+        decider = deciders(name)
+    if decider is None:
+        raise GameConfigError(f"nobody decides for {name!r}")
+    entrant = tournament.desk.make(name, decider)
+    entrant.player.chips = saved["chips"]
+    entrant.player.sitting_out = saved["away"]
+    entrant.late_answers = saved["late_answers"]
+    for count in _COUNTS:
+        setattr(entrant, count, saved[count])
+    load = getattr(entrant.player.decider, "load_state", None)
+    if load is not None and saved["memory"] is not None:
+        load(saved["memory"])
+
+
+def _restore_table(tournament: Tournament, saved: Mapping[str, Any]) -> None:
+    table = SeatedTable(saved["number"], saved["capacity"], saved["hands"])
+    for seat, name in saved["seats"].items():
+        table.sit(tournament.entrants[name], int(seat))
+    positions = saved["positions"]
+    table.positions = positions and Positions(*positions)
+    table.frozen = saved["frozen"]
+    table.played = saved["played"]
+    table.ready_at = saved["ready_at"]
+    tournament.tables[table.number] = table

@@ -1,0 +1,60 @@
+"""When which level is due: the schedule, the clock and how far play has come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bigslick.match.tournament.clock import LevelClock
+from bigslick.match.tournament.schedule import Pace
+
+if TYPE_CHECKING:
+    from bigslick.match.tournament.schedule import (
+        BlindLevel,
+        BlindSchedule,
+        ScheduleReading,
+    )
+    from bigslick.match.tournament.seating import SeatedTable
+
+__all__ = ("Timetable",)
+
+_MOST_DOUBLINGS = 40
+
+
+class Timetable:
+    """The schedule of a tournament as its tables go through it.
+
+    In hands every table counts its own, in seconds one clock runs for all.
+    """
+
+    def __init__(self, schedule: BlindSchedule) -> None:
+        """Begin with the first level."""
+        self.schedule = schedule
+        self.clock = LevelClock()
+        self.by_time = schedule.pace is Pace.SECONDS
+        self.level = 0
+        """The number of the highest level that was announced, from 0."""
+        self.idle_hands = 0
+
+    def read(self, table: SeatedTable) -> ScheduleReading:
+        """Return where the next hand of a table stands on the schedule."""
+        return self.schedule.read(self.clock.seconds if self.by_time else table.hands)
+
+    def new_levels(self, table: SeatedTable) -> list[int]:
+        """Return the levels that have begun since they were last asked for."""
+        reached = self.read(table).number
+        begun = list(range(self.level + 1, reached + 1))
+        self.level = max(self.level, reached)
+        return begun
+
+    def price(self, table: SeatedTable, *, deserted: bool) -> BlindLevel:
+        """Return what the next hand of a table costs.
+
+        While everybody who is left sits out, each hand costs twice the one
+        before it, so that the tournament ends all the same (RULES 62).
+        """
+        level = self.read(table).level
+        if not deserted:
+            self.idle_hands = 0
+            return level
+        self.idle_hands = min(self.idle_hands + 1, _MOST_DOUBLINGS)
+        return level.times(1 << self.idle_hands)
