@@ -149,6 +149,16 @@ class PreparedGames:
         """Return whether a small and a big blind are posted."""
         return isinstance(self.stakes[code].blinds, tuple)
 
+    def uses_button(self, code: str) -> bool:
+        """Return whether the button decides who acts first: not in stud."""
+        plan = self.variants[code].game.plan
+        return not any("u" in street.hole for street in plan)
+
+    def unit(self, code: str) -> Any:
+        """Return the big blind, or the small bet where there is none."""
+        stakes: Any = self.stakes[code]
+        return stakes.blinds[1] if self.has_blinds(code) else stakes.bets[0]
+
     def allows_straddles(self, code: str) -> bool:
         """Return whether a blind may be doubled: not in limit games (RULES 32)."""
         structure = self.variants[code].structure

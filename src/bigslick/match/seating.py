@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum, unique
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bigslick.engine import Positions, move_button
 from bigslick.engine.button import ButtonRule
@@ -58,6 +58,8 @@ class Seat:
     player: Player
     bot: str | None = None
     """By which name his decider was made, if it is a built-in one."""
+    buy_in: Any = 0
+    """What he bought in for at first."""
     entry: Entry = Entry.POST
     waits: bool = False
     """Whether he is new, and has not been dealt in yet."""

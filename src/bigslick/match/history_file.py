@@ -1,0 +1,74 @@
+"""The hand history of a match: one line of JSON for each hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bigslick.errors import NotationError
+from bigslick.notation.records import RecordWriter
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from bigslick.notation.records import HandRecord
+
+__all__ = ("HistoryFile",)
+
+
+class HistoryFile:
+    """A file to which the hands of a match are added as they end.
+
+    Each hand is handed to the operating system at once, so that a program that is
+    killed loses none that was over.
+    """
+
+    def __init__(self, path: str | PathLike[str]) -> None:
+        """Open the file for adding to it, or a new one.
+
+        Raises:
+            NotationError: the file cannot be opened.
+
+        """
+        self.path = Path(path)
+        try:
+            self._writer = RecordWriter(self.path, append=True)
+            self.size = self.path.stat().st_size
+        except OSError as error:
+            raise NotationError(
+                f"cannot write {self.path}: {error.strerror}", str(self.path)
+            ) from None
+
+    def write(self, record: HandRecord) -> None:
+        """Add a hand."""
+        self._writer.write(record)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._writer.close()
+
+    @classmethod
+    def rewound(
+        cls, path: str | PathLike[str], size: int, record: bytes | None
+    ) -> HistoryFile:
+        """Return the file as it was at that size, with the next record added.
+
+        Raises:
+            NotationError: the file is shorter than that, so hands are missing.
+
+        """
+        path = Path(path)
+        known = path.stat().st_size if path.exists() else 0
+        if known < size:
+            raise NotationError(
+                f"{path} has {known} bytes of {size}: hands of the match are missing",
+                str(path),
+            )
+        history = cls(path)
+        with path.open("r+b") as file:
+            file.truncate(size)
+            file.seek(size)
+            if record is not None:
+                file.write(record + b"\n")
+        history.size = path.stat().st_size
+        return history

@@ -1,0 +1,359 @@
+"""Many hands with the same players: a cash game or a tournament at one table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import contextmanager
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from bigslick.engine import Rules
+from bigslick.errors import GameConfigError
+from bigslick.match.cash import CashRules
+from bigslick.match.history_file import HistoryFile
+from bigslick.match.match_events import MatchEventKind
+from bigslick.match.roster import Roster
+from bigslick.match.saving import (
+    damage,
+    match_to_dict,
+    read_match_file,
+    replay_history,
+    restore,
+    write_match_file,
+)
+from bigslick.match.seating import position_names
+from bigslick.match.settings import MatchSettings
+from bigslick.match.statistics import PlayerStatistics, count_hand
+from bigslick.match.table import PokerTable
+from bigslick.match.tournament.places import Bust, rank_busts
+from bigslick.match.variants import find_game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from os import PathLike
+
+    from bigslick.bots import AsyncDecider, Decider
+    from bigslick.engine.button import ButtonRule
+    from bigslick.engine.games import Mix, Variant
+    from bigslick.match.events import Penalty
+    from bigslick.match.player import Player
+    from bigslick.match.result import HandResult
+    from bigslick.match.rotation import PlannedHand
+    from bigslick.match.tournament.schedule import BlindSchedule
+    from bigslick.match.variants import BettingLimit, GameVariant
+
+__all__ = ("PokerMatch",)
+
+
+class PokerMatch(Roster):
+    """A match of any variant or mix; in tournament mode until one has all chips.
+
+    Players are added with a name and something that decides: a built-in player by
+    name, or any object with ``decide``. In a cash game the button moves on to the
+    next player and house rules apply (``CashRules``); in a tournament it may be
+    dead, the blinds rise as the schedule says, and whoever has no chips is out. A
+    mix changes its game every orbit. With a seed the whole match can be played
+    again, and a match that was saved goes on as if it had never stopped.
+
+    >>> players = {"Ann": "calls", "Bob": "random"}
+    >>> match = PokerMatch("texas-holdem", "no-limit", players=players, seed=7)
+    >>> match.play(hands=10)
+    10
+    >>> sum(player.chips for player in match.players)
+    400
+    >>> match.statistics["Ann"].hands_played
+    10
+
+    Raises:
+        GameConfigError: there is no such game, or these settings make no match.
+
+    """
+
+    def __init__(  # noqa: PLR0913 - what matches differ in
+        self,
+        variant: GameVariant | Variant | Mix | str = "nlhe",
+        limit_type: BettingLimit | str | None = None,
+        tournament_mode: bool = False,
+        *,
+        players: Mapping[str, Decider | AsyncDecider | str] | Iterable[Player] = (),
+        blinds: tuple[int, int] | None = None,
+        antes: int | None = None,
+        bring_in: int | None = None,
+        bets: tuple[int, int] | None = None,
+        stack: int | None = None,
+        seed: int | str | None = None,
+        schedule: BlindSchedule | None = None,
+        cash: CashRules | None = None,
+        rules: Rules | None = None,
+        button_rule: ButtonRule | None = None,
+        button: int | None = None,
+        hands_per_game: int | None = None,
+        match_id: str | None = None,
+        penalty: Penalty = "check",
+        time_limit: float | None = None,
+        history: str | PathLike[str] | None = None,
+        save_path: str | PathLike[str] | None = None,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        """Set the table up.
+
+        The hands are added to the file ``history``, one line of JSON each. With
+        ``save_path`` the match is saved there after every hand.
+        """
+        if match_id is None:
+            match_id = "hand" if seed is None else str(seed)
+        super().__init__(
+            MatchSettings(
+                find_game(variant, limit_type).code,
+                bool(tournament_mode),
+                blinds,
+                antes,
+                bring_in,
+                bets,
+                stack,
+                seed,
+                schedule,
+                CashRules() if cash is None else cash,
+                Rules() if rules is None else rules,
+                button_rule,
+                button,
+                hands_per_game,
+                match_id,
+                penalty,
+                time_limit,
+            ),
+            clock,
+        )
+        self.history = None if history is None else HistoryFile(history)
+        self.save_path = save_path
+        if not isinstance(players, Mapping):
+            for player in players:
+                self.add_player(player)
+        else:
+            for name, decider in players.items():
+                self.add_player(name, decider=decider)
+
+    # Playing
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the match to a file, from which ``resume`` takes it up again.
+
+        The file appears whole or not at all.
+
+        Raises:
+            GameConfigError: a hand is under way.
+            NotationError: the file cannot be written.
+
+        """
+        self._refuse_in_hand()
+        self._save(path, None)
+
+    def _save(self, path: str | PathLike[str], last: bytes | None) -> None:
+        """Save, with the hand that is about to be added to the history, if any.
+
+        The match is saved first: should the program be killed in between, the
+        hand is added when the match is taken up again.
+        """
+        data = match_to_dict(self)
+        if self.history is not None:
+            data["history"] = {
+                "path": str(self.history.path),
+                "size": self.history.path.stat().st_size,
+                "last": None if last is None else last.decode(),
+            }
+        write_match_file(path, data)
+
+    @classmethod
+    def resume(
+        cls,
+        path: str | PathLike[str],
+        deciders: Mapping[str, Decider | AsyncDecider | str] | None = None,
+        *,
+        history: str | PathLike[str] | None = None,
+        save_path: str | PathLike[str] | None = None,
+        clock: Callable[[], float] = monotonic,
+    ) -> PokerMatch:
+        """Take a saved match up again.
+
+        Built-in players come back by themselves; every other decider must be
+        given by the player's name. A seeded match goes on as if it had never
+        stopped, provided that its deciders do: see ``bigslick.match.saving``. The
+        history goes on in its file, or in ``history`` if it was moved.
+
+        Raises:
+            NotationError: the file is no saved match, cut off, or of a later
+                version, or the history has lost hands.
+            GameConfigError: a decider is missing.
+
+        """
+        data = read_match_file(path)
+        match = cls.__new__(cls)
+        with damage(path):
+            Roster.__init__(match, MatchSettings.from_dict(data["settings"]), clock)
+            restore(match, data, deciders or {})
+        match.save_path = save_path
+        kept = data.get("history")
+        if kept is not None:
+            file = kept["path"] if history is None else history
+            last = None if kept["last"] is None else kept["last"].encode()
+            match.history = HistoryFile.rewound(file, kept["size"], last)
+            replay_history(match, file)
+        elif history is not None:
+            match.history = HistoryFile(history)
+        return match
+
+    def play_hand(self) -> HandResult:
+        """Play the next hand and return what came of it.
+
+        Raises:
+            GameConfigError: fewer than two players can be dealt in.
+
+        """
+        with self._dealt() as (hand, table):
+            return self._settle(hand, table.play())
+
+    async def play_hand_async(self) -> HandResult:
+        """Play the next hand, awaiting the players."""
+        with self._dealt() as (hand, table):
+            return self._settle(hand, await table.play_async())
+
+    def play(
+        self,
+        hands: int | None = None,
+        progress: Callable[[HandResult], object] | None = None,
+    ) -> int:
+        """Play so many hands, or until it is over, and return how many there were.
+
+        ``progress`` is called after each hand.
+
+        Raises:
+            GameConfigError: a cash game has no end of its own.
+
+        """
+        count = 0
+        for count, result in enumerate(self.hands(hands), 1):  # noqa: B007
+            if progress is not None:
+                progress(result)
+        return count
+
+    async def play_async(
+        self,
+        hands: int | None = None,
+        progress: Callable[[HandResult], object] | None = None,
+    ) -> int:
+        """Play so many hands, or until it is over, awaiting the players."""
+        count = 0
+        for _ in self._due(hands):
+            result = await self.play_hand_async()
+            count += 1
+            if progress is not None:
+                progress(result)
+        return count
+
+    def hands(self, count: int | None = None) -> Iterator[HandResult]:
+        """Play so many hands, or until it is over, and yield what came of each."""
+        for _ in self._due(count):
+            yield self.play_hand()
+
+    def pause(self) -> None:
+        """Let ``play`` return after the hand under way."""
+        self.paused = True
+
+    def _due(self, hands: int | None) -> Iterator[None]:
+        if hands is None and not self.tournament_mode:
+            raise GameConfigError("say how many hands: a cash game has no end")
+        self.paused = False
+        played = 0
+        while not (self.is_over or self.paused or played == hands):
+            yield
+            played += 1
+
+    @contextmanager
+    def _dealt(self) -> Iterator[tuple[PlannedHand, PokerTable]]:
+        """Give the table of the next hand; one that is cut off has never been."""
+        self._refuse_in_hand()
+        if not self.tournament_mode:
+            self.cashier.before_hand()
+        rotation, settings = self.rotation, self.settings
+        rotation.set_level(self.played)
+        hand = rotation.plan()
+        lineup, number = hand.lineup, self.hands_played + 1
+        seats = self.cashier.seats
+        players = [seats[n].player for n in lineup.order]
+        chips = [player.chips for player in players]
+        self._reseed(players, number)
+        self._hand = hand
+        table = PokerTable(
+            players,
+            game=hand.game,
+            seed=settings.derived_seed(number),
+            button_seat=lineup.positions.button,
+            runouts=settings.cash.runouts,
+            penalty=settings.penalty,
+            time_limit=settings.time_limit,
+            hand_id=f"{settings.match_id}-{number:03}",
+        )
+        try:
+            yield hand, table
+        except BaseException:
+            for player, amount in zip(players, chips, strict=True):
+                player.chips = amount
+            raise
+        finally:
+            self._hand = None
+
+    def _reseed(self, players: list[Player], number: int) -> None:
+        """Give the players of a seeded match the randomness of this hand."""
+        if self.settings.seed is None:
+            return
+        for player in players:
+            reseed = getattr(player.decider, "reseed", None)
+            if reseed is not None:
+                reseed(self.settings.derived_seed(number, player.name))
+
+    def _settle(self, hand: PlannedHand, result: HandResult) -> HandResult:
+        """Write down what came of a hand."""
+        self.cashier.hands_played += 1
+        if self.settings.cash.rake is not None:
+            self.ledger.take_rake(result.rake)
+        self.update_statistics(result)
+        self.rotation.settle(hand)
+        if self.tournament_mode:
+            self._eliminate(result)
+        if self.save_path is not None:
+            last = None if self.history is None else result.record.to_json()
+            self._save(self.save_path, last)
+        if self.history is not None:
+            self.history.write(result.record)
+        return result
+
+    def update_statistics(self, result: HandResult) -> None:
+        """Count a hand into the statistics of its players."""
+        own = [self.statistics.setdefault(n, PlayerStatistics()) for n in result.names]
+        hand = self._hand
+        names = position_names(len(own)) if hand is None else hand.position_names
+        count_hand(own, result.state, names)
+
+    def _eliminate(self, result: HandResult) -> None:
+        """Give those who lost their last chip their places (RULES 57)."""
+        state = result.state
+        if 0 not in state.stacks:
+            return
+        busts = [
+            Bust(name, before)
+            for name, before, chips in zip(
+                result.names, state.starting_stacks, state.stacks, strict=True
+            )
+            if not chips
+        ]
+        left = sum(seat.player.chips > 0 for seat in self.cashier)
+        place = left + 1
+        for tied in rank_busts(busts):
+            for name in tied:
+                self.cashier.find(name).place = place
+                self.cashier.note(MatchEventKind.ELIMINATED, name, place)
+            place += len(tied)
+        if left == 1:
+            (last,) = [seat for seat in self.cashier if seat.player.chips > 0]
+            last.place = 1
+            self.cashier.note(MatchEventKind.WON, last.player.name)

@@ -1,0 +1,267 @@
+"""Who sits at the table of a match, and what they may do between hands."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from bigslick.bots import create_bot
+from bigslick.errors import GameConfigError
+from bigslick.match.cash import Ledger
+from bigslick.match.cashier import Cashier
+from bigslick.match.player import Player
+from bigslick.match.rotation import PlannedHand, Rotation
+from bigslick.match.seating import Entry
+from bigslick.match.statistics import PlayerStatistics
+from bigslick.match.tournament.schedule import Pace
+from bigslick.match.variants import find_game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from os import PathLike
+
+    from bigslick.bots import AsyncDecider, Decider
+    from bigslick.engine import Positions
+    from bigslick.match.history_file import HistoryFile
+    from bigslick.match.match_events import MatchEvent
+    from bigslick.match.seating import Seat
+    from bigslick.match.settings import MatchSettings
+
+__all__ = ("Roster",)
+
+_HEADS_UP = 2
+_MAX_SEATS = 10
+
+
+class Roster:
+    """The players of a match with their seats, chips and figures."""
+
+    def __init__(
+        self, settings: MatchSettings, clock: Callable[[], float] = monotonic
+    ) -> None:
+        """Set up the table, with nobody at it."""
+        self.settings = settings
+        self.ledger = Ledger()
+        seats = min(find_game(settings.game).max_players, _MAX_SEATS)
+        self.cashier = Cashier(settings.cash, self.ledger, seats)
+        self.rotation = Rotation(settings, self.cashier)
+        self.statistics: dict[str, PlayerStatistics] = {}
+        self.history: HistoryFile | None = None
+        self.save_path: str | PathLike[str] | None = None
+        self.paused = False
+        self._hand: PlannedHand | None = None
+        self._clock = clock
+        self._began = clock()
+
+    @property
+    def tournament_mode(self) -> bool:
+        """Return whether the match ends when one player has all chips."""
+        return self.settings.tournament
+
+    @property
+    def players(self) -> list[Player]:
+        """Return who sits at the table, in the order of the seats."""
+        return [seat.player for seat in self.cashier]
+
+    @property
+    def seats(self) -> list[Seat]:
+        """Return the seats that are taken, with what is known about each."""
+        return list(self.cashier)
+
+    @property
+    def events(self) -> list[MatchEvent]:
+        """Return what happened between the hands."""
+        return self.cashier.events
+
+    @property
+    def hands_played(self) -> int:
+        """Return how many hands are over."""
+        return self.cashier.hands_played
+
+    @property
+    def blinds(self) -> Any:
+        """Return the blinds of the next hand; 0 if its game has none."""
+        self.rotation.set_level(self.played)
+        return self.rotation.games.stakes[self.game].blinds
+
+    @property
+    def game(self) -> str:
+        """Return the code of the game of the next hand."""
+        return self.rotation.code
+
+    @property
+    def positions(self) -> Positions | None:
+        """Return where button and blinds stood in the last hand."""
+        return self.rotation.positions
+
+    def add_player(
+        self,
+        player: Player | str,
+        chips: int | None = None,
+        *,
+        decider: Decider | AsyncDecider | str | None = None,
+        seat: int | None = None,
+        entry: Entry | str = Entry.POST,
+    ) -> Player:
+        """Seat a player; between hands he may come at any time.
+
+        ``decider`` may be the name of a built-in player. Who joins a cash game
+        under way posts a big blind or waits for it, as ``entry`` says.
+
+        Raises:
+            GameConfigError: his name or seat is taken, or his chips are no buy-in.
+            BotError: no built-in player has that name.
+
+        """
+        self._refuse_in_hand()
+        bot = decider if isinstance(decider, str) else None
+        if isinstance(player, str):
+            amount = self.settings.default_stack if chips is None else chips
+            player = Player(player, amount, is_bot=bot is not None)
+        elif chips is not None:
+            player.chips = chips
+        if bot is not None:
+            seed = self.settings.derived_seed("bot", player.name)
+            player.decider = create_bot(bot, seed=seed)
+            player.is_bot = True
+        elif decider is not None and not isinstance(decider, str):
+            player.decider = decider
+        taken = self.cashier.seat(player, player.seat if seat is None else seat)
+        taken.bot = bot
+        taken.entry = Entry(entry)
+        taken.waits = self.hands_played > 0
+        self.statistics.setdefault(player.name, PlayerStatistics())
+        return player
+
+    def rebuy(self, name: str, amount: int | None = None) -> None:
+        """Sell new chips to a player who has lost his, between hands.
+
+        Raises:
+            GameConfigError: he has chips, the amount is no buy-in, or this is a
+                tournament.
+
+        """
+        self._refuse_in_tournament("there is no rebuy")
+        self.cashier.rebuy(name, amount)
+
+    def top_up(self, name: str, amount: int | None = None) -> None:
+        """Add chips to a stack between hands, at most up to the largest buy-in.
+
+        Raises:
+            GameConfigError: the amount is too much, or this is a tournament.
+
+        """
+        self._refuse_in_tournament("there is no top-up")
+        self.cashier.top_up(name, amount)
+
+    def leave(self, name: str) -> int:
+        """Let a player go with his chips, and return how many they are.
+
+        Raises:
+            GameConfigError: nobody of that name sits here, or this is a tournament.
+
+        """
+        self._refuse_in_tournament("nobody cashes out")
+        chips: int = self.cashier.leave(name)
+        return chips
+
+    def sit_out(self, name: str) -> None:
+        """Let a player miss the next hands; in a tournament he is blinded off."""
+        self._refuse_in_hand()
+        self.cashier.sit_out(name)
+        self.cashier.find(name).player.sitting_out = self.tournament_mode
+
+    def come_back(self, name: str, entry: Entry | str = Entry.POST) -> None:
+        """Let him play again; missed blinds he posts, or waits for the big blind."""
+        self._refuse_in_hand()
+        self.cashier.come_back(name, entry)
+        self.cashier.find(name).player.sitting_out = False
+
+    def set_habits(
+        self,
+        name: str,
+        *,
+        straddles: bool | None = None,
+        bomb_pots: bool | None = None,
+    ) -> None:
+        """Say whether a player straddles where he may, and plays bomb pots."""
+        seat = self.cashier.find(name)
+        if straddles is not None:
+            seat.straddles = straddles
+        if bomb_pots is not None:
+            seat.bomb_pots = bomb_pots
+
+    def bomb_pot(self) -> None:
+        """Make the next hand a bomb pot.
+
+        Raises:
+            GameConfigError: the game has no flop, or this is a tournament.
+
+        """
+        self._refuse_in_tournament("there are no bomb pots")
+        if not self.rotation.games.has_bomb_pots(self.game):
+            raise GameConfigError(f"{self.game} has no flop for a bomb pot")
+        self.rotation.bomb_pot_due = True
+
+    def _refuse_in_tournament(self, reason: str) -> None:
+        self._refuse_in_hand()
+        if self.tournament_mode:
+            raise GameConfigError(f"this is a tournament: {reason}")
+
+    def _refuse_in_hand(self) -> None:
+        if self._hand is not None:
+            raise GameConfigError("a hand is under way: wait for its end")
+
+    @property
+    def elapsed(self) -> float:
+        """Return the seconds since the match began, pauses left out."""
+        return self._clock() - self._began
+
+    def resume_clock(self, elapsed: float) -> None:
+        """Let the clock go on from so many seconds."""
+        self._began = self._clock() - elapsed
+
+    @property
+    def played(self) -> float:
+        """Return what the schedule counts: hands or seconds."""
+        levels = self.settings.levels
+        if levels is not None and levels.pace is Pace.SECONDS:
+            return self.elapsed
+        return self.hands_played
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether fewer than two players have chips to go on with."""
+        able = 0
+        for seat in self.cashier.seats.values():
+            if seat.player.chips > 0:
+                able += self.tournament_mode or not seat.away
+            elif self.settings.cash.auto_rebuy and not seat.away:
+                able += 1
+        return able < _HEADS_UP
+
+    @property
+    def winner(self) -> str | None:
+        """Return who has won the tournament, or leads the cash game alone.
+
+        A tournament has no winner before it is over.
+        """
+        if self.tournament_mode:
+            first = [seat for seat in self.cashier if seat.place == 1]
+            return first[0].player.name if first else None
+        best = self.standings[:_HEADS_UP]
+        nets = [self.net(name) for name in best]
+        return best[0] if nets and nets.count(nets[0]) == 1 else None
+
+    @property
+    def standings(self) -> list[str]:
+        """Return the players, best first: by place, then by what they have won."""
+        places = {seat.player.name: seat.place or 0 for seat in self.cashier}
+        return sorted(
+            self.statistics, key=lambda name: (places.get(name, 0), -self.net(name))
+        )
+
+    def net(self, name: str) -> Any:
+        """Return what a player has won or lost so far."""
+        chips = [s.player.chips for s in self.cashier if s.player.name == name]
+        return self.ledger.net(name, sum(chips))

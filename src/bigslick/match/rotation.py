@@ -1,0 +1,192 @@
+"""From hand to hand: which game is due, where the button goes, who posts what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from bigslick.match.cash import BombPots
+from bigslick.match.match_events import MatchEventKind
+from bigslick.match.prepared import Shape, shape_of
+from bigslick.match.seating import Lineup, line_up, playing_order, settle_blinds
+
+if TYPE_CHECKING:
+    from bigslick.engine import Positions
+    from bigslick.engine.games import Poker
+    from bigslick.match.cashier import Cashier
+    from bigslick.match.settings import MatchSettings
+    from bigslick.match.tournament.schedule import BlindLevel
+
+__all__ = ("PlannedHand", "Rotation")
+
+_HEADS_UP = 2
+
+
+class PlannedHand(NamedTuple):
+    """A hand that is about to be dealt."""
+
+    code: str
+    game: Poker
+    lineup: Lineup
+    position_names: tuple[str, ...] | None
+    """The positions of the players; None where no button counts."""
+    bomb_pot: bool = False
+
+
+class Rotation:
+    """What moves on between hands."""
+
+    def __init__(self, settings: MatchSettings, cashier: Cashier) -> None:
+        """Begin with the first game, and a button that has not been dealt yet."""
+        self.settings = settings
+        self.cashier = cashier
+        self.games = settings.prepare_games()
+        self.positions: Positions | None = None
+        self.turn = 0
+        self.turn_hands = 0
+        self.bomb_pot_due = False
+        self.level: BlindLevel | None = None
+        if settings.levels is not None:
+            self.level = settings.levels.at(0)
+
+    @property
+    def code(self) -> str:
+        """Return the code of the game that is due."""
+        return self.games.code_at(self.turn)
+
+    def set_level(self, played: float) -> None:
+        """Play at the level that is due after so many hands or seconds."""
+        levels = self.settings.levels
+        if levels is None:
+            return
+        level = levels.at(played)
+        if level is not self.level and level != self.level:
+            self.apply_level(level)
+            self.cashier.note(MatchEventKind.LEVEL, amount=level.big_blind)
+
+    def apply_level(self, level: BlindLevel) -> None:
+        """Play at this level from the next hand on."""
+        self.games.set_stakes(blinds=level.blinds, antes=level.ante or None)
+        self.level = level
+
+    def plan(self) -> PlannedHand:
+        """Return the next hand; nothing is changed before ``settle``.
+
+        Raises:
+            GameConfigError: fewer than two players can be dealt in.
+
+        """
+        code, games, settings = self.code, self.games, self.settings
+        seats = self.cashier.seats
+        if self.positions is not None and not games.uses_button(code):
+            lineup = self._without_button(self.positions)
+        else:
+            lineup = line_up(
+                seats,
+                self.positions,
+                settings.moving,
+                tournament=settings.tournament,
+                button=settings.button,
+            )
+        if self._is_bomb_pot(code):
+            in_it = [
+                n for n in lineup.order if seats[n].bomb_pots and seats[n].is_ready
+            ]
+            if len(in_it) >= _HEADS_UP:
+                return self._bomb_pot(code, lineup, in_it)
+        names = lineup.position_names if games.uses_button(code) else None
+        if games.has_blinds(code):
+            level = self.level
+            ante = 0 if level is None else level.big_blind_ante
+            straddles = self._straddles(code, lineup)
+            shape = shape_of(lineup, straddles=straddles, big_blind_ante=ante)
+        else:
+            shape = Shape(len(lineup.order), None, 0)
+        return PlannedHand(code, games.make(code, shape), lineup, names)
+
+    def _without_button(self, positions: Positions) -> Lineup:
+        """Return who plays a game without a button, which waits where it is."""
+        tournament = self.settings.tournament
+        dealt = [
+            n
+            for n, seat in self.cashier.seats.items()
+            if (seat.player.chips > 0 if tournament else seat.is_dealable)
+        ]
+        return Lineup(positions, playing_order(dealt, positions.button))
+
+    def _is_bomb_pot(self, code: str) -> bool:
+        rules = self.settings.cash.bomb_pots
+        every = None if rules is None else rules.every
+        due = self.bomb_pot_due or (
+            every is not None and (self.cashier.hands_played + 1) % every == 0
+        )
+        return due and self.games.has_bomb_pots(code)
+
+    def _bomb_pot(self, code: str, lineup: Lineup, in_it: list[int]) -> PlannedHand:
+        rules = self.settings.cash.bomb_pots or BombPots()
+        ante = rules.ante
+        if ante is None:
+            ante = rules.big_blinds * self.games.unit(code)
+        shape = Shape(len(in_it), None, 0, bomb_ante=ante, boards=rules.boards)
+        lineup = Lineup(lineup.positions, tuple(in_it))
+        game = self.games.make(code, shape)
+        return PlannedHand(code, game, lineup, lineup.position_names, bomb_pot=True)
+
+    def _straddles(self, code: str, lineup: Lineup) -> tuple[int, ...]:
+        """Return who straddles, by index; the button goes before the others."""
+        rules = self.settings.cash
+        order, count = lineup.order, len(lineup.order)
+        if (
+            rules.straddle is None
+            or count <= _HEADS_UP
+            or not self.games.allows_straddles(code)
+        ):
+            return ()
+        big = order.index(lineup.positions.big_blind)
+        price: Any = 2 * self.games.unit(code)
+        last = count - 1
+        if (
+            rules.straddle != "utg"
+            and order[last] == lineup.positions.button
+            and self._can_straddle(order[last], price)
+        ):
+            return (last,)
+        if rules.straddle == "button":
+            return ()
+        straddlers: list[int] = []
+        for i in range(big + 1, count):
+            if len(straddlers) == rules.straddle_count:
+                break
+            if not self._can_straddle(order[i], price * 2 ** len(straddlers)):
+                break
+            straddlers.append(i)
+        return tuple(straddlers)
+
+    def _can_straddle(self, number: int, price: Any) -> bool:
+        seat = self.cashier.seats[number]
+        return seat.straddles and seat.player.chips >= price
+
+    def settle(self, hand: PlannedHand) -> None:
+        """Move on after a hand: blinds were paid or missed, the game may change.
+
+        A bomb pot leaves the button where it was (RULES 34), and so does a game
+        without blinds.
+        """
+        lineup, previous = hand.lineup, self.positions
+        if hand.bomb_pot:
+            self.bomb_pot_due = False
+        elif previous is None or lineup.positions is not previous:
+            if not self.settings.tournament:
+                for number in settle_blinds(self.cashier.seats, lineup, previous):
+                    name = self.cashier.seats[number].player.name
+                    self.cashier.note(MatchEventKind.MISSED_BLIND, name)
+            else:
+                for number in lineup.order:
+                    self.cashier.seats[number].waits = False
+            self.positions = lineup.positions
+        else:
+            for number in lineup.order:
+                self.cashier.seats[number].waits = False
+        self.turn_hands += 1
+        if self.turn_hands >= (self.games.hands_per_game or len(lineup.order)):
+            self.turn += 1
+            self.turn_hands = 0

@@ -1,0 +1,304 @@
+"""Matches in files: written whole or not at all, read back or refused.
+
+A saved match holds what it was told at its start and what has changed since:
+seats, chips, books, figures and positions. Cards need no memory, since the seed of
+each hand follows from the seed of the match. What a player remembers is asked of
+him: a decider with ``state_dict`` and ``load_state`` keeps its memory through a
+file; one that only watches (``start_hand``, ``end_hand``) is shown the history
+again.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import contextmanager
+from dataclasses import asdict
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from bigslick.bots import HandInfo, create_bot
+from bigslick.engine import Positions
+from bigslick.errors import BigslickError, GameConfigError, NotationError
+from bigslick.match.match_events import MatchEvent, MatchEventKind
+from bigslick.match.player import Player
+from bigslick.match.seating import Entry, Seat
+from bigslick.match.statistics import PlayerStatistics
+from bigslick.match.tournament.schedule import BlindLevel
+from bigslick.notation.record_amounts import read_amount, write_amount
+from bigslick.notation.records import read_records
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from bigslick.bots import AsyncDecider, Decider
+    from bigslick.match.roster import Roster
+
+__all__ = (
+    "damage",
+    "match_to_dict",
+    "read_match_file",
+    "replay_history",
+    "restore",
+    "write_match_file",
+)
+
+FORMAT: Final = "bigslick-match"
+VERSION: Final = 1
+
+
+def write_match_file(path: str | os.PathLike[str], data: Mapping[str, Any]) -> None:
+    """Write the match to a new file, and give it the name when it is complete.
+
+    Raises:
+        NotationError: the file cannot be written.
+
+    """
+    target = Path(path)
+    part = target.with_name(f"{target.name}.{os.getpid()}.part")
+    try:
+        text = msgspec.json.encode(data, enc_hook=_encoded)
+        part.write_bytes(text + b"\n")
+        part.replace(target)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise NotationError(
+            f"cannot write {target}: {error.strerror}", str(target)
+        ) from None
+
+
+def _encoded(value: Any) -> Any:
+    if isinstance(value, (Decimal, Fraction)):
+        return write_amount(value)
+    raise NotImplementedError
+
+
+def read_match_file(path: str | os.PathLike[str]) -> dict[str, Any]:
+    """Return what a match file holds.
+
+    Raises:
+        NotationError: there is no such file, or it is cut off, of another program,
+            or of a later version.
+
+    """
+    target = Path(path)
+    try:
+        data: Any = msgspec.json.decode(target.read_bytes())
+    except OSError as error:
+        raise NotationError(
+            f"cannot read {target}: {error.strerror}", str(target)
+        ) from None
+    except msgspec.DecodeError as error:
+        raise NotationError(
+            f"{target} is no saved match, or was cut off: {error}", str(target)
+        ) from None
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise NotationError(f"{target} is no saved match", str(target))
+    version = data.get("version")
+    if version != VERSION:
+        raise NotationError(
+            f"{target} is a match of version {version}; this program reads {VERSION}",
+            str(target),
+        )
+    return data
+
+
+@contextmanager
+def damage(path: str | os.PathLike[str]) -> Iterator[None]:
+    """Turn parts that are missing or of another kind into an error of the file."""
+    try:
+        yield
+    except BigslickError:
+        raise
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise NotationError(
+            f"{path} is damaged: {type(error).__name__}: {error}", str(path)
+        ) from None
+
+
+def match_to_dict(match: Roster) -> dict[str, Any]:
+    """Return the match as data that JSON can hold."""
+    rotation, cashier = match.rotation, match.cashier
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "settings": match.settings.to_dict(),
+        "hands_played": match.hands_played,
+        "elapsed": match.elapsed,
+        "positions": None if rotation.positions is None else asdict(rotation.positions),
+        "level": None if rotation.level is None else asdict(rotation.level),
+        "turn": rotation.turn,
+        "turn_hands": rotation.turn_hands,
+        "bomb_pot_due": rotation.bomb_pot_due,
+        "seats": [_seat_to_dict(seat) for seat in cashier],
+        "ledger": asdict(match.ledger),
+        "statistics": {
+            name: figures.as_dict() for name, figures in match.statistics.items()
+        },
+        "events": [
+            [event.hands_played, event.kind.value, event.player, event.amount]
+            for event in match.events
+        ],
+        "memories": _memories(match),
+    }
+
+
+def _seat_to_dict(seat: Seat) -> dict[str, Any]:
+    player = seat.player
+    return {
+        "seat": seat.number,
+        "name": player.name,
+        "chips": player.chips,
+        "is_bot": player.is_bot,
+        "bot": seat.bot,
+        "buy_in": seat.buy_in,
+        "entry": seat.entry.value,
+        "waits": seat.waits,
+        "owes_small": seat.owes_small,
+        "owes_big": seat.owes_big,
+        "missed_rounds": seat.missed_rounds,
+        "away": seat.away,
+        "straddles": seat.straddles,
+        "bomb_pots": seat.bomb_pots,
+        "place": seat.place,
+    }
+
+
+def _memories(match: Roster) -> dict[str, Any]:
+    """Return what the players remember, as far as they say it."""
+    memories = {}
+    for seat in match.seats:
+        remember = getattr(seat.player.decider, "state_dict", None)
+        if remember is not None:
+            memories[seat.player.name] = remember()
+    return memories
+
+
+def restore(
+    match: Roster,
+    data: Mapping[str, Any],
+    deciders: Mapping[str, Decider | AsyncDecider | str],
+) -> None:
+    """Bring a new match to where the data says.
+
+    Raises:
+        GameConfigError: a player's decider is missing, or one is for nobody.
+
+    """
+    rotation, cashier = match.rotation, match.cashier
+    cashier.hands_played = data["hands_played"]
+    if data["positions"] is not None:
+        rotation.positions = Positions(**data["positions"])
+    rotation.turn, rotation.turn_hands = data["turn"], data["turn_hands"]
+    rotation.bomb_pot_due = data["bomb_pot_due"]
+    match.resume_clock(data["elapsed"])
+    for row in data["seats"]:
+        cashier.seats[row["seat"]] = _read_seat(match, row, deciders)
+    unknown = set(deciders) - {player.name for player in match.players}
+    if unknown:
+        raise GameConfigError(f"nobody is called {', '.join(sorted(unknown))} here")
+    ledger = data["ledger"]
+    match.ledger.bought = _amounts(ledger["bought"])
+    match.ledger.cashed_out = _amounts(ledger["cashed_out"])
+    match.ledger.raked = read_amount(ledger["raked"])
+    match.ledger.raked_hands = ledger["raked_hands"]
+    match.statistics = {
+        name: PlayerStatistics.from_dict(_read_figures(figures))
+        for name, figures in data["statistics"].items()
+    }
+    cashier.events[:] = [
+        MatchEvent(hands, MatchEventKind(kind), player, read_amount(amount))
+        for hands, kind, player, amount in data["events"]
+    ]
+    if data["level"] is not None:
+        rotation.apply_level(BlindLevel(**data["level"]))
+    for name, memory in data["memories"].items():
+        load = getattr(cashier.find(name).player.decider, "load_state", None)
+        if load is None:
+            raise GameConfigError(f"the decider of {name} cannot take up its memory")
+        load(memory)
+
+
+def _read_seat(
+    match: Roster,
+    row: Mapping[str, Any],
+    deciders: Mapping[str, Decider | AsyncDecider | str],
+) -> Seat:
+    name = row["name"]
+    decider = deciders.get(name, row["bot"])
+    if decider is None:
+        raise GameConfigError(f"the decider of {name} must be given again")
+    bot = decider if isinstance(decider, str) else None
+    if isinstance(decider, str):
+        seed = match.settings.derived_seed("bot", name)
+        decider = create_bot(decider, seed=seed)
+    player = Player(
+        name,
+        read_amount(row["chips"]),
+        is_bot=row["is_bot"],
+        seat=row["seat"],
+        decider=decider,
+        sitting_out=row["away"] and match.settings.tournament,
+    )
+    return Seat(
+        row["seat"],
+        player,
+        bot,
+        read_amount(row["buy_in"]),
+        Entry(row["entry"]),
+        row["waits"],
+        row["owes_small"],
+        row["owes_big"],
+        row["missed_rounds"],
+        row["away"],
+        row["straddles"],
+        row["bomb_pots"],
+        row["place"],
+    )
+
+
+def _amounts(data: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: read_amount(amount) for name, amount in data.items()}
+
+
+def _read_figures(data: Mapping[str, Any]) -> dict[str, Any]:
+    figures = dict(data)
+    figures["net"] = read_amount(figures["net"])
+    figures["total_bet"] = read_amount(figures["total_bet"])
+    figures["by_position"] = {
+        position: _amounts(own) for position, own in figures["by_position"].items()
+    }
+    return figures
+
+
+def replay_history(match: Roster, path: str | os.PathLike[str]) -> None:
+    """Show the hands of the history to players who watch but cannot remember.
+
+    Raises:
+        NotationError: the history cannot be read.
+
+    """
+    watching = {
+        player.name: player.decider
+        for player in match.players
+        if hasattr(player.decider, "end_hand")
+        and not hasattr(player.decider, "load_state")
+    }
+    if not watching:
+        return
+    for record in read_records(path):
+        names = tuple(record.names)
+        seats = tuple(player.seat for player in record.players)
+        state = None
+        for i, name in enumerate(names):
+            watcher: Any = watching.get(name)
+            if watcher is None:
+                continue
+            state = record.create_state() if state is None else state
+            if hasattr(watcher, "start_hand"):
+                info = HandInfo(record.hand_id, record.game, i, names, seats)
+                watcher.start_hand(info)
+            watcher.end_hand(state.view(i))

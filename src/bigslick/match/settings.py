@@ -1,0 +1,191 @@
+"""What a match is told at its start and keeps to its end."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field, fields
+from functools import cached_property
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
+
+from bigslick.engine import Mode, Rules
+from bigslick.engine.button import ButtonRule
+from bigslick.errors import GameConfigError
+from bigslick.match.cash import BombPots, CashRules, Rake
+from bigslick.match.prepared import PreparedGames
+from bigslick.match.tournament.schedule import BlindSchedule
+from bigslick.match.variants import find_game
+from bigslick.notation.record_amounts import read_amount
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bigslick.match.events import Penalty
+
+__all__ = ("MatchSettings",)
+
+_DEEP = 100  # big blinds, unless a stack is given
+_NESTED = frozenset({"rake", "bomb_pots", "straddle"})
+
+
+@dataclass(frozen=True)
+class MatchSettings:
+    """The settings of a match; a cash game has house rules, a tournament a schedule."""
+
+    game: str = "nlhe"
+    tournament: bool = False
+    blinds: tuple[Any, Any] | None = None
+    antes: Any = None
+    bring_in: Any = None
+    bets: tuple[Any, Any] | None = None
+    stack: Any = None
+    seed: int | str | None = None
+    schedule: BlindSchedule | None = None
+    cash: CashRules = field(default_factory=CashRules)
+    rules: Rules = field(default_factory=Rules)
+    button_rule: ButtonRule | None = None
+    button: int | None = None
+    hands_per_game: int | None = None
+    match_id: str = ""
+    penalty: Penalty = "check"
+    time_limit: float | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse what contradicts itself.
+
+        Raises:
+            GameConfigError: there is no such game, or no such match of it.
+
+        """
+        find_game(self.game)
+        if self.schedule is not None and not self.tournament:
+            raise GameConfigError("a cash game has no blind schedule")
+        if self.tournament and self.cash != CashRules():
+            raise GameConfigError("a tournament has no house rules of a cash game")
+        if self.blinds is not None:
+            small, big = self.blinds
+            if not 0 <= small <= big or not big:
+                raise GameConfigError(f"no game has blinds of {small}/{big}")
+        if self.hands_per_game is not None and self.hands_per_game < 1:
+            raise GameConfigError(f"a game lasts a hand or more: {self.hands_per_game}")
+        if self.stack is not None and not self.stack > 0:
+            raise GameConfigError(f"nobody plays with a stack of {self.stack}")
+
+    @cached_property
+    def mode(self) -> Mode:
+        """Return the manners of the table."""
+        return Mode.TOURNAMENT if self.tournament else Mode.CASH_GAME
+
+    @cached_property
+    def levels(self) -> BlindSchedule | None:
+        """Return the schedule of a tournament; the blinds given are its first level."""
+        if not self.tournament:
+            return None
+        if self.schedule is not None:
+            return self.schedule
+        if self.blinds is None:
+            return BlindSchedule.linear()
+        small, big = self.blinds
+        return BlindSchedule([(small, big), (2 * small, 2 * big)], growth="step")
+
+    @cached_property
+    def moving(self) -> ButtonRule:
+        """Return how the button moves: it is dead in tournaments unless told."""
+        if self.button_rule is not None:
+            return self.button_rule
+        return ButtonRule.DEAD if self.tournament else ButtonRule.MOVING
+
+    def prepare_games(self) -> PreparedGames:
+        """Return the games at the first stakes."""
+        games = PreparedGames(
+            find_game(self.game),
+            mode=self.mode,
+            rules=self.rules,
+            rake=self.cash.rake,
+            hands_per_game=self.hands_per_game,
+        )
+        if self.levels is None:
+            games.set_stakes(
+                blinds=self.blinds,
+                antes=self.antes,
+                bring_in=self.bring_in,
+                bets=self.bets,
+            )
+        else:
+            level = self.levels.at(0)
+            games.set_stakes(blinds=level.blinds, antes=level.ante or None)
+        return games
+
+    def derived_seed(self, *names: object) -> int | None:
+        """Return the seed of one hand or player, or None if the match has none.
+
+        Hands need no memory of the hands before them: a match that is taken up
+        again deals the same cards.
+        """
+        if self.seed is None:
+            return None
+        text = "/".join(map(str, (self.seed, *names)))
+        return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
+
+    @cached_property
+    def default_stack(self) -> Any:
+        """Return what players begin with: a hundred of the largest blind or bet."""
+        if self.stack is not None:
+            return self.stack
+        if self.levels is not None:
+            return _DEEP * self.levels.at(0).big_blind
+        games = self.prepare_games()
+        return max(_DEEP * games.unit(code) for code in games.codes)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the settings as data; amounts are as they are."""
+        schedule, button_rule = self.schedule, self.button_rule
+        values = {f.name: getattr(self, f.name) for f in fields(self)}
+        return values | {
+            "schedule": None if schedule is None else schedule.to_dict(),
+            "cash": asdict(self.cash),
+            "rules": self.rules.to_dict(),
+            "button_rule": None if button_rule is None else button_rule.name,
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> MatchSettings:
+        """Return the settings from what JSON made of them.
+
+        Raises:
+            GameConfigError: they make no match.
+            NotationError: an amount cannot be read.
+
+        """
+        values = dict(data)
+        for name in ("antes", "bring_in", "stack"):
+            values[name] = read_amount(values[name])
+        for name in ("blinds", "bets"):
+            if values[name] is not None:
+                values[name] = tuple(read_amount(amount) for amount in values[name])
+        if values["schedule"] is not None:
+            values["schedule"] = BlindSchedule.from_dict(values["schedule"])
+        if values["button_rule"] is not None:
+            values["button_rule"] = ButtonRule[values["button_rule"]]
+        values["rules"] = Rules(**_amounts_in(values["rules"]))
+        values["cash"] = _read_cash(values["cash"])
+        return cls(**values)
+
+
+def _read_cash(data: Mapping[str, Any]) -> CashRules:
+    straddle = data["straddle"]
+    values = _amounts_in({k: v for k, v in data.items() if k not in _NESTED})
+    rake, bomb_pots = data["rake"], data["bomb_pots"]
+    return CashRules(
+        **values,
+        straddle=straddle,
+        rake=None if rake is None else Rake(**_amounts_in(rake)),
+        bomb_pots=None if bomb_pots is None else BombPots(**_amounts_in(bomb_pots)),
+    )
+
+
+def _amounts_in(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values with amounts read; what is true or false is none."""
+    return {
+        name: value if isinstance(value, bool) else read_amount(value)
+        for name, value in data.items()
+    }

@@ -1,0 +1,203 @@
+"""What players did over many hands, counted as the hands are played.
+
+Each hand is read once, operation by operation; no figure needs the hands before.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from bigslick.engine import CheckingOrCalling, CompletionBettingOrRaisingTo, Folding
+from bigslick.hands import Label
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from bigslick.engine import State, Winner
+
+__all__ = ("PlayerStatistics", "PositionStatistics", "count_hand")
+
+UNCONTESTED: Final = "Uncontested"
+"""The type of a hand that was won because everybody else folded."""
+NOT_SHOWN: Final = "Not shown"
+"""The type of a hand that won because everybody else mucked theirs."""
+_LOW: Final = "Low"
+
+
+@dataclass(slots=True)
+class PositionStatistics:
+    """What a player did in one position."""
+
+    hands: int = 0
+    won: int = 0
+    net: Any = 0
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the figures by name."""
+        return {"hands": self.hands, "won": self.won, "net": self.net}
+
+
+@dataclass(slots=True)
+class PlayerStatistics:
+    """The figures of one player.
+
+    A hand is won by whoever gets a part of a pot; a showdown is reached by whoever
+    has not folded when two or more are left. The size of a bet is the amount bet
+    or raised to; blinds, antes and bring-ins are no bets. In games that split the
+    pot a hand may be won by several types.
+    """
+
+    hands_played: int = 0
+    hands_won: int = 0
+    hands_folded: int = 0
+    showdowns: int = 0
+    showdowns_won: int = 0
+    checks: int = 0
+    calls: int = 0
+    bets: int = 0
+    """Bets and raises."""
+    total_bet: Any = 0
+    """The sum of their sizes."""
+    net: Any = 0
+    hands_won_by_type: dict[str, int] = field(default_factory=dict)
+    by_position: dict[str, PositionStatistics] = field(default_factory=dict)
+
+    @property
+    def win_rate(self) -> float:
+        """Return in which share of the hands he won something."""
+        return _share(self.hands_won, self.hands_played)
+
+    @property
+    def showdown_win_rate(self) -> float:
+        """Return in which share of his showdowns he won something."""
+        return _share(self.showdowns_won, self.showdowns)
+
+    @property
+    def fold_frequency(self) -> float:
+        """Return in which share of the hands he folded."""
+        return _share(self.hands_folded, self.hands_played)
+
+    @property
+    def average_bet_size(self) -> float:
+        """Return the mean size of his bets and raises, 0 if there were none."""
+        return float(self.total_bet / self.bets) if self.bets else 0.0
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return all figures by name."""
+        return {
+            "hands_played": self.hands_played,
+            "hands_won": self.hands_won,
+            "win_rate": self.win_rate,
+            "showdowns": self.showdowns,
+            "showdowns_won": self.showdowns_won,
+            "showdown_win_rate": self.showdown_win_rate,
+            "hands_folded": self.hands_folded,
+            "fold_frequency": self.fold_frequency,
+            "checks": self.checks,
+            "calls": self.calls,
+            "bets": self.bets,
+            "total_bet": self.total_bet,
+            "average_bet_size": self.average_bet_size,
+            "net": self.net,
+            "hands_won_by_type": dict(self.hands_won_by_type),
+            "by_position": {
+                name: position.as_dict() for name, position in self.by_position.items()
+            },
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> PlayerStatistics:
+        """Return the figures that ``as_dict`` gave."""
+        return cls(
+            **{name: data[name] for name in _COUNTS},
+            hands_won_by_type=dict(data["hands_won_by_type"]),
+            by_position={
+                name: PositionStatistics(**position)
+                for name, position in data["by_position"].items()
+            },
+        )
+
+
+_COUNTS: Final = (
+    *("hands_played", "hands_won", "hands_folded", "showdowns", "showdowns_won"),
+    *("checks", "calls", "bets", "total_bet", "net"),
+)
+
+
+def count_hand(
+    players: Sequence[PlayerStatistics],
+    state: State,
+    positions: Sequence[str] | None = None,
+) -> None:
+    """Count a hand that is over; players and positions are in playing order.
+
+    Without positions, as in games without a button, none are counted.
+    """
+    folded = _count_actions(players, state)
+    showdown = len(players) - len(folded) > 1
+    types = _won_types(state, showdown)
+    for i, (own, payoff) in enumerate(zip(players, state.payoffs, strict=True)):
+        own.hands_played += 1
+        own.net += payoff
+        won = types.get(i, ())
+        if i in folded:
+            own.hands_folded += 1
+        elif showdown:
+            own.showdowns += 1
+            own.showdowns_won += bool(won)
+        own.hands_won += bool(won)
+        counts = own.hands_won_by_type
+        for name in won:
+            counts[name] = counts.get(name, 0) + 1
+        if positions is not None:
+            place = own.by_position.get(positions[i])
+            if place is None:
+                place = own.by_position[positions[i]] = PositionStatistics()
+            place.hands += 1
+            place.net += payoff
+            place.won += bool(won)
+
+
+def _count_actions(players: Sequence[PlayerStatistics], state: State) -> set[int]:
+    """Count checks, calls and bets, and return who folded."""
+    folded: set[int] = set()
+    for operation in state.operations:
+        kind = type(operation)
+        if kind is CheckingOrCalling:
+            own = players[operation.player_index]  # type: ignore[attr-defined]
+            if operation.amount:  # type: ignore[attr-defined]
+                own.calls += 1
+            else:
+                own.checks += 1
+        elif kind is Folding:
+            folded.add(operation.player_index)  # type: ignore[attr-defined]
+        elif kind is CompletionBettingOrRaisingTo:
+            own = players[operation.player_index]  # type: ignore[attr-defined]
+            own.bets += 1
+            own.total_bet += operation.amount  # type: ignore[attr-defined]
+    return folded
+
+
+def _won_types(state: State, showdown: bool) -> dict[int, dict[str, None]]:
+    """Return with which types of hands each winner won, in order."""
+    types: dict[int, dict[str, None]] = {}
+    for share in state.winners:
+        name = _type_name(share, state) if showdown else UNCONTESTED
+        types.setdefault(share.player_index, {})[name] = None
+    return types
+
+
+def _type_name(share: Winner, state: State) -> str:
+    """Return the type of hand; whoever is left when all others muck may show none."""
+    if share.hand is None:
+        return NOT_SHOWN
+    hand_type = state.hand_types[0] if share.hand_type is None else share.hand_type
+    label = share.hand.entry.label
+    if hand_type.low and label is Label.HIGH_CARD:
+        return _LOW  # what makes a low hand good is what makes a high hand nothing
+    return str(label)
+
+
+def _share(part: int, whole: int) -> float:
+    return part / whole if whole else 0.0
