@@ -7,6 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from bigslick.bots.baselines import CallingBot, FoldingBot, ManiacBot, RandomBot
+from bigslick.bots.plain import PotOddsBot, TightBot
+from bigslick.bots.poker_bot import PokerBot
 from bigslick.errors import BotError
 
 if TYPE_CHECKING:
@@ -14,8 +16,26 @@ if TYPE_CHECKING:
 
 __all__ = ("BOT_NAMES", "create_bot")
 
-BOT_NAMES: Final = ("calls", "folds", "random", "maniac")
+BOT_NAMES: Final = (
+    "calls",
+    "folds",
+    "random",
+    "maniac",
+    "tight",
+    "pot-odds",
+    "very-easy",
+    "easy",
+    "medium",
+    "hard",
+    "expert",
+)
 """The names that `create_bot` knows, weakest ideas first."""
+
+_THOUGHTLESS: Final[dict[str, type[Decider]]] = {
+    "calls": CallingBot,
+    "folds": FoldingBot,
+    "maniac": ManiacBot,
+}
 
 
 def create_bot(name: str, *, seed: int | str | None = None) -> Decider:
@@ -31,15 +51,18 @@ def create_bot(name: str, *, seed: int | str | None = None) -> Decider:
 
     """
     key = name.strip().lower().replace(" ", "-").replace("_", "-")
-    if key == "calls":
-        return CallingBot()
-    if key == "folds":
-        return FoldingBot()
-    if key == "maniac":
-        return ManiacBot()
+    if key not in BOT_NAMES:
+        close = get_close_matches(key, BOT_NAMES, n=1)
+        hint = f"did you mean {close[0]!r}?" if close else f"try {', '.join(BOT_NAMES)}"
+        raise BotError(f"no bot {name!r}: {hint}")
+    if key in _THOUGHTLESS:
+        return _THOUGHTLESS[key]()
+    # No secret: a match must be played again from its seed.
+    rng = Random(seed)  # noqa: S311
     if key == "random":
-        # No secret: a match must be played again from its seed.
-        return RandomBot(Random(seed))  # noqa: S311
-    close = get_close_matches(key, BOT_NAMES, n=1)
-    hint = f"did you mean {close[0]!r}?" if close else f"try {', '.join(BOT_NAMES)}"
-    raise BotError(f"no bot {name!r}: {hint}")
+        return RandomBot(rng)
+    if key == "tight":
+        return TightBot(rng)
+    if key == "pot-odds":
+        return PotOddsBot(rng)
+    return PokerBot(key, seed=seed)

@@ -1,0 +1,136 @@
+"""Hold'em beliefs: the own share against ranges, and how the others answer."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final, Protocol
+
+import numpy as np
+
+from bigslick.bots.holdem.combos import (
+    CLASSES,
+    BoardStrength,
+    board_strength,
+    hand_order,
+    showdown_shares,
+    simulate_share,
+)
+from bigslick.bots.holdem.reading import answer_shares, soft_step
+from bigslick.bots.push_fold import class_equities
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bigslick.bots.holdem.combos import Floats
+    from bigslick.bots.holdem.model import Habits
+    from bigslick.bots.holdem.spot import Spot
+
+__all__ = ("HoldemBeliefs", "Shares", "shares_for")
+
+_FLOP: Final = 1
+_FEW: Final = 4
+
+
+class Shares(Protocol):
+    """The own share of the pot against a weighted range."""
+
+    def against(self, weights: Floats) -> float:
+        """Return the share against one opponent."""
+        ...
+
+
+class _ExactShares:
+    """A share for each holding of the opponent, all run-outs counted."""
+
+    def __init__(self, shares: Floats) -> None:
+        self._shares = shares
+
+    def against(self, weights: Floats) -> float:
+        total = float(weights.sum())
+        return float(self._shares @ weights) / total if total > 0 else 0.5
+
+
+class _SampledShares:
+    """Shares by dealing at random."""
+
+    def __init__(
+        self, hole: int, board: tuple[int, ...], samples: int, seed: int
+    ) -> None:
+        self._hole = hole
+        self._board = board
+        self._samples = samples
+        self._seed = seed
+
+    def against(self, weights: Floats) -> float:
+        if not weights.any():
+            return 0.5
+        return simulate_share(
+            self._hole, self._board, [weights], self._samples, self._seed
+        )
+
+
+def shares_for(spot: Spot, samples: int, seed: int, *, exact: bool) -> Shares:
+    """Return the shares of the own hand: sampled on the flop unless told, else exact.
+
+    Before the flop classes of hands meet, which leaves out that cards are gone.
+    """
+    if spot.street == 0:
+        equities, _ = class_equities()
+        return _ExactShares(equities[CLASSES[spot.hole]][CLASSES])
+    if spot.street == _FLOP and not exact:
+        return _SampledShares(spot.hole, spot.board, samples, seed)
+    return _ExactShares(showdown_shares(spot.hole, spot.board))
+
+
+class HoldemBeliefs:
+    """Ranges and habits of the opponents in one spot."""
+
+    def __init__(
+        self,
+        spot: Spot,
+        ranges: Mapping[int, Floats],
+        habits: Mapping[int, Habits],
+        shares: Shares,
+    ) -> None:
+        """Take the ranges of those who are still in."""
+        self._street = spot.street
+        self._ranges = ranges
+        self._habits = habits
+        self._shares = shares
+        self._strength = (
+            board_strength(spot.board) if spot.street else _starting_strength()
+        )
+        self._places: dict[int, Floats] = {}
+        self.each: Mapping[int, float] = {
+            i: shares.against(ranges[i]) for i in spot.numbers.rivals
+        }
+
+    def against_callers(self, i: int, fold: float) -> float:
+        """Return the share against what is left when the worst part folds."""
+        if fold <= 0:
+            return self.each[i]
+        weights = self._ranges[i]
+        places = self._places.get(i)
+        if places is None:
+            places = self._places[i] = self._strength.percentiles(weights)
+        return self._shares.against(weights * soft_step(places, min(fold, 0.97), 0.12))
+
+    def answers(self, i: int, price: float) -> tuple[float, float]:
+        """Return how often the opponent folds and raises at that price."""
+        habits = self._habits.get(i)
+        if self._street:
+            return answer_shares(habits, self._street, price)
+        needed = price / max(1e-9, 1 - price)
+        fold = min(0.9, 0.1 + 0.85 * needed)
+        if habits is not None:
+            if habits.called.chances and habits.folded_to_reraise.chances < _FEW:
+                fold = 1 - habits.called.share(1 - fold)
+            else:
+                fold = habits.folded_to_reraise.share(fold)
+        return fold, 0.08
+
+
+@cache
+def _starting_strength() -> BoardStrength:
+    goodness = (1 - hand_order())[CLASSES]
+    return BoardStrength(goodness, np.argsort(goodness, kind="stable"))

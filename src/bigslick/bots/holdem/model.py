@@ -1,0 +1,196 @@
+"""What a player has seen of the others: counts, set against what is usual."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from bigslick.bots.holdem.charts import chart_for
+from bigslick.bots.holdem.story import CALL, CHECK, FOLD, RAISE
+
+if TYPE_CHECKING:
+    from bigslick.bots.holdem.story import Step, Story
+
+__all__ = ("Habits", "Tally", "bet_share", "fold_share", "raise_share", "usual_opened")
+
+_PRIOR: Final = 4.0
+_SHOWN_PRIOR: Final = 6.0
+
+
+def bet_share(step: Step) -> float:
+    """Return how often a usual player bets where nobody has bet."""
+    crowd = 0.8 ** max(0, step.live - 2)
+    return (0.55 if step.aggressor else 0.36) * crowd
+
+
+def fold_share(price: float) -> float:
+    """Return how often a usual player folds to a bet, by what a call costs.
+
+    ``price`` is the call as part of the pot after it: a quarter for half a pot. To
+    fold as often as a bluff needs would be ``price / (1 - price)`` of the time.
+    """
+    needed = price / max(1e-9, 1 - price)
+    return min(0.9, 0.06 + 0.92 * needed)
+
+
+def raise_share(step: Step) -> float:
+    """Return how often a usual player raises a bet."""
+    return 0.11 if step.raises == 1 else 0.08
+
+
+@dataclass(slots=True)
+class Tally:
+    """How often something was done, and how often a usual player had done it."""
+
+    done: float = 0.0
+    usual: float = 0.0
+    chances: float = 0.0
+
+    def add(self, did: bool, share: float) -> None:
+        """Count one chance; a usual player does it with that share."""
+        self.done += did
+        self.usual += share
+        self.chances += 1
+
+    def share(self, usual: float) -> float:
+        """Return the share to expect where a usual player's is given.
+
+        >>> tally = Tally()
+        >>> for _ in range(12):
+        ...     tally.add(False, 0.5)
+        >>> round(tally.share(0.5), 2)
+        0.2
+        """
+        if not self.chances:
+            return usual
+        # Odds move by how the odds seen compare with the usual ones.
+        idle = self.chances - self.done + _PRIOR
+        usual_idle = self.chances - self.usual + _PRIOR
+        ratio = (self.done + _PRIOR) / (self.usual + _PRIOR) * usual_idle / idle
+        if ratio == 1:
+            return usual
+        odds = ratio * usual / max(1e-9, 1 - usual)
+        return odds / (1 + odds)
+
+    def raw(self) -> float:
+        """Return the plain frequency, 0 before the first chance."""
+        return self.done / self.chances if self.chances else 0.0
+
+
+def usual_opened(raises: int, players: int) -> float:
+    """Return a usual share of hands behind a raise of that number (1 = open)."""
+    two = players == 2  # noqa: PLR2004 - heads-up
+    if raises <= 1:
+        return 0.84 if two else 0.27
+    if raises == 2:  # noqa: PLR2004 - the second raise is the 3-bet
+        return 0.15 if two else 0.07
+    return 0.06 if two else 0.03
+
+
+@dataclass(slots=True)
+class Habits:
+    """The habits of one opponent, from hands that were watched to the end."""
+
+    hands: int = 0
+    entered: Tally = field(default_factory=Tally)
+    opened: Tally = field(default_factory=Tally)
+    reraised: Tally = field(default_factory=Tally)
+    reraised_again: Tally = field(default_factory=Tally)
+    called: Tally = field(default_factory=Tally)
+    folded_to_reraise: Tally = field(default_factory=Tally)
+    bet: tuple[Tally, Tally, Tally] = field(
+        default_factory=lambda: (Tally(), Tally(), Tally())
+    )
+    folded: tuple[Tally, Tally, Tally] = field(
+        default_factory=lambda: (Tally(), Tally(), Tally())
+    )
+    raised: tuple[Tally, Tally, Tally] = field(
+        default_factory=lambda: (Tally(), Tally(), Tally())
+    )
+    shown: int = 0
+    """Hands that he bet or raised after the flop and then had to show."""
+    shown_weak: int = 0
+    """Those of them that were in the weaker half of what he could have had."""
+
+    def watch(self, story: Story, player: int) -> None:
+        """Count what the player did in a hand."""
+        self.hands += 1
+        entered = False
+        looked = False
+        for step in story.steps:
+            if step.player != player:
+                continue
+            if step.street == 0:
+                looked = True
+                entered = entered or step.kind in {CALL, RAISE}
+                self._before_flop(step, story.count)
+            else:
+                self._after_flop(step)
+        if looked:
+            self.entered.add(entered, 0.8 if story.count == 2 else 0.27)  # noqa: PLR2004
+
+    def _before_flop(self, step: Step, players: int) -> None:
+        usual = chart_for(step, usual_opened(step.raises, players), players)
+        did = step.kind == RAISE
+        if step.raises == 0:
+            self.opened.add(did, usual.raised)
+            return
+        if step.committed and step.kind == RAISE and step.raises > 1:
+            did = True
+        (self.reraised if step.raises == 1 else self.reraised_again).add(
+            did, usual.raised
+        )
+        if step.raises == 1:
+            self.called.add(step.kind == CALL, usual.called)
+        else:
+            self.folded_to_reraise.add(
+                step.kind == FOLD, max(0.02, 1 - usual.raised - usual.called)
+            )
+
+    def _after_flop(self, step: Step) -> None:
+        street = min(step.street, 3) - 1
+        if step.price == 0:
+            if step.kind in {CHECK, RAISE}:
+                self.bet[street].add(step.kind == RAISE, bet_share(step))
+            return
+        self.folded[street].add(step.kind == FOLD, fold_share(step.price))
+        self.raised[street].add(step.kind == RAISE, raise_share(step))
+
+    def bet_share(self, step: Step) -> float:
+        """Return how often he bets in such a spot."""
+        return self._by_street(self.bet, step.street, bet_share(step))
+
+    def fold_share(self, street: int, price: float) -> float:
+        """Return how often he folds to a bet at that price."""
+        return self._by_street(self.folded, street, fold_share(price))
+
+    def raise_share(self, step: Step) -> float:
+        """Return how often he raises a bet."""
+        return self._by_street(self.raised, step.street, raise_share(step))
+
+    def raise_share_on(self, street: int) -> float:
+        """Return how often he raises a bet on that street."""
+        return self._by_street(self.raised, street, 0.1)
+
+    def bluff_share(self, usual: float) -> float:
+        """Return how often a bet is weak, from what he had to show."""
+        seen = self.shown_weak + 2 * usual * _SHOWN_PRIOR
+        # A weak hand is shown only when called; half of all hands are weak.
+        return min(1.0, seen / (2 * (self.shown + _SHOWN_PRIOR)))
+
+    def show(self, percentile: float) -> None:
+        """Count a hand that was bet and shown; 1 is the strongest possible."""
+        self.shown += 1
+        self.shown_weak += percentile < 0.5  # noqa: PLR2004 - the weaker half
+
+    @staticmethod
+    def _by_street(
+        tallies: tuple[Tally, Tally, Tally], street: int, usual: float
+    ) -> float:
+        """Count the street fully and the others by half."""
+        own = tallies[min(max(street, 1), 3) - 1]
+        return Tally(
+            (own.done + sum(tally.done for tally in tallies)) / 2,
+            (own.usual + sum(tally.usual for tally in tallies)) / 2,
+            (own.chances + sum(tally.chances for tally in tallies)) / 2,
+        ).share(usual)

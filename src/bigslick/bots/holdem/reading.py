@@ -1,0 +1,189 @@
+"""What the others may hold: ranges that follow from their public actions.
+
+A range is a weight for each of the 1,326 holdings. Every action multiplies the
+weights by how likely that action is with the holding: before the flop by its place
+in the order of starting hands, after it by its place within the range so far.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from bigslick.bots.holdem.charts import chart_for
+from bigslick.bots.holdem.combos import (
+    CLASSES,
+    HOLDS,
+    board_strength,
+    hand_order,
+    live_weights,
+)
+from bigslick.bots.holdem.model import usual_opened
+from bigslick.bots.holdem.story import CALL, CHECK, FOLD, RAISE
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bigslick.bots.holdem.combos import Floats
+    from bigslick.bots.holdem.model import Habits
+    from bigslick.bots.holdem.story import Step, Story
+
+__all__ = ("Reading", "answer_shares", "opened_share", "read_ranges", "soft_step")
+
+_LEAST: Final = 0.015
+
+
+def soft_step(values: Floats, edge: float, width: float) -> Floats:
+    """Return about 1 above the edge and 0 below it, with a slope between."""
+    return np.clip((values - edge) / width + 0.5, 0.0, 1.0)
+
+
+def opened_share(story: Story, habits: Mapping[int, Habits], raises: int) -> float:
+    """Return with how many hands the raiser number ``raises`` raised there."""
+    raising = [s for s in story.steps if s.street == 0 and s.kind == RAISE]
+    opened = 1.0
+    for step in raising[:raises]:
+        opened = _raised_share(step, opened, story.count, habits.get(step.player))
+    return opened
+
+
+def _raised_share(
+    step: Step, opened: float, players: int, habits: Habits | None
+) -> float:
+    usual = chart_for(step, opened, players).raised
+    if step.committed and step.raises > 1:
+        usual = max(usual, 0.5 * opened)
+    if habits is None:
+        return usual
+    if step.raises == 0:
+        return habits.opened.share(usual)
+    # What is usual against a wide raise says little of a player's own habit.
+    normal = chart_for(step, usual_opened(step.raises, players), players).raised
+    tally = habits.reraised if step.raises == 1 else habits.reraised_again
+    return max(tally.share(normal), min(usual, 0.5))
+
+
+class Reading:
+    """The ranges of all players after the steps so far."""
+
+    def __init__(self, story: Story, board: tuple[int, ...]) -> None:
+        """Start with any two cards for everybody."""
+        self._count = story.count
+        self._board = board
+        self._opened = 1.0
+        self.weights: dict[int, Floats] = {}
+
+    def take(self, step: Step, habits: Habits | None) -> None:
+        """Let a step change the range of the player who made it."""
+        if step.kind == FOLD:
+            self.weights.pop(step.player, None)
+            return
+        weights = self.weights.get(step.player)
+        if weights is None:
+            weights = np.ones(len(CLASSES))
+        if step.street == 0:
+            likely = self._before_flop(step, habits)
+        else:
+            likely = self._after_flop(step, weights, habits)
+        weights = weights * np.maximum(likely, _LEAST)
+        top = weights.max()
+        self.weights[step.player] = weights / top if top > 0 else np.ones(len(CLASSES))
+
+    def _before_flop(self, step: Step, habits: Habits | None) -> Floats:
+        usual = chart_for(step, self._opened, self._count)
+        raised = _raised_share(step, self._opened, self._count, habits)
+        called = usual.called
+        if habits is not None and step.raises == 1:
+            called = habits.called.share(usual.called)
+        elif habits is not None and step.raises > 1:
+            fold = max(0.02, 1 - usual.raised - usual.called)
+            called = max(0.02, 1 - habits.folded_to_reraise.share(fold) - raised)
+        elif step.price > 0 and step.kind == CALL:
+            called = max(called, 0.35)  # somebody who limps
+        goodness = 1 - hand_order()
+        edge = 1 - raised
+        raising = soft_step(goodness, edge, 0.05 + 0.5 * min(raised, 1 - raised))
+        if step.kind == RAISE:
+            self._opened = raised
+            return np.asarray(raising + 0.03)[CLASSES]
+        if step.kind == CHECK:
+            return np.asarray(1 - 0.85 * raising)[CLASSES]
+        edge = 1 - min(1.0, raised + called)
+        staying = soft_step(goodness, edge, 0.05 + 0.4 * min(called, 1 - called))
+        return np.asarray(staying * (1 - 0.85 * raising) + 0.01)[CLASSES]
+
+    def _after_flop(self, step: Step, weights: Floats, habits: Habits | None) -> Floats:
+        from bigslick.bots.holdem.model import bet_share, fold_share, raise_share
+
+        strength = board_strength(self._board[: step.board])
+        alive = np.where(strength.shares > 0, weights, 0.0)
+        places = strength.percentiles(alive)
+        if step.price == 0:
+            share = bet_share(step) if habits is None else habits.bet_share(step)
+            betting = _raising(places, share, step.size, habits)
+            if step.kind == RAISE:
+                return np.where(strength.shares > 0, betting, 0.0)
+            return np.where(strength.shares > 0, 1 - 0.9 * betting, 0.0)
+        if habits is None:
+            fold, again = fold_share(step.price), raise_share(step)
+        else:
+            fold = habits.fold_share(step.street, step.price)
+            again = habits.raise_share(step)
+        raising = _raising(places, again, step.size, habits)
+        if step.kind == RAISE:
+            return np.where(strength.shares > 0, raising, 0.0)
+        staying = soft_step(places, fold, 0.1 + 0.4 * min(fold, 1 - fold))
+        return np.where(strength.shares > 0, staying * (1 - 0.85 * raising), 0.0)
+
+
+def _raising(
+    places: Floats, share: float, size: float, habits: Habits | None
+) -> Floats:
+    """Return how likely each place within the range is to bet or raise.
+
+    Most of the share is value; the rest is bluffs, evenly from the bottom. A
+    bigger bet has fewer medium hands in it.
+    """
+    usual = 0.28 if size < 2 else 0.12  # noqa: PLR2004 - twice the pot is rare
+    bluffs = usual if habits is None else habits.bluff_share(usual)
+    bluffs = max(bluffs, 2 * share - 1)
+    value = share * (1 - bluffs)
+    width = 0.06 + 0.5 * min(value, 1 - value)
+    strong = soft_step(places, 1 - value, width)
+    return np.asarray(np.maximum(strong, min(1.0, share * bluffs * 1.2)))
+
+
+def answer_shares(
+    habits: Habits | None, street: int, price: float
+) -> tuple[float, float]:
+    """Return how often a bet at that price is folded to and raised."""
+    from bigslick.bots.holdem.model import fold_share
+
+    if habits is None:
+        return fold_share(price), 0.09
+    fold = habits.fold_share(street, price)
+    return fold, min(1 - fold, habits.raise_share_on(street))
+
+
+def read_ranges(
+    story: Story,
+    board: tuple[int, ...],
+    habits: Mapping[int, Habits],
+    dead: tuple[int, ...],
+) -> dict[int, Floats]:
+    """Return the range of each player who is still in; ``dead`` cards are known."""
+    reading = Reading(story, board)
+    for step in story.steps:
+        reading.take(step, habits.get(step.player))
+    known = live_weights(dead)
+    for card in board:
+        known[HOLDS[card]] = 0
+    found = {}
+    for player in range(story.count):
+        if story.live[player]:
+            weights = reading.weights.get(player)
+            found[player] = known if weights is None else weights * known
+            if not found[player].any():
+                found[player] = known
+    return found

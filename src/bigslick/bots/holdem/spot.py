@@ -1,0 +1,83 @@
+"""A hold'em decision: the numbers, the cards and the story so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from bigslick.bots.holdem.combos import NUMBERS
+from bigslick.bots.holdem.story import CALL, CHECK, Step, Story, read_story
+from bigslick.bots.numbers import Numbers, read_numbers
+
+if TYPE_CHECKING:
+    from bigslick.engine import View
+
+__all__ = ("Spot", "is_holdem", "read_spot")
+
+_HOLE: Final = 2
+_BOARD: Final = 5
+_STREETS: Final = 4
+_DECK: Final = 52
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """What the player to act knows."""
+
+    numbers: Numbers
+    hole: int
+    """The number of the own holding."""
+    board: tuple[int, ...]
+    dead: tuple[int, ...]
+    """The ids of the own cards."""
+    street: int
+    story: Story
+    step: Step
+    """The own choice that is due, as a step that is not made yet."""
+
+
+def is_holdem(view: View) -> bool:
+    """Return whether the view is of two-card hold'em with one board of five."""
+    streets = view.streets
+    return (
+        len(streets) == _STREETS
+        and len(view.boards) == 1
+        and len(view.deck) == _DECK
+        and len(view.hand_types) == 1
+        and view.hand_types[0].__name__ == "StandardHighHand"
+        and len(streets[0].hole_dealing_statuses) == _HOLE
+        and not any(street.draw_status for street in streets)
+        and sum([street.board_dealing_count for street in streets]) == _BOARD
+    )
+
+
+def read_spot(view: View) -> Spot:
+    """Return the spot of the player to act."""
+    numbers = read_numbers(view)
+    story = read_story(view)
+    me = numbers.me
+    own = view.own_cards
+    step = Step(
+        me,
+        CALL if numbers.price else CHECK,
+        story.street,
+        numbers.pot_odds,
+        0.0,
+        story.raises,
+        story.limpers,
+        story.behind(me),
+        sum(story.live),
+        me == (story.last_raiser if story.raiser is None else story.raiser),
+        story.raiser,
+        committed=numbers.legal.min_raise_to is None,
+        board=story.board,
+    )
+    return Spot(
+        numbers=numbers,
+        hole=NUMBERS[own[0].mask | own[1].mask],
+        board=tuple([card.id for card in view.board]),
+        dead=(own[0].id, own[1].id),
+        street=story.street,
+        story=story,
+        step=step,
+    )

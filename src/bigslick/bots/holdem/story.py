@@ -1,0 +1,157 @@
+"""The hand so far as a list of public steps, each with its circumstances."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bigslick.engine import (
+    AntePosting,
+    BlindOrStraddlePosting,
+    BoardDealing,
+    CheckingOrCalling,
+    CompletionBettingOrRaisingTo,
+    Folding,
+)
+
+if TYPE_CHECKING:
+    from bigslick.engine import View
+
+__all__ = ("CALL", "CHECK", "FOLD", "RAISE", "Step", "Story", "read_story")
+
+FOLD, CHECK, CALL, RAISE = "fold", "check", "call", "raise"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One player's choice and what he knew when he made it."""
+
+    player: int
+    kind: str
+    street: int
+    price: float
+    """What a call cost, as part of the pot after it."""
+    size: float
+    """A raise: the chips on top of the call, as part of the pot after the call."""
+    raises: int
+    """Bets and raises on this street before; blinds are not counted."""
+    limpers: int
+    behind: int
+    """Players who had still to act on this street behind him."""
+    live: int
+    aggressor: bool
+    """Whether he made the last raise of the street before or of this one."""
+    raiser: int | None
+    """Who made the last raise of this street."""
+    committed: bool
+    """Whether he was all in with it, or had next to nothing behind."""
+    board: int
+    """How many board cards lay open."""
+
+    @property
+    def key(self) -> tuple[int, str, int, float, float]:
+        """What tells this step from another one of the same hand."""
+        return (self.player, self.kind, self.street, self.price, self.size)
+
+
+class Story:
+    """The steps, and where the betting stands now."""
+
+    def __init__(self, view: View) -> None:
+        """Start before the first chip."""
+        self.count = view.player_count
+        self.steps: list[Step] = []
+        self.street = 0
+        self.bets = [0.0] * self.count
+        self.stacks = [float(stack) for stack in view.starting_stacks]
+        self.pot = 0.0
+        self.live = [True] * self.count
+        self.raises = 0
+        self.limpers = 0
+        self.raiser: int | None = None
+        self.last_raiser: int | None = None
+        self.board = 0
+        self.acted = [False] * self.count
+
+    def post(self, player: int, amount: float, *, ante: bool) -> None:
+        """Note an ante or a blind."""
+        self.stacks[player] -= amount
+        self.pot += amount
+        if not ante:
+            self.bets[player] += amount
+
+    def deal(self, cards: int) -> None:
+        """Note that the next street is dealt."""
+        self.street += 1
+        self.board += cards
+        self.bets = [0.0] * self.count
+        self.raises = self.limpers = 0
+        if self.raiser is not None:
+            self.last_raiser = self.raiser
+        self.raiser = None
+        self.acted = [False] * self.count
+
+    def behind(self, player: int) -> int:
+        """Return how many can still act on this street after the player."""
+        return sum(
+            live and not acted and stack > 0 and i != player
+            for i, (live, acted, stack) in enumerate(
+                zip(self.live, self.acted, self.stacks, strict=True)
+            )
+        )
+
+    def step(self, player: int, kind: str, amount: float) -> None:
+        """Note a choice; the amount is that of the operation."""
+        high = max(self.bets)
+        own = self.bets[player]
+        owed = min(high - own, self.stacks[player])
+        added = {FOLD: 0.0, CHECK: 0.0, CALL: amount, RAISE: amount - own}[kind]
+        after = self.pot + owed
+        self.steps.append(
+            Step(
+                player,
+                kind,
+                self.street,
+                owed / after if owed > 0 and after > 0 else 0.0,
+                (added - owed) / after if kind == RAISE and after > 0 else 0.0,
+                self.raises,
+                self.limpers,
+                self.behind(player),
+                sum(self.live),
+                player == (self.last_raiser if self.raiser is None else self.raiser),
+                self.raiser,
+                kind != FOLD and self.stacks[player] - added <= 0.1 * (after + added),
+                self.board,
+            )
+        )
+        self.acted[player] = True
+        self.stacks[player] -= added
+        self.bets[player] += added
+        self.pot += added
+        if kind == FOLD:
+            self.live[player] = False
+        elif kind == RAISE:
+            self.raises += 1
+            self.raiser = player
+            self.acted = [i == player for i in range(self.count)]
+        elif kind == CALL and self.raises == 0:
+            self.limpers += 1
+
+
+def read_story(view: View) -> Story:
+    """Return the public steps of a hand with a board."""
+    story = Story(view)
+    for operation in view.operations:
+        if isinstance(operation, CheckingOrCalling):
+            amount = float(operation.amount)
+            story.step(operation.player_index, CALL if amount else CHECK, amount)
+        elif isinstance(operation, Folding):
+            story.step(operation.player_index, FOLD, 0.0)
+        elif isinstance(operation, CompletionBettingOrRaisingTo):
+            story.step(operation.player_index, RAISE, float(operation.amount))
+        elif isinstance(operation, BoardDealing):
+            story.deal(len(operation.cards))
+        elif isinstance(operation, (AntePosting, BlindOrStraddlePosting)):
+            ante = isinstance(operation, AntePosting)
+            story.post(operation.player_index, float(operation.amount), ante=ante)
+    return story

@@ -1,0 +1,140 @@
+"""`PokerBot`: a player with a skill level, in every variant."""
+
+from __future__ import annotations
+
+from random import Random
+from secrets import randbits
+from typing import TYPE_CHECKING, Final
+
+from bigslick.bots.choices import stay_in
+from bigslick.bots.describing import describe_range
+from bigslick.bots.holdem.brain import think_holdem
+from bigslick.bots.holdem.spot import is_holdem
+from bigslick.bots.holdem.watching import watch_hand
+from bigslick.bots.skill import BotSkill, find_skill
+from bigslick.bots.thoughts import Explanation, Option, Thought
+from bigslick.bots.variants.brain import think_variant
+from bigslick.engine import View
+from bigslick.errors import BotError
+
+if TYPE_CHECKING:
+    from bigslick.bots.holdem.model import Habits
+    from bigslick.bots.protocol import HandInfo
+    from bigslick.engine import Action, State
+
+__all__ = ("PokerBot",)
+
+_READS_RANGES: Final = 1
+_READS_HABITS: Final = 2
+
+
+class PokerBot:
+    """An opponent with a skill level: 'Very Easy' to 'Expert', or a `BotSkill`.
+
+    It sees what its view shows and what it has seen of earlier hands. A decision
+    depends on the seed, the hand and the view alone, so asking twice, or asking
+    for an explanation, changes nothing.
+
+    >>> from bigslick.engine.games import create_game
+    >>> state = create_game("nlhe", seed=5)((200, 200))
+    >>> bot = PokerBot("Hard", seed=1)
+    >>> bot.decide(state.view(1)) == bot.explain(state.view(1)).action
+    True
+    """
+
+    def __init__(
+        self,
+        skill_level: str | BotSkill = "Medium",
+        *,
+        seed: int | str | None = None,
+        modelling: bool = True,
+    ) -> None:
+        """Take the level; without a seed every match is different.
+
+        ``modelling=False`` plays everybody like a stranger.
+
+        Raises:
+            BotError: there is no such level.
+
+        """
+        self.skill = find_skill(skill_level)
+        self.opponent_model: dict[str, Habits] = {}
+        """The habits of the opponents by name, from hands seen to their end."""
+        self._seed = randbits(64) if seed is None else seed
+        self._modelling = modelling and self.skill.thinking >= _READS_HABITS
+        self._info: HandInfo | None = None
+
+    def start_hand(self, info: HandInfo) -> None:
+        """Learn who sits where."""
+        self._info = info
+
+    def end_hand(self, view: View) -> None:
+        """Remember what the others did in this hand."""
+        info, self._info = self._info, None
+        if info is None or not self._modelling or not is_holdem(view):
+            return
+        watch_hand(view, info, self.opponent_model)
+
+    def decide(self, view: View) -> Action:
+        """Return the action of the player whose view it is."""
+        chosen = self._think(view).chosen
+        return stay_in(view.legal) if chosen is None else chosen.action
+
+    def decide_action(
+        self, game_state: View | State, player_index: int | None = None
+    ) -> Action:
+        """Return the action for a view, or for the player to act of a state.
+
+        Of a state only the view of that player is looked at.
+
+        Raises:
+            BotError: it is nobody's turn, or not that player's.
+
+        """
+        if isinstance(game_state, View):
+            return self.decide(game_state)
+        turn = game_state.turn_index
+        if turn is None or player_index not in {None, turn}:
+            raise BotError(f"it is the turn of player {turn}, not of {player_index}")
+        return self.decide(game_state.view(turn))
+
+    def explain(self, view: View) -> Explanation:
+        """Return what `decide` does with this view, and why."""
+        thought = self._think(view)
+        action = self.decide(view)
+        return Explanation(
+            action=action,
+            reason=thought.reason,
+            equity=thought.equity,
+            pot_odds=thought.pot_odds,
+            ranges={
+                i: held if isinstance(held, str) else describe_range(held)
+                for i, held in thought.ranges.items()
+            },
+            options=tuple(sorted(thought.options, key=_falling)),
+        )
+
+    def _think(self, view: View) -> Thought:
+        if not view.legal:
+            raise BotError(f"it is not the turn of player {view.player_index}")
+        hand = "" if self._info is None else self._info.hand_id
+        # No secret: the same seed plays the same hands again.
+        rng = Random(  # noqa: S311
+            f"{self._seed}|{hand}|{view.own_cards}|{len(view.operations)}"
+        )
+        if self.skill.thinking >= _READS_RANGES and is_holdem(view):
+            return think_holdem(view, self.skill, self._habits(), rng)
+        return think_variant(view, self.skill, rng)
+
+    def _habits(self) -> dict[int, Habits]:
+        if self._info is None or not self.opponent_model:
+            return {}
+        return {
+            i: self.opponent_model[name]
+            for i, name in enumerate(self._info.names)
+            if name in self.opponent_model and i != self._info.player_index
+        }
+
+
+def _falling(option: Option) -> float:
+    return -option.value

@@ -1,0 +1,137 @@
+"""Push or fold: who should be all in before the flop when the stacks are short.
+
+The first player in pushes or folds; those behind him call or fold. Between two
+players this game has one value, which `solve_push_fold` finds by regret matching
+(CFR+) on the 169 starting hands with exact equities. With more players behind, at
+most one of them is taken to call, which is what happens nearly always.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from bigslick._native import _core
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+
+__all__ = ("CLASS_SIZES", "PushFold", "class_equities", "solve_push_fold")
+
+_BOARDS: Final = 1_712_304
+_HOLDINGS: Final = 1326
+_STEP: Final = 0.5
+
+
+def _sizes() -> Floats:
+    grid = np.full((13, 13), 12.0)
+    grid[np.triu_indices(13, 1)] = 4
+    np.fill_diagonal(grid, 6)
+    return grid.ravel()
+
+
+CLASS_SIZES: Final = _sizes()
+"""How many holdings each of the 169 classes has, in the order of the grid."""
+
+
+@cache
+def class_equities() -> tuple[Floats, Floats]:
+    """Return the equities of class against class and how many pairs they have."""
+    matrix = _core.matrix169(1)
+    pairs = (matrix.wins + matrix.ties + matrix.losses) / _BOARDS
+    return np.asarray(matrix.equities), pairs
+
+
+@dataclass(frozen=True, slots=True)
+class PushFold:
+    """Who pushes and who calls, by class, and what it is worth."""
+
+    push: Floats
+    """Chance to push, for each of the 169 classes."""
+    call: Floats
+    """Chance to call a push, for each of the 169 classes."""
+    value: float
+    """What the first player wins, in big blinds, blinds included."""
+
+    @property
+    def push_share(self) -> float:
+        """The part of all holdings that is pushed."""
+        return float(self.push @ CLASS_SIZES) / _HOLDINGS
+
+    @property
+    def call_share(self) -> float:
+        """The part of all holdings that calls."""
+        return float(self.call @ CLASS_SIZES) / _HOLDINGS
+
+
+@lru_cache(maxsize=512)
+def solve_push_fold(
+    stack: float, *, behind: int = 1, dead: float = 0.0, rounds: int = 400
+) -> PushFold:
+    """Return the equilibrium for stacks of that many big blinds.
+
+    The first player has posted the small blind if one player is behind him and
+    nothing otherwise; ``dead`` chips, such as antes, lie in the middle besides.
+
+    >>> solution = solve_push_fold(10.0)
+    >>> f"{solution.value:.3f} {solution.push_share:.1%} {solution.call_share:.1%}"
+    '-0.045 58.3% 37.4%'
+    """
+    equities, pairs = class_equities()
+    # Joint chances of the two hands, and the pusher's net result if called.
+    joint = pairs / pairs.sum()
+    posted = _STEP if behind == 1 else 0.0
+    blinds = 1.0 if behind == 1 else 1.5
+    # When one of several calls, the blinds of the others are dead; on average the
+    # caller has posted his share of them.
+    idle = 0.0 if behind == 1 else blinds * (1 - 1 / behind)
+    called = joint * (equities * (2 * stack + dead + idle) - stack)
+    share = joint.sum(axis=1)
+    fold = -posted * share
+    won = blinds + dead
+    cost = (1.0 if behind == 1 else blinds / behind) * joint.sum(axis=0)
+    push = call = np.full(len(CLASS_SIZES), _STEP)
+    push_regrets = call_regrets = np.zeros((2, len(CLASS_SIZES)))
+    push_sum, call_sum = np.zeros(len(CLASS_SIZES)), np.zeros(len(CLASS_SIZES))
+    caller_wins = joint * ((1 - equities) * (2 * stack + dead + idle) - stack)
+    for turn in range(1, rounds + 1):
+        gain = _push_values(joint, called, call, won, behind) - fold
+        push_regrets, push = _match(push_regrets, push, gain)
+        gain = push @ caller_wins + cost * _pushed(joint, push)
+        call_regrets, call = _match(call_regrets, call, gain)
+        push_sum += turn * push
+        call_sum += turn * call
+    total = rounds * (rounds + 1) / 2
+    push, call = push_sum / total, call_sum / total
+    value = push @ (_push_values(joint, called, call, won, behind) - fold) + fold.sum()
+    return PushFold(push, call, float(value))
+
+
+def _push_values(
+    joint: Floats, called: Floats, call: Floats, won: float, behind: int
+) -> Floats:
+    """Return what pushing each class wins, times the chance to hold it."""
+    share = joint.sum(axis=1)
+    answered = joint @ call / share
+    through = (1 - answered) ** behind
+    # One caller at most: the chance that somebody calls goes to a single hand.
+    scale = (1 - through) / np.maximum(answered, 1e-12)
+    return np.asarray(through * share * won + scale * (called @ call))
+
+
+def _pushed(joint: Floats, push: Floats) -> Floats:
+    return np.asarray(push @ joint / joint.sum(axis=0))
+
+
+def _match(regrets: Floats, play: Floats, gain: Floats) -> tuple[Floats, Floats]:
+    """Return the new regrets of going in and of folding, and the new play."""
+    into = np.maximum(regrets[0] + (1 - play) * gain, 0)
+    out = np.maximum(regrets[1] - play * gain, 0)
+    total = into + out
+    new = np.where(total > 0, into / np.where(total > 0, total, 1), _STEP)
+    return np.stack((into, out)), new

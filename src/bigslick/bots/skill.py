@@ -1,0 +1,139 @@
+"""How good a bot is, in six figures and one switch."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from bigslick.errors import BotError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = ("DIFFICULTY_LEVELS", "BotSkill", "find_skill")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BotSkill:
+    """What makes one bot better than another.
+
+    ``thinking`` says what its equities are measured against: 0 random hands, 1
+    ranges read from public actions, 2 ranges and habits of the opponents, 3 the
+    same with exact equities and more options. The other figures are the seed's.
+    """
+
+    name: str = "Custom"
+    mistake_rate: float = 0.05
+    """How often something other than the best is played."""
+    aggression: float = 0.7
+    """How readily it bets and raises instead of checking and calling: 0 to 1."""
+    bluff_frequency: float = 0.25
+    """How often a bluff that promises nothing special is made."""
+    hand_tightness: float = 0.7
+    """How good a starting hand must be: 0 plays nearly all, 1 the very best."""
+    simulations: int = 2000
+    """Deals to sample where equities are not counted exactly."""
+    thinking: int = 2
+
+    def __post_init__(self) -> None:
+        """Refuse figures that mean nothing.
+
+        Raises:
+            BotError: a share is not between 0 and 1, or there is nothing to sample.
+
+        """
+        for name in (
+            "mistake_rate",
+            "aggression",
+            "bluff_frequency",
+            "hand_tightness",
+        ):
+            if not 0 <= getattr(self, name) <= 1:
+                raise BotError(f"{name} is from 0 to 1, not {getattr(self, name)}")
+        if self.simulations < 1 or self.thinking not in range(4):
+            raise BotError(
+                f"at least one simulation and thinking from 0 to 3, not "
+                f"{self.simulations} and {self.thinking}"
+            )
+
+
+DIFFICULTY_LEVELS: Final[Mapping[str, BotSkill]] = MappingProxyType(
+    {
+        skill.name: skill
+        for skill in (
+            BotSkill(
+                name="Very Easy",
+                mistake_rate=0.35,
+                aggression=0.3,
+                bluff_frequency=0.1,
+                hand_tightness=0.4,
+                simulations=500,
+                thinking=0,
+            ),
+            BotSkill(
+                name="Easy",
+                mistake_rate=0.2,
+                aggression=0.45,
+                bluff_frequency=0.12,
+                hand_tightness=0.55,
+                simulations=1000,
+                thinking=0,
+            ),
+            BotSkill(
+                name="Medium",
+                mistake_rate=0.1,
+                aggression=0.6,
+                bluff_frequency=0.2,
+                hand_tightness=0.65,
+                simulations=1000,
+                thinking=1,
+            ),
+            BotSkill(
+                name="Hard",
+                mistake_rate=0.05,
+                aggression=0.7,
+                bluff_frequency=0.25,
+                hand_tightness=0.7,
+                simulations=2000,
+                thinking=2,
+            ),
+            BotSkill(
+                name="Expert",
+                mistake_rate=0.0,
+                aggression=0.75,
+                bluff_frequency=0.3,
+                hand_tightness=0.7,
+                simulations=10_000,
+                thinking=3,
+            ),
+        )
+    }
+)
+"""The five levels by name, weakest first."""
+
+
+def find_skill(level: str | BotSkill) -> BotSkill:
+    """Return the skill of a level; case and hyphens do not matter.
+
+    >>> find_skill("very-easy").mistake_rate
+    0.35
+
+    Raises:
+        BotError: there is no such level.
+
+    """
+    if isinstance(level, BotSkill):
+        return level
+    names = {name.lower(): name for name in DIFFICULTY_LEVELS}
+    key = level.strip().lower().replace("-", " ").replace("_", " ")
+    if key in names:
+        return DIFFICULTY_LEVELS[names[key]]
+    close = get_close_matches(key, names, n=1)
+    hint = (
+        f"did you mean {names[close[0]]!r}?"
+        if close
+        else f"try {', '.join(DIFFICULTY_LEVELS)}"
+    )
+    raise BotError(f"no level {level!r}: {hint}")

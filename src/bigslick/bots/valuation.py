@@ -1,0 +1,140 @@
+"""What each option is worth: equity, folds to hope for, and streets to come."""
+
+from __future__ import annotations
+
+from math import prod
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from bigslick.bots.choices import fit_size
+from bigslick.bots.thoughts import Option
+from bigslick.engine import Call, Check, Fold
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bigslick.bots.numbers import Numbers
+
+__all__ = ("Beliefs", "Valuation")
+
+# How much more a strong hand wins, and a weak one loses, than its share of the
+# pot, because of the betting still to come: by the number of streets to come.
+LEVERAGE: Final = (0.0, 0.16, 0.28, 0.30)
+POSITION: Final = (0.0, 0.02, 0.03, 0.03)
+# A hand that raises behind a bet is so much stronger than one that calls.
+_RAISED: Final = 0.22
+# With less than this part of the stack left behind, a raise is all in.
+_ALL_IN: Final = 0.55
+
+
+class Beliefs(Protocol):
+    """What is believed of the opponents: ranges and how they answer a bet."""
+
+    @property
+    def each(self) -> Mapping[int, float]:
+        """The own share of the pot against each opponent."""
+        ...
+
+    def against_callers(self, i: int, fold: float) -> float:
+        """Return the share against what is left when the worst part folds."""
+        ...
+
+    def answers(self, i: int, price: float) -> tuple[float, float]:
+        """Return how often a bet at that price is folded to and raised.
+
+        ``price`` is the call as part of the pot after it.
+        """
+        ...
+
+
+class Valuation:
+    """Prices the options of a spot."""
+
+    def __init__(
+        self, numbers: Numbers, beliefs: Beliefs, *, aggression: float
+    ) -> None:
+        """Take the numbers and what is known or believed of the others."""
+        self._numbers = numbers
+        self._beliefs = beliefs
+        self._push = 0.06 * (aggression - 0.7)
+        self.equity = prod(beliefs.each.values())
+
+    def options(self, sizes: tuple[float, ...]) -> list[Option]:
+        """Return fold, check or call, and raises by parts of the pot."""
+        numbers = self._numbers
+        legal = numbers.legal
+        found: list[Option] = []
+        if legal.fold and numbers.price:
+            found.append(Option(Fold(), 0.0))
+        if legal.check:
+            found.append(Option(Check(), self._stay(0.0)))
+        elif legal.call is not None:
+            found.append(Option(Call(), self._stay(numbers.price)))
+        seen = set()
+        for size in sizes:
+            wish = numbers.bet + numbers.price + size * (numbers.pot + numbers.price)
+            if wish - numbers.bet > _ALL_IN * (numbers.reach - numbers.bet):
+                wish = numbers.stack + numbers.bet
+            to = fit_size(legal, wish)
+            if to is not None and to not in seen:
+                seen.add(to)
+                found.append(self.raise_option(to))
+        return found
+
+    def _realised(self, equity: float, pot: float, behind: float) -> float:
+        """Return what a share is worth when there is betting to come."""
+        left = min(self._numbers.streets_left, len(LEVERAGE) - 1)
+        if left <= 0 or behind <= 0:
+            return equity * pot
+        deep = min(1.0, behind / max(pot, 1e-9))
+        place = POSITION[left] * (1 if self._numbers.in_position else -1)
+        lift = deep * (LEVERAGE[left] * (equity - 0.5) + place)
+        return max(0.0, equity + lift) * pot
+
+    def _stay(self, price: float) -> float:
+        numbers = self._numbers
+        behind = min(numbers.stack - price, numbers.behind)
+        value = self._realised(self.equity, numbers.winnable(price), behind)
+        if numbers.streets_left == 0 and price == 0 and not numbers.in_position:
+            value *= 0.96  # a bet may follow that is hard to call
+        return value - price
+
+    def raise_option(self, to: Any) -> Option:
+        """Return a bet or raise to that total with its worth."""
+        numbers = self._numbers
+        total = min(float(to), numbers.reach) if numbers.reach > 0 else float(to)
+        added = max(0.0, total - numbers.bet)
+        through, won, feared, extra = 1.0, 1.0, 0.0, 0.0
+        for i in numbers.rivals:
+            price = max(0.0, min(total - numbers.bets[i], numbers.stacks[i]))
+            fold, again = 0.0, 0.0
+            if price > 0:
+                fold, again = self._beliefs.answers(
+                    i, price / (numbers.pot + added + price)
+                )
+            share = self._beliefs.against_callers(i, fold)
+            through *= fold
+            won *= fold + (1 - fold) * share
+            extra += (1 - fold) * price
+            if numbers.stack > added and numbers.stacks[i] > price:
+                feared = max(feared, again)
+        called = 1 - through
+        value = through * numbers.pot
+        if called > 0:
+            share = max(0.0, (won - through) / called)
+            pot = numbers.pot + added + extra / called
+            behind = min(numbers.stack, numbers.behind) - added
+            kept = self._realised(share, pot, behind)
+            value += called * (kept - added)
+            value -= self._danger(feared, share, pot, kept, added)
+        value += self._push * numbers.pot
+        note = f"everybody folds {through:.0%} of the time"
+        return Option(numbers.legal.raise_to(to), value, note)
+
+    def _danger(
+        self, feared: float, share: float, pot: float, kept: float, added: float
+    ) -> float:
+        """Return what raises behind cost: they are made with the best hands."""
+        against = max(0.0, share - _RAISED)
+        more = min(self._numbers.stack - added, pot)
+        answer = max(0.0, against * (pot + 2 * more) - more)
+        return feared * max(0.0, kept - answer)

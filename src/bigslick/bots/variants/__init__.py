@@ -1,0 +1,1 @@
+"""All variants: equities by dealing, draws by trying, and what options are worth."""

@@ -1,0 +1,292 @@
+"""Beliefs in any variant: the own share against the better part of their hands.
+
+How good a part an opponent holds follows from his public actions: who raised
+holds the better half of what he held before, who stood pat more than that.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from bigslick.analysis import equity
+from bigslick.bots.variants.games import known_mask
+from bigslick.bots.variants.library import Draw, best_draw, final_standard
+from bigslick.bots.variants.particles import (
+    particle_places,
+    particles,
+    sampled_share,
+)
+from bigslick.cards import mask_cards
+from bigslick.engine import (
+    CheckingOrCalling,
+    CompletionBettingOrRaisingTo,
+    StandingPatOrDiscarding,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bigslick.bots.variants.games import Game
+    from bigslick.cards import Card
+    from bigslick.engine import View
+
+__all__ = (
+    "VariantBeliefs",
+    "believe",
+    "best_kept",
+    "draw_for",
+    "held_parts",
+    "own_discards",
+)
+
+_LEAST: Final = 0.07
+_RAISED: Final = 0.55
+_CALLED: Final = 0.82
+_DRAWN: Final = (0.4, 0.75, 0.9)
+_STEPS: Final = 20
+_SLOW_SAMPLES: Final = 80
+
+
+def held_parts(view: View) -> dict[int, float]:
+    """Return for each player the part of all hands, from the top, that he may hold."""
+    parts = dict.fromkeys(range(view.player_count), 1.0)
+    drawn = dict.fromkeys(parts, 1.0)
+    for operation in view.operations:
+        if isinstance(operation, CompletionBettingOrRaisingTo):
+            parts[operation.player_index] *= _RAISED
+        elif isinstance(operation, CheckingOrCalling) and operation.amount:
+            parts[operation.player_index] *= _CALLED
+        elif isinstance(operation, StandingPatOrDiscarding):
+            count = len(operation.cards)
+            drawn[operation.player_index] = (
+                _DRAWN[count] if count < len(_DRAWN) else 1.0
+            )
+    return {i: max(_LEAST, part * drawn[i]) for i, part in parts.items()}
+
+
+def own_discards(view: View) -> int:
+    """Return the mask of the cards that the viewer has thrown away."""
+    mask = 0
+    for operation in view.operations:
+        if (
+            isinstance(operation, StandingPatOrDiscarding)
+            and operation.player_index == view.player_index
+        ):
+            mask |= known_mask(operation.cards)
+    return mask
+
+
+class VariantBeliefs:
+    """What the own hand is worth against parts of the opponents' hands."""
+
+    def __init__(self, parts: Mapping[int, float], rivals: tuple[int, ...]) -> None:
+        """Take the part of all hands that each opponent may hold."""
+        self._parts = parts
+        self._cache: dict[tuple[int, int], float] = {}
+        self._rivals = rivals
+        self.each: Mapping[int, float] = {}
+
+    def settle(self) -> VariantBeliefs:
+        """Work out the share against each opponent."""
+        self.each = {i: self._share(i, self._parts[i]) for i in self._rivals}
+        return self
+
+    def against_callers(self, i: int, fold: float) -> float:
+        """Return the share against what is left when the worst part folds."""
+        return self._share(i, max(_LEAST / 2, self._parts[i] * (1 - fold)))
+
+    def answers(self, i: int, price: float) -> tuple[float, float]:  # noqa: ARG002
+        """Return how often a usual player folds and raises at that price."""
+        needed = price / max(1e-9, 1 - price)
+        return min(0.9, 0.05 + 0.9 * needed), 0.1
+
+    def _share(self, i: int, part: float) -> float:
+        step = max(1, round(part * _STEPS))
+        key = (i, step)
+        if key not in self._cache:
+            self._cache[key] = self.share(i, step / _STEPS)
+        return self._cache[key]
+
+    def share(self, i: int, part: float) -> float:
+        """Return the share against the best part of the opponent's hands."""
+        raise NotImplementedError
+
+
+class _DrawBeliefs(VariantBeliefs):
+    """Draw games: the places of the hands that may come of the own draw."""
+
+    def __init__(
+        self, parts: Mapping[int, float], rivals: tuple[int, ...], draw: Draw
+    ) -> None:
+        super().__init__(parts, rivals)
+        self._places = draw.places
+
+    def share(self, i: int, part: float) -> float:  # noqa: ARG002 - all alike
+        beaten = (self._places - (1 - part)) / part
+        return float(np.clip(beaten, 0.0, 1.0).mean())
+
+
+class _ParticleBeliefs(VariantBeliefs):
+    """Games with a board: hands drawn once, the best part of them weighted."""
+
+    def __init__(  # noqa: PLR0913, PLR0917 - the deal
+        self,
+        parts: Mapping[int, float],
+        rivals: tuple[int, ...],
+        game: Game,
+        view: View,
+        own: int,
+        dead: int,
+        samples: int,
+        seed: int,
+    ) -> None:
+        super().__init__(parts, rivals)
+        self._game = game
+        self._boards = [tuple([card.id for card in board]) for board in view.boards]
+        self._board_masks = [known_mask(board) for board in view.boards]
+        self._own, self._dead = own, dead
+        self._samples = max(50, samples // len(self._boards))
+        self._seed = seed
+
+    def share(self, i: int, part: float) -> float:  # noqa: ARG002 - all alike
+        _, masks = particles(self._game)
+        total = 0.0
+        for board, mask in zip(self._boards, self._board_masks, strict=True):
+            others = (self._dead | sum(self._board_masks)) & ~mask
+            places = particle_places(self._game, board)
+            live = ~np.isnan(places) & (
+                (masks & np.uint64(self._own | others | mask)) == 0
+            )
+            weights = np.clip((places[live] - (1 - part)) / 0.15 + 0.5, 0.02, 1.0)
+            total += sampled_share(
+                self._game,
+                [self._own, 0],
+                [None, (masks[live], weights)],
+                mask,
+                others,
+                self._samples,
+                self._seed,
+            )
+        return total / len(self._boards)
+
+
+class _PlainBeliefs(VariantBeliefs):
+    """Other games: the share against any hand, less for a better part of them."""
+
+    def __init__(
+        self,
+        parts: Mapping[int, float],
+        rivals: tuple[int, ...],
+        shares: Mapping[int, float],
+    ) -> None:
+        super().__init__(parts, rivals)
+        self._shares = shares
+
+    def share(self, i: int, part: float) -> float:
+        plain = self._shares[i]
+        return plain - (1 - part) * plain * (1 - plain)
+
+
+def draw_for(view: View, game: Game, seed: int, tries: int) -> Draw:
+    """Return the best draw of the viewer, or what his pat hand is worth."""
+    hand = np.array([card.id for card in view.own_cards], np.uint8)
+    board = np.array([card.id for card in view.board], np.uint8)
+    gone = [card.id for card in mask_cards(own_discards(view))]
+    street = view.street_index or 0
+    left = game.draws_after(street) + (view.legal.discards is not None)
+    # Not more than the deck can give.
+    room = len(game.deck_ids) - len(hand) - len(board)
+    if room - len(gone) < len(hand) + game.equity.board_count:
+        gone = []
+    return best_draw(
+        game,
+        hand,
+        board,
+        np.array(gone, np.uint8),
+        final_standard(game, left),
+        np.random.default_rng(seed),
+        draws=left > 0,
+        tries=tries,
+    )
+
+
+def best_kept(
+    view: View, game: Game, samples: int, seed: int
+) -> tuple[tuple[Card, ...], int]:
+    """Return the own cards to play with, where some must go, and their mask."""
+    cards = view.own_cards
+    count = game.equity.hole_count
+    if len(cards) <= count:
+        return cards, known_mask(cards)
+    board = known_mask(view.board)
+    every = known_mask(cards)
+
+    def worth(kept: tuple[Card, ...]) -> float:
+        mask = known_mask(kept)
+        return sampled_share(
+            game, [mask, 0], [None, None], board, every & ~mask, samples, seed
+        )
+
+    best = max(combinations(cards, count), key=worth)
+    return best, known_mask(best)
+
+
+def believe(  # noqa: PLR0913 - the spot and how hard to think
+    view: View,
+    game: Game,
+    rivals: tuple[int, ...],
+    samples: int,
+    seed: int,
+    *,
+    reads: bool,
+) -> VariantBeliefs:
+    """Return the beliefs of the player to act; without ``reads`` any hand goes."""
+    parts = held_parts(view) if reads else dict.fromkeys(range(view.player_count), 1.0)
+    if game.equity.lines is None:
+        share = _slow_share(game, known_mask(view.own_cards), known_mask(view.board))
+        return _PlainBeliefs(parts, rivals, dict.fromkeys(rivals, share)).settle()
+    if game.is_draw:
+        draw = draw_for(view, game, seed, max(24, min(96, samples // 20)))
+        return _DrawBeliefs(parts, rivals, draw).settle()
+    _, own = best_kept(view, game, max(60, samples // 10), seed)
+    me = view.player_index or 0
+    open_cards = [
+        known_mask(cards) if i != me else 0 for i, cards in enumerate(view.hole_cards)
+    ]
+    dead = known_mask(view.own_cards) & ~own
+    dead |= sum(mask for i, mask in enumerate(open_cards) if i not in rivals)
+    if reads and not any(open_cards) and game.equity.board_count:
+        return _ParticleBeliefs(
+            parts, rivals, game, view, own, dead, samples, seed
+        ).settle()
+    board = known_mask(view.board)
+    shares = {}
+    for i in rivals:
+        others = sum(open_cards[j] for j in rivals if j != i)
+        shares[i] = sampled_share(
+            game,
+            [own, open_cards[i]],
+            [None, None],
+            board,
+            dead | others,
+            samples,
+            seed,
+        )
+    return _PlainBeliefs(parts, rivals, shares).settle()
+
+
+@lru_cache(maxsize=4096)
+def _slow_share(game: Game, own: int, board: int) -> float:
+    """Return the share of a hand whose type only its Python class knows."""
+    result = equity(
+        [mask_cards(own), "?" * (2 * game.equity.hole_count)],
+        mask_cards(board),
+        game=game.equity,
+        samples=_SLOW_SAMPLES,
+        seed=0,
+    )
+    return result.players[0].equity

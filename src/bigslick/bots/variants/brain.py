@@ -1,0 +1,113 @@
+"""How a bot decides in any variant: draws first, then what options are worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bigslick.bots.choosing import choose
+from bigslick.bots.numbers import Numbers, read_numbers
+from bigslick.bots.thoughts import Option, Thought
+from bigslick.bots.valuation import Valuation
+from bigslick.bots.variants.beliefs import (
+    VariantBeliefs,
+    believe,
+    best_kept,
+    draw_for,
+    held_parts,
+)
+from bigslick.bots.variants.games import Game, read_game
+from bigslick.engine import BringIn, Discard
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from bigslick.bots.skill import BotSkill
+    from bigslick.engine import Action, View
+
+__all__ = ("share_against_any", "think_variant")
+
+_SIZES: Final = ((0.5,), (0.66,), (0.5, 1.0), (0.4, 0.7, 1.0))
+# Who reads ranges samples several of them.
+_SAMPLES_PART: Final = (1, 3, 4, 6)
+
+
+def think_variant(view: View, skill: BotSkill, rng: Random) -> Thought:
+    """Return what the bot thinks and which option it chose."""
+    game = read_game(view)
+    seed = rng.getrandbits(48)
+    samples = max(50, skill.simulations // _SAMPLES_PART[skill.thinking])
+    if view.legal.discards is not None:
+        return _discard(view, game, skill, seed, rng)
+    numbers = read_numbers(view)
+    beliefs = believe(
+        view, game, numbers.rivals, samples, seed, reads=skill.thinking > 0
+    )
+    valuation = Valuation(numbers, beliefs, aggression=skill.aggression)
+    options = valuation.options(_SIZES[skill.thinking])
+    if view.legal.bring_in is not None:
+        options.append(Option(BringIn(), _bring_in_worth(numbers, beliefs)))
+    thought = Thought(
+        options,
+        valuation.equity,
+        numbers.pot_odds,
+        ranges=_described(view, numbers, reads=skill.thinking > 0),
+    )
+    thought.chosen = choose(thought, skill, numbers.pot, rng)
+    return thought
+
+
+def share_against_any(view: View, samples: int, seed: int) -> float:
+    """Return the share of the pot if everybody else holds any cards."""
+    numbers = read_numbers(view)
+    game = read_game(view)
+    beliefs = believe(view, game, numbers.rivals, samples, seed, reads=False)
+    share = 1.0
+    for each in beliefs.each.values():
+        share *= each
+    return share
+
+
+def _bring_in_worth(numbers: Numbers, beliefs: VariantBeliefs) -> float:
+    share = 1.0
+    for each in beliefs.each.values():
+        share *= each
+    return share * numbers.pot * 0.9
+
+
+def _described(view: View, numbers: Numbers, *, reads: bool) -> dict[int, str]:
+    if not reads:
+        return dict.fromkeys(numbers.rivals, "any cards")
+    parts = held_parts(view)
+    return {i: f"the better {parts[i]:.0%} of hands" for i in numbers.rivals}
+
+
+def _discard(
+    view: View, game: Game, skill: BotSkill, seed: int, rng: Random
+) -> Thought:
+    """Return which cards go: those without which the hand is worth most."""
+    cards = view.own_cards
+    tries = (12, 24, 48, 96)[skill.thinking]
+    if view.legal.discard_count is not None:
+        kept, _ = best_kept(view, game, 40 * tries, seed)
+        gone = tuple(card for card in cards if card not in kept)
+        gone = gone[: view.legal.discard_count]
+        share, reason = 0.5, "the two best cards stay"
+    elif game.equity.lines is None:
+        gone, share, reason = (), 0.5, "nothing to gain"
+    else:
+        draw = draw_for(view, game, seed, tries)
+        gone = tuple(card for i, card in enumerate(cards) if i not in draw.kept)
+        share = float(draw.places.mean())
+        reason = "a pat hand" if not gone else "the cards kept promise most"
+    action: Action = Discard(gone)
+    option = Option(action, share, "beats so much of what the others end with")
+    thought = Thought([option], share, 0.0, reason)
+    thought.chosen = option
+    # Mistakes: a card too many or too few.
+    if view.legal.discard_count is None and rng.random() < skill.mistake_rate / 2:
+        wrong = gone[1:] if gone else cards[-1:]
+        other = Option(Discard(wrong), share, "")
+        thought.options.append(other)
+        thought.chosen = other
+        thought.reason = "a mistake, as this level makes them"
+    return thought
