@@ -1,0 +1,232 @@
+"""Playing a chunk: some deals in all their seatings, by bots made for it.
+
+The bots of each seating are made afresh, so that nobody can remember the cards of
+a deal when it comes again with the seats changed. What happens in a chunk follows
+from the plan and the number of the chunk alone.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final
+
+from bigslick.arena.luck import expect_payoffs
+from bigslick.arena.plan import UNIT
+from bigslick.arena.results import BotChunk, ChunkResult, PairChunk
+from bigslick.arena.watching import HandLostError, Watched
+from bigslick.bots.external import load_bot, read_spec
+from bigslick.engine import Mode, Rules
+from bigslick.match import Player, PokerTable
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bigslick.arena.plan import ArenaPlan, ChunkPlan
+    from bigslick.match import HandResult, TableEvent
+
+__all__ = ("create_entry", "play_chunk")
+
+_MOST_SHOWN: Final = 200
+_NO_RULES: Final = Rules()
+# The cap of the ACPC's limit games counts the big blind as a bet.
+_ACPC_RULES: Final = Rules(blind_counts_to_cap=True)
+
+
+def create_entry(plan: ArenaPlan, entry: int, seed: str) -> Any:
+    """Return a bot of the competitor.
+
+    Raises:
+        BotError: there is no such bot.
+
+    """
+    bot = plan.entries[entry].bot
+    if not isinstance(bot, str):
+        return bot(seed)
+    return load_bot(
+        bot,
+        seed=seed,
+        time_limit=plan.time_limit,
+        hand_time_limit=plan.hand_time_limit,
+    )
+
+
+def play_chunk(plan: ArenaPlan, index: int) -> ChunkResult:
+    """Return what became of a chunk, whoever plays it and wherever.
+
+    Raises:
+        BotError: a bot cannot be made.
+
+    """
+    began = perf_counter()
+    work = _Work(plan, plan.chunks[index])
+    for turn in range(plan.hands_a_deal):
+        work.play(turn)
+    return work.result(perf_counter() - began)
+
+
+class _Work:
+    """A chunk under way."""
+
+    def __init__(self, plan: ArenaPlan, chunk: ChunkPlan) -> None:
+        self._plan = plan
+        self._chunk = chunk
+        self._stack = max(round(plan.stack * UNIT), 1)
+        self._stakes = {code: plan.stakes(code) for code in plan.codes}
+        self._rules = _rules(plan, chunk)
+        bots = [plan.entries[entry].bot for entry in chunk.lineup]
+        # A program keeps its own time; a class of the caller's may hang.
+        hangs = any(not isinstance(bot, str) for bot in bots)
+        self._time_limit = plan.time_limit if hangs else None
+        entries = sorted(set(chunk.lineup))
+        deals = chunk.deals
+        self._raw = {entry: [0.0] * deals for entry in entries}
+        self._won = {entry: [0.0] * deals for entry in entries}
+        self._taken = {
+            (first, second): [0.0] * deals
+            for first in entries
+            for second in entries
+            if first < second
+        }
+        self._bots = {entry: BotChunk(entry) for entry in entries}
+        self._corrected: Counter[str] = Counter()
+
+    def play(self, turn: int) -> None:
+        """Play all deals once, everybody a seat further than the turn before."""
+        plan, chunk = self._plan, self._chunk
+        watched: list[Watched] = []
+        try:
+            for place, entry in enumerate(chunk.lineup):
+                seed = f"{plan.seed}/{chunk.index}/{turn}/{place}"
+                watched.append(
+                    Watched(
+                        create_entry(plan, entry, seed),
+                        time_limit=plan.time_limit,
+                        hand_time_limit=plan.hand_time_limit,
+                    )
+                )
+            players = [
+                Player(f"Player {place + 1}", 0, seat=place + 1, decider=bot)
+                for place, bot in enumerate(watched)
+            ]
+            for deal in range(chunk.deals):
+                self._play_hand(deal, turn, players)
+        finally:
+            for bot in watched:
+                bot.close()
+        for entry, bot in zip(chunk.lineup, watched, strict=True):
+            tally = self._bots[entry]
+            tally.decisions += bot.decisions
+            tally.seconds += bot.seconds
+            tally.slowest = max(tally.slowest, bot.slowest)
+
+    def _play_hand(self, deal: int, turn: int, players: list[Player]) -> None:
+        plan, chunk = self._plan, self._chunk
+        places = plan.seating(chunk, deal, turn)
+        code = plan.codes[deal % len(plan.codes)]
+        stakes = self._stakes[code]
+        for player in players:
+            player.chips = self._stack
+        seed = f"{plan.seed}/{chunk.index}/{deal}"
+        result = PokerTable(
+            [players[place] for place in places],
+            stakes.blinds or None,
+            game=code,
+            antes=stakes.antes or None,
+            bring_in=stakes.bring_in or None,
+            bets=stakes.bets,
+            mode=Mode.CASH_GAME,
+            rules=self._rules,
+            seed=seed,
+            penalty="fold",
+            time_limit=self._time_limit,
+            hand_id=str(deal + 1),
+        ).play()
+        raw = [float(payoff) / UNIT for payoff in result.state.payoffs]
+        won = raw
+        if plan.correction == "all-in":
+            won = self._corrected_payoffs(result, code, f"{seed}/{turn}/luck") or raw
+        self._count(deal, [chunk.lineup[place] for place in places], raw, won)
+        for event in result.events:
+            place = int(event.player.rpartition(" ")[2]) - 1
+            self._count_fault(self._bots[chunk.lineup[place]], event)
+
+    def _corrected_payoffs(
+        self, result: HandResult, code: str, seed: str
+    ) -> list[float] | None:
+        found = expect_payoffs(
+            result.state,
+            code,
+            lambda: Random(seed).getrandbits(32),  # noqa: S311 - to be repeated
+        )
+        if found is None:
+            return None
+        self._corrected[found.method] += 1
+        return [payoff / UNIT for payoff in found.payoffs]
+
+    def _count(
+        self,
+        deal: int,
+        entries: Sequence[int],
+        raw: Sequence[float],
+        won: Sequence[float],
+    ) -> None:
+        """Add a hand to its deal: what each won, and from whom.
+
+        Losers pay winners in proportion to what these have won.
+        """
+        for entry, before, after in zip(entries, raw, won, strict=True):
+            self._bots[entry].hands += 1
+            self._raw[entry][deal] += before
+            self._won[entry][deal] += after
+        total = sum(payoff for payoff in won if payoff > 0)
+        if not total:
+            return
+        winners = [(entries[i], x) for i, x in enumerate(won) if x > 0]
+        losers = [(entries[i], -x) for i, x in enumerate(won) if x < 0]
+        for winner, gain in winners:
+            for loser, loss in losers:
+                flow = gain * loss / total
+                if winner < loser:
+                    self._taken[winner, loser][deal] += flow
+                elif loser < winner:
+                    self._taken[loser, winner][deal] -= flow
+
+    @staticmethod
+    def _count_fault(bot: BotChunk, event: TableEvent) -> None:
+        if isinstance(event.error, HandLostError):
+            return
+        kind = event.kind.value
+        bot.faults[kind] = bot.faults.get(kind, 0) + 1
+        bot.examples.setdefault(kind, " ".join(event.reason.split())[:_MOST_SHOWN])
+
+    def result(self, seconds: float) -> ChunkResult:
+        """Return what it all came to, for a hand of each competitor."""
+        chunk, turns = self._chunk, self._plan.hands_a_deal
+        for entry, bot in self._bots.items():
+            hands = turns * chunk.lineup.count(entry)
+            bot.raw = [value / hands for value in self._raw[entry]]
+            bot.won = [value / hands for value in self._won[entry]]
+        pairs = []
+        for (first, second), flows in self._taken.items():
+            pair = PairChunk(first, second)
+            hands = turns * chunk.lineup.count(first)
+            for flow in flows:
+                pair.sums.add(flow / hands)
+            pairs.append(pair)
+        return ChunkResult(
+            chunk.index,
+            chunk.deals,
+            chunk.deals * turns,
+            list(self._bots.values()),
+            pairs,
+            dict(self._corrected),
+            seconds,
+        )
+
+
+def _rules(plan: ArenaPlan, chunk: ChunkPlan) -> Rules:
+    bots = [plan.entries[entry].bot for entry in chunk.lineup]
+    acpc = any(isinstance(bot, str) and read_spec(bot).kind == "acpc" for bot in bots)
+    return _ACPC_RULES if acpc else _NO_RULES

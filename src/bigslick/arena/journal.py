@@ -1,0 +1,172 @@
+"""The file that a run can be resumed from: one line for the plan, one per chunk.
+
+A line is written whole and synced before it counts; one that was cut off by a
+crash is dropped when the run is resumed.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import IO, TYPE_CHECKING, Any, Final, Self
+
+import msgspec
+
+from bigslick.arena.plan import ArenaPlan, Entry
+from bigslick.arena.results import ChunkResult
+from bigslick.errors import GameConfigError, NotationError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+__all__ = ("Journal", "plan_to_dict", "read_plan")
+
+_VERSION: Final = 1
+_KEY: Final = "bigslick_arena"
+_FREE: Final = frozenset({"hands"})  # may grow from run to run
+_FIELDS: Final = (
+    "game",
+    "hands",
+    "seats",
+    "stack",
+    "duplicate",
+    "seed",
+    "session",
+    "correction",
+    "time_limit",
+    "hand_time_limit",
+)
+_decoder = msgspec.json.Decoder(ChunkResult)
+
+
+def plan_to_dict(plan: ArenaPlan) -> dict[str, Any]:
+    """Return the plan as data that JSON can hold."""
+    data: dict[str, Any] = {name: getattr(plan, name) for name in _FIELDS}
+    data["bots"] = [{"name": bot.name, "bot": bot.spec} for bot in plan.entries]
+    return data
+
+
+def read_plan(path: Path) -> ArenaPlan:
+    """Return the plan that a file was begun with.
+
+    Raises:
+        NotationError: the file is no record of an arena.
+        OSError: it cannot be read.
+
+    """
+    with path.open("rb") as file:
+        data = _read_header(file.readline(), path)
+    entries = tuple(Entry(bot["name"], bot["bot"]) for bot in data.pop("bots"))
+    return ArenaPlan(entries=entries, **data)
+
+
+def _read_header(line: bytes, path: Path) -> dict[str, Any]:
+    try:
+        data = msgspec.json.decode(line)
+        if data[_KEY] != _VERSION:
+            raise NotationError(
+                f"{path}: version {data[_KEY]!r} is not {_VERSION}", line=1
+            )
+        plan: dict[str, Any] = data["plan"]
+    except (msgspec.DecodeError, KeyError, TypeError, UnicodeDecodeError):
+        raise NotationError(f"{path} is no record of an arena", line=1) from None
+    return plan
+
+
+class Journal:
+    """A record that grows chunk by chunk."""
+
+    def __init__(self, file: IO[bytes], chunks: dict[int, ChunkResult]) -> None:
+        """Go on writing; ``chunks`` are those that the file has already."""
+        self._file = file
+        self.chunks = chunks
+
+    @classmethod
+    def create(cls, path: Path, plan: ArenaPlan) -> Self:
+        """Begin a record; it appears with its first line complete.
+
+        Raises:
+            GameConfigError: the file exists.
+            OSError: it cannot be written.
+
+        """
+        if path.exists():
+            raise GameConfigError(f"{path} exists: resume it, or name another file")
+        fresh = path.with_name(f"{path.name}.new")
+        file = fresh.open("wb")
+        _write(file, {_KEY: _VERSION, "plan": plan_to_dict(plan)})
+        fresh.replace(path)
+        return cls(file, {})
+
+    @classmethod
+    def resume(cls, path: Path, plan: ArenaPlan) -> Self:
+        """Go on with a record of the same plan; only the number of hands may differ.
+
+        Raises:
+            GameConfigError: it was begun with another plan.
+            NotationError: it is no record of an arena.
+            OSError: it cannot be read or written.
+
+        """
+        file = path.open("r+b")
+        try:
+            _check_same(_read_header(file.readline(), path), plan, path)
+            chunks: dict[int, ChunkResult] = {}
+            end = file.tell()
+            for line in file:
+                try:
+                    chunk = _decoder.decode(line)
+                except (msgspec.DecodeError, UnicodeDecodeError):
+                    break
+                if not line.endswith(b"\n"):
+                    break
+                end += len(line)
+                chunks[chunk.index] = chunk
+            file.seek(end)
+            file.truncate()
+        except BaseException:
+            file.close()
+            raise
+        return cls(file, _usable(chunks, plan))
+
+    def add(self, chunk: ChunkResult) -> None:
+        """Write a chunk down for good."""
+        if chunk.index not in self.chunks:
+            _write(self._file, chunk)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+
+def _usable(chunks: dict[int, ChunkResult], plan: ArenaPlan) -> dict[int, ChunkResult]:
+    """Return the chunks that this plan would play just so.
+
+    The last one of a shorter run may have been cut.
+    """
+    return {
+        work.index: chunks[work.index]
+        for work in plan.chunks
+        if work.index in chunks and chunks[work.index].deals == work.deals
+    }
+
+
+def _write(file: IO[bytes], value: Any) -> None:
+    file.write(msgspec.json.encode(value) + b"\n")
+    file.flush()
+    os.fsync(file.fileno())
+
+
+def _check_same(old: dict[str, Any], plan: ArenaPlan, path: Path) -> None:
+    new = plan_to_dict(plan)
+    for name, value in new.items():
+        if name not in _FREE and old.get(name) != value:
+            raise GameConfigError(
+                f"{path} was begun with {name} {_shown(old.get(name))}, "
+                f"not {_shown(value)}"
+            )
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, list):
+        return ", ".join(bot["name"] for bot in value)
+    return str(value)

@@ -1,0 +1,57 @@
+"""Winnings over the hands, with their bands."""
+
+from __future__ import annotations
+
+from math import isfinite, nan, sqrt
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from bigslick.arena.statistics import t_quantile
+from bigslick.notation.charts import Series, line_chart
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from bigslick.arena.result import ArenaResult
+
+__all__ = ("draw_winnings",)
+
+_POINTS = 2000
+
+
+def draw_winnings(result: ArenaResult) -> str:
+    """Return an SVG: for each bot what it has won so far, in big blinds.
+
+    The band is the 95 % interval of what it would have won on average in as many
+    hands, as known at that point.
+    """
+    series = [
+        _series(bot.name, line, bot.hands / len(line))
+        for bot, line in zip(result.bots, result.lines, strict=True)
+        if line
+    ]
+    title = f"{result.plan.game}: {result.hands:,} hands, {result.correction}"
+    return line_chart(series, title=title, x_label="hands", y_label="big blinds won")
+
+
+def _series(name: str, line: Sequence[float], hands_a_deal: float) -> Series:
+    values: NDArray[Any] = np.asarray(line)
+    deals = np.arange(1, len(values) + 1)
+    total = np.cumsum(values)
+    squares = np.cumsum(values * values)
+    picked = np.unique(np.linspace(0, len(values) - 1, _POINTS).astype(int))
+    x, y, low, high = [0.0], [0.0], [0.0], [0.0]
+    for i in picked:
+        count, won = int(deals[i]), float(total[i])
+        spread = max(float(squares[i]) - won * won / count, 0.0)
+        half = nan
+        if count > 1:
+            half = t_quantile(count - 1) * sqrt(spread / (count - 1) * count)
+        x.append(count * hands_a_deal)
+        y.append(won * hands_a_deal)
+        low.append((won - half) * hands_a_deal if isfinite(half) else nan)
+        high.append((won + half) * hands_a_deal if isfinite(half) else nan)
+    return Series(name, y, x, low, high)
