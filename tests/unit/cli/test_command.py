@@ -1,24 +1,11 @@
 import json
 import re
-import subprocess
-import sys
 from importlib.metadata import entry_points
 
 import pytest
+from tests.unit.cli.running import run
 
 import bigslick
-
-
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    code = "from bigslick.cli import main; main()"
-    return subprocess.run(
-        [sys.executable, "-c", code, *arguments],
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        env={"COLUMNS": "80", "PYTHONIOENCODING": "utf-8"},
-        check=False,
-    )
 
 
 def test_the_command_is_installed_under_its_name() -> None:

@@ -1,21 +1,13 @@
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from tests.unit.cli.running import Answer
+from tests.unit.cli.running import run as run_command
 
 
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    code = "from bigslick.cli import main; main()"
-    return subprocess.run(
-        [sys.executable, "-c", code, "equity", *arguments],
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        env={"COLUMNS": "80", "PYTHONIOENCODING": "utf-8"},
-        check=False,
-    )
+def run(*arguments: str) -> Answer:
+    return run_command("equity", *arguments)
 
 
 def test_json_has_the_promised_shape() -> None:

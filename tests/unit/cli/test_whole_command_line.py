@@ -1,0 +1,90 @@
+"""Promises that every command keeps."""
+
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.unit.cli.running import run
+
+from bigslick.cli import app
+from bigslick.cli.manual import commands, examples, manual
+
+COMMANDS = dict(commands(app))
+EXAMPLES = [line for command in COMMANDS.values() for line in examples(command)]
+PAGE = Path(__file__).parents[3] / "docs" / "reference" / "cli.md"
+
+
+def test_the_reference_page_is_current() -> None:
+    assert PAGE.read_text(encoding="utf-8") == manual(app), (
+        "python -m bigslick.cli.manual > docs/reference/cli.md"
+    )
+
+
+def test_the_help_fits_a_screen() -> None:
+    lines = run("--help").stdout.splitlines()
+    assert len(lines) <= 48
+    assert max(map(len, lines)) <= 80
+
+
+@pytest.mark.parametrize("path", COMMANDS)
+def test_every_command_shows_an_example(path: str) -> None:
+    words = path.split()[1:]
+    answer = run(*words, "--help")
+    assert answer.returncode == 0
+    assert examples(COMMANDS[path])
+    for example in examples(COMMANDS[path]):
+        assert example in answer.stdout
+
+
+@pytest.mark.parametrize("path", COMMANDS)
+@pytest.mark.parametrize("wrong", [["--no-such-option"], ["--seed=x", "--hands=y"]])
+def test_a_wrong_option_is_one_line_and_exit_code_two(
+    path: str, wrong: list[str]
+) -> None:
+    answer = run(*path.split()[1:], *wrong)
+    assert (answer.returncode, answer.stdout) == (2, "")
+    (line,) = answer.stderr.splitlines()
+    assert line.startswith(path)
+    assert "--help" in line
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_every_example_runs(
+    example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    answer = run(*shlex.split(example)[1:])
+    assert answer.returncode == 0, answer.stderr
+    assert answer.stdout or list(tmp_path.iterdir())
+
+
+def test_a_mistyped_command_gets_a_hint() -> None:
+    answer = run("eqity")
+    assert answer.returncode == 2
+    assert "Did you mean 'equity'?" in answer.stderr
+
+
+def test_no_color_may_stand_anywhere() -> None:
+    assert run("--no-color", "games").stdout == run("games", "--no-color").stdout
+
+
+def test_the_process_ends_with_the_exit_code() -> None:
+    def process(*arguments: str) -> Any:
+        return subprocess.run(
+            [sys.executable, "-m", "bigslick", *arguments],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    assert process("eval", "AsAs").returncode == 2
+    assert process("doctor").returncode == 0
+
+
+def test_doctor_finds_the_parts() -> None:
+    printed = run("doctor").stdout
+    for part in ("native path", "every path agrees", "duckdb", "distributed"):
+        assert part in printed
