@@ -9,12 +9,14 @@ import typer
 
 import bigslick
 from bigslick.cli import (
+    arena,
     demo,
     doctor,
     equity,
     evaluation,
     games,
     icm,
+    match,
     matrix,
     range_,
 )
@@ -27,6 +29,8 @@ app = new_app(
 )
 _PLAY, _ANALYSE, _ABOUT = "Play", "Analyse", "About"
 app.command("demo", rich_help_panel=_PLAY)(demo.demo_command)
+app.command("arena", rich_help_panel=_PLAY)(arena.arena_command)
+app.command("match", rich_help_panel=_PLAY)(match.match_command)
 app.command("eval", rich_help_panel=_ANALYSE)(evaluation.eval_command)
 app.command("equity", rich_help_panel=_ANALYSE)(equity.equity_command)
 app.command("range", rich_help_panel=_ANALYSE)(range_.range_command)

@@ -16,6 +16,7 @@ from bigslick.match.state_machine import (
 )
 from bigslick.match.statistics import PlayerStatistics, PositionStatistics
 from bigslick.match.table import PokerTable
+from bigslick.match.tournament.schedule import BlindLevel, BlindSchedule, get_blinds
 from bigslick.match.variants import (
     BettingLimit,
     GameVariant,
@@ -27,6 +28,8 @@ from bigslick.match.variants import (
 __all__ = (
     "STATE_TRANSITIONS",
     "BettingLimit",
+    "BlindLevel",
+    "BlindSchedule",
     "BombPots",
     "CashRules",
     "Entry",
@@ -49,6 +52,7 @@ __all__ = (
     "TableEvent",
     "deal_hole_cards",
     "find_game",
+    "get_blinds",
     "max_raise",
     "position_names",
 )

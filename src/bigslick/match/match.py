@@ -44,6 +44,8 @@ if TYPE_CHECKING:
 
 __all__ = ("PokerMatch",)
 
+_HEADS_UP = 2
+
 
 class PokerMatch(Roster):
     """A match of any variant or mix; in tournament mode until one has all chips.
@@ -262,6 +264,10 @@ class PokerMatch(Roster):
     def _due(self, hands: int | None) -> Iterator[None]:
         if hands is None and not self.tournament_mode:
             raise GameConfigError("say how many hands: a cash game has no end")
+        if len(self.cashier.seats) < _HEADS_UP:
+            raise GameConfigError(
+                f"There must be at least 2 players (currently {len(self.players)})."
+            )
         self.paused = False
         played = 0
         while not (self.is_over or self.paused or played == hands):

@@ -265,3 +265,45 @@ class Roster:
         """Return what a player has won or lost so far."""
         chips = [s.player.chips for s in self.cashier if s.player.name == name]
         return self.ledger.net(name, sum(chips))
+
+    @property
+    def title(self) -> str:
+        """Return what is played, as in ``No-limit Texas hold'em 1/2``.
+
+        >>> from bigslick.match import PokerMatch
+        >>> PokerMatch("horse", bets=(4, 8)).title
+        'HORSE'
+        """
+        name = find_game(self.settings.game).name
+        if self.tournament_mode:
+            return f"{name} tournament"
+        games = self.rotation.games
+        if games.mixed or not games.has_blinds(self.game):
+            return name
+        return f"{name} {'/'.join(map(str, self.blinds))}"
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return how the match stands: hands, winner, and the players, best first."""
+        seats = {seat.player.name: seat for seat in self.cashier}
+        players = []
+        for name in self.standings:
+            seat = seats.get(name)
+            players.append(
+                {
+                    "name": name,
+                    "seat": None if seat is None else seat.number,
+                    "place": None if seat is None else seat.place,
+                    "chips": 0 if seat is None else seat.player.chips,
+                    **self.statistics[name].as_dict(),
+                    "net": self.net(name),
+                }
+            )
+        return {
+            "hands": self.hands_played,
+            "game": self.settings.game,
+            "tournament": self.tournament_mode,
+            "seed": self.settings.seed,
+            "winner": self.winner,
+            "rake": self.ledger.raked,
+            "players": players,
+        }

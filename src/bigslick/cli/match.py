@@ -1,0 +1,200 @@
+"""``bigslick match``: many hands among built-in players."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path  # noqa: TC003 - typer reads the annotations
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from bigslick.cli.voice import file_errors, progress_bar
+from bigslick.errors import GameConfigError, NotationError
+
+if TYPE_CHECKING:
+    from bigslick.match import PokerMatch
+
+
+def match_command(  # noqa: PLR0913, PLR0917 - one for each option
+    players: Annotated[
+        str, typer.Option(help="Built-in players by name, with commas between them.")
+    ] = "hard,medium,easy",
+    hands: Annotated[
+        int | None,
+        typer.Option(help="Hands to play; a tournament also ends by itself."),
+    ] = None,
+    game: Annotated[str, typer.Option(help="Code of the game or mix.")] = "nlhe",
+    limit: Annotated[
+        str | None, typer.Option(help="no-limit, pot-limit or fixed-limit.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Play the same match again.")] = None,
+    tournament: Annotated[
+        bool, typer.Option("--tournament", help="Play until one has all the chips.")
+    ] = False,
+    stack: Annotated[
+        str | None, typer.Option(help="Chips that everybody starts with.")
+    ] = None,
+    blinds: Annotated[
+        str | None, typer.Option(help="Blinds, as in 1/2; a tournament starts there.")
+    ] = None,
+    rebuy: Annotated[
+        bool, typer.Option("--rebuy", help="Whoever is broke buys in again.")
+    ] = False,
+    history: Annotated[
+        Path | None, typer.Option(help="Write the hands there, a line of JSON each.")
+    ] = None,
+    plot: Annotated[
+        Path | None, typer.Option(help="Draw everybody's chips over the hands, SVG.")
+    ] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object.")
+    ] = False,
+) -> None:
+    """Play a match of built-in players and say who won how much.
+
+    \b
+    bigslick match --players hard,medium,easy --hands 200 --seed 7
+    bigslick match --players calls,random,random --tournament --plot chips.svg
+    bigslick match --players easy,easy --game horse --hands 100 --history out.jsonl
+    """
+    from bigslick.match import CashRules, PokerMatch
+
+    if hands is None and not tournament:
+        hands = 100
+    if hands is not None and hands < 0:
+        raise GameConfigError(f"{hands} hands cannot be played")
+    match = PokerMatch(
+        game,
+        limit,
+        tournament,
+        players=_named(players),
+        blinds=None if blinds is None else _read_blinds(blinds),
+        stack=None if stack is None else _read_chips(stack),
+        seed=seed,
+        cash=CashRules(auto_rebuy=True) if rebuy else None,
+        history=None if history is None else _emptied(history),
+    )
+    chart = _Chart(match)
+    if plot is not None:
+        with file_errors(plot):
+            plot.write_bytes(b"")  # before the match: afterwards it would be lost
+    with progress_bar(match.title) as show:
+        for _ in match.hands(hands):
+            if plot is not None:
+                chart.add()
+            if show is not None:
+                show(*_shown(match, hands))
+    if plot is not None:
+        with file_errors(plot):
+            plot.write_text(chart.draw(), encoding="utf-8")
+    if as_json:
+        typer.echo(json.dumps(match.as_dict(), default=str))
+    else:
+        _print_table(match)
+
+
+def _named(text: str) -> dict[str, str]:
+    """Return the players by name; who is there twice gets a number.
+
+    >>> _named("hard, easy,easy")
+    {'hard': 'hard', 'easy-1': 'easy', 'easy-2': 'easy'}
+    """
+    bots = [bot.strip() for bot in text.split(",")]
+    if not all(bots):
+        raise GameConfigError(f"a player without a name in {text!r}")
+    names: dict[str, str] = {}
+    for i, bot in enumerate(bots):
+        count = bots[: i + 1].count(bot)
+        names[bot if bots.count(bot) == 1 else f"{bot}-{count}"] = bot
+    return names
+
+
+def _read_blinds(text: str) -> tuple[int, int]:
+    small, stroke, big = text.partition("/")
+    if not stroke:
+        raise NotationError(f"{text!r} are no blinds like 1/2", text)
+    return _read_chips(small), _read_chips(big)
+
+
+def _read_chips(text: str) -> int:
+    from bigslick.values import parse_value
+
+    return parse_value(text)
+
+
+def _emptied(path: Path) -> Path:
+    """Return the path of a new file: the history of one match, not of two."""
+    with file_errors(path):
+        path.write_bytes(b"")
+    return path
+
+
+class _Chart:
+    """Everybody's chips after each hand; a line ends where its player is out."""
+
+    def __init__(self, match: PokerMatch) -> None:
+        self.match = match
+        self.chips: dict[str, list[float]] = {
+            player.name: [float(player.chips)] for player in match.players
+        }
+
+    def add(self) -> None:
+        for player in self.match.players:
+            line = self.chips[player.name]
+            out = self.match.tournament_mode and not (player.chips or line[-1] > 0)
+            line.append(float("nan") if out else float(player.chips))
+
+    def draw(self) -> str:
+        from bigslick.notation.charts import line_chart
+
+        hands = self.match.hands_played
+        return line_chart(
+            self.chips,
+            title=f"{self.match.title}: chips over {hands:,} hands",
+            x_label="hand",
+            y_label="chips",
+        )
+
+
+def _shown(match: PokerMatch, hands: int | None) -> tuple[int, int]:
+    """Return how far the match is: in hands, or in players who are out."""
+    if hands is not None:
+        return match.hands_played, hands
+    out = sum(not player.chips for player in match.players)
+    return out, len(match.players) - 1
+
+
+def _print_table(match: PokerMatch) -> None:
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
+    place = match.tournament_mode
+    for name in ("place", "player") if place else ("player",):
+        table.add_column(name, justify="left" if name == "player" else "right")
+    for name in ("chips", "net", "hands", "won", "at showdown", "folded", "mean bet"):
+        table.add_column(name, justify="right", no_wrap=True)
+    for row in match.as_dict()["players"]:
+        table.add_row(
+            *([f"{row['place'] or '-'}"] if place else []),
+            row["name"],
+            _chips(row["chips"]),
+            f"{row['net']:+,}",
+            f"{row['hands_played']:,}",
+            f"{row['win_rate']:.1%}",
+            f"{row['showdown_win_rate']:.1%}",
+            f"{row['fold_frequency']:.1%}",
+            f"{row['average_bet_size']:,.1f}",
+        )
+    console = Console(highlight=False)
+    console.print(table)
+    won = match.winner
+    result = f"{won} {'wins' if match.is_over else 'leads'}" if won else "nobody leads"
+    console.print(
+        f"[dim]{match.title}, {match.hands_played:,} hands: {result}[/]", soft_wrap=True
+    )
+
+
+def _chips(amount: Any) -> str:
+    return f"{amount:,}"
