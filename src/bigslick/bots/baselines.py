@@ -52,6 +52,10 @@ class RandomBot:
         """Take the source of randomness; without one every match is different."""
         self._rng = Random() if rng is None else rng  # noqa: S311 - play, no secret
 
+    def reseed(self, seed: int | str) -> None:
+        """Begin the randomness anew, as a match does before each hand."""
+        self._rng.seed(seed)
+
     def decide(self, view: View) -> Action:
         """Return one of the kinds of action, each with the same chance."""
         legal = view.legal
