@@ -22,15 +22,11 @@ __all__ = ("HandResult", "PotResult")
 
 @dataclass(frozen=True, slots=True)
 class PotResult:
-    """One pot: its chips, the house's part of them, and who won how much of it.
-
-    ``players`` are those who played for it, in playing order.
-    """
+    """One pot: its chips, the house's part of them, and who won how much of it."""
 
     amount: int
     rake: int
     winners: Mapping[str, int]
-    players: tuple[str, ...] = ()
 
 
 class HandResult:
@@ -123,12 +119,7 @@ class HandResult:
                         own = won[op.pot_index]
                         own[name] = own.get(name, 0) + amount
         return tuple(
-            PotResult(
-                amount + pot.raked_amount,
-                pot.raked_amount,
-                shares,
-                tuple([self.names[i] for i in pot.player_indices]),
-            )
+            PotResult(amount + pot.raked_amount, pot.raked_amount, shares)
             for pot, amount, shares in zip(pots, amounts, won, strict=True)
         )
 

@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from enum import StrEnum, unique
 from typing import TYPE_CHECKING
 
+from bigslick.engine import AntePosting
 from bigslick.match.tournament.payouts import split_evenly
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-__all__ = ("BountyKind", "BountyPayment", "collect_bounty")
+    from bigslick.engine import State
+
+__all__ = ("BountyKind", "BountyPayment", "collect_bounty", "last_pot_winners")
 
 
 @unique
@@ -55,3 +58,25 @@ def collect_bounty(
         added = share // 2 if kind is BountyKind.PROGRESSIVE else 0
         payments.append(BountyPayment(winner, eliminated, share - added, added))
     return tuple(payments)
+
+
+def last_pot_winners(state: State, player_index: int) -> list[int]:
+    """Return who won the last pot that a player was in, from the button's left.
+
+    The winners' totals cut the chips into pots: he was in all pots up to his own
+    total. A big blind's ante for the table counts to nobody's total.
+    """
+    totals = [-payoff for payoff in state.payoffs]
+    winners: dict[int, set[int]] = {}
+    for share in state.winners:
+        totals[share.player_index] += share.amount
+        winners.setdefault(share.pot_index, set()).add(share.player_index)
+    if not state.ante_trimming_status:
+        for operation in state.operations:
+            if isinstance(operation, AntePosting):
+                totals[operation.player_index] -= operation.amount
+    pots = sorted(winners)
+    for pot in pots:
+        if min(totals[i] for i in winners[pot]) >= totals[player_index]:
+            return sorted(winners[pot])
+    return sorted(winners[pots[-1]])

@@ -7,7 +7,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from bigslick.errors import GameConfigError
-from bigslick.match.tournament.bounties import BountyPayment, collect_bounty
+from bigslick.match.tournament.bounties import (
+    BountyPayment,
+    collect_bounty,
+    last_pot_winners,
+)
 from bigslick.match.tournament.payouts import chip_chop, icm_deal, split_pool
 
 if TYPE_CHECKING:
@@ -86,8 +90,9 @@ class Purse:
         self, eliminated: Entrant, entrants: Mapping[str, Entrant], result: HandResult
     ) -> tuple[BountyPayment, ...]:
         """Pay for a head: to the winners of the last pot that he was in."""
-        last = [pot for pot in result.pots if eliminated.name in pot.players][-1]
-        winners = [name for name in result.names if name in last.winners]
+        names = result.names
+        index = names.index(eliminated.name)
+        winners = [names[i] for i in last_pot_winners(result.state, index)]
         payments = collect_bounty(
             eliminated.name,
             {eliminated.name: eliminated.head},
