@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import bigslick.hands
-from bigslick.cards import Card, Deck, format_cards
+from bigslick.cards import Card, Deck, format_cards, shuffled
 from bigslick.engine import operations as records
 from bigslick.engine.automation import automated
 from bigslick.engine.flow import start
@@ -28,16 +28,19 @@ from bigslick.values import rake as default_rake
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from bigslick.cards import RandomSource
     from bigslick.engine.operations import Operation
     from bigslick.engine.state import State
     from bigslick.hands import Hand
 
 __all__ = (
     "UNSHUFFLED",
+    "hush",
     "operation_from_dict",
     "operation_to_dict",
     "perform",
     "replayed",
+    "shuffle_rest",
     "stack_deck",
     "state_from_dict",
     "state_to_dict",
@@ -110,6 +113,16 @@ def stack_deck(state: State, cards: Iterable[Card]) -> None:
     rest = [card for card in state._deck_order if card not in first]
     state._deck_order = (*first, *rest)
     state.deck_cards = deque(state._deck_order)
+
+
+def shuffle_rest(state: State, rng: RandomSource | None = None) -> None:
+    """Shuffle the cards that are left, so that nobody knows what comes next."""
+    state.deck_cards = deque(shuffled(state.deck_cards, rng))
+
+
+def hush(state: State, status: bool = True) -> None:
+    """Let the state accept without a warning what is unusual in a known hand."""
+    state._quiet = status
 
 
 _FIXED = (

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.engine import Automation, Mode, Phase, Rules, State
 from bigslick.engine.pots import layers
-from bigslick.engine.record import UNSHUFFLED, perform, stack_deck
+from bigslick.engine.record import UNSHUFFLED, perform, shuffle_rest, stack_deck
 from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.errors import GameConfigError, NotationError
 from bigslick.notation.record_actions import operations_of
@@ -72,6 +72,8 @@ def created(
     if verify:
         _compare(record, state, done)
     state.automations = _AUTOMATIC if automations is None else automations
+    if state.status:
+        shuffle_rest(state)
     return state
 
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from bigslick.hands import Hand
     from bigslick.notation.records import HandRecord
 
-__all__ = ("recorded",)
+__all__ = ("called_of", "recorded")
 
 _FAMILIES: Final = {
     "nlhe": "texas-holdem",
@@ -172,7 +172,7 @@ def _pots(
         rake += pot.raked_amount
     if state.folded_status and not state.status:
         name = names[state.statuses.index(True)]
-        called = _called(state)
+        called = called_of(state)
         winners[name] = winners.get(name, 0) + called
         if pots:
             pots[0].amount += called
@@ -181,7 +181,7 @@ def _pots(
     return pots, rake, winners
 
 
-def _called(state: State) -> Any:
+def called_of(state: State) -> Any:
     """Return what the others called of the bet that the last player left kept."""
     winner = state.statuses.index(True)
     kept: Any = 0

@@ -1,0 +1,185 @@
+"""A history played through the engine, action by action."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from bigslick.cards import Card
+from bigslick.cards.card import parse_cards
+from bigslick.engine import Automation
+from bigslick.engine.record import UNSHUFFLED, hush, shuffle_rest
+from bigslick.errors import BigslickError, IllegalActionError, NotationError
+from bigslick.notation.actions import parse_action
+from bigslick.notation.phh import games
+from bigslick.notation.phh.repairs import repaired
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bigslick.engine import State
+    from bigslick.notation.phh.history import HandHistory
+
+__all__ = ("Replay", "play", "steps")
+
+_PLAYERS: Final = {f"p{n}": n - 1 for n in range(1, 53)}
+_UNKNOWN: Final = (Card.UNKNOWN,)
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A hand played through: its last state, and what was set right on the way."""
+
+    state: State
+    repairs: tuple[str, ...] = ()
+
+    @property
+    def complete(self) -> bool:
+        """Return whether the hand is over."""
+        return not self.state.status
+
+
+@dataclass(slots=True)
+class Dealer:
+    """What a history does not say: burn cards, how often the board is run out.
+
+    ``seen`` has a bit for each card that lies somewhere, so that none is there
+    twice.
+    """
+
+    history: HandHistory
+    burns: Iterator[Card]
+    runouts: int | None
+    seen: int = 0
+    repairs: list[str] = field(default_factory=list)
+
+
+def play(history: HandHistory, *, repair: bool = False) -> Replay:
+    """Return the hand played to the end of its actions; see ``HandHistory.play``."""
+    state, dealer = _begin(history)
+    number, action = 0, ""
+    try:
+        for number, action in enumerate(history.actions, 1):
+            if repair:
+                dealer.repairs += repaired(
+                    state, action, number, lambda text: _perform(state, text, dealer)
+                )
+            else:
+                _perform(state, action, dealer)
+        _prepare(state, dealer)
+    except BigslickError as error:
+        raise _placed(error, history, number, action) from None
+    hush(state, status=False)
+    if state.status:
+        shuffle_rest(state)
+    return Replay(state, tuple(dealer.repairs))
+
+
+def steps(history: HandHistory) -> Iterator[tuple[State, str | None]]:
+    """Yield the state at the start and after each action, each a copy."""
+    state, dealer = _begin(history)
+    yield _kept(state), None
+    for number, action in enumerate(history.actions, 1):
+        try:
+            _perform(state, action, dealer)
+        except BigslickError as error:
+            raise _placed(error, history, number, action) from None
+        yield _kept(state), action
+
+
+def _kept(state: State) -> State:
+    copy = state.copy()
+    hush(copy, status=False)
+    return copy
+
+
+def _begin(history: HandHistory) -> tuple[State, Dealer]:
+    state = games.state(history, UNSHUFFLED)
+    hush(state)
+    burns: Iterator[Card] = iter(())
+    runouts = None
+    if history.user_defined_fields:
+        burns = iter(parse_cards(games.option(history, "burns", "")))
+        runouts = games.option(history, "runouts")
+        if runouts is not None:
+            state.automations = tuple(
+                a
+                for a in state.automations
+                if a is not Automation.RUNOUT_COUNT_SELECTION
+            )
+    return state, Dealer(history, burns, runouts)
+
+
+def _placed(
+    error: BigslickError, history: HandHistory, number: int, action: str
+) -> BigslickError:
+    """Return the error with the place of the hand and of the action."""
+    text = f"{history.where()}action {number} {action!r}: {error}"
+    if isinstance(error, NotationError):
+        return NotationError(text, action)
+    return IllegalActionError(text)
+
+
+def _prepare(state: State, dealer: Dealer) -> None:
+    """Do what the dealer does without being told: run out, burn."""
+    while dealer.runouts is not None and state.can_select_runout_count(dealer.runouts):
+        state.select_runout_count(dealer.runouts)
+    if state.card_burning_status and state.can_burn_card(_UNKNOWN):
+        state.burn_card(next(dealer.burns, _UNKNOWN[0]))
+
+
+def _perform(state: State, action: str, dealer: Dealer) -> None:
+    """Perform one action as it is written."""
+    if state.card_burning_status or dealer.runouts is not None:
+        _prepare(state, dealer)
+    parts = action.split()
+    if "#" in action or len(parts) < 2:  # noqa: PLR2004 - who and what
+        _look_at_cards(state, action.partition("#")[0].split(), dealer)
+        parse_action(state, action, dealer.history.parse_value)
+        return
+    who, what = parts[0], parts[1]
+    if what in _DEALS:
+        _look_at_cards(state, parts, dealer)
+    elif who in _PLAYERS and state.turn_index == _PLAYERS[who] and len(parts) == 2:  # noqa: PLR2004
+        if what == "f":
+            state.fold()
+            return
+        if what == "cc":
+            state.check_or_call()
+            return
+    parse_action(state, action, dealer.history.parse_value)
+
+
+def _look_at_cards(state: State, parts: list[str], dealer: Dealer) -> None:
+    """Refuse a card that is not in the deck or that already lies somewhere.
+
+    When a deck is exhausted, cards out of play are dealt again.
+    """
+    if len(parts) < 3 or parts[1] not in _DEALS:  # noqa: PLR2004 - cards come third
+        return
+    text = parts[-1]
+    if text == "-" or text.startswith("??"):
+        return
+    cards = parse_cards(text)
+    own = 0
+    if parts[1] == "sm" and parts[0] in _PLAYERS:
+        i = _PLAYERS[parts[0]]
+        if i < state.player_count:
+            own = sum(card.mask for card in state.hole_cards[i])
+    for card in cards:
+        mask = card.mask
+        if mask & own:
+            continue
+        if mask & dealer.seen and not _is_dealable(state, card, len(cards)):
+            raise IllegalActionError(f"The card {card!r} already lies on the table.")
+        if mask and card not in state.deck:
+            raise IllegalActionError(f"There is no card {card!r} in this game.")
+        dealer.seen |= mask
+
+
+_DEALS: Final = frozenset({"dh", "db", "sm"})
+
+
+def _is_dealable(state: State, card: Card, count: int) -> bool:
+    dealable: Any = state.get_dealable_cards(count, warning_status=False)
+    return card in dealable

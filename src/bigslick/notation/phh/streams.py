@@ -1,0 +1,148 @@
+"""Files of hands, cut into the text of one hand at a time."""
+
+from __future__ import annotations
+
+import re
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import IO, TYPE_CHECKING, Any, Final
+
+from bigslick.errors import NotationError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+__all__ = ("Block", "blocks", "decoded", "lines")
+
+_HEADER: Final = re.compile(
+    r"""\[\s*([A-Za-z0-9_-]+|"[^"\\]*"|'[^']*')\s*\]\s*(#.*)?"""
+)
+_BOM: Final = "\ufeff"
+_LONGEST: Final = 100_000  # lines of one hand
+_UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
+
+
+@dataclass(slots=True)
+class Block:
+    """The text of one hand and the line on which it begins."""
+
+    line: int
+    key: str | None = None
+    """What stands in brackets above the hand, if anything."""
+    rows: list[str] = field(default_factory=list)
+    nested: bool = False
+
+    @property
+    def text(self) -> str:
+        """Return the text without the line in brackets, unless tables are nested."""
+        rows = self.rows[1:] if self.key is not None and not self.nested else self.rows
+        return "\n".join(rows)
+
+    def inner(self, found: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return the fields of the hand."""
+        if not self.nested or self.key is None:
+            return found
+        table = found.get(self.key)
+        if not isinstance(table, dict):
+            raise NotationError(f"[{self.key}] is no table of fields")
+        return table
+
+    @contextmanager
+    def placed(self) -> Iterator[None]:
+        """Add the place of the hand to what is said of damage in it."""
+        try:
+            yield
+        except NotationError as error:
+            offset = self.line - (self.key is None or self.nested)
+            line = self.line if error.line is None else offset + error.line
+            hand = "" if self.key is None else f", hand {self.key}"
+            raise NotationError(
+                f"line {line}{hand}: {error}",
+                error.text,
+                line=line,
+                column=error.column,
+            ) from None
+
+
+def blocks(rows: Iterable[str]) -> Iterator[Block]:
+    """Yield the text of each hand: from a line in brackets to the next such line.
+
+    A text without such a line is one hand. A line in brackets that stands within a
+    text of several lines does not begin a hand.
+    """
+    block = Block(1)
+    quote = ""
+    for number, row in enumerate(rows, 1):
+        if not quote and row[:1] == "[":
+            match = _HEADER.fullmatch(row)
+            if match is not None:
+                if block.key is not None or _has_fields(block):
+                    yield block
+                block = Block(number, match[1].strip("\"'"))
+            elif row[:2] != "[[":
+                block.nested = True
+        if "'''" in row or '"""' in row:
+            quote = _open_quote(row, quote)
+        block.rows.append(row)
+        if len(block.rows) > _LONGEST:
+            raise NotationError(
+                f"line {block.line}: a hand of more than {_LONGEST} lines",
+                line=block.line,
+            )
+    if block.key is not None or _has_fields(block):
+        yield block
+
+
+def _has_fields(block: Block) -> bool:
+    return any(row.strip() and row.lstrip()[0] != "#" for row in block.rows)
+
+
+def _open_quote(row: str, quote: str) -> str:
+    """Return the long quote that is still open at the end of the row."""
+    place = 0
+    while True:
+        if quote:
+            place = row.find(quote, place)
+            if place < 0:
+                return quote
+            place += 3
+            quote = ""
+        else:
+            found = [
+                p for p in (row.find("'''", place), row.find('"""', place)) if p >= 0
+            ]
+            if not found:
+                return ""
+            place = min(found)
+            quote = row[place : place + 3]
+            place += 3
+
+
+def lines(file: IO[bytes]) -> Iterator[str]:
+    """Yield the lines of a binary file, which must be UTF-8.
+
+    Raises:
+        NotationError: a line is in another encoding; says which line.
+
+    """
+    for number, raw in enumerate(file, 1):
+        row = decoded(raw, number)
+        yield row.removesuffix("\n").removesuffix("\r")
+
+
+def decoded(raw: bytes, first_line: int = 1) -> str:
+    """Return the text of UTF-8 bytes; a mark at the beginning is left out.
+
+    Raises:
+        NotationError: the bytes are no UTF-8; says which line.
+
+    """
+    try:
+        text = raw.decode()
+    except UnicodeDecodeError as error:
+        line = first_line + raw[: error.start].count(b"\n")
+        what = "UTF-16" if raw[:2] in _UTF_16 else f"byte 0x{raw[error.start]:02x}"
+        raise NotationError(
+            f"line {line}: {what} is not UTF-8, in which PHH is written", line=line
+        ) from None
+    return text.removeprefix(_BOM) if first_line == 1 else text

@@ -1,0 +1,131 @@
+"""The text of one hand as a dictionary of its fields.
+
+Nearly every hand has one field on each line, written plainly. Such a text is read
+here; anything unusual is left to ``tomllib``, which gives the same for both.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from datetime import time
+from typing import TYPE_CHECKING, Any, Final
+
+from bigslick.errors import NotationError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ("parse_fields", "parse_plainly")
+
+_UNUSUAL: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f]")  # tomllib knows what to say
+_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
+_NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?")
+_TIME: Final = re.compile(r"([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9])")
+_PLACE: Final = re.compile(r"\(at line (\d+), column (\d+)\)")
+_WORDS: Final = {"true": True, "false": False}
+
+
+class _UnusualError(Exception):
+    """The text is not written plainly."""
+
+
+def parse_fields(text: str, parse_value: Callable[[str], Any]) -> dict[str, Any]:
+    """Return the fields of a TOML text; numbers with a point go to ``parse_value``.
+
+    Raises:
+        NotationError: the text is no TOML; says where.
+
+    """
+    try:
+        return parse_plainly(text, parse_value)
+    except _UnusualError:
+        pass
+    try:
+        return tomllib.loads(text, parse_float=parse_value)
+    except NotationError:
+        raise
+    except (ValueError, RecursionError) as error:
+        message = str(error)
+        place = _PLACE.search(message)
+        line, column = map(int, place.groups()) if place else (None, None)
+        raise NotationError(
+            f"no TOML: {message}", text[:200], line=line, column=column
+        ) from None
+
+
+def parse_plainly(text: str, parse_value: Callable[[str], Any]) -> dict[str, Any]:
+    r"""Return the fields of a text that has a plain one on each line.
+
+    >>> parse_plainly("variant = 'NT'\nantes = [0, 0.5]", float)
+    {'variant': 'NT', 'antes': [0, 0.5]}
+
+    Raises:
+        _UnusualError: something is written in another way.
+
+    """
+    if _UNUSUAL.search(text):
+        raise _UnusualError
+    fields: dict[str, Any] = {}
+    for line in text.split("\n"):
+        if not line or line[0] == "#":
+            continue
+        key, equals, value = line.partition(" = ")
+        if not equals or key in fields or not _KEY.fullmatch(key):
+            raise _UnusualError
+        first = value[0] if value else ""
+        if first == "[":
+            fields[key] = _array(value, parse_value)
+        elif first in ("'", '"'):
+            fields[key] = _string(value, first)
+        elif value.isdecimal() and value.isascii() and (first != "0" or value == "0"):
+            fields[key] = int(value)
+        elif value in _WORDS:
+            fields[key] = _WORDS[value]
+        else:
+            fields[key] = _scalar(value, parse_value)
+    return fields
+
+
+def _string(value: str, quote: str) -> str:
+    """Return what stands between two quotes if nothing in between is special."""
+    inner = value[1:-1]
+    if len(value) < 2 or value[-1] != quote or quote in inner:  # noqa: PLR2004
+        raise _UnusualError
+    if quote == '"' and "\\" in inner:
+        raise _UnusualError
+    return inner
+
+
+def _array(value: str, parse_value: Callable[[str], Any]) -> list[Any]:
+    if value[-1] != "]" or len(value) == 1:
+        raise _UnusualError
+    quote = value[1]
+    if quote in ("'", '"'):
+        if value[-2] != quote or len(value) < 4:  # noqa: PLR2004 - two of each
+            raise _UnusualError
+        items = value[2:-2].split(f"{quote}, {quote}")
+        if value.count(quote) != 2 * len(items) or (quote == '"' and "\\" in value):
+            raise _UnusualError
+        return items
+    if quote == "]":
+        return []
+    numbers: list[Any] = []
+    for item in value[1:-1].split(", "):
+        if item.isdecimal() and item.isascii() and (item[0] != "0" or item == "0"):
+            numbers.append(int(item))
+        elif _NUMBER.fullmatch(item):
+            numbers.append(parse_value(item) if "." in item else int(item))
+        else:
+            raise _UnusualError
+    return numbers
+
+
+def _scalar(value: str, parse_value: Callable[[str], Any]) -> Any:
+    if _NUMBER.fullmatch(value):
+        return parse_value(value) if "." in value else int(value)
+    match = _TIME.fullmatch(value)
+    if match is None:
+        raise _UnusualError
+    hour, minute, second = match.groups()
+    return time(int(hour), int(minute), int(second))

@@ -1,0 +1,115 @@
+"""A hand written as PHH, read and played again ends as it ended."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+
+from hypothesis import given
+from tests.laws.tables import Table, play, tables
+
+from bigslick import (
+    BringInPosting,
+    CheckingOrCalling,
+    CompletionBettingOrRaisingTo,
+    Folding,
+    Operation,
+    StandingPatOrDiscarding,
+)
+from bigslick.notation.phh import HandHistory
+from bigslick.notation.records import HandRecord
+
+if TYPE_CHECKING:
+    from bigslick import State
+
+CHOICES = (
+    Folding,
+    CheckingOrCalling,
+    CompletionBettingOrRaisingTo,
+    BringInPosting,
+    StandingPatOrDiscarding,
+)
+
+
+def played(table: Table) -> State:
+    state = table.state()
+    for _ in play(state, table.choices()):
+        pass
+    return state
+
+
+def choices(state: State) -> list[Operation]:
+    return [op for op in state.operations if isinstance(op, CHOICES)]
+
+
+def assert_same(again: State, state: State) -> None:
+    assert not again.status
+    assert again.stacks == state.stacks
+    assert again.payoffs == state.payoffs
+    assert again.board_cards == state.board_cards
+    assert again.hole_cards == state.hole_cards
+    assert again.burn_cards == state.burn_cards
+    assert choices(again) == choices(state)
+    assert again.winners == state.winners
+
+
+@given(tables(automations=None))
+def test_a_history_of_every_variant_is_played_again(table: Table) -> None:
+    state = played(table)
+    for compressed in (True, False):
+        history = HandHistory.from_game_state(table.game, state, compressed)
+        read = HandHistory.loads(history.dumps())
+        assert read.actions == history.actions
+        assert_same(read.play().state, state)
+
+
+@given(tables(automations=None, with_extras=False))
+def test_amounts_with_a_point_survive(table: Table) -> None:
+    table.__dict__["stacks"] = tuple(Decimal(stack) / 4 for stack in table.stacks)
+    state = played(table)
+    history = HandHistory.from_game_state(table.game, state)
+    assert_same(HandHistory.loads(history.dumps()).play().state, state)
+
+
+@given(tables(automations=None))
+def test_a_record_and_its_history_say_the_same(table: Table) -> None:
+    state = played(table)
+    names = [f"Player {i}" for i in state.player_indices]
+    record = HandRecord.from_state(
+        state,
+        names=names,
+        seats=range(2, 2 + len(names)),
+        hand_id="0017",
+        game=table.code,
+        table="Vega: 'II'",
+        time="2026-11-15T12:30:45Z",
+        bots=names[:1],
+        meta={"site": "here", "levels": [1, 2]},
+    )
+    history = HandHistory.loads(HandHistory.from_record(record).dumps())
+    again = history.to_record()
+    for name in HandRecord.__struct_fields__:
+        if name not in ("actions", "meta"):
+            assert getattr(again, name) == getattr(record, name), name
+    assert again.meta["site"] == "here"
+    assert again.meta["levels"] == [1, 2]
+    twin = HandHistory.from_record(again)
+    assert without_ends(twin) == without_ends(history)
+    assert_same(again.create_state(), state)
+
+
+def without_ends(history: HandHistory) -> dict[str, Any]:
+    """Return what is written of the hand, the functions left out."""
+    written = HandHistory.loads(history.dumps())
+    return {name: value for name, value in vars(written).items() if not callable(value)}
+
+
+@given(tables(automations=None))
+def test_each_step_of_a_history_is_a_state_of_its_own(table: Table) -> None:
+    state = played(table)
+    history = HandHistory.from_game_state(table.game, state)
+    steps = list(history.state_actions)
+    assert [action for _, action in steps] == [None, *history.actions]
+    counts = [len(after.operations) for after, _ in steps]
+    assert counts == sorted(counts)
+    assert_same(steps[-1][0], state)
