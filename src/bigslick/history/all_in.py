@@ -1,0 +1,246 @@
+"""All-in results as they would be on average.
+
+Where betting is over, cards are to come and every contesting hand is known, luck
+decides the rest: the expected result replaces the actual one. The sum of the
+expected results of a hand is what its actual results add up to, minus the rake.
+"""
+
+from __future__ import annotations
+
+import itertools
+from fractions import Fraction
+from functools import lru_cache
+from math import lcm
+from typing import TYPE_CHECKING, Any, Final
+
+from bigslick.analysis.equity import equity
+from bigslick.analysis.equity.games import EQUITY_GAMES
+from bigslick.history.walk import Walk, exact, walk
+
+if TYPE_CHECKING:
+    from bigslick.notation.records import HandRecord
+
+__all__ = ("AllIn", "contested_pots", "expected_nets", "find_all_in", "investments")
+
+_SEED: Final = 1
+_DECISIONS: Final = frozenset({"fold", "check", "call", "bet", "raise", "bring_in"})
+
+
+class AllIn:
+    """The moment from which no more betting was possible.
+
+    ``hands`` are the cards of each contesting player by index, ``boards`` what lay
+    on each board, ``folded`` the cards that folded players are known to have held.
+    """
+
+    __slots__ = ("boards", "folded", "game", "hands")
+
+    def __init__(
+        self, game: str, hands: dict[int, str], boards: list[str], folded: str
+    ) -> None:
+        """Keep the spot."""
+        self.game = game
+        self.hands = hands
+        self.boards = boards
+        self.folded = folded
+
+
+def expected_nets(
+    record: HandRecord, walked: Walk | None = None, *, folded_are_dead: bool = False
+) -> list[Any] | None:
+    """Return what each player could expect to win, or None if luck had no part.
+
+    Each pot is shared by the equities of those who play for it; a rake comes out of
+    each pot. Known cards of folded players count as dead only if asked for.
+
+    >>> from bigslick import create_game
+    >>> from bigslick.notation.records import HandRecord
+    >>> state = create_game("nlhe", blinds=(1, 2), seed=5)((100, 100))
+    >>> _ = state.complete_bet_or_raise_to(100), state.check_or_call()
+    >>> [round(float(net), 2) for net in expected_nets(HandRecord.from_state(state))]
+    [-30.55, 30.55]
+    """
+    walked = walk(record) if walked is None else walked
+    spot = find_all_in(record, walked)
+    if spot is None:
+        return None
+    invested = investments(record)
+    expected: list[Any] = [-exact(amount) for amount in invested]
+    for amount, players in contested_pots(record, walked, invested):
+        for i, share in zip(
+            players, _shares(spot, players, folded_are_dead), strict=True
+        ):
+            expected[i] += share * Fraction(amount)
+    return expected
+
+
+def find_all_in(record: HandRecord, walked: Walk) -> AllIn | None:
+    """Return the spot from which only cards were to come, None if there is none.
+
+    Nor is there one where a contesting hand is unknown, where players still
+    drew, or where the game has no equities.
+    """
+    if not walked.run_out or record.game not in EQUITY_GAMES or record.setup:
+        return None
+    if record.board_count > 1:
+        return None  # each board is dealt from what the others left
+    held, board = _cards_at_the_end_of_betting(record)
+    shown = {a.player: a.cards for a in record.actions if a.action == "show"}
+    game = EQUITY_GAMES[record.game]
+    hands = {}
+    dead = ""
+    for i, player in enumerate(record.players):
+        cards = held.get(player.name, "")
+        if "?" in cards:
+            seen = shown.get(player.name) or ""
+            whole = len(seen) == len(cards) == 2 * game.hole_count
+            cards = seen if whole and "?" not in seen else ""
+        if walked.folded[i] is not None:
+            dead += cards
+        elif not cards:
+            return None
+        else:
+            hands[i] = cards
+    if "?" in board:
+        return None
+    return AllIn(record.game, hands, [board], dead)
+
+
+def _cards_at_the_end_of_betting(record: HandRecord) -> tuple[dict[str, str], str]:
+    """Return what each player held and what lay on the board at the last decision."""
+    actions = record.actions
+    last = max((k for k, a in enumerate(actions) if a.action in _DECISIONS), default=-1)
+    if last < 0:  # nobody could decide anything: the cards of the first street count
+        dealt = [k for k, a in enumerate(actions) if a.action in ("deal", "board")]
+        runs = (k for k, after in itertools.pairwise(dealt) if after != k + 1)
+        last = next(runs, dealt[-1] if dealt else -1)
+    held: dict[str, str] = {}
+    board = ""
+    for action in actions[: last + 1]:
+        cards = action.cards or ""
+        if action.action == "deal" and action.player is not None:
+            held[action.player] = held.get(action.player, "") + cards
+        elif action.action == "board":
+            board += cards
+        elif action.action == "discard" and action.player is not None:
+            own = held[action.player]
+            for k in range(0, len(cards), 2):
+                own = own.replace(cards[k : k + 2], "", 1)
+            held[action.player] = own
+    return held, board
+
+
+def investments(record: HandRecord) -> list[Any]:
+    """Return what each player put in, less what nobody called."""
+    names = [player.name for player in record.players]
+    index = {name: i for i, name in enumerate(names)}
+    invested: list[Any] = [0] * len(names)
+    bets: list[Any] = [0] * len(names)
+    live = set(names)
+    for action in record.actions:
+        word, name = action.action, action.player
+        if word == "collect":
+            for i, amount in enumerate(action.amounts or ()):
+                invested[i] += amount
+            if len(live) > 1:
+                bets = [0] * len(names)
+        elif name is None:
+            continue
+        elif word == "fold":
+            live.discard(name)
+        elif word in ("bet", "raise"):
+            bets[index[name]] = action.amount
+        elif word in ("blind", "bring_in", "call"):
+            bets[index[name]] += action.amount
+    if len(live) == 1:  # the winner's last bet stays in front of him
+        winner = index[live.pop()]
+        called = max(bet for i, bet in enumerate(bets) if i != winner)
+        invested[winner] += min(bets[winner], called)
+    return invested
+
+
+def contested_pots(
+    record: HandRecord, walked: Walk, invested: list[Any]
+) -> list[tuple[Any, tuple[int, ...]]]:
+    """Return each pot without its rake, and who played for it when betting ended.
+
+    Where the record does not say what was taken from which pot, each pot paid its
+    share of the rake.
+    """
+    dead = _dead_antes(record)
+    totals = [exact(a) - exact(d) for a, d in zip(invested, dead, strict=True)]
+    live = [i for i, street in enumerate(walked.folded) if street is None]
+    pots: list[tuple[Any, tuple[int, ...]]] = []
+    floor: Any = 0
+    extra: Any = sum(exact(d) for d in dead)
+    for level in sorted({totals[i] for i in live}):
+        amount = extra + sum(min(t, level) - floor for t in totals if t > floor)
+        players = tuple(i for i in live if totals[i] >= level)
+        extra, floor = 0, level
+        if pots and pots[-1][1] == players:
+            pots[-1] = pots[-1][0] + amount, players
+        elif amount:
+            pots.append((amount, players))
+    rest = sum(t - floor for t in totals if t > floor)
+    if rest and pots:
+        pots[-1] = pots[-1][0] + rest, pots[-1][1]
+    rake = exact(record.rake)
+    if not rake:
+        return pots
+    known = [exact(pot.amount) for pot in record.pots]
+    if known == [amount for amount, _ in pots]:
+        taken = [Fraction(exact(pot.rake)) for pot in record.pots]
+    else:
+        total = Fraction(sum(amount for amount, _ in pots))
+        taken = [Fraction(rake) * Fraction(amount) / total for amount, _ in pots]
+    return [
+        (Fraction(amount) - part, players)
+        for (amount, players), part in zip(pots, taken, strict=True)
+    ]
+
+
+def _dead_antes(record: HandRecord) -> list[Any]:
+    """Return the antes that lie in the main pot whole, as a big blind's for all."""
+    if not record.stakes.ante_trimming:
+        for action in record.actions:
+            if action.action == "collect":
+                return list(action.amounts or ())
+            if action.action in ("blind", "deal"):
+                break
+    return [0] * len(record.players)
+
+
+def _shares(
+    spot: AllIn, players: tuple[int, ...], folded_are_dead: bool
+) -> tuple[Fraction, ...]:
+    """Return which part of a pot each of its players can expect."""
+    if len(players) == 1:
+        return (Fraction(1),)
+    others = "".join(cards for i, cards in spot.hands.items() if i not in players)
+    if folded_are_dead:
+        others += spot.folded
+    hands = tuple(spot.hands[i] for i in players)
+    return equities(spot.game, hands, spot.boards[0], others)
+
+
+@lru_cache(maxsize=4096)
+def equities(
+    game: str, hands: tuple[str, ...], board: str, dead: str
+) -> tuple[Fraction, ...]:
+    """Return the equities as fractions that add up to one.
+
+    Counted equities are whole numbers of deals shared by at most so many players,
+    in two halves at most: from the float follows the fraction.
+
+    >>> equities("nlhe", ("AsAh", "KdKc"), "2c3d7s", "")
+    (Fraction(907, 990), Fraction(83, 990))
+    """
+    result = equity(hands, board, dead, game, seed=_SEED)
+    if result.exact:
+        parts = 2 * result.boards * lcm(*range(1, len(hands) + 1))
+        whole = [Fraction(round(e * parts), parts) for e in result.equities]
+        if sum(whole) == 1:
+            return tuple(whole)
+    shares = [Fraction(e) for e in result.equities]
+    total = sum(shares)
+    return tuple(share / total for share in shares)

@@ -1,0 +1,132 @@
+"""What the statistics need to know of a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from bigslick.engine import BettingStructure, Opening
+from bigslick.errors import NotationError
+from bigslick.notation.record_games import parts_of, read_setup
+
+if TYPE_CHECKING:
+    from bigslick.engine import Street
+    from bigslick.notation.records import HandRecord
+
+__all__ = ("GameKind", "big_blind", "kind_of", "stake_of")
+
+
+@dataclass(frozen=True, slots=True)
+class GameKind:
+    """A game as the statistics see it.
+
+    Streets are counted so that the flop is always 1: a bomb pot begins there.
+    ``flop`` says whether the game has one; without it, what is said of flop, turn
+    and river has no data. ``registered`` games follow the usual betting rules;
+    for others the engine is asked who may raise.
+    """
+
+    code: str
+    flop: bool
+    button: bool
+    first: int
+    streets: int
+    fixed: bool
+    cap: int | None
+    bets: tuple[Any, ...]
+    registered: bool
+
+
+def kind_of(record: HandRecord) -> GameKind:
+    """Return what the statistics need to know of the record's game.
+
+    Raises:
+        NotationError: there is no such game.
+
+    """
+    stakes = record.stakes
+    if record.setup is not None:
+        _, _, streets, structure = read_setup(record.setup)
+        return _kind(record.game, streets, structure, record.bomb_pot, False)
+    return _registered(record.game, stakes.small_bet, stakes.big_bet, record.bomb_pot)
+
+
+@lru_cache(maxsize=4096, typed=True)
+def _registered(code: str, small: Any, big: Any, bomb_pot: bool) -> GameKind:
+    _, _, streets, structure = parts_of(code, small, big, bomb_pot)
+    return _kind(code, streets, structure, bomb_pot, True)
+
+
+def _kind(
+    code: str,
+    streets: tuple[Street, ...],
+    structure: BettingStructure,
+    bomb_pot: bool,
+    registered: bool,
+) -> GameKind:
+    if not streets:
+        raise NotationError(f"{code} has no streets")
+    first = 1 if bomb_pot else 0
+    least = tuple(s.min_completion_betting_or_raising_amount for s in streets)
+    return GameKind(
+        code=code,
+        flop=bomb_pot or any(s.board_dealing_count for s in streets[1:2]),
+        button=all(s.opening is Opening.POSITION for s in streets),
+        first=first,
+        streets=first + len(streets),
+        fixed=structure is BettingStructure.FIXED_LIMIT,
+        cap=streets[0].max_completion_betting_or_raising_count,
+        bets=(None,) * first + least,
+        registered=registered,
+    )
+
+
+def big_blind(record: HandRecord) -> Any:
+    """Return the big blind of the hand.
+
+    Where nobody posts one it is the only blind there is, or the least bet of the
+    first street (of limit stud, the small bet).
+    """
+    stakes = record.stakes
+    blinds = stakes.blinds
+    posted = max(blinds[:2], default=0) or max(blinds, default=0)
+    return posted if posted > 0 else stakes.small_bet
+
+
+def stake_of(record: HandRecord) -> str:
+    """Return the game and its stakes in a few words: ``nlhe 1/2``."""
+    stakes = record.stakes
+    return _stake(
+        record.game,
+        stakes.blinds,
+        stakes.antes,
+        stakes.bring_in,
+        stakes.small_bet,
+        stakes.big_bet,
+    )
+
+
+@lru_cache(maxsize=65536, typed=True)
+def _stake(  # noqa: PLR0913, PLR0917 - what a game costs
+    code: str,
+    blinds: tuple[Any, ...],
+    antes: tuple[Any, ...],
+    bring_in: Any,
+    small_bet: Any,
+    big_bet: Any,
+) -> str:
+    """Return the words for stakes.
+
+    >>> _stake("nlhe", (1, 2, 0), (0, 0, 0), 0, 2, 2)
+    'nlhe 1/2'
+    >>> _stake("razz", (0, 0), (1, 1), 2, 4, 8)
+    'razz 4/8 ante 1'
+    """
+    amounts = [amount for amount in blinds if amount > 0]
+    if small_bet != big_bet or not amounts:
+        amounts = [small_bet, big_bet]
+    ante = max(antes, default=0)
+    text = f"{code} {'/'.join(map(str, amounts))}"
+    del bring_in
+    return f"{text} ante {ante}" if ante else text

@@ -1,0 +1,253 @@
+"""The statistics of players, as numbers, as data and as text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import inf, sqrt
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from bigslick.errors import GameConfigError
+from bigslick.history.catalogue import STATISTICS, SUMS
+from bigslick.history.positions import POSITIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from bigslick.history.tracker import Cell
+
+__all__ = ("GROUPS", "Report", "Share", "Totals", "hands_to_tell")
+
+GROUPS: Final = ("position", "stake")
+_SURE: Final = 1.96  # standard errors to each side of a 95 % interval
+_PER: Final = 100
+
+
+class Share(NamedTuple):
+    """How often something was done, of how many chances.
+
+    >>> print(Share(1, 3), Share(0, 0))
+    33.3% (1/3) no data
+    """
+
+    done: int
+    opportunity: int
+
+    @property
+    def value(self) -> float | None:
+        """The share; None if there was no chance."""
+        return self.done / self.opportunity if self.opportunity else None
+
+    def __str__(self) -> str:
+        """Return the share in percent with both counts."""
+        if not self.opportunity:
+            return "no data"
+        return f"{self.done / self.opportunity:.1%} ({self.done}/{self.opportunity})"
+
+
+def hands_to_tell(deviation: float, rate: float) -> float:
+    """Return how many hands tell a win rate from nothing, 95 times of 100.
+
+    ``deviation`` and ``rate`` are big blinds for each hand.
+
+    >>> round(hands_to_tell(8, 5 / 100))
+    98345
+    """
+    return (_SURE * deviation / rate) ** 2 if rate else inf
+
+
+@dataclass
+class Totals:
+    """What a player did, and with ``parts`` the same by position or stake."""
+
+    hands: int = 0
+    shares: dict[str, Share] = field(default_factory=dict)
+    bets_and_raises: int = 0
+    calls: int = 0
+    folds: int = 0
+    net: Any = 0
+    net_bb: Fraction = Fraction(0)
+    squares_bb: Fraction = Fraction(0)
+    showdown_net: Any = 0
+    luck: Any = 0
+    luck_bb: Fraction = Fraction(0)
+    rake: Any = 0
+    rake_contributed: Any = 0
+    rake_dealt: Any = 0
+    parts: dict[str, Totals] = field(default_factory=dict)
+
+    @classmethod
+    def of(
+        cls, rows: Iterable[tuple[str, str, Any, Cell]], by: str | None = None
+    ) -> Totals:
+        """Return the sum of cells, each with position, stake and big blind.
+
+        Raises:
+            GameConfigError: nothing is counted by that.
+
+        """
+        if by is not None and by not in GROUPS:
+            raise GameConfigError(f"by {' or '.join(GROUPS)}, not {by!r}")
+        rows = list(rows)
+        self = cls()
+        chances = [0] * len(STATISTICS)
+        done = [0] * len(STATISTICS)
+        for _, _, big_blind, cell in rows:
+            self._add(cell, Fraction(big_blind))
+            could, did = cell.settle()
+            for k in range(len(STATISTICS)):
+                chances[k] += could[k]
+                done[k] += did[k]
+            self.bets_and_raises += cell.acts[0]
+            self.calls += cell.acts[1]
+            self.folds += cell.acts[2]
+        for statistic, did_it, could_it in zip(STATISTICS, done, chances, strict=True):
+            self.shares[statistic.key] = Share(did_it, could_it)
+        for key, parts in SUMS.items():
+            shares = [self.shares[part] for part in parts]
+            self.shares[key] = Share(
+                sum(s.done for s in shares), sum(s.opportunity for s in shares)
+            )
+        acts = self.bets_and_raises
+        self.shares["af"] = Share(acts, self.calls)
+        self.shares["afq"] = Share(acts, acts + self.calls + self.folds)
+        if by is not None:
+            self.parts = _parts(rows, by)
+        return self
+
+    def _add(self, cell: Cell, big_blind: Fraction) -> None:
+        self.hands += cell.hands
+        self.net += cell.net
+        self.net_bb += Fraction(cell.net) / big_blind
+        self.squares_bb += Fraction(cell.squares) / big_blind**2
+        self.showdown_net += cell.showdown_net
+        self.luck += Fraction(cell.luck)
+        self.luck_bb += Fraction(cell.luck) / big_blind
+        self.rake += cell.rake
+        self.rake_contributed += cell.rake_contributed
+        self.rake_dealt += cell.rake_dealt
+
+    def __getitem__(self, key: str) -> Share:
+        """Return a statistic by its key."""
+        return self.shares[key]
+
+    @property
+    def non_showdown_net(self) -> Any:
+        """What was won and lost without a showdown."""
+        return self.net - self.showdown_net
+
+    @property
+    def adjusted_net(self) -> Any:
+        """What would have been won with all-ins at their equity."""
+        return Fraction(self.net) - self.luck if self.luck else self.net
+
+    @property
+    def aggression_factor(self) -> float | None:
+        """Bets and raises for each call; infinite without calls, None without acts."""
+        if self.calls:
+            return self.bets_and_raises / self.calls
+        return inf if self.bets_and_raises else None
+
+    @property
+    def bb_per_100(self) -> float | None:
+        """Big blinds won in a hundred hands."""
+        return float(_PER * self.net_bb / self.hands) if self.hands else None
+
+    @property
+    def adjusted_bb_per_100(self) -> float | None:
+        """The same with all-ins at their equity."""
+        if not self.hands:
+            return None
+        return float(_PER * (self.net_bb - self.luck_bb) / self.hands)
+
+    @property
+    def deviation(self) -> float | None:
+        """Standard deviation of a hand in big blinds; it takes two hands."""
+        n = self.hands
+        if n < 2:  # noqa: PLR2004
+            return None
+        return sqrt((self.squares_bb - self.net_bb**2 / n) / (n - 1))
+
+    @property
+    def interval(self) -> tuple[float, float] | None:
+        """Where the win rate lies 95 times of 100, in big blinds per 100 hands."""
+        if self.deviation is None:
+            return None
+        mean = float(self.net_bb / self.hands)
+        error = _SURE * self.deviation / sqrt(self.hands)
+        return _PER * (mean - error), _PER * (mean + error)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything as data that JSON can hold."""
+        deviation = self.deviation
+        rate = self.bb_per_100
+        needed = None
+        if deviation and rate:
+            needed = hands_to_tell(deviation, rate / _PER)
+        data: dict[str, Any] = {"hands": self.hands}
+        data |= {key: share._asdict() for key, share in self.shares.items()}
+        data |= {
+            "net": plain(self.net),
+            "net_bb": plain(self.net_bb),
+            "bb_per_100": rate,
+            "bb_per_100_interval": self.interval,
+            "sd_per_100": None if deviation is None else 10 * deviation,
+            "hands_to_tell": needed,
+            "showdown_net": plain(self.showdown_net),
+            "non_showdown_net": plain(self.non_showdown_net),
+            "adjusted_net": plain(self.adjusted_net),
+            "adjusted_bb_per_100": self.adjusted_bb_per_100,
+            "luck": plain(self.luck),
+            "rake": plain(self.rake),
+            "rake_contributed": plain(self.rake_contributed),
+            "rake_dealt": plain(self.rake_dealt),
+        }
+        if self.parts:
+            data["parts"] = {name: p.to_dict() for name, p in self.parts.items()}
+        return data
+
+
+def _parts(rows: list[tuple[str, str, Any, Cell]], by: str) -> dict[str, Totals]:
+    groups: dict[str, list[tuple[str, str, Any, Cell]]] = {}
+    for row in rows:
+        groups.setdefault(row[0] if by == "position" else row[1], []).append(row)
+    order = POSITIONS if by == "position" else sorted(groups)
+    return {name: Totals.of(groups[name]) for name in order if name in groups}
+
+
+def plain(amount: Any) -> int | float:
+    """Return a number as JSON has them.
+
+    >>> plain(Fraction(4, 2)), plain(Fraction(1, 4))
+    (2, 0.25)
+    """
+    whole = int(amount)
+    return whole if whole == amount else float(amount)
+
+
+@dataclass(frozen=True)
+class Report:
+    """The statistics of all players."""
+
+    players: dict[str, Totals]
+    hands: int
+    by: str | None = None
+
+    def __getitem__(self, name: str) -> Totals:
+        """Return the statistics of a player."""
+        return self.players[name]
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the names of the players."""
+        return iter(self.players)
+
+    def __len__(self) -> int:
+        """Return the number of players."""
+        return len(self.players)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything as data that JSON can hold."""
+        return {
+            "hands": self.hands,
+            "players": {name: p.to_dict() for name, p in self.players.items()},
+        }

@@ -1,0 +1,225 @@
+"""Statistics of any number of players over any number of hands, in one pass.
+
+What is kept grows with players, positions and stakes, not with hands. Sums are
+kept exactly, so that the result does not depend on the order of the hands nor on
+how the work was cut into parts.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final
+
+from bigslick.history.all_in import expected_nets, investments
+from bigslick.history.kinds import big_blind, stake_of
+from bigslick.history.patterns import COUNT, unpack
+from bigslick.history.report import Report, Totals
+from bigslick.history.walk import Walk, exact, walk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bigslick.notation.records import HandRecord
+
+__all__ = ("Cell", "Tracker")
+
+_MOST_PATTERNS: Final = 64
+
+
+class Cell:
+    """What one player did in one position at one stake."""
+
+    __slots__ = (
+        "acts",
+        "chances",
+        "done",
+        "hands",
+        "luck",
+        "net",
+        "patterns",
+        "rake",
+        "rake_contributed",
+        "rake_dealt",
+        "showdown_net",
+        "squares",
+    )
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self.hands = 0
+        self.net: Any = 0
+        self.squares: Any = 0
+        self.showdown_net: Any = 0
+        self.luck: Any = 0
+        self.rake: Any = 0
+        self.rake_contributed: Any = 0
+        self.rake_dealt: Any = 0
+        self.patterns: dict[int, int] = {}
+        self.chances: list[int] | None = None
+        self.done: list[int] | None = None
+        self.acts = [0, 0, 0]
+
+    def settle(self) -> tuple[list[int], list[int]]:
+        """Turn the patterns into counts; return chances and what was done."""
+        if self.chances is None or self.done is None:
+            self.chances, self.done = [0] * COUNT, [0] * COUNT
+        chances, done = self.chances, self.done
+        for pattern, hands in self.patterns.items():
+            could, did, acts = unpack(pattern)
+            for k in could:
+                chances[k] += hands
+            for k in did:
+                done[k] += hands
+            for k, count in enumerate(acts):
+                self.acts[k] += count * hands
+        self.patterns.clear()
+        return chances, done
+
+    def add(self, other: Cell) -> None:
+        """Add what another cell counted."""
+        chances, done = self.settle()
+        more_chances, more_done = other.settle()
+        for k in range(COUNT):
+            chances[k] += more_chances[k]
+            done[k] += more_done[k]
+        for k in range(3):
+            self.acts[k] += other.acts[k]
+        self.hands += other.hands
+        for name in _SUMS:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+
+
+_SUMS: Final = (
+    *("net", "squares", "showdown_net", "luck"),
+    *("rake", "rake_contributed", "rake_dealt"),
+)
+
+
+class Tracker:
+    """Counts hands as they come.
+
+    ``adjust`` replaces the luck of all-ins by their equities; ``heads_up_steals``
+    says whether a raise of the button heads-up is a steal.
+
+    >>> from bigslick import create_game
+    >>> from bigslick.notation.records import HandRecord
+    >>> state = create_game("nlhe", blinds=(1, 2), seed=1)((200, 200, 200))
+    >>> for action in (state.fold, state.complete_bet_or_raise_to, state.fold):
+    ...     _ = action()
+    >>> tracker = Tracker()
+    >>> _ = tracker.add(HandRecord.from_state(state, names=("Ann", "Bob", "Cyd")))
+    >>> report = tracker.report()
+    >>> report["Ann"]["rfi"], report["Bob"]["fold_bb_to_steal"], report["Cyd"]["vpip"]
+    (Share(done=1, opportunity=1), Share(done=1, opportunity=1), Share(done=0, ...))
+    """
+
+    def __init__(self, *, adjust: bool = True, heads_up_steals: bool = True) -> None:
+        """Begin with no hands."""
+        self.adjust = adjust
+        self.heads_up_steals = heads_up_steals
+        self.hands = 0
+        self.cells: dict[tuple[str, str, str], Cell] = {}
+        self.big_blinds: dict[str, Any] = {}
+
+    def add(self, record: HandRecord) -> Walk:
+        """Count a hand; return what was found in it.
+
+        Raises:
+            NotationError: the record makes no sense, or the hand is not over.
+
+        """
+        walked = walk(record, heads_up_steals=self.heads_up_steals)
+        self.count(record, walked)
+        if walked.run_out and self.adjust:
+            self.adjust_luck(record, walked)
+        return walked
+
+    def count(self, record: HandRecord, walked: Walk) -> None:
+        """Count a hand that was walked through, luck and all."""
+        stake = stake_of(record)
+        if stake not in self.big_blinds:
+            self.big_blinds[stake] = exact(big_blind(record))
+        self.hands += 1
+        cells, showdown = self.cells, walked.showdown
+        positions, nets = walked.positions, walked.nets
+        patterns, folded, dealt = walked.patterns, walked.folded, walked.dealt
+        for i, player in enumerate(record.players):
+            if not dealt[i]:
+                continue
+            key = player.name, positions[i], stake
+            cell = cells.get(key)
+            if cell is None:
+                cell = cells[key] = Cell()
+            net = nets[i]
+            cell.hands += 1
+            cell.net += net
+            cell.squares += net * net
+            if showdown and folded[i] is None:
+                cell.showdown_net += net
+            pattern = patterns[i]
+            counted = cell.patterns
+            if pattern in counted:
+                counted[pattern] += 1
+            else:
+                counted[pattern] = 1
+                if len(counted) > _MOST_PATTERNS:
+                    cell.settle()
+        if record.rake:
+            self._count_rake(record, walked, stake)
+
+    def adjust_luck(self, record: HandRecord, walked: Walk) -> None:
+        """Count the luck of a hand in which cards came after the betting."""
+        expected = expected_nets(record, walked)
+        if expected is None:
+            return
+        stake = stake_of(record)
+        for i, player in enumerate(record.players):
+            if walked.folded[i] is None and walked.dealt[i]:
+                cell = self.cells[player.name, walked.positions[i], stake]
+                cell.luck += Fraction(walked.nets[i]) - expected[i]
+
+    def _count_rake(self, record: HandRecord, walked: Walk, stake: str) -> None:
+        """Count the rake of the pot, by share of the pot, and by head."""
+        rake = Fraction(exact(record.rake))
+        invested = [Fraction(exact(amount)) for amount in investments(record)]
+        pot = sum(invested)
+        heads = walked.dealt.count(True)
+        for i, player in enumerate(record.players):
+            if walked.dealt[i]:
+                cell = self.cells[player.name, walked.positions[i], stake]
+                cell.rake += rake
+                cell.rake_contributed += rake * invested[i] / pot if pot else 0
+                cell.rake_dealt += rake / heads
+
+    def add_all(self, records: Iterable[HandRecord]) -> None:
+        """Count many hands."""
+        for record in records:
+            self.add(record)
+
+    def merge(self, other: Tracker) -> None:
+        """Add what another tracker counted."""
+        self.hands += other.hands
+        self.big_blinds.update(other.big_blinds)
+        for key, cell in other.cells.items():
+            if key in self.cells:
+                self.cells[key].add(cell)
+            else:
+                self.cells[key] = cell
+
+    def report(self, by: str | None = None, player: str | None = None) -> Report:
+        """Return the statistics of each player, or of one.
+
+        ``by`` adds a part for each "position" or "stake".
+        """
+        chosen: dict[str, list[tuple[str, str, Cell]]] = {}
+        for (name, position, stake), cell in self.cells.items():
+            if player is None or name == player:
+                chosen.setdefault(name, []).append((position, stake, cell))
+        totals = {}
+        for name in sorted(chosen):
+            rows = [
+                (position, stake, self.big_blinds[stake], cell)
+                for position, stake, cell in chosen[name]
+            ]
+            totals[name] = Totals.of(rows, by)
+        return Report(totals, self.hands, by)

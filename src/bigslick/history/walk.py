@@ -1,0 +1,357 @@
+"""One hand in one pass: what each player could do, did, won and lost.
+
+Records are read as they are: nothing is replayed. For tables with house rules of
+their own, and for games that are not registered, the engine is asked who may
+raise.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from functools import lru_cache
+from math import isfinite
+from typing import TYPE_CHECKING, Any, Final
+
+from bigslick.errors import NotationError
+from bigslick.history.betting import Betting
+from bigslick.history.first_round import (
+    BRING_IN,
+    CALL,
+    CHECK,
+    FOLD,
+    RAISE,
+    first_round,
+)
+from bigslick.history.kinds import GameKind, kind_of
+from bigslick.history.later_rounds import Story, count_acts, later_round
+from bigslick.history.patterns import chance
+from bigslick.history.positions import STEALERS, positions_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bigslick.notation.records import HandRecord
+
+__all__ = ("Walk", "exact", "walk")
+
+_DEAL, _REST, _BOARD, _COLLECT, _BLIND, _PUSH, _DRAW = range(5, 12)
+_CODES: Final = {
+    "fold": FOLD,
+    "check": CHECK,
+    "call": CALL,
+    "bet": RAISE,
+    "raise": RAISE,
+    "bring_in": BRING_IN,
+    "blind": _BLIND,
+    "deal": _DEAL,
+    "board": _BOARD,
+    "collect": _COLLECT,
+    "discard": _DRAW,
+    "stand_pat": _DRAW,
+    "push": _PUSH,
+    **dict.fromkeys(
+        ("ante", "burn", "show", "muck", "kill", "pull", "runouts", "note"), _REST
+    ),
+}
+
+_WON: Final = chance("won")
+_SHOWDOWN: Final = chance("wsd")
+_SAW: Final = tuple(chance(f"saw_{street}") for street in ("flop", "turn", "river"))
+_WENT: Final = chance("wtsd")
+_WON_FLOP: Final = chance("wwsf")
+_HOUSE_RULES: Final = frozenset(
+    {
+        "blind_counts_to_cap",
+        "heads_up_cap",
+        "limit_half_bet_is_full",
+        "limit_raise_over_half_bet_adds",
+        "short_all_in_reopens",
+        "short_blind_keeps_price",
+        "straddle_sets_raise",
+    }
+)
+"""The options of a table that say who may raise."""
+_NO_STEALERS: Final[frozenset[int]] = frozenset()
+_HEADS_UP: Final = 2
+
+
+class Walk:
+    """What one pass over a hand found out, by player in playing order.
+
+    ``dealt`` players count a hand; ``patterns`` say what each could do and did;
+    ``nets`` what each won or lost. ``folded`` is the street on which a player
+    folded, None for those who held a hand to the end. ``run_out`` says that cards
+    came after the last decision of a hand that went to showdown.
+    """
+
+    __slots__ = (
+        "aggressor",
+        "dealt",
+        "folded",
+        "kind",
+        "last_street",
+        "nets",
+        "patterns",
+        "positions",
+        "run_out",
+        "showdown",
+        "won",
+    )
+
+    kind: GameKind
+    positions: tuple[str, ...]
+    dealt: list[bool]
+    patterns: list[int]
+    nets: list[Any]
+    folded: list[int | None]
+    won: list[bool]
+    showdown: bool
+    run_out: bool
+    aggressor: int
+    last_street: int
+
+
+def walk(  # noqa: C901, PLR0912, PLR0915 - one pass over every action, quick
+    record: HandRecord, *, heads_up_steals: bool = True
+) -> Walk:
+    """Return what happened in a hand.
+
+    Raises:
+        NotationError: the record names unknown players or games, or the hand was
+            not played to its end.
+
+    """
+    kind = kind_of(record)
+    players = record.players
+    names: list[str | None] = [p.name for p in players]
+    size = len(names)
+    index = {name: i for i, name in enumerate(names)}
+    totals = [p.stack for p in players]
+    posted: list[Any] = [0] * size
+    rounds: list[tuple[list[tuple[int, int, Any]], list[Any]]] = []
+    current: list[tuple[int, int, Any]] = []
+    got: list[str | None] = []
+    fresh = run_out = draws = pushed = False
+    won = [False] * size
+    codes = _CODES
+    try:
+        for action in record.actions:
+            code = codes[action.action]
+            if code <= BRING_IN:
+                if fresh:
+                    fresh = run_out = draws = False
+                    current = []
+                    rounds.append((current, totals))
+                current.append((index[action.player], code, action.amount))
+            elif code == _DEAL:
+                fresh = True
+                if rounds:
+                    run_out = True
+                else:
+                    got.append(action.player)
+            elif code == _REST:
+                pass
+            elif code == _BOARD:
+                fresh = run_out = True
+            elif code == _COLLECT:
+                totals = [
+                    t - a for t, a in zip(totals, action.amounts or (), strict=True)
+                ]
+            elif code == _BLIND:
+                posted[index[action.player]] += action.amount
+            elif code == _PUSH:
+                pushed = True
+                for i, amount in enumerate(action.amounts or ()):
+                    if amount:
+                        won[i] = True
+            else:
+                fresh = draws = True
+    except (KeyError, TypeError, IndexError, ValueError) as error:
+        raise NotationError(f"the actions make no hand: {error!r}") from None
+    self = Walk()
+    self.kind = kind
+    if got[:size] == names:
+        self.dealt = [True] * size
+    else:
+        self.dealt = [name in got for name in names]
+    self.won = won
+    self.patterns = [0] * size
+    self.folded = [None] * size
+    _play(self, record, rounds, posted, heads_up_steals=heads_up_steals)
+    live = self.folded.count(None)
+    if live != 1 and not pushed:
+        raise NotationError("the hand was not played to its end")
+    self.showdown = live > 1
+    self.run_out = self.showdown and run_out and not draws
+    self.nets = _nets(record)
+    _finish(self, kind)
+    return self
+
+
+def _play(
+    self: Walk,
+    record: HandRecord,
+    rounds: list[tuple[list[tuple[int, int, Any]], list[Any]]],
+    posted: list[Any],
+    *,
+    heads_up_steals: bool,
+) -> None:
+    """Go through the betting rounds."""
+    kind, patterns, folded = self.kind, self.patterns, self.folded
+    if kind.button:
+        self.positions = positions_of(record)
+        stealers, small, big = _seats(self.positions, heads_up_steals)
+    else:
+        self.positions = ("-",) * len(folded)
+        stealers, small, big = _NO_STEALERS, -1, -1
+    keeps_price = record.rules.get("short_blind_keeps_price", True)
+    betting = Betting(folded, fixed=kind.fixed, cap=kind.cap, keeps_price=keeps_price)
+    can_raise: Callable[[int], bool] = betting.can_raise
+    if not (kind.registered and _HOUSE_RULES.isdisjoint(record.rules)):
+        can_raise = _asked(record, rounds)
+    street = kind.first
+    last = -1
+    story: Story | None = None
+    for decisions, totals in rounds:
+        if street >= kind.streets:
+            raise NotationError(f"{kind.code} has {kind.streets} streets, not more")
+        betting.begin(totals, kind.bets[street])
+        if street == 0:
+            stakes = record.stakes
+            blinds = stakes.blinds
+            betting.take_blinds(posted, blinds)
+            last = first_round(
+                decisions,
+                betting,
+                can_raise,
+                patterns,
+                posted,
+                1 if any(blinds) else 0,
+                stakes.bring_in,
+                stealers,
+                small,
+                big,
+            )
+        elif kind.flop:
+            if story is None:
+                story = Story(last)
+            later_round(decisions, street, betting, can_raise, patterns, story)
+        else:
+            count_acts(decisions, street, folded, patterns)
+        street += 1
+    self.aggressor = last
+    self.last_street = street - 1
+
+
+@lru_cache(maxsize=256)
+def _seats(
+    positions: tuple[str, ...], heads_up_steals: bool
+) -> tuple[frozenset[int], int, int]:
+    """Return who may steal and who sits in the blinds."""
+    stealers = frozenset(i for i, name in enumerate(positions) if name in STEALERS)
+    if len(positions) == _HEADS_UP and not heads_up_steals:
+        stealers = _NO_STEALERS
+    small = positions.index("SB") if "SB" in positions else -1
+    big = positions.index("BB") if "BB" in positions else -1
+    return stealers, small, big
+
+
+def _finish(self: Walk, kind: GameKind) -> None:
+    """Note who saw what and who won."""
+    patterns, won, showdown = self.patterns, self.won, self.showdown
+    end = kind.streets - 1 if showdown else self.last_street
+    flop = kind.flop
+    for i, street in enumerate(self.folded):
+        if street is None:
+            patterns[i] |= _end_bits(flop, end, showdown, won[i])
+        else:
+            patterns[i] |= _end_bits(flop, street, False, won[i])
+
+
+@lru_cache(maxsize=256)
+def _end_bits(flop: bool, street: int, showdown: bool, won: bool) -> int:
+    """Return what the end says of a player who held a hand up to that street."""
+    chances, done = _WON, _WON * won
+    if showdown:
+        chances |= _SHOWDOWN
+        done |= _SHOWDOWN * won
+    if flop:
+        chances |= sum(_SAW)
+        done |= sum(_SAW[: max(street, 0)])
+        if street > 0:
+            chances |= _WENT | _WON_FLOP
+            done |= _WENT * showdown | _WON_FLOP * won
+    return chances | done << 1
+
+
+def exact(amount: Any) -> Any:
+    """Return a number that adds up exactly: floats as the decimals they stand for.
+
+    What a float gathered in sums, beyond the tenth place, is left out.
+
+    >>> exact(0.1 + 0.2), exact(5)
+    (Decimal('0.3'), 5)
+    """
+    return Decimal(repr(round(amount, 10))) if isinstance(amount, float) else amount
+
+
+def _nets(record: HandRecord) -> list[Any]:
+    """Return what each player won or lost.
+
+    Where a stack is unknown (infinite) the chips that went in and came back say it.
+    """
+    players = record.players
+    nets = [p.final - p.stack for p in players]
+    if type(sum(nets)) is int:
+        return nets
+    if all(isfinite(p.stack) for p in players):
+        return [exact(p.final) - exact(p.stack) for p in players]
+    return _net_of_actions(record)
+
+
+def _net_of_actions(record: HandRecord) -> list[Any]:
+    """Return what came back less what went in, bet by bet."""
+    nets: list[Any] = [0] * len(record.players)
+    index = {p.name: i for i, p in enumerate(record.players)}
+    bets: list[Any] = [0] * len(nets)
+    for action in record.actions:
+        word = action.action
+        if word == "collect":
+            for i, amount in enumerate(action.amounts or ()):
+                nets[i] -= exact(amount)
+            bets = [0] * len(nets)
+        elif action.player is not None and action.amount is not None:
+            i = index[action.player]
+            if word == "pull":
+                nets[i] += exact(action.amount) - bets[i]
+                bets[i] = 0
+            elif word in ("bet", "raise"):
+                bets[i] = exact(action.amount)
+            else:
+                bets[i] += exact(action.amount)
+    return nets
+
+
+class _Seat(int):
+    """The index of a player at a decision of which the engine was asked."""
+
+    may_raise: bool
+
+
+def _asked(
+    record: HandRecord, rounds: list[tuple[list[tuple[int, int, Any]], list[Any]]]
+) -> Callable[[int], bool]:
+    """Ask the engine at each decision; return a function that gives its answer."""
+    answers = []
+    before = None
+    for state, action in record.states():
+        if action is not None and _CODES.get(action.action, _REST) <= BRING_IN:
+            answers.append(before is not None and before.can_complete_bet_or_raise_to())
+        before = state
+    told = iter(answers)
+    for decisions, _ in rounds:
+        for k, (i, code, amount) in enumerate(decisions):
+            seat = _Seat(i)
+            seat.may_raise = next(told)
+            decisions[k] = seat, code, amount
+    return lambda i: i.may_raise  # type: ignore[attr-defined]

@@ -1,0 +1,77 @@
+"""The streaming statistics equal the slow ones, hand by hand and player by player."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.laws.tables import Table, played, tables
+from tests.twins import tracker_oracle as oracle
+
+from bigslick import VARIANTS, State
+from bigslick.history.catalogue import STATISTICS
+from bigslick.history.patterns import unpack
+from bigslick.history.walk import walk
+from bigslick.notation.records import HandRecord
+
+KEYS = tuple(statistic.key for statistic in STATISTICS)
+
+
+def streamed(record: HandRecord) -> list[dict[str, bool]]:
+    found = []
+    for pattern in walk(record).patterns:
+        chances, done, _ = unpack(pattern)
+        assert set(done) <= set(chances)
+        found.append({KEYS[k]: k in done for k in chances})
+    return found
+
+
+def check(record: HandRecord) -> None:
+    assert streamed(record) == oracle.answers(record)
+    assert [unpack(p)[2] for p in walk(record).patterns] == oracle.acts(record)
+
+
+def test_the_oracle_asks_for_every_statistic() -> None:
+    assert set(oracle.QUESTIONS) == set(KEYS)
+
+
+@given(tables())
+@settings(max_examples=400, deadline=None)
+def test_any_table(table: Table) -> None:
+    check(HandRecord.from_state(played(table)))
+
+
+def play_like_people(state: State, rng: Random) -> State:
+    """Fold often, raise sometimes: many spots before and after the flop."""
+    aggression, tightness = rng.uniform(0.1, 0.5), rng.uniform(0.2, 0.7)
+    while state.status:
+        if state.stand_patter_or_discarder_index is not None:
+            state.stand_pat_or_discard()
+        elif state.can_post_bring_in():
+            if rng.random() < 0.5 or not state.can_complete_bet_or_raise_to():
+                state.post_bring_in()
+            else:
+                state.complete_bet_or_raise_to()
+        elif rng.random() < aggression and state.can_complete_bet_or_raise_to():
+            low = state.min_completion_betting_or_raising_to_amount or 0
+            high = state.max_completion_betting_or_raising_to_amount or 0
+            state.complete_bet_or_raise_to(rng.choice((low, low, min(3 * low, high))))
+        elif rng.random() < tightness and state.checking_or_calling_amount:
+            state.fold()
+        else:
+            state.check_or_call()
+    return state
+
+
+@pytest.mark.parametrize("code", ["nlhe", "flhe", "plo", "stud", "27td", "short-deck"])
+@given(seed=st.integers(0, 2**32))
+@settings(max_examples=100, deadline=None)
+def test_hands_as_people_play_them(code: str, seed: int) -> None:
+    rng = Random(seed)
+    variant = VARIANTS[code]
+    count = rng.randint(2, min(9, variant.max_players))
+    stacks = [rng.choice((5, 20, 40, 200, 1000)) for _ in range(count)]
+    state = variant.create()(stacks, count, seed=seed)
+    check(HandRecord.from_state(play_like_people(state, rng)))

@@ -1,0 +1,148 @@
+"""Does ``history/all_in.py`` replace luck by equity, and only luck?"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from tests.laws.tables import Table, played, tables
+from tests.unit.history.hands import record_hand, worked_hand
+
+from bigslick import Automation, Mode, NoLimitTexasHoldem, create_game, equity
+from bigslick.history import Tracker, expected_nets
+from bigslick.history.all_in import contested_pots, investments
+from bigslick.history.walk import walk
+from bigslick.notation.records import HandRecord
+
+if TYPE_CHECKING:
+    from bigslick.engine import State
+
+DEALT = tuple(a for a in Automation if a != Automation.HOLE_DEALING)
+
+
+def all_in(*hands: str, stacks: tuple[int, ...], board: str = "") -> HandRecord:
+    """Return a hand in which everybody is all in before the flop."""
+    state = NoLimitTexasHoldem.create_state(
+        (
+            Automation.ANTE_POSTING,
+            Automation.BET_COLLECTION,
+            Automation.BLIND_OR_STRADDLE_POSTING,
+            Automation.RUNOUT_COUNT_SELECTION,
+            Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
+            Automation.HAND_KILLING,
+            Automation.CHIPS_PUSHING,
+            Automation.CHIPS_PULLING,
+        ),
+        True,
+        0,
+        (1, 2),
+        2,
+        stacks,
+        len(stacks),
+    )
+    for hand in hands:
+        state.deal_hole(hand)
+    while state.actor_index is not None:
+        if state.can_complete_bet_or_raise_to():
+            state.complete_bet_or_raise_to(
+                state.max_completion_betting_or_raising_to_amount
+            )
+        else:
+            state.check_or_call()
+    for cards in (board[:6], board[6:8], board[8:]):
+        state.burn_card("??")
+        state.deal_board(cards)
+    assert not state.status
+    return HandRecord.from_state(state)
+
+
+def test_the_example_of_403_chips() -> None:
+    """200 each, blinds of 1 and 2 folded, an equity of 0.49596."""
+    assert pytest.approx(-0.128, abs=0.001) == 0.49596 * 403 - 200
+
+
+def test_two_hands_all_in_before_the_flop() -> None:
+    record = all_in("AsAh", "KdKc", stacks=(100, 100), board="2c3d7sTh9c")
+    aces = Fraction(equity(["AsAh", "KdKc"]).equities[0])
+    first, second = expected_nets(record) or (0, 0)
+    assert first == pytest.approx(float(200 * aces - 100))
+    assert first + second == 0
+    tracker = Tracker()
+    tracker.add(record)
+    report = tracker.report()
+    assert report["p1"].net == 100
+    assert report["p1"].luck == 100 - first
+    assert report["p1"].adjusted_net == first
+
+
+def test_each_pot_is_shared_among_its_own_players() -> None:
+    record = all_in("AsAh", "KdKc", "QdQc", stacks=(20, 100, 100), board="2c3d7sTh9c")
+    expected = expected_nets(record)
+    assert expected is not None
+    assert sum(expected) == 0
+    main = equity(["AsAh", "KdKc", "QdQc"]).equities
+    side = equity(["KdKc", "QdQc"], dead="AsAh").equities
+    assert expected[0] == pytest.approx(60 * main[0] - 20)
+    assert expected[1] == pytest.approx(60 * main[1] + 160 * side[0] - 100)
+
+
+def test_without_cards_to_come_there_is_nothing_to_adjust() -> None:
+    assert expected_nets(worked_hand()) is None
+    river = record_hand("c", "f", "f", "f", "f", "c", *"cccc", 198, "c")
+    assert expected_nets(river) is None
+
+
+def test_an_unknown_hand_keeps_the_result() -> None:
+    record = all_in("AsAh", "KdKc", stacks=(100, 100), board="2c3d7sTh9c")
+    for action in record.actions:
+        if action.action in ("deal", "show") and action.player == "p2":
+            action.cards = "??" * (len(action.cards or "") // 2)
+    assert expected_nets(record) is None
+
+
+def shoves(state: State, rng: Random) -> State:
+    """Go all in or call, now and then fold."""
+    while state.status:
+        if rng.random() < 0.2 and state.checking_or_calling_amount:
+            state.fold()
+        elif rng.random() < 0.6 and state.can_complete_bet_or_raise_to():
+            state.complete_bet_or_raise_to(
+                state.max_completion_betting_or_raising_to_amount
+            )
+        else:
+            state.check_or_call()
+    return state
+
+
+@pytest.mark.parametrize("code", ["nlhe", "plo", "plo8", "short-deck"])
+def test_expected_results_add_up_to_minus_the_rake(code: str) -> None:
+    def take(amount: int, state: object) -> tuple[int, int]:
+        del state
+        return amount // 20, amount - amount // 20
+
+    found = 0
+    for seed in range(25):
+        rng = Random(seed)
+        stacks = [rng.randint(5, 60) for _ in range(4)]
+        game = create_game(code, rake=take, mode=Mode.CASH_GAME)
+        record = HandRecord.from_state(shoves(game(stacks, seed=seed), rng))
+        expected = expected_nets(record)
+        if expected is not None:
+            found += 1
+            assert sum(expected) == -record.rake
+    assert found > 5
+
+
+@given(tables())
+@settings(max_examples=100, deadline=None)
+def test_what_was_put_in_makes_the_pots(table: Table) -> None:
+    record = HandRecord.from_state(played(table))
+    walked = walk(record)
+    invested = investments(record)
+    assert sum(invested) == record.pot
+    if walked.showdown:
+        pots = contested_pots(record, walked, invested)
+        assert sum(amount for amount, _ in pots) == record.pot - record.rake

@@ -1,0 +1,253 @@
+"""Does ``history/tracker.py`` count what the definitions say?"""
+
+from __future__ import annotations
+
+import tracemalloc
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from tests.unit.history.hands import SIX, record_hand, worked_hand
+
+from bigslick import create_game
+from bigslick.errors import GameConfigError, NotationError
+from bigslick.history import Share, Totals, Tracker
+from bigslick.notation.records import HandRecord
+
+
+def totals(*records: HandRecord, **options: bool) -> dict[str, Totals]:
+    tracker = Tracker(**options)
+    tracker.add_all(records)
+    return tracker.report().players
+
+
+def who(players: dict[str, Totals], key: str) -> tuple[set[str], set[str]]:
+    """Return who had the chance and who did it."""
+    return (
+        {name for name, p in players.items() if p[key].opportunity},
+        {name for name, p in players.items() if p[key].done},
+    )
+
+
+@pytest.mark.parametrize(
+    ("key", "chance", "done"),
+    [
+        ("vpip", "SB BB UTG MP CO BTN", "MP CO BTN"),
+        ("pfr", "SB BB UTG MP CO BTN", "MP BTN"),
+        ("rfi", "UTG MP", "MP"),
+        ("ats", "", ""),
+        ("3bet", "CO BTN", "BTN"),
+        ("squeeze", "BTN", "BTN"),
+        ("cold_call", "CO BTN", "CO"),
+        ("fold_to_3bet", "MP", "MP"),
+        ("fold_to_3bet_cold", "SB BB", "SB BB"),
+        ("4bet", "SB BB MP CO", ""),
+        ("4bet_cold", "SB BB", ""),
+        ("4bet_after_raise", "MP", ""),
+        ("saw_flop", "SB BB UTG MP CO BTN", "CO BTN"),
+        ("cbet_flop", "BTN", "BTN"),
+        ("donk", "CO", ""),
+        ("raise_cbet_flop", "CO", "CO"),
+        ("fold_to_cbet_flop", "CO", ""),
+        ("check_raise_flop", "CO", "CO"),
+        ("check_raise", "CO", "CO"),
+        ("fold_to_raise_flop", "BTN", "BTN"),
+        ("afq", "CO BTN", "CO BTN"),
+        ("wtsd", "CO BTN", ""),
+        ("wwsf", "CO BTN", "CO"),
+        ("wsd", "", ""),
+    ],
+)
+def test_the_worked_hand(key: str, chance: str, done: str) -> None:
+    found = who(totals(worked_hand()), key)
+    assert found == (set(chance.split()), set(done.split()))
+
+
+def test_the_worked_hand_in_numbers() -> None:
+    players = totals(worked_hand())
+    assert players["BTN"]["afq"] == Share(1, 2)
+    assert players["CO"]["afq"] == Share(1, 1)
+    nets = {name: p.net for name, p in players.items()}
+    assert nets == {"CO": 51, "BTN": -42, "MP": -6, "SB": -1, "BB": -2, "UTG": 0}
+
+
+def test_a_walk_is_no_chance_but_a_won_hand() -> None:
+    big = totals(record_hand(*"fffff"))["BB"]
+    assert big["vpip"] == big["pfr"] == Share(0, 0)
+    assert big["vpip"].value is None
+    assert str(big["vpip"]) == "no data"
+    assert big["won"] == Share(1, 1)
+    assert big.net == 1
+
+
+def test_the_big_blind_checking_put_nothing_in_by_choice() -> None:
+    players = totals(record_hand(*"ffffcc", *"cccccc"))
+    assert players["SB"]["vpip"] == players["SB"]["limp"] == Share(1, 1)
+    assert players["SB"]["open_limp"] == Share(1, 1)
+    assert players["BB"]["vpip"] == Share(0, 1)
+    assert players["BB"]["iso"] == Share(0, 1)
+    assert players["BB"]["limp"] == Share(0, 0)
+
+
+def test_all_in_from_the_blind_is_no_chance() -> None:
+    stacks = (200, 2, 200, 200, 200, 200)
+    players = totals(record_hand(*"ffff", "c", stacks=stacks))
+    assert players["BB"]["vpip"] == Share(0, 0)
+    assert players["BB"]["wtsd"] == Share(1, 1)
+
+
+def test_a_steal_is_defended_folded_to_or_restolen() -> None:
+    players = totals(record_hand("f", "f", "f", 5, "f", 15, "f"))
+    assert who(players, "ats") == ({"CO", "BTN"}, {"BTN"})
+    assert players["SB"]["fold_sb_to_steal"] == Share(1, 1)
+    assert players["BB"]["fold_bb_to_steal"] == Share(0, 1)
+    assert players["BB"]["resteal"] == Share(1, 1)
+    assert players["SB"]["resteal"] == Share(0, 1)
+
+
+def test_a_call_in_between_is_no_steal_to_defend() -> None:
+    players = totals(record_hand("f", "f", "f", 5, "c", "f", *"cccccc"))
+    assert players["BB"]["fold_bb_to_steal"] == Share(0, 0)
+    assert players["BB"]["squeeze"] == Share(0, 1)
+
+
+def test_heads_up_raises_are_steals_if_wanted() -> None:
+    record = record_hand(6, "f", stacks=(100, 100), names=("BB", "BTN"))
+    assert totals(record)["BTN"]["ats"] == Share(1, 1)
+    assert totals(record, heads_up_steals=False)["BTN"]["ats"] == Share(0, 0)
+
+
+def test_barrels_delays_probes_and_floats() -> None:
+    calls = ("f", "f", "f", 6, "f", "c")
+    barrels = totals(record_hand(*calls, "c", 8, "c", "c", 20, "c", "c", 60, "f"))
+    for street in ("flop", "turn", "river"):
+        assert barrels["BTN"][f"cbet_{street}"] == Share(1, 1)
+    assert barrels["BB"]["call_cbet_turn"] == barrels["BB"]["fold_to_cbet_river"]
+    delayed = totals(record_hand(*calls, "c", "c", "c", 8, "f"))
+    assert delayed["BTN"]["delayed_cbet"] == Share(1, 1)
+    assert delayed["BB"]["probe"] == Share(0, 1)
+    probed = totals(record_hand(*calls, "c", "c", 8, "f"))
+    assert probed["BB"]["probe"] == Share(1, 1)
+    assert probed["BTN"]["delayed_cbet"] == Share(0, 0)
+    floated = totals(record_hand("f", "f", 6, "c", "f", "f", 8, "c", "c", 20, "f"))
+    assert floated["BTN"]["float_turn"] == floated["BTN"]["float"] == Share(1, 1)
+
+
+def test_stud_counts_the_completion_as_the_first_bet() -> None:
+    game = create_game("stud", antes=1, bring_in=2, bets=(4, 8))
+    state = game((200,) * 4, seed=2)
+    state.post_bring_in()
+    for _ in range(2):
+        state.complete_bet_or_raise_to()  # the completion, then the second bet
+    state.complete_bet_or_raise_to()  # the third
+    for _ in range(3):
+        state.fold()
+    players = totals(HandRecord.from_state(state, names=tuple("abcd")))
+    chance, done = who(players, "3bet")
+    assert len(chance) == len(done) == 1
+    assert not who(players, "ats")[0]
+    assert not who(players, "saw_flop")[0]
+    assert len(who(players, "won")[1]) == 1
+
+
+def test_mixed_stakes_add_up_in_big_blinds() -> None:
+    small = record_hand(*"fffff")
+    large = record_hand(*"fffff", game=create_game("nlhe", blinds=(5, 10)))
+    tracker = Tracker()
+    tracker.add_all((small, large))
+    report = tracker.report("stake")
+    assert report["BB"].net == 6
+    assert report["BB"].net_bb == Fraction(1, 2) * 2
+    assert set(report["BB"].parts) == {"nlhe 1/2", "nlhe 5/10"}
+    assert report["BB"].parts["nlhe 5/10"].net == 5
+
+
+def test_positions_add_up_to_the_total() -> None:
+    tracker = Tracker()
+    for k in range(6):
+        names = SIX[k:] + SIX[:k]
+        tracker.add(record_hand("f", 6, "f", "f", "f", "f", names=names))
+    report = tracker.report("position")
+    for name in SIX:
+        parts = report[name].parts
+        assert list(parts) == ["UTG", "MP", "CO", "BTN", "SB", "BB"]
+        assert sum(part.hands for part in parts.values()) == 6
+        assert sum(part.net for part in parts.values()) == report[name].net
+        assert parts["MP"]["rfi"] == Share(1, 1)
+
+
+def test_floats_and_decimals_stay_exact() -> None:
+    floats: Any = (0.1, 0.2)
+    decimals: Any = (Decimal("0.1"), Decimal("0.2"))
+    cents = record_hand(
+        *"fffff", stacks=(20.1,) * 6, game=create_game("nlhe", blinds=floats)
+    )
+    exact = record_hand(
+        *"fffff",
+        stacks=(Decimal("20.1"),) * 6,
+        game=create_game("nlhe", blinds=decimals),
+    )
+    assert totals(*[cents] * 3, exact)["BB"].net == Decimal("0.4")
+
+
+def test_parts_are_merged_to_the_whole() -> None:
+    records = [worked_hand(), record_hand(*"fffff"), record_hand(*"cccccc", *"c" * 18)]
+    whole, parts = Tracker(), [Tracker() for _ in records]
+    for record, part in zip(records, parts, strict=True):
+        whole.add(record)
+        part.add(record)
+    merged = Tracker()
+    for part in parts:
+        merged.merge(part)
+    assert merged.report("position") == whole.report("position")
+
+
+def test_one_player_can_be_asked_for() -> None:
+    tracker = Tracker()
+    tracker.add(worked_hand())
+    assert list(tracker.report(player="CO")) == ["CO"]
+    assert not list(tracker.report(player="nobody"))
+    with pytest.raises(GameConfigError, match="position or stake"):
+        tracker.report("weather")
+
+
+def test_a_hand_that_is_not_over_is_refused() -> None:
+    state = create_game("nlhe", seed=1)((200,) * 3)
+    with pytest.raises(NotationError, match="not played to its end"):
+        Tracker().add(HandRecord.from_state(state))
+
+
+def test_the_rake_is_shared_by_what_was_put_in() -> None:
+    def take(amount: int, state: object) -> tuple[int, int]:
+        del state
+        return amount // 10, amount - amount // 10
+
+    game = create_game("nlhe", blinds=(1, 2), rake=take)
+    record = record_hand("f", 20, "f", "f", "f", "c", *"cccccc", game=game)
+    players = totals(record)
+    assert players["MP"].rake == players["UTG"].rake == 4
+    assert players["MP"].rake_contributed == Fraction(4 * 20, 41)
+    assert players["UTG"].rake_contributed == 0
+    assert sum(p.rake_contributed for p in players.values()) == 4
+    assert sum(p.rake_dealt for p in players.values()) == 4
+    assert sum(p.net for p in players.values()) == -4
+
+
+def test_memory_does_not_grow_with_the_hands() -> None:
+    records = [
+        worked_hand(),
+        *(record_hand(*"cccccc", *"c" * 18, seed=s) for s in (1, 2)),
+    ]
+    tracker = Tracker()
+    for _ in range(300):
+        tracker.add_all(records)
+    tracemalloc.start()
+    try:
+        before, _ = tracemalloc.get_traced_memory()
+        for _ in range(1000):
+            tracker.add_all(records)
+        after, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert after - before < 20_000
