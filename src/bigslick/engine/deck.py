@@ -142,6 +142,8 @@ def _put_reserve_back(
     """Make the reshuffled reserve the new deck and take the card from it."""
     own = _just_discarded(state, player_index)
     order = _reshuffled(state, 1, player_index)
+    if card not in order:  # his own discard comes back: there is too little else
+        order = _reshuffled(state, len(reserve), player_index)
     state.deck_cards.extend(order)
     state.deck_cards.remove(card)
     kept = [c for c in reserve if c in own and c not in order]

@@ -208,3 +208,24 @@ def test_dealable_cards_are_the_deck_and_the_reserve_if_it_is_short() -> None:
         assert len(list(state.get_dealable_cards(None))) == 48
     assert len(list(state.get_dealable_cards(60, warning_status=False))) == 48
     assert len(list(state.cards_not_in_play)) == 48
+
+
+def test_a_discard_that_is_dealt_back_leaves_the_reserve() -> None:
+    cards = tuple(Card.clean("2c3d4h5s6c7d8h9sTcJd"))
+    automations = (Automation.ANTE_POSTING, Automation.BET_COLLECTION)
+    state = FixedLimitBadugi.with_stakes(
+        antes=1, blinds=0, bets=(1, 1), automations=automations, seed=1
+    )((9, 9))
+    state.deck_cards.clear()
+    state.deck_cards.extend(cards)
+    for hand, i in (("2c3d4h5s", 0), ("6c7d8h9s", 1)):
+        state.deal_hole(hand, i)
+    state.check_or_call()
+    state.check_or_call()
+    state.stand_pat_or_discard("2c3d4h")
+    state.stand_pat_or_discard("6c")
+    state.burn_card("Tc")
+    state.deal_hole("Jd", 0)
+    state.deal_hole("2c6c", 0)  # the deck is empty: his own discard comes back
+    assert state.hole_cards[0] == list(Card.clean("5sJd2c6c"))
+    assert not set(Card.clean("2c6c")) & {*state.deck_cards, *state.reserved_cards}
