@@ -1,0 +1,273 @@
+"""``bigslick arena``: bots against bots, with intervals."""
+
+from __future__ import annotations
+
+import json
+import sys
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from math import isfinite
+from pathlib import Path  # noqa: TC003 - typer reads the annotations
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from bigslick.cli.voice import file_errors
+from bigslick.errors import NotationError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from rich.table import Table
+
+    from bigslick.arena import ArenaResult
+    from bigslick.arena.standings import Standings
+
+_INTERRUPTED = 130
+
+
+def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
+    bots: Annotated[
+        list[str] | None,
+        typer.Argument(
+            help="Bots: a name, mybot.py:MyBot, run:COMMAND or acpc:COMMAND."
+        ),
+    ] = None,
+    hands: Annotated[int | None, typer.Option(help="Hands to play (10,000).")] = None,
+    game: Annotated[str, typer.Option(help="Code of the game.")] = "nlhe",
+    stack: Annotated[str, typer.Option(help="Stack of each bot, 100bb.")] = "100bb",
+    seats: Annotated[
+        int, typer.Option(help="Seats at a table; 0: one for each bot.")
+    ] = 0,
+    duplicate: Annotated[
+        bool,
+        typer.Option(
+            "--duplicate/--no-duplicate", help="Play each deal in every seating."
+        ),
+    ] = True,
+    correction: Annotated[
+        str, typer.Option(help="all-in: remove all-in luck by equity; none.")
+    ] = "all-in",
+    seed: Annotated[int, typer.Option(help="Seed of the deals and the bots.")] = 0,
+    session: Annotated[
+        int, typer.Option(help="Deals that bots play before they are made afresh.")
+    ] = 200,
+    time_limit: Annotated[
+        float | None, typer.Option(help="Seconds for a decision.")
+    ] = None,
+    hand_time_limit: Annotated[
+        float | None, typer.Option(help="Seconds for a bot's decisions in a hand.")
+    ] = None,
+    jobs: Annotated[
+        int | None, typer.Option(help="Workers; all cores if not given.")
+    ] = None,
+    backend: Annotated[
+        str, typer.Option(help="Where to work: loky (here), dask or ray.")
+    ] = "loky",
+    scheduler: Annotated[
+        str | None, typer.Option(help="Address of the Dask or Ray cluster.")
+    ] = None,
+    until: Annotated[
+        float | None,
+        typer.Option(help="Stop when all intervals are +- so many bb/100."),
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Keep what is done in this file.")
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the file of --out.")
+    ] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object.")
+    ] = False,
+    plot: Annotated[
+        Path | None, typer.Option(help="Write a picture of the winnings, SVG.")
+    ] = None,
+) -> None:
+    """Let bots play and say who wins how much, with 95 % intervals.
+
+    Every deal is played in every seating, all-in luck is removed by equity, and the
+    numbers depend on the seed but not on the number of workers.
+
+    A bot is a built-in name, a class in a file (mybot.py:MyBot), a program that
+    speaks JSON lines (run:COMMAND) or an ACPC agent (acpc:COMMAND); name=BOT gives
+    it another name. Ctrl-C ends the run with what is done; with --out it can be
+    resumed: bigslick arena --resume --out FILE.
+
+    \b
+    bigslick arena tight random --hands 200
+    bigslick arena calls random maniac --hands 300 --game plo --seats 2
+    bigslick arena maniac random --until 900 --hands 400 --plot winnings.svg
+    bigslick arena tight calls --hands 200 --out run.jsonl
+    """
+    from bigslick.arena import ArenaPlan, play_plan, read_entries
+    from bigslick.arena.journal import read_plan
+
+    if resume and not bots and out is not None:
+        with file_errors(out):
+            plan = read_plan(out)
+        if hands is not None:
+            plan = replace(plan, hands=hands)
+    else:
+        plan = ArenaPlan(
+            entries=read_entries(bots or ()),
+            game=game,
+            hands=10_000 if hands is None else hands,
+            seats=seats,
+            stack=_big_blinds(stack),
+            duplicate=duplicate,
+            seed=seed,
+            session=session,
+            correction=correction,
+            time_limit=time_limit,
+            hand_time_limit=hand_time_limit,
+        )
+    with ExitStack() as contexts:
+        if out is not None:
+            contexts.enter_context(file_errors(out))
+        progress = contexts.enter_context(_progress_bar(plan.hands, until))
+        result = play_plan(
+            plan,
+            jobs=jobs,
+            backend=backend,
+            scheduler=scheduler,
+            until=until,
+            out=out,
+            resume=resume,
+            progress=progress,
+        )
+    if plot is not None:
+        with file_errors(plot):
+            result.plot(plot)
+    if as_json:
+        typer.echo(json.dumps(result.to_dict()))
+    else:
+        _print_result(result, out)
+    if result.stopped == "interrupted":
+        raise typer.Exit(_INTERRUPTED)
+
+
+def _big_blinds(text: str) -> float:
+    """Return how many big blinds a stack has: ``100bb`` or ``100``."""
+    number = text.strip().lower().removesuffix("bb").strip()
+    try:
+        value = float(number)
+    except ValueError:
+        value = float("nan")
+    if not isfinite(value):
+        raise NotationError(f"--stack {text!r} is no number of big blinds: write 100bb")
+    return value
+
+
+@contextmanager
+def _progress_bar(
+    hands: int, until: float | None
+) -> Iterator[Callable[[Standings], None] | None]:
+    """Give a callback that moves a bar on stderr, or None if nobody would see it."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (
+        TextColumn("{task.completed:,} of {task.total:,} hands"),
+        BarColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.description}"),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        number = bar.add_task("", total=hands)
+        goal = "" if until is None else f" (until \u00b1{until:g})"
+
+        def show(standings: Standings) -> None:
+            best = max(
+                zip(standings.plan.entries, standings.bots, strict=True),
+                key=lambda pair: pair[1].result.mean,
+            )
+            found = best[1].result
+            text = f"{best[0].name} {found.mean:+.1f} \u00b1{found.half_width:.1f}"
+            bar.update(
+                number, completed=standings.hands, description=f"{text} bb/100{goal}"
+            )
+
+        yield show
+
+
+def _print_result(result: ArenaResult, out: Path | None) -> None:
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console(highlight=False)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
+    table.add_column("bot", overflow="fold")
+    for name in ("bb/100", "95 %", "as dealt", "rating", "ms", "max ms", "faults"):
+        table.add_column(name, justify="right", no_wrap=True)
+    for bot in sorted(result.bots, key=lambda bot: -bot.bb_per_100):
+        table.add_row(
+            bot.name,
+            f"{bot.bb_per_100:+.1f}",
+            _interval(bot.bb_per_100, bot.ci95),
+            f"{bot.raw_bb_per_100:+.1f} {_interval(bot.raw_bb_per_100, bot.raw_ci95)}",
+            f"{bot.rating:+.1f}",
+            f"{bot.mean_time * 1000:.2f}",
+            f"{bot.max_time * 1000:.1f}",
+            _faults(bot.faults),
+        )
+    console.print(table)
+    if len(result.bots) > 2:  # noqa: PLR2004 - two bots are one pair
+        console.print(_pair_table(result))
+    for bot in result.bots:
+        for kind, example in bot.examples.items():
+            console.print(f"{bot.name}, {kind}: {example}", markup=False)
+    plan = result.plan
+    deals = (
+        f"{result.deals:,} deals in every seating" if plan.duplicate else "no mirror"
+    )
+    rate = result.hands / result.seconds if result.seconds else 0.0
+    console.print(
+        f"[dim]{plan.game}, {plan.stack:g} bb, seed {plan.seed}: "
+        f"{result.hands:,} hands ({deals}), {result.seconds:.1f} s, "
+        f"{rate:,.0f} hands/s[/]"
+    )
+    console.print(f"[dim]{result.correction}[/]")
+    if result.stopped == "interrupted":
+        how = (
+            "" if out is None else f"; go on with: bigslick arena --resume --out {out}"
+        )
+        console.print(f"interrupted{how}", markup=False)
+
+
+def _pair_table(result: ArenaResult) -> Table:
+    from rich import box
+    from rich.table import Table
+
+    names = [bot.name for bot in result.bots]
+    cells = {(pair.first, pair.second): (pair, 1) for pair in result.pairs}
+    cells |= {(pair.second, pair.first): (pair, -1) for pair in result.pairs}
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
+    table.add_column("takes from")
+    for name in names:
+        table.add_column(name, justify="right", no_wrap=True)
+    for name in names:
+        row = []
+        for other in names:
+            pair, sign = cells.get((name, other), (None, 0))
+            row.append(
+                ""
+                if pair is None
+                else f"{sign * pair.bb_per_100:+.1f} "
+                f"{_interval(pair.bb_per_100, pair.ci95)}"
+            )
+        table.add_row(name, *row)
+    return table
+
+
+def _interval(mean: float, ci95: tuple[float, float]) -> str:
+    half = ci95[1] - mean
+    return f"\u00b1{half:.1f}" if isfinite(half) else "\u00b1?"
+
+
+def _faults(faults: Mapping[str, int]) -> str:
+    return ", ".join(f"{count} {kind}" for kind, count in faults.items()) or "-"
