@@ -10,6 +10,7 @@ from bigslick.engine import Bet, Fold, RaiseTo
 if TYPE_CHECKING:
     from random import Random
 
+    from bigslick.bots.numbers import Numbers
     from bigslick.bots.skill import BotSkill
     from bigslick.bots.thoughts import Option, Thought
 
@@ -20,7 +21,7 @@ _BLUFF: Final = 0.36
 _NEAR: Final = 0.02
 
 
-def choose(thought: Thought, skill: BotSkill, pot: float, rng: Random) -> Option:
+def choose(thought: Thought, skill: BotSkill, numbers: Numbers, rng: Random) -> Option:
     """Return the option that is played, and say why in the thought.
 
     Options within two per cent of the pot are as good as each other and mixed. A
@@ -28,6 +29,7 @@ def choose(thought: Thought, skill: BotSkill, pot: float, rng: Random) -> Option
     says. With the skill's mistake rate something else is played, the likelier the
     less it costs.
     """
+    pot = numbers.pot
     options = sorted(thought.options, key=lambda option: -option.value)
     best = options[0]
     if len(options) == 1:
@@ -48,7 +50,7 @@ def choose(thought: Thought, skill: BotSkill, pot: float, rng: Random) -> Option
         return best
     near = [o for o in options if best.value - o.value <= _NEAR * pot]
     found = near[int(mixing * len(near))] if _raises(best) else best
-    thought.reason = thought.reason or _why(found, thought)
+    thought.reason = thought.reason or _why(found, numbers)
     return found
 
 
@@ -68,11 +70,11 @@ def _mistake(options: list[Option], pot: float, mixing: float) -> Option:
     return others[-1]
 
 
-def _why(option: Option, thought: Thought) -> str:
+def _why(option: Option, numbers: Numbers) -> str:
     if _raises(option):
         return "worse hands call often enough, or better ones fold"
     if isinstance(option.action, Fold):
         return "the equity does not pay the price"
-    if thought.pot_odds:
+    if numbers.price:
         return "the equity pays the price, and a raise gains nothing"
     return "a bet would not gain enough"

@@ -100,8 +100,9 @@ class PokerBot:
 
     def explain(self, view: View) -> Explanation:
         """Return what `decide` does with this view, and why."""
-        thought = self._think(view)
-        action = self.decide(view)
+        thought = self._think(view, detail=True)
+        chosen = thought.chosen
+        action = stay_in(view.legal) if chosen is None else chosen.action
         return Explanation(
             action=action,
             reason=thought.reason,
@@ -114,7 +115,7 @@ class PokerBot:
             options=tuple(sorted(thought.options, key=_falling)),
         )
 
-    def _think(self, view: View) -> Thought:
+    def _think(self, view: View, *, detail: bool = False) -> Thought:
         if not view.legal:
             raise BotError(f"it is not the turn of player {view.player_index}")
         hand = "" if self._info is None else self._info.hand_id
@@ -123,7 +124,7 @@ class PokerBot:
             f"{self._seed}|{hand}|{view.own_cards}|{len(view.operations)}"
         )
         if self.skill.thinking >= _READS_RANGES and is_holdem(view):
-            return think_holdem(view, self.skill, self._habits(), rng)
+            return think_holdem(view, self.skill, self._habits(), rng, detail=detail)
         return think_variant(view, self.skill, rng)
 
     def _habits(self) -> dict[int, Habits]:

@@ -31,7 +31,7 @@ class Thought:
     """What was considered, in the order of the table: fold, check or call, raises."""
     equity: float
     """The share of the pot at a showdown against what the others may hold."""
-    pot_odds: float
+    pot_odds: float = 0.0
     """The share needed to call, 0 if nothing is to be called."""
     reason: str = ""
     ranges: dict[int, Any] = field(default_factory=dict)

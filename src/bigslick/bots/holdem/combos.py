@@ -104,30 +104,37 @@ def board_strength(board: tuple[int, ...]) -> BoardStrength:
     """
     if len(board) != _FLOP:
         return _strength(tuple(sorted(board)))
-    best = min(
+    return _flop_strength(board)
+
+
+@lru_cache(maxsize=1024)
+def _flop_strength(board: tuple[int, ...]) -> BoardStrength:
+    flop, change = min(
         (tuple(sorted(i // 4 * 4 + suits[i % 4] for i in board)), place)
         for place, (suits, _) in enumerate(_suit_changes())
     )
-    return _same_flop(*best)
-
-
-@lru_cache(maxsize=4096)
-def _same_flop(flop: tuple[int, ...], change: int) -> BoardStrength:
-    found = _strength(flop)
-    shares = found.shares[_suit_changes()[change][1]]
+    shares = _flop_shares(flop)[_suit_changes()[change][1]]
     return BoardStrength(shares, np.argsort(shares, kind="stable"))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1755)  # as many flops as there are, but for suits
+def _flop_shares(flop: tuple[int, ...]) -> Floats:
+    return _counted_shares(_board_mask(flop))
+
+
+@lru_cache(maxsize=1024)
 def _strength(board: tuple[int, ...]) -> BoardStrength:
     mask = _board_mask(board)
-    if len(board) == _RIVER:
-        shares = _river_places(mask, board)
-    else:
-        found = _core.exact_ranges(_core.HIGH, MASKS, _ONES, MASKS, _ONES, mask, 0, 1)
-        total = np.maximum(found.total_a, 1e-12)
-        shares = (found.win_a + _HALF * found.tie_a) / total
+    river = len(board) == _RIVER
+    shares = _river_places(mask, board) if river else _counted_shares(mask)
     return BoardStrength(shares, np.argsort(shares, kind="stable"))
+
+
+def _counted_shares(mask: int) -> Floats:
+    """Return the equity of each holding against any other, all run-outs counted."""
+    found = _core.exact_ranges(_core.HIGH, MASKS, _ONES, MASKS, _ONES, mask, 0, 1)
+    shares = found.win_a + _HALF * found.tie_a
+    return np.asarray(shares / np.maximum(found.total_a, 1e-12))
 
 
 def _river_places(mask: int, board: tuple[int, ...]) -> Floats:

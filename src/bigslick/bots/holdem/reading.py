@@ -19,8 +19,13 @@ from bigslick.bots.holdem.combos import (
     hand_order,
     live_weights,
 )
-from bigslick.bots.holdem.model import usual_opened
-from bigslick.bots.holdem.story import CALL, CHECK, FOLD, RAISE
+from bigslick.bots.holdem.model import (
+    bet_share,
+    fold_share,
+    raise_share,
+    usual_opened,
+)
+from bigslick.bots.holdem.story import CHECK, RAISE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -74,11 +79,13 @@ class Reading:
         self._opened = 1.0
         self.weights: dict[int, Floats] = {}
 
+    def pass_over(self, step: Step, habits: Habits | None) -> None:
+        """Note a step of somebody whose range nobody asks for."""
+        if step.street == 0 and step.kind == RAISE:
+            self._opened = _raised_share(step, self._opened, self._count, habits)
+
     def take(self, step: Step, habits: Habits | None) -> None:
         """Let a step change the range of the player who made it."""
-        if step.kind == FOLD:
-            self.weights.pop(step.player, None)
-            return
         weights = self.weights.get(step.player)
         if weights is None:
             weights = np.ones(len(CLASSES))
@@ -99,8 +106,6 @@ class Reading:
         elif habits is not None and step.raises > 1:
             fold = max(0.02, 1 - usual.raised - usual.called)
             called = max(0.02, 1 - habits.folded_to_reraise.share(fold) - raised)
-        elif step.price > 0 and step.kind == CALL:
-            called = max(called, 0.35)  # somebody who limps
         goodness = 1 - hand_order()
         edge = 1 - raised
         raising = soft_step(goodness, edge, 0.05 + 0.5 * min(raised, 1 - raised))
@@ -109,13 +114,13 @@ class Reading:
             return np.asarray(raising + 0.03)[CLASSES]
         if step.kind == CHECK:
             return np.asarray(1 - 0.85 * raising)[CLASSES]
+        if step.raises == 0:  # who limps says little of his hand
+            return np.asarray((1 - 0.5 * raising) * (0.3 + goodness))[CLASSES]
         edge = 1 - min(1.0, raised + called)
         staying = soft_step(goodness, edge, 0.05 + 0.4 * min(called, 1 - called))
         return np.asarray(staying * (1 - 0.85 * raising) + 0.01)[CLASSES]
 
     def _after_flop(self, step: Step, weights: Floats, habits: Habits | None) -> Floats:
-        from bigslick.bots.holdem.model import bet_share, fold_share, raise_share
-
         strength = board_strength(self._board[: step.board])
         alive = np.where(strength.shares > 0, weights, 0.0)
         places = strength.percentiles(alive)
@@ -158,8 +163,6 @@ def answer_shares(
     habits: Habits | None, street: int, price: float
 ) -> tuple[float, float]:
     """Return how often a bet at that price is folded to and raised."""
-    from bigslick.bots.holdem.model import fold_share
-
     if habits is None:
         return fold_share(price), 0.09
     fold = habits.fold_share(street, price)
@@ -171,19 +174,20 @@ def read_ranges(
     board: tuple[int, ...],
     habits: Mapping[int, Habits],
     dead: tuple[int, ...],
+    players: tuple[int, ...],
 ) -> dict[int, Floats]:
-    """Return the range of each player who is still in; ``dead`` cards are known."""
+    """Return the ranges of these players; ``dead`` cards are known to be elsewhere."""
     reading = Reading(story, board)
     for step in story.steps:
-        reading.take(step, habits.get(step.player))
+        take = reading.take if step.player in players else reading.pass_over
+        take(step, habits.get(step.player))
     known = live_weights(dead)
     for card in board:
         known[HOLDS[card]] = 0
     found = {}
-    for player in range(story.count):
-        if story.live[player]:
-            weights = reading.weights.get(player)
-            found[player] = known if weights is None else weights * known
-            if not found[player].any():
-                found[player] = known
+    for player in players:
+        weights = reading.weights.get(player)
+        found[player] = known if weights is None else weights * known
+        if not found[player].any():
+            found[player] = known
     return found

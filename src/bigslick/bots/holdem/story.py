@@ -142,16 +142,17 @@ def read_story(view: View) -> Story:
     """Return the public steps of a hand with a board."""
     story = Story(view)
     for operation in view.operations:
-        if isinstance(operation, CheckingOrCalling):
+        if type(operation) is CheckingOrCalling:
             amount = float(operation.amount)
             story.step(operation.player_index, CALL if amount else CHECK, amount)
-        elif isinstance(operation, Folding):
+        elif type(operation) is Folding:
             story.step(operation.player_index, FOLD, 0.0)
-        elif isinstance(operation, CompletionBettingOrRaisingTo):
+        elif type(operation) is CompletionBettingOrRaisingTo:
             story.step(operation.player_index, RAISE, float(operation.amount))
-        elif isinstance(operation, BoardDealing):
+        elif type(operation) is BoardDealing:
             story.deal(len(operation.cards))
-        elif isinstance(operation, (AntePosting, BlindOrStraddlePosting)):
-            ante = isinstance(operation, AntePosting)
-            story.post(operation.player_index, float(operation.amount), ante=ante)
+        elif type(operation) is BlindOrStraddlePosting:
+            story.post(operation.player_index, float(operation.amount), ante=False)
+        elif type(operation) is AntePosting:
+            story.post(operation.player_index, float(operation.amount), ante=True)
     return story

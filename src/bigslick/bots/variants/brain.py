@@ -52,7 +52,7 @@ def think_variant(view: View, skill: BotSkill, rng: Random) -> Thought:
         numbers.pot_odds,
         ranges=_described(view, numbers, reads=skill.thinking > 0),
     )
-    thought.chosen = choose(thought, skill, numbers.pot, rng)
+    thought.chosen = choose(thought, skill, numbers, rng)
     return thought
 
 

@@ -1,0 +1,146 @@
+"""Before the flop: what the charts, and push or fold when short, say of a hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from bigslick.bots.choices import fit_size
+from bigslick.bots.holdem.charts import chart_for
+from bigslick.bots.holdem.combos import CLASSES, hand_order
+from bigslick.bots.holdem.model import usual_opened
+from bigslick.bots.holdem.reading import opened_share
+from bigslick.bots.push_fold import solve_push_fold
+from bigslick.engine import Call, Check, Fold
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from random import Random
+
+    from bigslick.bots.holdem.model import Habits
+    from bigslick.bots.holdem.spot import Spot
+    from bigslick.bots.skill import BotSkill
+    from bigslick.engine import Action
+
+__all__ = ("Advice", "advise")
+
+_SHORT: Final = 13.0
+"""Big blinds up to which the first raise is all in."""
+_HEADS_UP: Final = 2
+_COMMITTED: Final = 0.3
+_SEEN: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a chart says, what else is possible, and the reason in words."""
+
+    action: Action
+    others: tuple[Action, ...]
+    reason: str
+
+
+def advise(
+    spot: Spot, skill: BotSkill, habits: Mapping[int, Habits], rng: Random
+) -> Advice | None:
+    """Return the chart's advice, or None where values shall decide.
+
+    Charts are for deep stacks and small pots: once a call costs a good part of the
+    stack, equities and prices are the better judges.
+    """
+    numbers, step = spot.numbers, spot.step
+    legal = numbers.legal
+    first = step.raises == 0 and step.limpers == 0 and numbers.price > 0
+    depth = numbers.reach / numbers.big_blind
+    if first and depth <= _SHORT and legal.stack_to == legal.max_raise_to:
+        return _push_or_fold(spot, depth, rng)
+    large = _COMMITTED * min(numbers.stack, numbers.reach)
+    if step.raises and (numbers.price > large or legal.min_raise_to is None):
+        return None
+    opened = opened_share(spot.story, habits, step.raises)
+    chart = chart_for(step, opened, spot.story.count)
+    loose = 1.35 - 0.5 * skill.hand_tightness
+    raised, called = chart.raised * loose, chart.called * loose
+    through = _through(spot, habits) if first else None
+    if through is not None:
+        raised = _adapted(raised, through)
+    place = float(hand_order()[CLASSES[spot.hole]]) + 0.03 * (rng.random() - 0.5)
+    to = fit_size(legal, _size(spot, _greed(place, through)))
+    stay: Action = Call() if numbers.price else Check()
+    possible: list[Action] = [Fold(), stay] if numbers.price else [stay]
+    if to is not None:
+        possible.append(legal.raise_to(to))
+    if to is not None and place < raised:
+        action = possible[-1]
+        reason = f"among the best {raised:.0%} of hands, which raise here"
+    elif not numbers.price or place < raised + called:
+        action = stay
+        reason = "good enough to see the flop" if numbers.price else "a free flop"
+    else:
+        action = possible[0]
+        reason = f"not among the best {raised + called:.0%} of hands"
+    return Advice(action, tuple(a for a in possible if a is not action), reason)
+
+
+def _through(spot: Spot, habits: Mapping[int, Habits]) -> float | None:
+    """Return how often a first raise takes the blinds, if that is known."""
+    through = 1.0
+    players = spot.story.count
+    for i in spot.numbers.rivals:
+        known = habits.get(i)
+        if known is None or known.called.chances < _SEEN:
+            return None
+        usual = usual_opened(1, players)
+        fold = 1 - known.called.share(0.68 * usual) - known.reraised.share(0.17 * usual)
+        through *= max(0.0, fold)
+    return through
+
+
+def _adapted(raised: float, through: float) -> float:
+    """Return a share for raising that fits how often the others fold to it."""
+    if through > 0.5:  # noqa: PLR2004 - about what a raise needs to pay for itself
+        return raised + (1 - raised) * min(1.0, (through - 0.5) / 0.25)
+    return raised * (1 - 0.3 * max(0.0, 0.15 - through) / 0.15)
+
+
+def _greed(place: float, through: float | None) -> float:
+    """Return how much more than usual a good hand raises where nobody folds."""
+    if through is None or place > 0.35:  # noqa: PLR2004 - the better third
+        return 1.0
+    return 1 + max(0.0, 0.2 - through) / 0.2
+
+
+def _size(spot: Spot, greed: float) -> float:
+    """Return the total of a raise before the flop."""
+    numbers, step = spot.numbers, spot.step
+    big = numbers.big_blind
+    if step.raises == 0:
+        wish = (2.5 + step.limpers) * big * greed
+        if numbers.price == 0:
+            wish += big
+    else:
+        high = max(numbers.bets)
+        if step.raises == 1:
+            wish = high * (3.0 if numbers.in_position else 3.8)
+            wish += high * max(0, step.live - 2) * 0.8
+        else:
+            wish = high * 2.3
+    if wish > 0.4 * numbers.reach:
+        wish = numbers.stack + numbers.bet
+    return wish
+
+
+def _push_or_fold(spot: Spot, depth: float, rng: Random) -> Advice:
+    legal = spot.numbers.legal
+    rounded = max(1.0, round(2 * depth) / 2)
+    behind = 1 if spot.story.count == _HEADS_UP else max(2, spot.step.behind)
+    solution = solve_push_fold(rounded, behind=behind, rounds=300)
+    chance = float(solution.push[CLASSES[spot.hole]])
+    push: Action = legal.raise_to(fit_size(legal, legal.stack_to))
+    reason = (
+        f"push or fold at {rounded:g} big blinds: {solution.push_share:.0%} of hands "
+        "are pushed"
+    )
+    if rng.random() < chance:
+        return Advice(push, (Fold(),), reason)
+    return Advice(Fold(), (push,), reason)
