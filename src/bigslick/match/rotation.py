@@ -180,13 +180,17 @@ class Rotation:
                     name = self.cashier.seats[number].player.name
                     self.cashier.note(MatchEventKind.MISSED_BLIND, name)
             else:
-                for number in lineup.order:
-                    self.cashier.seats[number].waits = False
+                self._welcome(lineup)
             self.positions = lineup.positions
         else:
-            for number in lineup.order:
-                self.cashier.seats[number].waits = False
+            self._welcome(lineup)
         self.turn_hands += 1
         if self.turn_hands >= (self.games.hands_per_game or len(lineup.order)):
             self.turn += 1
             self.turn_hands = 0
+
+    def _welcome(self, lineup: Lineup) -> None:
+        """Write down who is no newcomer any more."""
+        for number in lineup.order:
+            seat = self.cashier.seats[number]
+            seat.waits = seat.absent = False

@@ -47,7 +47,8 @@ class Entry(StrEnum):
     POST = "post"
     """He posts what he owes as soon as his seat allows it."""
     BUY_BUTTON = "buy the button"
-    """He posts both blinds even between button and big blind (WSOP live, 154)."""
+    """Between button and small blind he posts both blinds, the small one dead, and
+    has the button next (WSOP live, 154); elsewhere he posts what he owes."""
 
 
 @dataclass(slots=True, eq=False)
@@ -65,6 +66,8 @@ class Seat:
     """Whether he is new, and has not been dealt in yet."""
     owes_small: bool = False
     owes_big: bool = False
+    absent: bool = False
+    """Whether he was not dealt into the last hand."""
     missed_rounds: int = 0
     away: bool = False
     """Whether he sits out."""
@@ -80,8 +83,13 @@ class Seat:
 
     @property
     def is_ready(self) -> bool:
-        """Return whether he can be dealt in without posting anything."""
-        return not (self.waits or self.owes_small or self.owes_big)
+        """Return whether he was in the last hand and owes nothing."""
+        return not (self.absent or self.owes)
+
+    @property
+    def owes(self) -> bool:
+        """Return whether he has to post or to wait for the big blind."""
+        return self.waits or self.owes_small or self.owes_big
 
 
 class Lineup(NamedTuple):
@@ -103,7 +111,9 @@ class Lineup(NamedTuple):
         >>> Lineup(Positions(2, 3, 4), (3, 4, 5, 6, 1)).position_names
         ('SB', 'BB', 'UTG', 'HJ', 'CO')
         """
-        small = self.positions.small_blind in self.order
+        small = self.positions.small_blind in self.order and (
+            self.positions.small_blind != self.positions.big_blind
+        )
         button = self.positions.button in self.order
         return _names_without(len(self.order), small, button)
 
@@ -213,14 +223,22 @@ def line_up(
             positions = move_button(previous, dealable - late, rule)
         return Lineup(positions, playing_order(dealable - late, positions.button))
     positions = _next_positions(previous, ready, waiting, rule)
-    entering = [n for n in sorted(waiting) if _may_enter(seats[n], positions, n)]
-    dealt = ready | set(entering)
+    entering = [positions.big_blind] if positions.big_blind in waiting else []
+    if len(ready) > _HEADS_UP:  # with two, the big blind comes soon enough
+        entering += [n for n in sorted(waiting) if _may_enter(seats[n], positions)]
+        buyer = _button_buyer(seats, positions, waiting)
+        if buyer is not None and rule is ButtonRule.MOVING:
+            entering.append(buyer)
+            positions = Positions(positions.button, buyer, buyer)
     posting = [n for n in entering if n != positions.big_blind]
+    dead = [n for n in posting if seats[n].owes_small]
+    if positions.small_blind == positions.big_blind:
+        dead.append(positions.big_blind)
     return Lineup(
         positions,
-        playing_order(dealt, positions.button),
-        tuple([n for n in posting if _owes_big(seats[n], positions)]),
-        tuple([n for n in posting if _owes_small(seats[n], positions)]),
+        playing_order(ready | set(entering), positions.button),
+        tuple([n for n in posting if seats[n].waits or seats[n].owes_big]),
+        tuple(dead),
     )
 
 
@@ -242,27 +260,25 @@ def _next_positions(
     return move_button(previous, ready, rule)
 
 
-def _may_enter(seat: Seat, positions: Positions, number: int) -> bool:
-    if number == positions.big_blind or seat.entry is Entry.BUY_BUTTON:
-        return True
-    return seat.entry is Entry.POST and not is_between(
-        positions.button, number, positions.big_blind
-    )
+def _may_enter(seat: Seat, positions: Positions) -> bool:
+    """Return whether he comes in beside the blinds: not before they are past him."""
+    if seat.number == positions.big_blind or (seat.entry is Entry.WAIT and seat.owes):
+        return False
+    return not is_between(positions.button, seat.number, positions.big_blind)
 
 
-def _owes_big(seat: Seat, positions: Positions) -> bool:
-    """Return whether he posts a live big blind; who missed only the small one not."""
-    return seat.waits or seat.owes_big or _buys_button(seat, positions)
-
-
-def _owes_small(seat: Seat, positions: Positions) -> bool:
-    return seat.owes_small or _buys_button(seat, positions)
-
-
-def _buys_button(seat: Seat, positions: Positions) -> bool:
-    return seat.entry is Entry.BUY_BUTTON and is_between(
-        positions.button, seat.number, positions.big_blind
-    )
+def _button_buyer(
+    seats: Mapping[int, Seat], positions: Positions, waiting: Collection[int]
+) -> int | None:
+    """Return who posts both blinds for everybody and gets the button next."""
+    buyers = [
+        n
+        for n in playing_order(waiting, positions.button)
+        if seats[n].entry is Entry.BUY_BUTTON
+        and seats[n].owes
+        and is_between(positions.button, n, positions.small_blind)
+    ]
+    return buyers[0] if buyers else None
 
 
 def _after(seat: int, seats: Collection[int]) -> int:
@@ -280,11 +296,15 @@ def settle_blinds(
     missed = []
     dealt = set(lineup.order)
     new = lineup.positions
+    if new.small_blind == new.big_blind:  # bought: the blinds have not moved
+        previous = None
     for number, seat in seats.items():
         if number in dealt:
-            seat.waits = seat.owes_small = seat.owes_big = False
+            seat.waits = seat.owes_small = seat.owes_big = seat.absent = False
             seat.missed_rounds = 0
-        elif previous is not None and not seat.waits:
+            continue
+        seat.absent = True
+        if previous is not None and not seat.waits:
             if is_between(previous.big_blind, number, new.big_blind):
                 seat.owes_big = True
                 seat.missed_rounds += 1
