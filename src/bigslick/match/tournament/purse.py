@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from bigslick.errors import GameConfigError
 from bigslick.match.tournament.bounties import (
+    BountyKind,
     BountyPayment,
     collect_bounty,
     last_pot_winners,
@@ -97,7 +98,7 @@ class Purse:
             eliminated.name,
             {eliminated.name: eliminated.head},
             winners,
-            self.settings.bounty_kind,
+            BountyKind(self.settings.bounty_kind),
         )
         eliminated.head = 0
         for payment in payments:

@@ -105,7 +105,7 @@ class TournamentSettings:
     """The code of a variant or of a mix."""
     seats: int = 9
     structure: str = "standard"
-    pace: Pace = Pace.HANDS
+    pace: Pace | str = Pace.HANDS
     schedule: BlindSchedule | None = field(default=None, hash=False)
     """In place of the schedule of the structure."""
     starting_stack: int | None = None
@@ -116,12 +116,13 @@ class TournamentSettings:
     """What an entry costs besides; it goes to the house."""
     bounty: int = 0
     """What an entry puts on its own head."""
-    bounty_kind: BountyKind = BountyKind.FIXED
+    bounty_kind: BountyKind | str = BountyKind.FIXED
     guarantee: int = 0
     """What the prize pool is at least."""
     payouts: str | tuple[Percent, ...] = "standard"
     """The name of a payout table, or percentages."""
-    final_table: FinalTable | int = FinalTable.TDA
+    final_table: FinalTable | str | int = FinalTable.TDA
+    """The house's rule, or how many."""
     redraw: bool = True
     """Are all seats of the final table drawn again?"""
     hand_for_hand: int = 1
@@ -194,10 +195,10 @@ class TournamentSettings:
     @property
     def final_size(self) -> int:
         """Return how many sit down at the final table."""
-        if isinstance(self.final_table, FinalTable):
-            most = GAMES[self.game].max_players
-            return min(self.final_table.size(self.seats), most)
-        return self.final_table
+        if isinstance(self.final_table, int):
+            return self.final_table
+        most = GAMES[self.game].max_players
+        return min(FinalTable(self.final_table).size(self.seats), most)
 
     @property
     def hand_times(self) -> tuple[float, float]:
