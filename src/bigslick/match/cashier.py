@@ -154,10 +154,11 @@ class Cashier:
         for seat in list(self):
             chips = seat.player.chips
             limit = rules.sit_out_limit
-            if limit is not None and seat.missed_rounds >= limit:
-                self.leave(seat.player.name)
-            elif not chips and rules.auto_rebuy and not seat.away:
+            if not chips and rules.auto_rebuy and not seat.away:
                 self.rebuy(seat.player.name)
+            elif limit is not None and seat.missed_rounds >= limit:
+                if not seat.is_dealable:
+                    self.leave(seat.player.name)
             elif chips < seat.buy_in and chips and rules.auto_top_up:
                 self._sell(seat, seat.buy_in - chips)
 
