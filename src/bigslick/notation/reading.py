@@ -1,0 +1,169 @@
+"""Hands from files of any format: the format is found out, the hands come one by one.
+
+Our records, PHH, Open Hand History and the texts of sites. Nothing but the hand
+under way is kept in memory.
+"""
+
+from __future__ import annotations
+
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Any, Final
+
+from bigslick.errors import NotationError
+from bigslick.notation.sites.formats import ReadHand, SiteFormat
+from bigslick.notation.sites.lines import read_lines, source_name
+from bigslick.notation.sites.problems import DamagedHandError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from bigslick.notation.sites.lines import Source
+
+__all__ = ("FORMATS", "ReadHand", "read_hands", "sniff_format")
+
+FORMATS: Final = (
+    "record",
+    "phh",
+    "ohh",
+    "pokerstars",
+    "fulltilt",
+    "absolute",
+    "partypoker",
+    "ongame",
+    "ipoker",
+)
+"""The names of the formats that can be read."""
+
+_SAMPLE: Final = 60
+
+
+def read_hands(
+    source: Source,
+    *,
+    strict: bool = False,
+    repair: bool = False,
+    format: str | None = None,  # noqa: A002 - the word of the command line
+) -> Iterator[ReadHand]:
+    """Yield the hands of a file, each with its record or with what is wrong with it.
+
+    The format is found out unless it is named. With ``strict`` the first damaged
+    hand raises its error. With ``repair`` small contradictions are set right, and
+    each repair is listed.
+
+    >>> import io
+    >>> list(read_hands(io.StringIO("")))
+    []
+
+    Raises:
+        DamagedHandError: with ``strict``, for the first damaged hand.
+        NotationError: nobody knows the format.
+
+    """
+    file = source_name(source)
+    lines = read_lines(source)
+    sample = list(islice(lines, _SAMPLE))
+    name = format or sniff_format(sample)
+    if name is None:
+        if any(line.strip() for line in sample):
+            raise NotationError(f"{file}: the format of the file is not known")
+        return
+    if name not in FORMATS:
+        raise NotationError(f"no format {name!r}; there are {', '.join(FORMATS)}")
+    for hand in _reader(name)(chain(sample, lines), file, repair=repair):
+        if strict and hand.error is not None:
+            raise hand.error
+        yield hand
+
+
+def sniff_format(lines: Iterable[str]) -> str | None:
+    """Return the name of the format in which these first lines are, if it is known.
+
+    >>> sniff_format(["", "variant = 'NT'"])
+    'phh'
+    """
+    known = _known()
+    for line in lines:
+        text = line.strip()
+        if not text:
+            continue
+        if text.startswith("{"):
+            return "ohh" if '"ohh"' in text or text == "{" else "record"
+        for name, begins in known:
+            if begins(text):
+                return name
+    return None
+
+
+def _known() -> list[tuple[str, Callable[[str], bool]]]:
+    from bigslick.notation.sites import SITES
+
+    sites = [(name, site.begins) for name, site in SITES.items()]
+    return [("phh", _begins_phh), *sites]
+
+
+def _begins_phh(line: str) -> bool:
+    key, equals, _ = line.partition("=")
+    if equals and key.strip().strip("\"'") in ("variant", "author", "actions", "antes"):
+        return True
+    return line.startswith("[") and line.endswith("]") and line[1:-1].strip().isalnum()
+
+
+def _reader(name: str) -> Callable[..., Iterator[ReadHand]]:
+    if name == "record":
+        return _read_records
+    if name == "phh":
+        from bigslick.notation.phh.reading import read_phh_hands
+
+        reader: Callable[..., Iterator[ReadHand]] = read_phh_hands
+        return reader
+    if name == "ohh":
+        from bigslick.notation.ohh import read_ohh
+
+        return read_ohh
+    from bigslick.notation.sites import SITES
+
+    site: SiteFormat = SITES[name]
+    return site.read
+
+
+class _NamedLines:
+    """Lines that know the file from which they come."""
+
+    def __init__(self, lines: Iterable[str], name: str) -> None:
+        self.lines = lines
+        self.name = name
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.lines)
+
+
+def _read_records(
+    lines: Iterable[str], file: str, *, repair: bool = False
+) -> Iterator[ReadHand]:
+    """Yield our own records; there is nothing to repair in them."""
+    from bigslick.notation.records import read_records
+
+    del repair
+    place = 0
+    errors: list[NotationError] = []
+
+    def counted() -> Iterator[str]:
+        nonlocal place
+        for line in lines:
+            place += 1
+            yield line
+
+    source: Any = _NamedLines(counted(), file)
+    for record in read_records(source, on_error=errors.append):
+        yield from _damages(errors, file)
+        yield ReadHand(file, place, record.hand_id, record)
+    yield from _damages(errors, file)
+
+
+def _damages(errors: list[NotationError], file: str) -> Iterator[ReadHand]:
+    for error in errors:
+        line = error.line or 0
+        reason = str(error).removeprefix(f"{file}, line {line}: ")
+        damage = DamagedHandError(reason, file=file, line=line)
+        yield ReadHand(file, line, "", error=damage)
+    errors.clear()

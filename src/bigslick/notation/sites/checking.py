@@ -1,0 +1,94 @@
+"""Where the chips of a played hand lie, and where the text says they do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bigslick.engine import (
+    AntePosting,
+    BetCollection,
+    BlindOrStraddlePosting,
+    BringInPosting,
+    CheckingOrCalling,
+    CompletionBettingOrRaisingTo,
+)
+from bigslick.notation.sites.problems import Trouble
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from bigslick.engine import Operation, State
+    from bigslick.notation.sites.seating import Seating
+
+__all__ = ("check_money", "contributions", "taken_by_the_house")
+
+_ADDED = (AntePosting, BlindOrStraddlePosting, BringInPosting, CheckingOrCalling)
+
+
+def contributions(operations: Iterable[Operation], count: int) -> list[Any]:
+    """Return what each player put in, uncalled bets included.
+
+    >>> from bigslick.engine import CompletionBettingOrRaisingTo
+    >>> contributions([CompletionBettingOrRaisingTo(1, 40)], 2)
+    [0, 40]
+    """
+    put: list[Any] = [0] * count
+    front: list[Any] = [0] * count
+    for operation in operations:
+        if isinstance(operation, _ADDED):
+            put[operation.player_index] += operation.amount
+            front[operation.player_index] += operation.amount
+        elif isinstance(operation, CompletionBettingOrRaisingTo):
+            i = operation.player_index
+            put[i] += operation.amount - front[i]
+            front[i] = operation.amount
+        elif isinstance(operation, BetCollection):
+            front = [0] * count
+    return put
+
+
+def taken_by_the_house(seating: Seating, state: State) -> Any:
+    """Return the rake: what the text says, or else what nobody collected."""
+    text = seating.transcript
+    if text.rake is not None:
+        return seating.number(text.rake)
+    put = sum(contributions(state.operations, state.player_count))
+    won = sum(text.collected.values()) + sum(text.returned.values())
+    rake = put - won
+    return seating.number(rake) if rake > 0 else seating.number(put - put)
+
+
+def check_money(seating: Seating, state: State, repairs: list[str] | None) -> None:
+    """Compare pots, rake and winnings with those that came of the hand.
+
+    Raises:
+        Trouble: they differ, and nobody asked for repairs.
+
+    """
+    for reason in _differences(seating, state):
+        if repairs is None:
+            raise Trouble(reason, seating.transcript.last_line, money=True)
+        repairs.append(f"{reason}: as played")
+
+
+def _differences(seating: Seating, state: State) -> Iterator[str]:
+    text = seating.transcript
+    put = contributions(state.operations, state.player_count)
+    won = sum(text.collected.values())
+    back = sum(text.returned.values())
+    if won + back > sum(put):
+        yield f"{won + back} is won, but only {sum(put)} was bet"
+    if text.total_pot is not None and text.total_pot != sum(put) - back:
+        yield f"the pot is said to be {text.total_pot}, but is {sum(put) - back}"
+    if text.rake is not None and won + text.rake != sum(put) - back:
+        yield f"{won} is won and {text.rake} raked of a pot of {sum(put) - back}"
+    for i, name in enumerate(seating.names):
+        said = text.collected.get(name, 0) + text.returned.get(name, 0) - put[i]
+        if said != state.payoffs[i]:
+            yield (
+                f"{name} is said to win {text.collected.get(name, 0)}, but wins "
+                f"{state.payoffs[i] + put[i] - text.returned.get(name, 0)}"
+            )
+        if name in text.final and text.final[name] != state.stacks[i]:
+            end = text.final[name]
+            yield f"{name} is said to end with {end}, not {state.stacks[i]}"

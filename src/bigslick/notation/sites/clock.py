@@ -1,0 +1,98 @@
+"""When a hand was played: the clocks of sites, in UTC.
+
+Most sites write Eastern Time, which is EST or EDT by the season.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+__all__ = ("from_local", "from_utc", "to_eastern")
+
+_EASTERN: Final = "ET"
+_NEW_RULE: Final = 2007
+_HOURS: Final = {
+    "UTC": 0,
+    "GMT": 0,
+    "WET": 0,
+    "BST": 1,
+    "WEST": 1,
+    "CET": 1,
+    "CEST": 2,
+    "EET": 2,
+    "EEST": 3,
+    "MSK": 3,
+    "EST": -5,
+    "EDT": -4,
+    "CST": -6,
+    "CDT": -5,
+    "MST": -7,
+    "MDT": -6,
+    "PST": -8,
+    "PDT": -7,
+}
+
+
+def from_local(moment: datetime, zone: str) -> str | None:
+    """Return a local time as ISO 8601 in UTC; None if nobody knows the zone.
+
+    >>> from_local(datetime(2026, 7, 1, 12), "ET")
+    '2026-07-01T16:00:00Z'
+    """
+    if zone == _EASTERN:
+        hours = -4 if _is_summer(moment) else -5
+    elif zone in _HOURS:
+        hours = _HOURS[zone]
+    else:
+        return None
+    try:
+        return (moment - timedelta(hours=hours)).isoformat() + "Z"
+    except OverflowError:
+        return None
+
+
+def from_utc(text: str) -> datetime:
+    """Return the moment that ISO 8601 text says, in UTC and without a zone.
+
+    Raises:
+        ValueError: the text is no such time.
+
+    """
+    moment = datetime.fromisoformat(text)
+    if moment.tzinfo is not None:
+        moment = moment.astimezone(UTC)
+    return moment.replace(tzinfo=None)
+
+
+def to_eastern(text: str) -> datetime:
+    """Return the moment that ISO 8601 text says on a clock in New York.
+
+    >>> to_eastern("2026-11-15T23:10:00Z").isoformat()
+    '2026-11-15T18:10:00'
+    """
+    moment = from_utc(text)
+    summer = moment - timedelta(hours=4)
+    if _is_summer(summer) and _is_summer(summer - timedelta(hours=1)):
+        return summer
+    winter = moment - timedelta(hours=5)
+    return summer if _is_summer(winter) else winter
+
+
+def _is_summer(moment: datetime) -> bool:
+    """Return whether clocks in New York are an hour ahead, by the wall clock.
+
+    From the second Sunday of March to the first of November; until 2006 from the
+    first Sunday of April to the last of October.
+    """
+    if moment.year >= _NEW_RULE:
+        begin, end = _sunday(moment.year, 3, 8), _sunday(moment.year, 11, 1)
+    else:
+        begin, end = _sunday(moment.year, 4, 1), _sunday(moment.year, 10, 25)
+    return begin <= moment < end
+
+
+def _sunday(year: int, month: int, day: int) -> datetime:
+    """Return two in the morning of the first Sunday from that day on."""
+    moment = datetime(year, month, day, 2)  # noqa: DTZ001 - a wall clock
+    return moment + timedelta(days=6 - moment.weekday())

@@ -1,0 +1,1 @@
+"""PokerStars' text, read and written."""

@@ -1,0 +1,73 @@
+"""What PokerStars calls the games."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bigslick.engine.games import VARIANTS
+from bigslick.errors import NotationError
+
+__all__ = ("NAMES", "code_of", "name_of")
+
+NAMES: Final = {
+    "nlhe": "Hold'em No Limit",
+    "plhe": "Hold'em Pot Limit",
+    "flhe": "Hold'em Limit",
+    "short-deck": "6+ Hold'em No Limit",
+    "plo": "Omaha Pot Limit",
+    "flo": "Omaha Limit",
+    "plo8": "Omaha Hi/Lo Pot Limit",
+    "flo8": "Omaha Hi/Lo Limit",
+    "plo5": "5 Card Omaha Pot Limit",
+    "big-o": "5 Card Omaha Hi/Lo Pot Limit",
+    "plo6": "6 Card Omaha Pot Limit",
+    "courchevel": "Courchevel Pot Limit",
+    "courchevel8": "Courchevel Hi/Lo Pot Limit",
+    "5cd": "5 Card Draw No Limit",
+    "27sd": "Single Draw 2-7 Lowball No Limit",
+    "27td": "Triple Draw 2-7 Lowball Limit",
+    "badugi": "Badugi Limit",
+    "stud": "7 Card Stud Limit",
+    "stud8": "7 Card Stud Hi/Lo Limit",
+    "razz": "Razz Limit",
+}
+"""The names by code."""
+
+_OTHER: Final = {
+    "2-7 Single Draw No Limit": "27sd",
+    "2-7 Triple Draw Limit": "27td",
+    "Hold'em Fixed Limit": "flhe",
+    "Omaha Fixed Limit": "flo",
+    "Omaha Hi/Lo Fixed Limit": "flo8",
+    "Short Deck Hold'em No Limit": "short-deck",
+}
+_CODES: Final = {name: code for code, name in NAMES.items()} | _OTHER
+
+
+def code_of(name: str) -> str:
+    """Return the code of the game of that name.
+
+    >>> code_of("Omaha Hi/Lo Pot Limit")
+    'plo8'
+
+    Raises:
+        NotationError: the name is unknown, or the game is not played here.
+
+    """
+    found = _CODES.get(" ".join(name.split()))
+    if found is None:
+        raise NotationError(f"{name!r} is no game that can be read here", name)
+    return found
+
+
+def name_of(code: str) -> str:
+    """Return what PokerStars calls the game.
+
+    Raises:
+        NotationError: it does not spread that game.
+
+    """
+    if code not in NAMES:
+        known = VARIANTS[code].name if code in VARIANTS else repr(code)
+        raise NotationError(f"PokerStars has no name for {known}", code)
+    return NAMES[code]

@@ -1,0 +1,415 @@
+"""PokerStars' text, line by line, into a transcript.
+
+Names may hold anything, also colons, brackets and words of the game: a line belongs
+to the longest name at the table that it begins with.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from typing import TYPE_CHECKING, Final
+
+from bigslick.cards import Card, parse_cards
+from bigslick.engine.games import VARIANTS
+from bigslick.errors import BigslickError, NotationError
+from bigslick.notation.sites.amounts import AMOUNT, parse_amount
+from bigslick.notation.sites.pokerstars.header import begins, read_header, read_table
+from bigslick.notation.sites.pokerstars.summary import read_summary
+from bigslick.notation.sites.problems import Trouble
+from bigslick.notation.sites.transcript import Event, Kind, Post, Seat, Transcript
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import TypeAlias
+
+    from bigslick.notation.sites.lines import Block
+
+    _Lines: TypeAlias = Iterator[tuple[int, str]]
+
+__all__ = ("begins", "read_transcript")
+
+_SEAT: Final = re.compile(
+    rf"Seat (?P<seat>\d{{1,3}}): (?P<name>.+) \((?P<stack>{AMOUNT}) in chips"
+    rf"(?:, (?P<bounty>\S+) bounty)?\)(?P<rest>.*)"
+)
+_POSTS: Final = {
+    "the ante": Post.ANTE,
+    "small blind": Post.SMALL_BLIND,
+    "big blind": Post.BIG_BLIND,
+    "small & big blinds": Post.BOTH_BLINDS,
+    "button blind": Post.BUTTON_BLIND,
+    "straddle": Post.STRADDLE,
+    "dead blind": Post.DEAD,
+    "dead": Post.DEAD,
+}
+_POST: Final = re.compile(rf"posts (?P<what>[a-z& ]*?) ?(?P<amount>{AMOUNT})")
+_STRADDLE: Final = re.compile(rf"straddle (?P<amount>{AMOUNT})")
+_WAGER: Final = re.compile(
+    rf"(?P<verb>calls|bets|raises|brings in for|completes it to)"
+    rf" (?P<amount>{AMOUNT})(?: to (?P<to>{AMOUNT}))?"
+)
+_DISCARD: Final = re.compile(
+    r"discards (?P<count>\d+) cards?(?: \[(?P<cards>[^]]*)\])?"
+)
+_SHOW: Final = re.compile(r"shows \[(?P<cards>[^]]*)\].*")
+_FOLD: Final = re.compile(r"folds(?: \[(?P<cards>[^]]*)\])?")
+_COLLECTED: Final = re.compile(rf"collected \(?(?P<amount>{AMOUNT})\)? from .*|wins .*")
+_CASHED: Final = re.compile(
+    rf"cashed out the hand for (?P<amount>{AMOUNT})"
+    rf"(?: \| Cash Out Fee (?P<fee>{AMOUNT}))?"
+)
+_RETURNED: Final = re.compile(
+    rf"Uncalled bet \((?P<amount>{AMOUNT})\) returned to (?P<name>.+)"
+)
+_STREET: Final = re.compile(
+    r"\*\*\* (?:(?P<run>FIRST|SECOND|THIRD) )?(?P<street>[\w -]+?) \*\*\*(?P<cards>.*)"
+)
+_BRACKETS: Final = re.compile(r"\[([^]]*)\]")
+_RUNS: Final = {None: 0, "FIRST": 1, "SECOND": 2, "THIRD": 3}
+_STREETS: Final = {
+    "HOLE CARDS": 0,
+    "PRE-FLOP": 0,
+    "DEALING HANDS": 0,
+    "FLOP": 1,
+    "TURN": 2,
+    "3rd STREET": 0,
+    "4th STREET": 1,
+    "5th STREET": 2,
+    "6th STREET": 3,
+    "7th STREET": 4,
+}
+_ALL_IN: Final = " and is all-in"
+_NO_PLAY: Final = ("doesn't show hand", "sits out", "is sitting out")
+
+
+def read_transcript(block: Block) -> Transcript:
+    """Return what the text says of a hand.
+
+    Raises:
+        Trouble: a line cannot be understood.
+
+    """
+    return _Reader(block).read()
+
+
+class _Reader:
+    """Reads one hand."""
+
+    def __init__(self, block: Block) -> None:
+        self.block = block
+        self.text = Transcript("PokerStars")
+        self.names: list[str] = []
+        self.street = -1
+        self.stud = self.draws = 0
+        self.held: dict[str, list[Card]] = {}
+        self.line = block.line
+
+    def read(self) -> Transcript:
+        lines = self.block.lines
+        try:
+            read_header(lines[0], self.text)
+            plan = VARIANTS[self.text.code].game.plan
+            self.draws = sum(street.draw for street in plan)
+            self.stud = any("u" in street.hole for street in plan)
+            rest = self._read_seats(iter(enumerate(lines[1:], self.block.line + 1)))
+            self._read_body(rest)
+        except Trouble:
+            raise
+        except BigslickError as error:
+            raise Trouble(str(error), self.line) from None
+        self._finish()
+        return self.text
+
+    def _read_seats(self, lines: _Lines) -> _Lines:
+        for number, line in lines:
+            self.line = number
+            if line.strip():
+                read_table(line.strip(), self.text)
+                break
+        else:
+            raise NotationError("the hand has no table")
+        return lines
+
+    def _read_body(self, lines: _Lines) -> None:
+        for number, raw in lines:
+            self.line = number
+            line = raw.rstrip()
+            if not line:
+                continue
+            self.text.last_line = number
+            if line.strip() == "*** SUMMARY ***":
+                read_summary(lines, self.text)
+                return
+            self._read_line(line)
+        raise Trouble("the text ends before the summary", self.text.last_line)
+
+    def _read_line(self, line: str) -> None:
+        if self._read_named(line):
+            return
+        line = line.strip()
+        if line.startswith("*** "):
+            self._read_street(line)
+        elif line.startswith("Dealt to "):
+            self._read_deal(line.removeprefix("Dealt to "))
+        elif returned := _RETURNED.fullmatch(line):
+            self._check_name(returned["name"])
+            amount = self._amount(returned["amount"])
+            self.text.give(self.text.returned, returned["name"], amount)
+        elif not self._read_named(line):
+            self._read_other(line)
+
+    def _read_named(self, line: str) -> bool:
+        """Read a line that begins with the name of a player, or seats him."""
+        if self.street < 0 and not self.text.posts and line.startswith("Seat "):
+            found = _SEAT.fullmatch(line)
+            if found:
+                self._read_seat(found)
+                return True
+        for name in self.names:
+            if line.startswith(name):
+                rest = line[len(name) :]
+                if rest.startswith(": "):
+                    self._read_action(name, rest[2:].strip())
+                    return True
+                if rest.startswith(" ") and self._read_remark(name, rest.strip()):
+                    return True
+        return False
+
+    def _read_seat(self, found: re.Match[str]) -> None:
+        rest = found["rest"].strip()
+        seat = Seat(
+            int(found["seat"]),
+            found["name"],
+            self._amount(found["stack"]),
+            found["bounty"],
+            rest == "is sitting out",
+        )
+        for other in self.text.seats:
+            if seat.number == other.number or seat.name == other.name:
+                raise NotationError(f"the seat of {seat.name!r} is taken", found[0])
+        self.text.seats.append(seat)
+        self.names = sorted(
+            (seat.name for seat in self.text.seats), key=len, reverse=True
+        )
+
+    def _read_street(self, line: str) -> None:
+        found = _STREET.fullmatch(line)
+        if found is None:
+            raise NotationError(f"{line!r} begins no street", line)
+        name, run = found["street"], _RUNS[found["run"]]
+        if name == "SHOW DOWN":
+            return
+        if name == "DRAW":
+            self.street = run or 1
+            return
+        if name == "RIVER":
+            self.street = 4 if self.stud else 3
+        elif name in _STREETS:
+            self.street = _STREETS[name]
+        else:
+            raise NotationError(f"{name!r} is no street", line)
+        self._read_board(run, found["cards"])
+
+    def _read_board(self, run: int, text: str) -> None:
+        """Keep the cards of the line that were not on the board before."""
+        cards = [card for part in _BRACKETS.findall(text) for card in _cards(part)]
+        boards = self.text.boards
+        known = [card for _, part in boards.get(0, ()) for card in part]
+        if run:
+            known += [card for _, part in boards.get(run, ()) for card in part]
+        if cards[: len(known)] == known:
+            cards = cards[len(known) :]
+        if cards:
+            boards.setdefault(run, []).append((self.street, tuple(cards)))
+
+    def _read_deal(self, rest: str) -> None:
+        for name in self.names:
+            if rest == name:
+                return
+            if rest.startswith(name + " [") and rest.endswith("]"):
+                parts = _BRACKETS.findall(rest[len(name) :])
+                break
+        else:
+            raise NotationError(f"cards are dealt to somebody unknown: {rest!r}", rest)
+        cards = [card for part in parts for card in _cards(part)]
+        held = self.held.setdefault(name, [])
+        new = [card for card in cards if card not in held]
+        street = max(self.street, 0)
+        hidden = self.stud and len(new) == 1 and street == 0
+        self.text.dealt[name, street] = (
+            (Card.UNKNOWN, Card.UNKNOWN, *new) if hidden else tuple(new)
+        )
+        if not new:
+            del self.text.dealt[name, street]
+        held += new
+        if len(cards) > len(new) or not hidden:
+            self._note_hero(name)
+
+    def _note_hero(self, name: str) -> None:
+        if not self.stud or self.street in (0, 4):
+            heroes = self.text.meta.setdefault("heroes", [])
+            if name not in heroes:
+                heroes.append(name)
+
+    def _read_action(self, name: str, rest: str) -> None:
+        rest = rest.removesuffix(_ALL_IN)
+        if rest == "checks":
+            self._add(Kind.CHECK, name)
+        elif rest == "stands pat":
+            self._add_draw(name, 0, ())
+        elif rest == "mucks hand":
+            self.text.showdown.append(name)
+        elif rest in _NO_PLAY:
+            pass
+        elif rest.startswith("posts "):
+            self._read_post(name, rest)
+        elif rest.startswith("straddle"):
+            self._read_straddle(name, rest)
+        else:
+            self._read_choice(name, rest)
+
+    def _read_choice(self, name: str, rest: str) -> None:
+        if wager := _WAGER.fullmatch(rest):
+            self._read_wager(name, wager)
+        elif fold := _FOLD.fullmatch(rest):
+            if fold["cards"]:
+                self.text.known[name] = _cards(fold["cards"])
+            self._add(Kind.FOLD, name)
+        elif discard := _DISCARD.fullmatch(rest):
+            cards = _cards(discard["cards"] or "")
+            self._add_draw(name, int(discard["count"]), cards)
+        elif show := _SHOW.fullmatch(rest):
+            self.text.shown[name] = _cards(show["cards"])
+            self.text.showdown.append(name)
+        else:
+            raise NotationError(f"{name} does something unknown: {rest!r}", rest)
+
+    def _read_wager(self, name: str, found: re.Match[str]) -> None:
+        amount = self._amount(found["amount"])
+        verb = found["verb"]
+        if verb == "calls":
+            self._add(Kind.CALL, name, amount=amount)
+        elif verb == "bets":
+            self._add(Kind.BET, name, to=amount)
+        elif verb == "brings in for":
+            self._add(Kind.BRING_IN, name, amount=amount)
+        elif verb == "completes it to":
+            self._add(Kind.RAISE, name, to=amount)
+        elif found["to"]:
+            self._add(Kind.RAISE, name, to=self._amount(found["to"]))
+        else:
+            raise NotationError(f"{name} raises, but to what?", found[0])
+
+    def _read_post(self, name: str, rest: str) -> None:
+        found = _POST.fullmatch(rest)
+        if found is None or found["what"] not in {*_POSTS, ""}:
+            raise NotationError(f"{name} posts something unknown: {rest!r}", rest)
+        kind = _POSTS.get(found["what"], Post.EXTRA)
+        if kind is Post.SMALL_BLIND and any(p is kind for p, *_ in self.text.posts):
+            kind = Post.DEAD  # a second small blind was missed before
+        amount = self._amount(found["amount"])
+        self.text.posts.append((kind, name, amount, self.line))
+
+    def _read_straddle(self, name: str, rest: str) -> None:
+        found = _STRADDLE.fullmatch(rest)
+        if found is None:
+            raise NotationError(f"{name} straddles with what? {rest!r}", rest)
+        amount = self._amount(found["amount"])
+        self.text.posts.append((Post.STRADDLE, name, amount, self.line))
+
+    def _read_remark(self, name: str, rest: str) -> bool:
+        """Read what stands about a player without a colon; most of it is no play."""
+        if rest.startswith('said, "'):
+            said = rest.removeprefix('said, "').removesuffix('"')
+            self.text.meta.setdefault("chat", []).append([name, said])
+            return True
+        if found := _COLLECTED.fullmatch(rest):
+            if found["amount"]:
+                amount = self._amount(found["amount"])
+                self.text.give(self.text.collected, name, amount)
+            else:
+                self.text.meta.setdefault("prizes", []).append(f"{name} {rest}")
+            return True
+        if found := _CASHED.fullmatch(rest):
+            cash = {"amount": found["amount"]}
+            if found["fee"]:
+                cash["fee"] = found["fee"]
+            self.text.meta.setdefault("cash_outs", {})[name] = cash
+            return True
+        return False
+
+    def _read_other(self, line: str) -> None:
+        """Leave out what is no part of the hand, as long as it looks like that."""
+        if line == "Hand cancelled":
+            raise NotationError("the hand was cancelled", line)
+        if " split the " in line and "bounty" in line:
+            self.text.meta.setdefault("prizes", []).append(line)
+        elif _is_action_of_nobody(line):
+            raise NotationError(f"somebody unknown acts: {line!r}", line)
+
+    def _add(
+        self,
+        kind: Kind,
+        name: str,
+        *,
+        amount: Decimal | None = None,
+        to: Decimal | None = None,
+    ) -> None:
+        street = max(self.street, 0)
+        self.text.events.append(Event(kind, name, self.line, street, amount, to))
+
+    def _add_draw(self, name: str, count: int, cards: tuple[Card, ...]) -> None:
+        if self.draws == 1:
+            self.street = 1
+        if len(cards) not in (0, count):
+            raise NotationError(f"{name} discards {count} cards, not {len(cards)}")
+        event = Event(Kind.DISCARD, name, self.line, max(self.street, 0))
+        event.cards, event.count = cards, count
+        self.text.events.append(event)
+        held = self.held.get(name, [])
+        self.held[name] = [card for card in held if card not in cards]
+
+    def _amount(self, text: str) -> Decimal:
+        return parse_amount(text)[0]
+
+    def _check_name(self, name: str) -> None:
+        if name not in self.names:
+            raise NotationError(f"nobody at the table is called {name!r}", name)
+
+    def _finish(self) -> None:
+        text = self.text
+        heroes = text.meta.pop("heroes", [])
+        if len(heroes) == 1:
+            text.meta["hero"] = heroes[0]
+        if text.currency:
+            text.meta["currency"] = text.currency
+        bounties = {s.name: s.bounty for s in text.seats if s.bounty}
+        if bounties:
+            text.meta["bounties"] = bounties
+        if self.stud:
+            text.bring_in = _bring_in(text)
+
+
+def _bring_in(text: Transcript) -> Decimal:
+    """Return the bring-in; where it was short, what the next player pays for it."""
+    for n, event in enumerate(text.events):
+        if event.kind is Kind.BRING_IN and event.amount is not None:
+            later = [e for e in text.events[n + 1 :] if e.kind is not Kind.FOLD]
+            if later and later[0].kind is Kind.CALL and later[0].amount is not None:
+                return max(event.amount, later[0].amount)
+            return event.amount
+    return text.bets[0] / 2 if text.bets else Decimal(0)
+
+
+def _is_action_of_nobody(line: str) -> bool:
+    _, colon, rest = line.rpartition(": ")
+    rest = rest.removesuffix(_ALL_IN)
+    if not colon:
+        return False
+    simple = rest in ("folds", "checks") or rest.startswith("posts ")
+    return simple or _WAGER.fullmatch(rest) is not None
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    return tuple(parse_cards(text.replace(" ", "").replace("10", "T")))

@@ -1,0 +1,333 @@
+"""A record as PokerStars would have written the hand."""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, Final
+
+from bigslick.engine import BettingStructure
+from bigslick.engine.games import VARIANTS
+from bigslick.errors import NotationError
+from bigslick.notation.sites.amounts import SYMBOLS, format_amount
+from bigslick.notation.sites.clock import to_eastern
+from bigslick.notation.sites.narrating import Narration, Step, narrate
+from bigslick.notation.sites.pokerstars.ending import write_ending
+from bigslick.notation.sites.pokerstars.games import name_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bigslick.cards import Card
+    from bigslick.notation.records import HandRecord
+
+__all__ = ("write_pokerstars",)
+
+_NO_TIME: Final = "1970/01/01 0:00:00 UTC"
+_STUD: Final = ("3rd STREET", "4th STREET", "5th STREET", "6th STREET", "RIVER")
+_FLOP: Final = ("HOLE CARDS", "FLOP", "TURN", "RIVER")
+_DRAWS: Final = ("DEALING HANDS", "FIRST DRAW", "SECOND DRAW", "THIRD DRAW")
+_RUNS: Final = ("", "FIRST ", "SECOND ", "THIRD ")
+_BAD_NAME: Final = re.compile(r"^\s|\s$|[\x00-\x1f\x85\u2028\u2029\ufffd]|^$")
+
+
+def write_pokerstars(
+    record: HandRecord, *, hero: str | None = None, site: str | None = None
+) -> str:
+    """Return the hand as text, ending with an empty line.
+
+    The hole cards of ``hero`` are written, of others only what they showed. Without
+    a hero it is the one whom the record names, or else all cards that are known are
+    written. ``site`` is the name in the first line, by default PokerStars.
+
+    Raises:
+        NotationError: PokerStars does not spread the game, or its text cannot hold
+            the hand: two boards, a name with line breaks, chips without end.
+
+    """
+    return "\n".join(_Writer(record, hero, site).lines()) + "\n\n"
+
+
+class _Writer:
+    """Writes one hand."""
+
+    def __init__(self, record: HandRecord, hero: str | None, site: str | None) -> None:
+        _check(record)
+        self.record = record
+        self.meta = record.meta
+        self.game = name_of(record.game)
+        self.site = site or "PokerStars"
+        wanted = hero or record.meta.get("hero")
+        if wanted is not None and wanted not in record.names:
+            raise NotationError(f"nobody at the table is called {wanted!r}", wanted)
+        self.hero = wanted
+        self.currency = record.meta.get("currency") if record.mode == "cash" else None
+        self.symbol = SYMBOLS.get(self.currency or "", "")
+        plan = VARIANTS[record.game].game.plan
+        self.stud = any("u" in street.hole for street in plan)
+        self.draws = sum(street.draw for street in plan)
+        self.limit = VARIANTS[record.game].structure is BettingStructure.FIXED_LIMIT
+        self.told: Narration = narrate(record)
+        self.held: list[list[Card]] = [[] for _ in record.players]
+        self.open: list[list[Card]] = [[] for _ in record.players]
+        self.common: list[Card] = []
+        self.runs: dict[int, list[Card]] = {}
+
+    def lines(self) -> Iterator[str]:
+        yield self._header()
+        yield self._table()
+        yield from self._seats()
+        yield from self._posts()
+        street = -1
+        steps = [s for s in self.told.steps if s.kind not in ("ante", "blind")]
+        for step_street, group in groupby(steps, key=lambda s: (s.street, s.run)):
+            number, run = step_street
+            if number < 0:
+                yield from self._play(list(group))
+                continue
+            yield from self._street(number, run, list(group), new=number != street)
+            street = number
+        yield from write_ending(self)
+
+    def money(self, amount: Any) -> str:
+        return format_amount(amount, self.symbol)
+
+    def name(self, i: int) -> str:
+        return self.record.players[i].name
+
+    def sees(self, i: int) -> bool:
+        """Return whether the player's face-down cards are written."""
+        return self.hero is None or self.name(i) == self.hero
+
+    def _header(self) -> str:
+        record = self.record
+        number = re.sub(r"[^\w-]+", "-", record.hand_id)[:40] or "0"
+        time = _NO_TIME
+        if record.time is not None:
+            moment = to_eastern(record.time)
+            time = f"{moment:%Y/%m/%d} {moment.hour}:{moment:%M:%S} ET"
+        kind = " Zoom" if self.meta.get("zoom") else ""
+        first = f"{self.site}{kind} Hand #{number}: "
+        game = self.game
+        if "mix" in self.meta and record.mode != "cash":
+            game = f"{self.meta['mix']} ({game})"
+        if record.mode == "cash":
+            stakes = f"{self._stakes()}{f' {self.currency}' if self.currency else ''}"
+            if "mix" in self.meta:
+                return f"{first} {self.meta['mix']} ({game}, {stakes}) - {time}"
+            return f"{first} {game} ({stakes}) - {time}"
+        about = self.meta.get("tournament") or {}
+        entry = f"{about['buy_in']} " if "buy_in" in about else "Freeroll  "
+        level = about.get("level", "I")
+        return (
+            f"{first}Tournament #{about.get('id', 0)}, {entry}{game} - "
+            f"Level {level} ({self._stakes()}) - {time}"
+        )
+
+    def _stakes(self) -> str:
+        stakes = self.record.stakes
+        if self.limit:
+            amounts = [stakes.small_bet, stakes.big_bet]
+        elif self.record.game == "short-deck":
+            button = max(map(abs, stakes.blinds), default=0)
+            ante = max(stakes.antes)
+            return f"Button Blind {self.money(button)} - Ante {self.money(ante)}"
+        else:
+            big = stakes.small_bet
+            small = abs(stakes.blinds[0]) or (big // 2 if big > 1 else big)
+            amounts = [small, big]
+        amounts += sorted(blind for blind in stakes.blinds[2:] if blind > 0)
+        return "/".join(map(self.money, amounts))
+
+    def _table(self) -> str:
+        record = self.record
+        line = f"Table '{record.table}' {record.seat_count}-max"
+        if record.mode == "cash" and not self.currency:
+            line += " (Play Money)"
+        seats = [player.seat for player in record.players]
+        if not self.stud or seats != sorted(seats):
+            line += f" Seat #{record.button} is the button"
+        return line
+
+    def _seats(self) -> Iterator[str]:
+        bounties = self.meta.get("bounties") or {}
+        for player in sorted(self.record.players, key=lambda p: p.seat):
+            more = bounties.get(player.name)
+            bounty = f", {more} bounty" if more else ""
+            stack = self.money(player.stack)
+            yield f"Seat {player.seat}: {player.name} ({stack} in chips{bounty})"
+
+    def _posts(self) -> Iterator[str]:
+        """Write antes, blinds, straddles and what was posted out of turn, in order."""
+        record = self.record
+        blinds = list(record.stakes.blinds)
+        antes = list(record.stakes.antes)
+        if len(record.players) == 2:  # noqa: PLR2004 - heads-up
+            blinds, antes = blinds[::-1], antes[::-1]
+        steps = [s for s in self.told.steps if s.kind in ("ante", "blind")]
+        dead = {
+            s.player: s
+            for s in steps
+            if s.kind == "ante"
+            and blinds[s.player] < 0
+            and sum(1 for ante in antes if ante) < len(antes)
+        }
+        for step in steps:
+            if step.kind == "ante" and step.player not in dead:
+                yield self._posted(step, "the ante")
+        posts = [s for s in steps if s.kind == "blind"]
+        posts.sort(key=lambda s: blinds[s.player] < 0)
+        for step in posts:
+            if step.player in dead:
+                total = Step("blind", -1, step.player, step.amount)
+                total.amount += dead[step.player].amount
+                total.all_in = step.all_in
+                yield self._posted(total, "small & big blinds")
+            else:
+                yield self._posted(step, self._blind(step.player, blinds))
+
+    def _blind(self, i: int, blinds: list[Any]) -> str:
+        """Return what PokerStars calls the post."""
+        if self.record.game == "short-deck":
+            return "button blind"
+        if blinds[i] < 0:
+            usual = abs(blinds[i]) == self.record.stakes.small_bet
+            return "big blind" if usual else ""
+        count = len(blinds)
+        place = (i + 1) % 2 if count == 2 else i  # noqa: PLR2004 - heads-up
+        return ("small blind", "big blind")[place] if place < 2 else "straddle"  # noqa: PLR2004
+
+    def _posted(self, step: Step, what: str) -> str:
+        all_in = " and is all-in" if step.all_in else ""
+        words = f"posts {what} " if what else "posts "
+        return f"{self.name(step.player)}: {words}{self.money(step.amount)}{all_in}"
+
+    def _street(
+        self, number: int, run: int, steps: list[Step], *, new: bool
+    ) -> Iterator[str]:
+        board = [card for s in steps if s.kind == "board" for card in s.cards]
+        deals = [s for s in steps if s.kind == "deal"]
+        if self.stud:
+            cards = f" [{_cards(board)}]" if board else ""
+            yield f"*** {_STUD[number]} ***{cards}"
+            self.common += board
+        elif self.draws:
+            if number == 0 or self.draws > 1:
+                yield f"*** {_DRAWS[number]} ***"
+        elif number == 0:
+            yield "*** HOLE CARDS ***"
+        else:
+            yield self._board(_FLOP[number], board, run)
+        if self.draws and number:
+            yield from self._play([s for s in steps if s.kind in _DRAWN])
+        yield from self._dealt(deals, number)
+        if board and number == 0 and not self.stud:
+            yield self._board("PRE-FLOP", board, run)
+        done = _DRAWN if self.draws and number else ()
+        rest = [s for s in steps if s.kind not in ("deal", "board", *done)]
+        del new
+        yield from self._play(rest)
+
+    def _board(self, name: str, cards: list[Card], run: int) -> str:
+        before = self.common + self.runs.get(run, []) if run else list(self.common)
+        if run:
+            self.runs.setdefault(run, []).extend(cards)
+        else:
+            self.common += cards
+        line = f"*** {_RUNS[run]}{name} ***"
+        if name == "FLOP":
+            return f"{line} [{_cards(before + cards)}]"
+        return (
+            f"{line} [{_cards(before)}] [{_cards(cards)}]"
+            if before
+            else (f"{line} [{_cards(cards)}]")
+        )
+
+    def _dealt(self, deals: list[Step], street: int) -> Iterator[str]:
+        """Write who got which cards, as far as they are to be seen."""
+        for i in range(len(self.record.players)):
+            new: list[Card] = []
+            up: list[Card] = []
+            for step in deals:
+                if step.player == i:
+                    new += step.cards
+                    up += [c for c, o in zip(step.cards, step.up, strict=True) if o]
+            if not new:
+                continue
+            before = list(self.held[i])
+            seen = self.sees(i) and all(before + new)
+            if seen and self.stud and street == 0:
+                down = [card for card in new if card not in up]
+                yield f"Dealt to {self.name(i)} [{_cards(down)}] [{_cards(up)}]"
+            elif seen and before:
+                yield f"Dealt to {self.name(i)} [{_cards(before)}] [{_cards(new)}]"
+            elif seen:
+                yield f"Dealt to {self.name(i)} [{_cards(new)}]"
+            elif up:
+                old = f" [{_cards(self.open[i])}]" if self.open[i] else ""
+                yield f"Dealt to {self.name(i)}{old} [{_cards(up)}]"
+            self.held[i] += new
+            self.open[i] += up
+
+    def _play(self, steps: list[Step]) -> Iterator[str]:
+        for step in steps:
+            words = self._words(step)
+            if step.kind == "return":
+                yield f"Uncalled bet ({self.money(step.amount)}) returned to {words}"
+            else:
+                all_in = " and is all-in" if step.all_in else ""
+                yield f"{self.name(step.player)}: {words}{all_in}"
+
+    def _words(self, step: Step) -> str:  # noqa: PLR0911 - one for each kind
+        money = self.money
+        match step.kind:
+            case "return":
+                return self.name(step.player)
+            case "fold" | "check":
+                return f"{step.kind}s"
+            case "call":
+                return f"calls {money(step.amount)}"
+            case "bring_in":
+                return f"brings in for {money(step.amount)}"
+            case "stand_pat":
+                return "stands pat"
+            case "discard":
+                return self._discard(step)
+            case _:
+                if not step.level:
+                    return f"bets {money(step.to)}"
+                return f"raises {money(step.to - step.level)} to {money(step.to)}"
+
+    def _discard(self, step: Step) -> str:
+        count = len(step.cards)
+        held = self.held[step.player]
+        for card in step.cards:
+            held.remove(card)
+        words = f"discards {count} card{'s' * (count > 1)}"
+        if self.sees(step.player) and all(step.cards):
+            return f"{words} [{_cards(step.cards)}]"
+        return words
+
+
+_DRAWN: Final = ("discard", "stand_pat")
+
+
+def _cards(cards: Any) -> str:
+    return " ".join(map(repr, cards))
+
+
+def _check(record: HandRecord) -> None:
+    """Refuse what the text cannot hold."""
+    for name in record.names:
+        if _BAD_NAME.search(name):
+            raise NotationError(f"the text cannot hold the name {name!r}", name)
+    if _BAD_NAME.search(f"x{record.table}x"):
+        raise NotationError(f"the text cannot hold the table {record.table!r}")
+    if record.board_count > 1 or record.bomb_pot:
+        raise NotationError("PokerStars has no double boards and no bomb pots")
+    if record.setup is not None:
+        raise NotationError(f"PokerStars has no name for {record.game!r}")
+    seats = [player.seat for player in record.players]
+    order = sorted(seats, key=lambda seat: (seat <= record.button, seat))
+    if seats != order:
+        raise NotationError(f"the seats {seats} are not in playing order")

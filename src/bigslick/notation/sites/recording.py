@@ -1,0 +1,163 @@
+"""From a transcript to a record: the hand is played, checked and written down."""
+
+from __future__ import annotations
+
+import warnings
+from typing import TYPE_CHECKING, Any, Final
+
+from bigslick.cards import Card, Deck
+from bigslick.engine import Mode
+from bigslick.engine.games import VARIANTS
+from bigslick.errors import BigslickError
+from bigslick.notation.records import HandRecord
+from bigslick.notation.sites.checking import check_money, taken_by_the_house
+from bigslick.notation.sites.problems import Trouble
+from bigslick.notation.sites.raking import SiteRake
+from bigslick.notation.sites.replaying import Play
+from bigslick.notation.sites.seating import houses, mode_of, seat_players
+
+if TYPE_CHECKING:
+    from bigslick.engine import Rules, State
+    from bigslick.notation.sites.seating import Seating
+    from bigslick.notation.sites.transcript import Transcript
+
+__all__ = ("record_transcript",)
+
+_UNKNOWN: Final = Card.UNKNOWN
+_BURNED: Final = 4
+_SHARES: Final = 3  # ways to divide the rake between pots
+
+
+def record_transcript(
+    transcript: Transcript, *, repair: bool = False
+) -> tuple[HandRecord, tuple[str, ...]]:
+    """Return the record of the hand and the repairs that it took.
+
+    A hand that the usual rules forbid is tried under other house rules; the record
+    names those. Only with ``repair`` anything else is changed, and each change is
+    listed.
+
+    Raises:
+        Trouble: the hand cannot have happened as it is written.
+
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        _fill_in_known_cards(transcript)
+        seating = seat_players(transcript)
+        mode = mode_of(transcript)
+        trouble: Trouble | None = None
+        for rules in houses(seating):
+            for share in range(_SHARES):
+                try:
+                    return _recorded(seating, rules, mode, share, None), ()
+                except Trouble as error:
+                    trouble = trouble or error
+                    if not error.money or transcript.rake == 0:
+                        break
+        assert trouble is not None  # noqa: S101 - there is always one house
+        if not repair:
+            raise trouble
+        return _repaired(seating, mode, trouble)
+
+
+def _repaired(
+    seating: Seating, mode: Mode, trouble: Trouble
+) -> tuple[HandRecord, tuple[str, ...]]:
+    rules = next(iter(houses(seating)))
+    for attempt in (mode, Mode.CASH_GAME):
+        repairs: list[str] = []
+        if attempt is not mode:
+            repairs.append("played by the rules of cash games")
+        try:
+            return _recorded(seating, rules, attempt, 0, repairs), tuple(repairs)
+        except Trouble:
+            continue
+    raise trouble
+
+
+def _recorded(
+    seating: Seating, rules: Rules, mode: Mode, share: int, repairs: list[str] | None
+) -> HandRecord:
+    text = seating.transcript
+
+    def rake(amount: Any, state: State) -> tuple[Any, Any]:
+        total = taken_by_the_house(seating, state)
+        pots = [seating.number(pot) for pot in text.pots]
+        return SiteRake(total, pots, share)(amount, state)
+
+    try:
+        state = seating.open_table(rules, mode, rake)
+        Play(seating, state, repairs).to_the_end()
+        check_money(seating, state, repairs)
+        return HandRecord.from_state(
+            state,
+            names=seating.names,
+            seats=[seat.number for seat in seating.seats],
+            hand_id=text.hand_id,
+            game=text.code,
+            time=text.time,
+            table=text.table,
+            seat_count=text.seat_count or max(seat.number for seat in text.seats),
+            button=text.button,
+            meta={"site": text.site, **text.meta},
+        )
+    except Trouble:
+        raise
+    except BigslickError as error:
+        raise Trouble(str(error), text.last_line) from None
+
+
+def _fill_in_known_cards(transcript: Transcript) -> None:
+    """Deal the cards that came to light later, unless cards were exchanged.
+
+    Raises:
+        Trouble: a card is there twice, or a player shows what he does not have.
+
+    """
+    plan = VARIANTS[transcript.code].game.plan if transcript.code in VARIANTS else ()
+    if any(street.draw for street in plan):
+        return
+    count = VARIANTS[transcript.code].game.hole_dealing_count if plan else 0
+    slots = [(n, len(s.hole.replace("*", "d" * count))) for n, s in enumerate(plan)]
+    for name in dict.fromkeys((*transcript.known, *transcript.shown)):
+        cards = transcript.shown.get(name) or transcript.known.get(name, ())
+        _fill_in(transcript, name, [card for card in cards if card], slots)
+    _check_twice(transcript, any("u" in street.hole for street in plan))
+
+
+def _fill_in(
+    transcript: Transcript, name: str, cards: list[Card], slots: list[tuple[int, int]]
+) -> None:
+    held: list[list[Card]] = []
+    for street, size in slots:
+        dealt = list(transcript.dealt.get((name, street), ()))
+        held.append(dealt + [_UNKNOWN] * (size - len(dealt)))
+    have = {card for part in held for card in part}
+    left = [card for card in cards if card not in have]
+    for (street, size), part in zip(slots, held, strict=True):
+        if not left and (name, street) not in transcript.dealt:
+            continue
+        filled = [card or (left.pop(0) if left else _UNKNOWN) for card in part]
+        if size and any(filled):
+            transcript.dealt[name, street] = tuple(filled)
+    if left:
+        raise Trouble(f"{name} shows {left[0]!r}, which he does not hold")
+
+
+def _check_twice(transcript: Transcript, stud: bool) -> None:
+    """Refuse a card that is there twice.
+
+    In stud the deck may run out: then folded cards come back, and it is looked
+    only at what lies on the table at the same time.
+    """
+    seen: set[Card] = set()
+    parts = list(transcript.dealt.values())
+    parts += [cards for board in transcript.boards.values() for _, cards in board]
+    if stud and sum(map(len, parts)) > len(Deck.STANDARD) - _BURNED:
+        return
+    for cards in parts:
+        for card in cards:
+            if card and card in seen:
+                raise Trouble(f"the card {card!r} is there twice")
+            seen.add(card)
