@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,11 +34,16 @@ class HistoryFile:
         self.path = Path(path)
         try:
             self._writer = RecordWriter(self.path, append=True)
-            self.size = self.path.stat().st_size
         except OSError as error:
             raise NotationError(
                 f"cannot write {self.path}: {error.strerror}", str(self.path)
             ) from None
+        weakref.finalize(self, self._writer.close)
+
+    @property
+    def size(self) -> int:
+        """Return how many bytes were written."""
+        return self.path.stat().st_size
 
     def write(self, record: HandRecord) -> None:
         """Add a hand."""
@@ -70,5 +76,4 @@ class HistoryFile:
             file.seek(size)
             if record is not None:
                 file.write(record + b"\n")
-        history.size = path.stat().st_size
         return history

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import contextmanager
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from bigslick.engine import Rules
 from bigslick.errors import GameConfigError
@@ -160,7 +160,7 @@ class PokerMatch(Roster):
         if self.history is not None:
             data["history"] = {
                 "path": str(self.history.path),
-                "size": self.history.path.stat().st_size,
+                "size": self.history.size,
                 "last": None if last is None else last.decode(),
             }
         write_match_file(path, data)
@@ -203,6 +203,19 @@ class PokerMatch(Roster):
         elif history is not None:
             match.history = HistoryFile(history)
         return match
+
+    def close(self) -> None:
+        """Close the history; what was saved can be taken up again."""
+        if self.history is not None:
+            self.history.close()
+
+    def __enter__(self) -> Self:
+        """Return the match, whose history is closed at the end."""
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        """Close the history."""
+        self.close()
 
     def play_hand(self) -> HandResult:
         """Play the next hand and return what came of it.
