@@ -18,7 +18,8 @@ from bigslick.arena.results import BotChunk, ChunkResult, PairChunk
 from bigslick.arena.watching import HandLostError, Watched
 from bigslick.bots.external import load_bot, read_spec
 from bigslick.engine import Mode, Rules
-from bigslick.match import Player, PokerTable
+from bigslick.errors import BotProtocolError
+from bigslick.match import EventKind, Player, PokerTable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -198,6 +199,8 @@ class _Work:
         if isinstance(event.error, HandLostError):
             return
         kind = event.kind.value
+        if isinstance(event.error, BotProtocolError):  # also one that it raised
+            kind = EventKind.NONSENSE.value
         bot.faults[kind] = bot.faults.get(kind, 0) + 1
         bot.examples.setdefault(kind, " ".join(event.reason.split())[:_MOST_SHOWN])
 

@@ -7,6 +7,7 @@ process group it has been told of and then itself.
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import os
 import signal
@@ -54,6 +55,8 @@ class Undertaker:
             stderr=subprocess.DEVNULL,
             start_new_session=True,
         )
+        if process.stdin is not None:
+            atexit.register(process.stdin.close)
         process.returncode = 0  # never waited for: it outlives this process
         return process.stdin
 
