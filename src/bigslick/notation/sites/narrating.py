@@ -1,24 +1,27 @@
 """A record told step by step, with what every format of text needs to know.
 
-This is the way back: readers turn text into a transcript, writers tell a record.
+This is the way back: readers turn text into a transcript, writers tell a record. The
+chips are counted again here, so that nothing is written that contradicts itself.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.cards import Card, parse_cards
+from bigslick.engine.games import VARIANTS
 from bigslick.errors import NotationError
 
 if TYPE_CHECKING:
-    from bigslick.engine import State
     from bigslick.notation.records import HandRecord, RecordedAction
 
 __all__ = ("Narration", "Step", "narrate")
 
-_WAGERS: Final = frozenset({"call", "bet", "raise", "bring_in", "ante", "blind"})
-_TOLD: Final = _WAGERS | {"fold", "check", "discard", "stand_pat", "deal", "board"}
+_ADDED: Final = frozenset({"call", "bring_in", "ante", "blind"})
+_TOTAL: Final = frozenset({"bet", "raise"})
+_POSTS: Final = frozenset({"ante", "blind"})
 
 
 @dataclass(slots=True)
@@ -26,8 +29,9 @@ class Step:
     """Something that happened, and what it meant for the chips.
 
     ``kind`` is the word of the record, or ``return`` for an uncalled bet. ``amount``
-    is what was added, ``to`` what then lies in front of the player, ``level`` what
-    the others had in front of them before. ``run`` is 0 for the common board.
+    is what was added, ``to`` what then lies in front of the player, ``level`` the
+    most that lay in front of anybody before. ``street`` is -1 before the cards,
+    ``run`` 0 for the common board.
     """
 
     kind: str
@@ -47,15 +51,14 @@ class Narration:
     """All steps of a hand, and what came of it."""
 
     record: HandRecord
+    put: list[Any]
+    returned: list[Any]
     steps: list[Step] = field(default_factory=list)
     shows: list[tuple[int, tuple[Card, ...]]] = field(default_factory=list)
     """Who showed which cards, in order; no cards if he mucked."""
     pushes: list[RecordedAction] = field(default_factory=list)
-    put: list[Any] = field(default_factory=list)
-    returned: list[Any] = field(default_factory=list)
     folded: dict[int, int] = field(default_factory=dict)
     """On which street each player folded."""
-    last: State | None = None
 
     @property
     def total_pot(self) -> Any:
@@ -76,78 +79,148 @@ def narrate(record: HandRecord) -> Narration:
     """Return the steps of a hand that is over.
 
     Raises:
-        NotationError: the hand is not over, or the record contradicts itself.
+        NotationError: the hand is not over, the record contradicts itself, or the
+            game is not registered or dealt on several boards.
 
     """
-    count = len(record.players)
-    told = Narration(record, put=[0] * count, returned=[0] * count)
-    index = {name: i for i, name in enumerate(record.names)}
-    before: State | None = None
-    for state, action in record.states():
-        if before is not None and action is not None:
-            _tell(told, before, state, action, index.get(action.player or "", -1))
-        before = state
-    if before is None or before.status:
-        raise NotationError("the hand is not over: it cannot be written")
-    told.last = before
-    return told
+    if record.setup is not None or record.game not in VARIANTS:
+        raise NotationError(f"no format has a name for {record.game!r}", record.game)
+    if record.board_count > 1 or record.bomb_pot:
+        raise NotationError("no format has double boards or bomb pots")
+    return _Teller(record).tell()
 
 
-def _tell(
-    told: Narration, before: State, state: State, action: RecordedAction, i: int
-) -> None:
-    kind = action.action
-    if kind in _TOLD:
-        _tell_play(told, before, state, action, i)
-    elif kind == "collect":
-        _tell_returned(told, before, state)
-    elif kind in ("show", "muck"):
-        told.shows.append((i, _cards(action)))
-    elif kind == "push":
-        told.pushes.append(action)
+class _Teller:
+    """Counts cards and chips through the actions of a record."""
+
+    def __init__(self, record: HandRecord) -> None:
+        count = len(record.players)
+        self.told = Narration(record, [0] * count, [0] * count)
+        self.index = {name: i for i, name in enumerate(record.names)}
+        self.stacks = [player.stack for player in record.players]
+        self.front: list[Any] = [0] * count
+        self.live = [True] * count
+        self.street = -1
+        game = VARIANTS[record.game].game
+        plan, down = game.plan, game.hole_dealing_count
+        self.hole_plan = list(
+            accumulate(len(s.hole.replace("*", "d" * down)) for s in plan)
+        )
+        self.board_plan = list(accumulate(s.board for s in plan))
+        self.dealt = [0] * count
+        self.draws = [0] * count
+        self.board = 0
+        self.common: int | None = None
+        self.runs: int | None = None
+
+    def tell(self) -> Narration:
+        record = self.told.record
+        for number, action in enumerate(record.actions, 1):
+            name = action.player
+            if name is not None and name not in self.index:
+                raise NotationError(f"action {number}: nobody is called {name!r}")
+            try:
+                self._tell(action, -1 if name is None else self.index[name])
+            except (TypeError, IndexError):
+                raise NotationError(f"action {number} is damaged: {action}") from None
+        final = [player.final for player in record.players]
+        total = sum(player.stack for player in record.players)
+        if self.stacks != final or sum(final) + record.rake != total:
+            raise NotationError("the hand is not over, or its chips do not add up")
+        return self.told
+
+    def _tell(self, action: RecordedAction, i: int) -> None:
+        kind = action.action
+        if kind in _ADDED or kind in _TOTAL:
+            self._wager(action, i)
+        elif kind in ("fold", "check"):
+            if kind == "fold":
+                self.told.folded[i] = max(self.street, 0)
+                self.live[i] = False
+            self.told.steps.append(Step(kind, self.street, i))
+        elif kind in ("deal", "board"):
+            self._deal(action, i)
+        elif kind in ("discard", "stand_pat"):
+            self.draws[i] += 1
+            self.street = self.draws[i]
+            cards = _cards(action)
+            self.told.steps.append(Step(kind, self.street, i, cards=cards))
+        elif kind == "collect":
+            self._collect(action.amounts or ())
+        else:
+            self._end(action, i)
+
+    def _wager(self, action: RecordedAction, i: int) -> None:
+        kind = action.action
+        added = action.amount if kind in _ADDED else action.amount - self.front[i]
+        step = Step(kind, -1 if kind in _POSTS else self.street, i, added)
+        step.level = max(self.front)
+        self.front[i] += added
+        self.stacks[i] -= added
+        self.told.put[i] += added
+        step.to = self.front[i]
+        step.all_in = not self.stacks[i]
+        self.told.steps.append(step)
+
+    def _deal(self, action: RecordedAction, i: int) -> None:
+        cards = _cards(action)
+        step = Step(action.action, 0, i, cards=cards)
+        if action.action == "deal":
+            step.up = action.up or (False,) * len(cards)
+            self.dealt[i] += len(cards)
+            step.street = self.draws[i] or _place(self.hole_plan, self.dealt[i])
+        else:
+            step.street, step.run = self._board_place(len(cards))
+        self.street = step.street
+        self.told.steps.append(step)
+
+    def _board_place(self, count: int) -> tuple[int, int]:
+        """Return the street and the runout to which the next board cards belong."""
+        self.board += count
+        size = self.board_plan[-1]
+        if not size:  # a common card in stud
+            return len(self.board_plan) - 1, 0
+        if self.common is None or (self.runs or 1) == 1 or self.board <= self.common:
+            return _place(self.board_plan, self.board), 0
+        run, place = divmod(self.board - self.common - 1, size - self.common)
+        return _place(self.board_plan, self.common + place + 1), run + 1
+
+    def _collect(self, amounts: tuple[Any, ...]) -> None:
+        """Tell of the bet that nobody called, and went back."""
+        alone = self.live.count(True) == 1
+        for i, front in enumerate(self.front):
+            back = front - amounts[i]
+            if alone and self.live[i]:
+                others = [bet for j, bet in enumerate(self.front) if j != i]
+                back = front - max(others)
+            if back > 0:
+                self.told.returned[i] += back
+                self.told.steps.append(Step("return", self.street, i, amount=back))
+                if not alone:
+                    self.stacks[i] += back
+        self.front = [0] * len(self.front)
+
+    def _end(self, action: RecordedAction, i: int) -> None:
+        kind = action.action
+        if kind == "runouts":
+            self.common = self.board
+            if action.count is not None:
+                same = self.runs in (None, action.count)
+                self.runs = action.count if same else 1
+        elif kind in ("show", "muck", "kill"):
+            if kind != "kill":
+                self.told.shows.append((i, _cards(action)))
+            if kind != "show" and self.live.count(True) > 1:
+                self.live[i] = False
+        elif kind == "push":
+            self.told.pushes.append(action)
+        elif kind == "pull":
+            self.stacks[i] += action.amount
 
 
-def _tell_play(
-    told: Narration, before: State, state: State, action: RecordedAction, i: int
-) -> None:
-    kind = action.action
-    street = before.street_index
-    step = Step(kind, -1 if street is None else street, i, cards=_cards(action))
-    if kind in _WAGERS:
-        step.amount = before.stacks[i] - state.stacks[i]
-        step.to = before.bets[i] + step.amount
-        step.level = max(before.bets)
-        step.all_in = not state.stacks[i]
-        told.put[i] += step.amount
-    elif kind == "fold":
-        told.folded[i] = max(step.street, 0)
-    elif kind == "deal":
-        step.up = action.up or (False,) * len(step.cards)
-    elif kind == "board":
-        step.run = _run(state, step.cards[-1], step.street)
-    told.steps.append(step)
-
-
-def _run(state: State, card: Card, street: int) -> int:
-    """Return the number of the runout that the card belongs to, 0 for none."""
-    first = state.street_return_index
-    if first is None or street < first or (state.runout_count or 1) < 2:  # noqa: PLR2004
-        return 0
-    return max(len(row) for row in state.board_cards if row and row[-1] is card)
-
-
-def _tell_returned(told: Narration, before: State, state: State) -> None:
-    """Tell of the bet that nobody called, and went back."""
-    street = before.street_index
-    for i, stack in enumerate(state.stacks):
-        back = stack - before.stacks[i]
-        if state.bets[i]:  # everybody else folded
-            others = [bet for j, bet in enumerate(before.bets) if j != i]
-            back = state.bets[i] - max(others)
-        if back > 0:
-            told.returned[i] += back
-            place = -1 if street is None else street
-            told.steps.append(Step("return", place, i, amount=back))
+def _place(plan: list[int], count: int) -> int:
+    """Return the street on which that many cards are out."""
+    return next((n for n, total in enumerate(plan) if total >= count), len(plan) - 1)
 
 
 def _cards(action: RecordedAction) -> tuple[Card, ...]:

@@ -187,15 +187,25 @@ class _Writer:
                 yield self._posted(step, self._blind(step.player, blinds))
 
     def _blind(self, i: int, blinds: list[Any]) -> str:
-        """Return what PokerStars calls the post."""
+        """Return what PokerStars calls the post.
+
+        Of the two seats after the button (heads-up the button first), the smaller
+        post is the small blind; a single one is the big blind.
+        """
         if self.record.game == "short-deck":
             return "button blind"
         if blinds[i] < 0:
             usual = abs(blinds[i]) == self.record.stakes.small_bet
             return "big blind" if usual else ""
-        count = len(blinds)
-        place = (i + 1) % 2 if count == 2 else i  # noqa: PLR2004 - heads-up
-        return ("small blind", "big blind")[place] if place < 2 else "straddle"  # noqa: PLR2004
+        places = (1, 0) if len(blinds) == 2 else (0, 1)  # noqa: PLR2004 - heads-up
+        if i not in places:
+            return "straddle"
+        other = blinds[places[1 - places.index(i)]]
+        if other <= 0 or blinds[i] > other:
+            return "big blind"
+        if blinds[i] < other:
+            return "small blind"
+        return "small blind" if i == places[0] else "big blind"
 
     def _posted(self, step: Step, what: str) -> str:
         all_in = " and is all-in" if step.all_in else ""
@@ -323,10 +333,6 @@ def _check(record: HandRecord) -> None:
             raise NotationError(f"the text cannot hold the name {name!r}", name)
     if _BAD_NAME.search(f"x{record.table}x"):
         raise NotationError(f"the text cannot hold the table {record.table!r}")
-    if record.board_count > 1 or record.bomb_pot:
-        raise NotationError("PokerStars has no double boards and no bomb pots")
-    if record.setup is not None:
-        raise NotationError(f"PokerStars has no name for {record.game!r}")
     seats = [player.seat for player in record.players]
     order = sorted(seats, key=lambda seat: (seat <= record.button, seat))
     if seats != order:
