@@ -291,7 +291,10 @@ def replay_history(match: Roster, path: str | os.PathLike[str]) -> None:
     }
     if not watching:
         return
+    own = f"{match.settings.match_id}-"
     for record in read_records(path):
+        if not record.hand_id.startswith(own):
+            continue  # of another match in the same file
         names = tuple(record.names)
         seats = tuple(player.seat for player in record.players)
         state = None

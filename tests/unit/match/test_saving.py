@@ -1,0 +1,383 @@
+"""Saved and taken up again, a match ends as it would have without the pause."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from decimal import Decimal
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.unit.match.match_players import (
+    NAMES,
+    Counter,
+    Folder,
+    Watcher,
+    match_of,
+)
+
+from bigslick.engine import Rules
+from bigslick.engine.button import ButtonRule
+from bigslick.engine.games import GAMES
+from bigslick.errors import GameConfigError, NotationError
+from bigslick.match import (
+    BlindSchedule,
+    BombPots,
+    CashRules,
+    PokerMatch,
+    Rake,
+)
+from bigslick.match.saving import match_to_dict
+from bigslick.notation.records import read_records
+
+
+def standing(match: PokerMatch) -> dict[str, Any]:
+    """Return everything that is saved of a match, but for its clock."""
+    data = match_to_dict(match)
+    return {key: value for key, value in data.items() if key != "elapsed"}
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.sampled_from(sorted(GAMES)),
+    st.integers(0, 25),
+    st.booleans(),
+    st.integers(0, 1000),
+)
+def test_a_match_goes_on_as_if_it_had_never_stopped(
+    game: str, break_point: int, tournament: bool, seed: int
+) -> None:
+    count = min(GAMES[game].max_players, 5)
+    whole = match_of(count, "random", game, tournament_mode=tournament, seed=seed)
+    whole.play(25)
+    first = match_of(count, "random", game, tournament_mode=tournament, seed=seed)
+    first.play(break_point)
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "match.json"
+        first.save(path)
+        again = PokerMatch.resume(path)
+    assert standing(again) == standing(first)
+    again.play(25 - break_point)
+    assert standing(again) == standing(whole)
+    assert again.as_dict() == whole.as_dict()
+
+
+@pytest.mark.parametrize("break_point", [0, 7, 13])
+def test_all_features_of_a_cash_game_survive_a_pause(
+    break_point: int, tmp_path: Path
+) -> None:
+    rules = CashRules(
+        min_buy_in=20,
+        max_buy_in=500,
+        auto_rebuy=True,
+        auto_top_up=True,
+        rake=Rake(0.05, 3),
+        straddle="either",
+        straddle_count=2,
+        bomb_pots=BombPots(every=5, ante=6),
+        runouts=2,
+        sit_out_limit=2,
+    )
+
+    def until(match: PokerMatch, start: int, end: int) -> None:
+        for hand in range(start, end):
+            if hand == 3:
+                match.sit_out("Bob")
+            if hand == 6:
+                match.add_player("Gus", 300, decider="random", entry="wait")
+            if hand == 9:
+                match.come_back("Bob")
+            if hand == 11:
+                match.leave("Cyd")
+            match.play_hand()
+
+    def new() -> PokerMatch:
+        match: PokerMatch = match_of(
+            5,
+            "random",
+            "8-game",
+            stack=100,
+            cash=rules,
+            hands_per_game=2,
+            rules=Rules(heads_up_cap=False, chip_unit=1),
+            button_rule=ButtonRule.DEAD,
+            button=2,
+        )
+        match.set_habits("Dan", straddles=True, bomb_pots=False)
+        return match
+
+    whole, first = new(), new()
+    until(whole, 0, 20)
+    until(first, 0, break_point)
+    first.save(tmp_path / "match.json")
+    again = PokerMatch.resume(tmp_path / "match.json")
+    until(again, break_point, 20)
+    assert standing(again) == standing(whole)
+    assert again.settings == whole.settings
+
+
+def test_a_schedule_of_levels_and_its_news_survive_a_pause(tmp_path: Path) -> None:
+    def new() -> PokerMatch:
+        schedule = BlindSchedule([(5, 10), (10, 20, 0, 20), (20, 40, 5)], length=4)
+        match: PokerMatch = match_of(
+            4, Folder(), tournament_mode=True, schedule=schedule, stack=3000
+        )
+        return match
+
+    whole, first = new(), new()
+    whole.play(11)
+    first.play(4)  # the next hand is of the next level
+    first.save(tmp_path / "match.json")
+    again = PokerMatch.resume(
+        tmp_path / "match.json", dict.fromkeys(NAMES[:4], Folder())
+    )
+    again.play(7)
+    assert standing(again) == standing(whole)
+
+
+@pytest.mark.parametrize("text", ["0.25", "1.10"])
+def test_amounts_of_any_kind_survive_a_pause(text: str, tmp_path: Path) -> None:
+    unit = Decimal(text)
+    blinds: Any = (unit, 2 * unit)
+    first = match_of(3, "random", blinds=blinds, stack=100 * unit)
+    whole = match_of(3, "random", blinds=blinds, stack=100 * unit)
+    whole.play(12)
+    first.play(6)
+    first.save(tmp_path / "match.json")
+    again = PokerMatch.resume(tmp_path / "match.json")
+    again.play(6)
+    assert standing(again) == standing(whole)
+    assert all(isinstance(player.chips, Decimal) for player in again.players)
+
+
+def test_the_clock_of_a_tournament_stands_still_in_a_pause(tmp_path: Path) -> None:
+    time = [100.0]
+    schedule = BlindSchedule([(5, 10), (10, 20)], length=60, pace="seconds")
+    match = match_of(
+        3,
+        Folder(),
+        tournament_mode=True,
+        schedule=schedule,
+        stack=900,
+        clock=lambda: time[0],
+    )
+    time[0] += 59
+    assert match.blinds == (5, 10)
+    match.save(tmp_path / "match.json")
+    time[0] = 5000.0
+    again = PokerMatch.resume(
+        tmp_path / "match.json",
+        dict.fromkeys(NAMES[:3], Folder()),
+        clock=lambda: time[0],
+    )
+    assert again.blinds == (5, 10)
+    time[0] += 2
+    assert again.blinds == (10, 20)
+
+
+# What players remember
+
+
+def test_a_decider_that_can_say_what_it_remembers_is_told(tmp_path: Path) -> None:
+    def players() -> dict[str, Counter]:
+        return {name: Counter() for name in NAMES[:3]}
+
+    whole = PokerMatch(players=players(), seed=2, stack=900)
+    whole.play(20)
+    first = PokerMatch(players=players(), seed=2, stack=900)
+    first.play(9)
+    first.save(tmp_path / "match.json")
+    again = PokerMatch.resume(tmp_path / "match.json", players())
+    again.play(11)
+    assert standing(again) == standing(whole)
+
+
+def test_a_decider_that_only_watches_is_shown_the_history_again(tmp_path: Path) -> None:
+    def new(folder: str) -> tuple[PokerMatch, Watcher]:
+        (tmp_path / folder).mkdir()
+        watcher = Watcher()
+        players: Any = {"Ann": watcher, "Bob": "random", "Cyd": "random"}
+        match = PokerMatch(
+            players=players,
+            seed=2,
+            stack=900,
+            cash=CashRules(auto_rebuy=True),
+            history=tmp_path / folder / "hands.jsonl",
+        )
+        return match, watcher
+
+    whole, seen = new("whole")
+    whole.play(15)
+    first, _ = new("parts")
+    first.play(8)
+    first.save(tmp_path / "match.json")
+    first.close()
+    watcher = Watcher()
+    again = PokerMatch.resume(tmp_path / "match.json", {"Ann": watcher})
+    assert len(watcher.seen) == 8
+    again.play(7)
+    assert watcher.seen == seen.seen
+    assert standing(again) == standing(whole)
+    histories = [tmp_path / folder / "hands.jsonl" for folder in ("whole", "parts")]
+    assert histories[0].read_bytes() == histories[1].read_bytes()
+
+
+def test_a_decider_of_ones_own_must_be_given_again(tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    players: dict[str, Any] = {"Ann": Folder(), "Bob": "calls"}
+    PokerMatch(players=players).save(path)
+    with pytest.raises(GameConfigError, match="decider of Ann"):
+        PokerMatch.resume(path)
+    with pytest.raises(GameConfigError, match="nobody is called Zoe"):
+        PokerMatch.resume(path, {"Ann": Folder(), "Zoe": Folder()})
+    again = PokerMatch.resume(path, {"Ann": Folder(), "Bob": "folds"})
+    assert again.play(3) == 3
+
+
+def test_a_memory_needs_somebody_to_take_it_up(tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    players: dict[str, Any] = {"Ann": Counter(), "Bob": "calls"}
+    PokerMatch(players=players).save(path)
+    with pytest.raises(GameConfigError, match="memory"):
+        PokerMatch.resume(path, {"Ann": Folder()})
+
+
+# Files
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    match = match_of(3, "random")
+    match.play(5)
+    path = tmp_path / "match.json"
+    match.save(path)
+    return path
+
+
+@pytest.mark.parametrize("share", [0.0, 0.1, 0.5, 0.99])
+def test_a_file_that_was_cut_off_is_refused(saved: Path, share: float) -> None:
+    text = saved.read_bytes().rstrip()
+    saved.write_bytes(text[: int(len(text) * share)])
+    with pytest.raises(NotationError, match="cut off"):
+        PokerMatch.resume(saved)
+
+
+@pytest.mark.parametrize("text", ["[]", "{}", '{"format": "chess"}', "17", "null"])
+def test_a_file_of_another_program_is_refused(saved: Path, text: str) -> None:
+    saved.write_text(text)
+    with pytest.raises(NotationError, match="no saved match"):
+        PokerMatch.resume(saved)
+
+
+def test_a_file_of_a_later_version_is_refused(saved: Path) -> None:
+    data = json.loads(saved.read_text())
+    saved.write_text(json.dumps(data | {"version": 2}))
+    with pytest.raises(NotationError, match="version 2"):
+        PokerMatch.resume(saved)
+
+
+def test_a_file_with_a_part_missing_or_wrong_is_refused(saved: Path) -> None:
+    whole = json.loads(saved.read_text())
+    for key in sorted(set(whole) - {"format", "version"}):
+        data = dict(whole)
+        del data[key]
+        saved.write_text(json.dumps(data))
+        with pytest.raises(NotationError, match="damaged"):
+            PokerMatch.resume(saved)
+    for key in ("settings", "seats", "ledger", "statistics", "events"):
+        saved.write_text(json.dumps(whole | {key: 17}))
+        with pytest.raises(NotationError, match="damaged"):
+            PokerMatch.resume(saved)
+
+
+def test_there_must_be_a_file(tmp_path: Path) -> None:
+    with pytest.raises(NotationError, match="cannot read"):
+        PokerMatch.resume(tmp_path / "nothing.json")
+    with pytest.raises(NotationError, match="cannot write"):
+        match_of(2).save(tmp_path / "nowhere" / "match.json")
+
+
+def test_saving_leaves_one_file_and_replaces_it_whole(saved: Path) -> None:
+    before = saved.read_bytes()
+    PokerMatch.resume(saved).save(saved)
+    assert json.loads(saved.read_bytes())["seats"] == json.loads(before)["seats"]
+    assert [path.name for path in saved.parent.iterdir()] == ["match.json"]
+
+
+def test_a_history_that_lost_hands_is_refused(tmp_path: Path) -> None:
+    match = match_of(3, "random", history=tmp_path / "hands.jsonl")
+    match.play(5)
+    match.save(tmp_path / "match.json")
+    match.close()
+    os.truncate(tmp_path / "hands.jsonl", 100)
+    with pytest.raises(NotationError, match="hands of the match are missing"):
+        PokerMatch.resume(tmp_path / "match.json")
+
+
+def test_a_history_may_have_moved(tmp_path: Path) -> None:
+    match = match_of(3, "calls", history=tmp_path / "hands.jsonl")
+    match.play(5)
+    match.save(tmp_path / "match.json")
+    match.close()
+    (tmp_path / "hands.jsonl").rename(tmp_path / "moved.jsonl")
+    with PokerMatch.resume(
+        tmp_path / "match.json", history=tmp_path / "moved.jsonl"
+    ) as again:
+        again.play(2)
+    assert len(list(read_records(tmp_path / "moved.jsonl"))) == 7
+
+
+KILLED = """
+import os, signal, sys
+from bigslick.match import CashRules, PokerMatch
+from bigslick.match.history_file import HistoryFile
+
+folder, hand, place = sys.argv[1], int(sys.argv[2]), sys.argv[3]
+match = PokerMatch(
+    players={"Ann": "random", "Bob": "random", "Cyd": "random"}, seed=4, stack=2000,
+    cash=CashRules(auto_rebuy=True),
+    history=folder + "/hands.jsonl", save_path=folder + "/match.json",
+)
+def die():
+    os.kill(os.getpid(), signal.SIGKILL)
+write = HistoryFile.write
+def dying_write(self, record):
+    if match.hands_played == hand and place == "before":
+        die()
+    write(self, record)
+HistoryFile.write = dying_write
+for _ in match.hands(40):
+    if match.hands_played == hand:
+        die()
+"""
+
+
+@pytest.mark.parametrize("place", ["before", "after"])
+def test_a_program_that_is_killed_loses_nothing(place: str, tmp_path: Path) -> None:
+    died = subprocess.run(
+        [sys.executable, "-c", KILLED, str(tmp_path), "11", place], check=False
+    )
+    assert died.returncode == -signal.SIGKILL
+    lines = (tmp_path / "hands.jsonl").read_bytes().count(b"\n")
+    assert lines == (10 if place == "before" else 11)
+    with PokerMatch.resume(tmp_path / "match.json") as again:
+        assert again.hands_played == 11
+        again.play(9)
+    whole = PokerMatch(
+        players=dict.fromkeys(NAMES[:3], "random"),
+        seed=4,
+        stack=2000,
+        cash=CashRules(auto_rebuy=True),
+        history=tmp_path / "whole.jsonl",
+    )
+    whole.play(20)
+    assert standing(again) == standing(whole)
+    written = (tmp_path / "hands.jsonl").read_bytes()
+    assert written == (tmp_path / "whole.jsonl").read_bytes()
