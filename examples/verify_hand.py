@@ -14,8 +14,7 @@ leaves = [bytes.fromhex(text) for text in hand["leaves"]]
 
 # 1. The leaves lead to the root that was published before the seeds were known.
 level = leaves
-while len(level) > 1:
-    pairs = [sha(b"\1" + a + b) for a, b in zip(level[::2], level[1::2])]
+while pairs := [sha(b"\1" + a + b) for a, b in zip(level[::2], level[1::2])]:
     level = pairs + level[2 * len(pairs) :]
 if {level[0].hex(), *sys.argv[2:]} != {hand["root"]}:
     sys.exit("the leaves do not lead to the root that was published")
