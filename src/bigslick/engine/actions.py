@@ -103,7 +103,7 @@ Action: TypeAlias = Fold | Check | Call | Bet | RaiseTo | BringIn | Discard
 """Whatever a player can decide at the table."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LegalActions:
     """What the player whose turn it is may do; empty if nobody's is.
 

@@ -57,6 +57,8 @@ def copied(state: State) -> State:
         values[name] = [inner.copy() for inner in values[name]]
     if values["_pots"] is not None:
         values["_pots"] = [replace(pot) for pot in values["_pots"]]
+    if (seen := values["_seen"]) is not None:
+        values["_seen"] = (*seen[:-1], seen[-1].copy())
     new = object.__new__(type(state))
     new.__dict__ = values
     return new

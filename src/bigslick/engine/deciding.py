@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any
 
 from bigslick.engine.actions import (
     Bet,
@@ -15,16 +16,29 @@ from bigslick.engine.actions import (
     RaiseTo,
 )
 from bigslick.engine.flow import advance
+from bigslick.engine.lazy import add_lazy
 from bigslick.engine.modes import Mode
 from bigslick.engine.phases import betting, drawing, sizes
 from bigslick.engine.refusals import Refusal, granted
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bigslick.engine.actions import Action
     from bigslick.engine.operations import Operation
     from bigslick.engine.state import State
 
-__all__ = ("legal_actions", "perform", "perform_legal")
+__all__ = (
+    "NOTHING",
+    "Numbers",
+    "OpenTable",
+    "betting_actions",
+    "legal_actions",
+    "open_numbers",
+    "perform",
+    "perform_legal",
+    "try_action",
+)
 
 
 def legal_actions(state: State) -> LegalActions:
@@ -38,24 +52,188 @@ def legal_actions(state: State) -> LegalActions:
             count = min(count, len(cards))
         return LegalActions(discarder, discards=cards, discard_count=count)
     if not state.actor_indices:
-        return LegalActions()
-    i = state.actor_indices[0]
-    bringing_in = state.bring_in_status
-    price = 0 if bringing_in else sizes.call_amount(state, i)
-    raising = betting.raising_refusal(state) is None
-    return LegalActions(
-        i,
-        fold=not bringing_in and (bool(price) or state.mode is Mode.CASH_GAME),
-        check=not bringing_in and not price,
-        call=price or None,
-        bring_in=state.effective_bring_in_amount,
-        min_raise_to=sizes.min_raise_to(state) if raising else None,
-        max_raise_to=sizes.max_raise_to(state) if raising else None,
-        pot_raise_to=sizes.pot_raise_to(state) if raising else None,
-        unopened=not state._level and not bringing_in,
-        unit=state._unit,
-        stack_to=state.stacks[i] + state.bets[i],
+        return NOTHING
+    noted = state._seen
+    if noted is not None and noted[0] == len(state.operations):
+        return betting_actions(state, noted[2])
+    return betting_actions(state, open_numbers(state))
+
+
+_FIXED = (
+    "_unit",
+    "player_count",
+    "deck",
+    "hand_types",
+    "streets",
+    "betting_structure",
+    "mode",
+    "rules",
+    "antes",
+    "blinds_or_straddles",
+    "bring_in",
+    "starting_stacks",
+    "_blinds",
+)
+_CHANGING = (
+    "street_index",
+    "opener_index",
+    "all_in_status",
+    "status",
+    "completion_status",
+    "completion_betting_or_raising_count",
+    "completion_betting_or_raising_amount",
+    "_player_count_at_start",
+    "_increment",
+    "_level",
+    "_full_level",
+    "_posted_blinds",
+    "_dead_antes",
+)
+_read_fixed = itemgetter(*_FIXED)
+_read = itemgetter(*_CHANGING)
+
+Numbers = tuple[
+    tuple[Any, ...],
+    tuple[Any, ...],
+    tuple[bool, ...],
+    tuple[int, ...],
+    tuple[int, ...],
+    tuple[int, ...],
+    tuple[int, int, int],
+]
+"""What lies open of the chips: what is fixed for the hand, what changes, statuses,
+stacks, bets, payoffs, and how many cards are in the deck, burned and mucked."""
+
+
+def open_numbers(state: State, fixed: tuple[Any, ...] | None = None) -> Numbers:
+    """Copy what lies open, cards aside, so that nothing of it changes any more."""
+    values = state.__dict__
+    return (
+        fixed or _read_fixed(values),
+        _read(values),
+        tuple(state.statuses),
+        tuple(state.stacks),
+        tuple(state.bets),
+        tuple(state.payoffs),
+        (len(state.deck_cards), len(state.burn_cards), len(state.mucked_cards)),
     )
+
+
+class OpenTable:
+    """The numbers of a table by name, as the rules of betting read them of a state.
+
+    It is no state: no card is in it, and nothing that is not open to all.
+    """
+
+    def __init__(self, numbers: Numbers) -> None:
+        """Give the numbers their names."""
+        fixed, changing, statuses, stacks, bets, payoffs, counts = numbers
+        self.__dict__.update(zip(_FIXED, fixed, strict=True))
+        self.__dict__.update(zip(_CHANGING, changing, strict=True))
+        self.statuses = statuses
+        self.stacks = stacks
+        self.bets = bets
+        self.payoffs = payoffs
+        self.deck_count, self.burn_count, self.muck_count = counts
+        self.total_pot_amount = -sum(payoffs)
+
+
+def betting_actions(state: State, numbers: Numbers) -> LegalActions:
+    """Return what the player to act may do; the sizes follow from the numbers."""
+    i = state.actor_indices[0]
+    spot = numbers, i, i in state.acted_player_indices and state._acted_levels[i]
+    values: dict[str, Any]
+    if state.bring_in_status:
+        amount = state.effective_bring_in_amount
+        values = {"player_index": i, "bring_in": amount, "_spot": spot}
+    elif price := sizes.call_amount(state, i):
+        values = {"player_index": i, "fold": True, "call": price, "_spot": spot}
+    else:
+        values = {
+            "player_index": i,
+            "fold": state.mode is Mode.CASH_GAME,
+            "check": True,
+            "unopened": not state._level,
+            "_spot": spot,
+        }
+    legal = object.__new__(LegalActions)
+    _fill(legal, values)
+    return legal
+
+
+_fill = LegalActions.__dict__["__dict__"].__set__
+"""Give a record its dictionary, past the lock of the frozen class."""
+
+_Spot = tuple[Numbers, int, Any]
+"""The numbers, the player in turn, and the bet he acted on last, False if none."""
+
+
+def _size(function: Callable[[Any], int]) -> Callable[[LegalActions], int | None]:
+    """Return how a size is worked out, where the player may raise at all."""
+
+    def compute(legal: LegalActions) -> int | None:
+        spot: _Spot | None = legal.__dict__.get("_spot")
+        if spot is None:
+            return None
+        table = _at_turn(*spot)
+        return None if betting.raising_refusal(table) is not None else function(table)
+
+    return compute
+
+
+def _at_turn(numbers: Numbers, i: int, acted_level: Any) -> Any:
+    """Return the table as the player in turn finds it."""
+    table: Any = OpenTable(numbers)
+    table.actor_indices = (i,)
+    table.acted_player_indices = () if acted_level is False else (i,)
+    table._acted_levels = {i: acted_level}
+    return table
+
+
+def _unit(legal: LegalActions) -> Any:
+    spot: _Spot | None = legal.__dict__.get("_spot")
+    return None if spot is None else spot[0][0][0]
+
+
+def _stack_to(legal: LegalActions) -> Any:
+    spot: _Spot | None = legal.__dict__.get("_spot")
+    if spot is None:
+        return None
+    (_, _, _, stacks, bets, _, _), i, _ = spot
+    return stacks[i] + bets[i]
+
+
+add_lazy(
+    LegalActions,
+    min_raise_to=_size(sizes.min_raise_to),
+    max_raise_to=_size(sizes.max_raise_to),
+    pot_raise_to=_size(sizes.pot_raise_to),
+    unit=_unit,
+    stack_to=_stack_to,
+)
+NOTHING = LegalActions()
+
+
+def try_action(state: State, action: Action) -> bool:
+    """Perform the action of the player whose turn it is, if it is legal.
+
+    The most common ones are looked at alone; ``legal_actions`` says the same.
+    """
+    kind = type(action)
+    if kind is Check or kind is Call:
+        if not state.actor_indices or state.bring_in_status:
+            return False
+        price = sizes.call_amount(state, state.actor_indices[0])
+        if (kind is Check) is bool(price):
+            return False
+        betting.call(state)
+        if not state.actor_indices:
+            advance(state)
+        return True
+    if action not in legal_actions(state):
+        return False
+    perform_legal(state, action)
+    return True
 
 
 def perform(state: State, action: Action, commentary: str | None) -> Operation:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC
 from dataclasses import dataclass, field, fields
+from functools import cache
 from typing import TYPE_CHECKING
 
 from bigslick.cards import Card
@@ -142,7 +143,13 @@ class CardBurning(Operation):
 
     def seen_by(self, seat: int | None) -> Self:  # noqa: ARG002
         """Return the record without the card: burn cards lie face down."""
+        if self.commentary is None and type(self) is CardBurning:
+            return _BURNED  # type: ignore[return-value]
         return type(self)(_UNKNOWN, commentary=self.commentary)
+
+
+_BURNED = CardBurning(_UNKNOWN)
+"""What everybody sees of a burn without a remark."""
 
 
 @dataclass(frozen=True, init=False, repr=False)
@@ -174,8 +181,14 @@ class HoleDealing(Operation):
 
     def seen_by(self, seat: int | None) -> Self:
         """Return the record with the down cards hidden from everybody else."""
-        if seat == self.player_index or all(self.statuses):
+        if seat == self.player_index or False not in self.statuses:
             return self
+        if (
+            self.statuses == _ONE_DOWN
+            and self.commentary is None
+            and type(self) is HoleDealing
+        ):
+            return _dealt_down(self.player_index)  # type: ignore[return-value]
         seen = tuple(
             card if status else _UNKNOWN
             for card, status in zip(self.cards, self.statuses, strict=True)
@@ -183,6 +196,15 @@ class HoleDealing(Operation):
         return type(self)(
             self.player_index, seen, self.statuses, commentary=self.commentary
         )
+
+
+_ONE_DOWN = (False,)
+
+
+@cache
+def _dealt_down(player_index: int) -> HoleDealing:
+    """Return what the others see of one card dealt face down, without a remark."""
+    return HoleDealing(player_index, (_UNKNOWN,), _ONE_DOWN)
 
 
 @dataclass(frozen=True, init=False, repr=False)

@@ -209,6 +209,7 @@ _NOTHING_YET: dict[str, Any] = {
     "_board_planned": 0,
     "_pots": None,
     "_quiet": False,
+    "_seen": None,
 }
 
 

@@ -182,6 +182,7 @@ class State:
     _raw_blinds: ValuesLike = field(repr=False, compare=False)
     _quiet: bool = field(repr=False, compare=False)  # no warnings: a replay
     _auto: Automated = field(repr=False, compare=False)
+    _seen: views.Seen | None = field(repr=False, compare=False)  # for the next view
 
     def __init__(  # noqa: PLR0913, PLR0917 - the seed's parameters
         self,
@@ -883,7 +884,7 @@ class State:
 
     def __getstate__(self) -> dict[str, Any]:
         """Leave out of a pickle what can be worked out again."""
-        return self.__dict__ | {"_hands": {}}
+        return self.__dict__ | {"_hands": {}, "_seen": None}
 
     def replay(self, operations: Iterable[Operation]) -> State:
         """Return the same game from its start with these operations performed.

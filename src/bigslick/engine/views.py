@@ -1,25 +1,51 @@
 """What one seat may know of a hand.
 
 A view is a frozen record without a way back to the state: nobody finds a card in
-it that he may not see, however deep he looks.
+it that he may not see, however deep he looks. Views are made for every decision, so
+one costs little: what never changes is shared by all views of the hand, what is
+known to everybody is noted once for all seats, and what follows from the rest is
+worked out when somebody reads it.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any
 
 from bigslick.cards import Card
-from bigslick.engine.actions import LegalActions
-from bigslick.engine.deciding import legal_actions
+from bigslick.engine.deciding import (
+    NOTHING,
+    Numbers,
+    OpenTable,
+    betting_actions,
+    legal_actions,
+    open_numbers,
+)
+from bigslick.engine.lazy import add_lazy
 from bigslick.engine.made_hands import board_cards
-from bigslick.engine.pots import Pot, split_pots
+from bigslick.engine.operations import (
+    BoardDealing,
+    CardBurning,
+    CheckingOrCalling,
+    Folding,
+    HandKilling,
+    HoleCardsShowingOrMucking,
+    HoleDealing,
+    NoOperation,
+    Operation,
+    RunoutCountSelection,
+    StandingPatOrDiscarding,
+)
+from bigslick.engine.pots import Pot, layers, split_pots
 from bigslick.engine.refusals import spot
 from bigslick.errors import IllegalActionError
+from bigslick.values import rake as no_rake
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bigslick.engine.actions import LegalActions
     from bigslick.engine.modes import Mode
-    from bigslick.engine.operations import Operation
     from bigslick.engine.state import State
     from bigslick.engine.streets import BettingStructure, Street
     from bigslick.hands import Hand
@@ -27,7 +53,7 @@ if TYPE_CHECKING:
 __all__ = ("View", "view")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class View:
     """A hand as the player at one index sees it, or a spectator (None).
 
@@ -87,6 +113,51 @@ class View:
         return self.player_count - 1
 
 
+def _hole_cards(seen: Any) -> tuple[tuple[Card, ...], ...]:
+    """Return the open cards of all, the viewer's own hand as he knows it."""
+    hole: tuple[tuple[Card, ...], ...] = seen._cards[0]
+    i = seen.player_index
+    return hole if i is None else (*hole[:i], seen._own_cards, *hole[i + 1 :])
+
+
+def _operations(seen: Any) -> tuple[Operation, ...]:
+    """Return what everybody saw, with the viewer's own cards where he was dealt."""
+    operations = list(seen._public)
+    for place, operation in seen._own:
+        operations[place] = operation
+    return tuple(operations)
+
+
+def _pots(seen: Any) -> tuple[Pot, ...]:
+    return tuple([Pot(0, amount, players) for amount, players in layers(seen._table)])
+
+
+def _open(name: str) -> Callable[[Any], Any]:
+    return lambda seen: getattr(seen._table, name)
+
+
+add_lazy(
+    View,
+    _table=lambda seen: OpenTable(seen._numbers),
+    **{field.name: _open(field.name) for field in fields(View)},
+)
+add_lazy(
+    View,
+    deck=lambda seen: tuple(seen._table.deck),
+    statuses=lambda seen: seen._numbers[2],
+    stacks=lambda seen: seen._numbers[3],
+    bets=lambda seen: seen._numbers[4],
+    payoffs=lambda seen: seen._numbers[5],
+    hole_cards=_hole_cards,
+    hole_card_statuses=lambda seen: seen._cards[1],
+    boards=lambda seen: seen._cards[2],
+    pots=_pots,
+    operations=_operations,
+)
+_fill = View.__dict__["__dict__"].__set__
+"""Give a view its dictionary, past the lock of the frozen class."""
+
+
 def view(state: State, player_index: int | None) -> View:
     """Return what the player may know; None stands for a spectator.
 
@@ -94,57 +165,137 @@ def view(state: State, player_index: int | None) -> View:
         IllegalActionError: there is no such player.
 
     """
-    if player_index is not None and not 0 <= player_index < state.player_count:
+    noted = state._seen
+    if noted is None or noted[0] != len(state.operations):
+        noted = state._seen = _noted(state, noted)
+    _, public, numbers, cards, own = noted
+    actors = state.actor_indices
+    if actors and actors[0] == player_index:
+        values: dict[str, Any] = {
+            "player_index": player_index,
+            "turn_index": player_index,
+            "legal": betting_actions(state, numbers),
+            "_public": public,
+            "_numbers": numbers,
+            "_cards": cards,
+            "_own": own[player_index],
+            "_own_cards": tuple(state.hole_cards[player_index]),
+        }
+    else:
+        values = _watching(state, player_index)
+        values["_public"] = public
+        values["_numbers"] = numbers
+        values["_cards"] = cards
+        values["_own"] = () if player_index is None else own[player_index]
+    if state._pots is not None or state.rake is not no_rake:
+        _add_pots(state, values)
+    seen = object.__new__(View)
+    _fill(seen, values)
+    return seen
+
+
+def _watching(state: State, i: int | None) -> dict[str, Any]:
+    """Return what a spectator, or a player who is not to act, sees for himself."""
+    if i is not None and not 0 <= i < state.player_count:
         raise IllegalActionError(
-            f"There is no player {player_index} to see the hand. ({spot(state)})"
+            f"There is no player {i} to see the hand. ({spot(state)})"
         )
-    own = state.turn_index == player_index and player_index is not None
-    return View(
-        player_index=player_index,
-        player_count=state.player_count,
-        deck=tuple(state.deck),
-        hand_types=state.hand_types,
-        streets=state.streets,
-        betting_structure=state.betting_structure,
-        mode=state.mode,
-        antes=state.antes,
-        blinds_or_straddles=state.blinds_or_straddles,
-        bring_in=state.bring_in,
-        starting_stacks=state.starting_stacks,
-        statuses=tuple(state.statuses),
-        stacks=tuple(state.stacks),
-        bets=tuple(state.bets),
-        payoffs=tuple(state.payoffs),
-        hole_cards=tuple(
-            [_seen(state, i, player_index) for i in range(state.player_count)]
-        ),
-        hole_card_statuses=tuple(map(tuple, state.hole_card_statuses)),
-        boards=tuple([tuple(board_cards(state, b)) for b in range(state.board_count)]),
-        pots=tuple(
+    turn = state.turn_index
+    return {
+        "player_index": i,
+        "turn_index": turn,
+        "legal": legal_actions(state) if turn == i is not None else NOTHING,
+        "_own_cards": () if i is None else tuple(state.hole_cards[i]),
+    }
+
+
+def _add_pots(state: State, values: dict[str, Any]) -> None:
+    """Look at the pots now: only the state knows the rake, or what was pushed."""
+    values["pots"] = tuple(
+        [
             Pot(pot.raked_amount, pot.unraked_amount, pot.player_indices)
             for pot in (split_pots(state) if state._pots is None else state._pots)
-        ),
-        total_pot_amount=state.total_pot_amount,
-        street_index=state.street_index,
-        turn_index=state.turn_index,
-        opener_index=state.opener_index,
-        deck_count=len(state.deck_cards),
-        burn_count=len(state.burn_cards),
-        muck_count=len(state.mucked_cards),
-        all_in_status=state.all_in_status,
-        status=state.status,
-        operations=tuple([op.seen_by(player_index) for op in state.operations]),
-        legal=legal_actions(state) if own else LegalActions(),
-    )
-
-
-def _seen(state: State, i: int, player_index: int | None) -> tuple[Card, ...]:
-    cards = state.hole_cards[i]
-    if i == player_index:
-        return tuple(cards)
-    return tuple(
-        [
-            card if up else Card.UNKNOWN
-            for card, up in zip(cards, state.hole_card_statuses[i], strict=True)
         ]
     )
+    values["total_pot_amount"] = state.total_pot_amount
+
+
+_Cards = tuple[
+    tuple[tuple[Card, ...], ...],
+    tuple[tuple[bool, ...], ...],
+    tuple[tuple[Card, ...], ...],
+]
+_Own = list[tuple[tuple[int, Operation], ...]]
+Seen = tuple[int, tuple[Operation, ...], Numbers, _Cards, _Own]
+"""What has been noted for views: how many operations; these as everybody sees them;
+the chips; the hole cards that lie open, which they are, and the boards; and, seat by
+seat, the operations of which one sees more."""
+
+_CHIPS, _HIDES, _SECRET, _HOLE, _BOARD = 1, 2, 4, 8, 16
+_EFFECTS: dict[type[Operation], int] = {
+    NoOperation: 0,
+    HoleDealing: _CHIPS | _HIDES | _SECRET | _HOLE,
+    StandingPatOrDiscarding: _CHIPS | _HIDES | _SECRET | _HOLE,
+    CardBurning: _CHIPS | _HIDES,
+    Folding: _CHIPS | _HOLE,
+    HandKilling: _CHIPS | _HOLE,
+    HoleCardsShowingOrMucking: _CHIPS | _HOLE | _BOARD,
+    BoardDealing: _CHIPS | _BOARD,
+    RunoutCountSelection: _CHIPS | _BOARD,
+}
+"""What an operation does: move chips or change a count (as all others do), hold
+cards that not everybody sees, and that one player does; move hole cards, boards."""
+
+
+def _noted(state: State, noted: Seen | None) -> Seen:
+    """Note what has been done since the last view, for all seats at once."""
+    effects = 0
+    if noted is None:
+        own: _Own = [()] * state.player_count
+        numbers = open_numbers(state)
+        noted = 0, (), numbers, ((), (), ()), own
+        effects = _HOLE | _BOARD
+    count, public, numbers, cards, own = noted
+    news = state.operations[count:]
+    for place, operation in enumerate(news):
+        kind = type(operation)
+        if kind is CheckingOrCalling:
+            if operation.amount:  # type: ignore[attr-defined]
+                effects |= _CHIPS
+            continue
+        effect = _EFFECTS.get(kind, _CHIPS)
+        effects |= effect
+        if effect & _HIDES:
+            if effect & _SECRET:
+                i: int = operation.player_index  # type: ignore[attr-defined]
+                own[i] += ((count + place, operation),)
+            news[place] = operation.seen_by(None)
+    if effects:  # somebody did something else than check
+        numbers = open_numbers(state, numbers[0])
+        if effects & (_HOLE | _BOARD):
+            cards = _laid_open(state, cards, effects)
+    return count + len(news), public + tuple(news), numbers, cards, own
+
+
+def _laid_open(state: State, cards: _Cards, effects: int) -> _Cards:
+    """Return the cards that lie open now; those that did not move are taken over."""
+    hole, up, boards = cards
+    if effects & _HOLE:
+        up = tuple([tuple(statuses) for statuses in state.hole_card_statuses])
+        hole = tuple(
+            [
+                _face_up(hand, statuses) if True in statuses else _FACE_DOWN[len(hand)]
+                for hand, statuses in zip(state.hole_cards, up, strict=True)
+            ]
+        )
+    if effects & _BOARD:
+        boards = tuple([tuple(board_cards(state, b)) for b in range(state.board_count)])
+    return hole, up, boards
+
+
+def _face_up(cards: list[Card], statuses: tuple[bool, ...]) -> tuple[Card, ...]:
+    pairs = zip(cards, statuses, strict=True)
+    return tuple([card if up else Card.UNKNOWN for card, up in pairs])
+
+
+_FACE_DOWN = tuple([(Card.UNKNOWN,) * count for count in range(53)])

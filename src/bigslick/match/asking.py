@@ -15,8 +15,9 @@ import weakref
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as FutureTimeoutError
 from queue import SimpleQueue
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
+from bigslick.engine import Action
 from bigslick.errors import BotTimeoutError
 
 if TYPE_CHECKING:
@@ -25,7 +26,10 @@ if TYPE_CHECKING:
     from bigslick.engine import View
     from bigslick.match.player import Player
 
-__all__ = ("Clerk", "LoopKeeper", "ask", "ask_async")
+__all__ = ("ACTIONS", "Clerk", "LoopKeeper", "ask", "ask_async")
+
+ACTIONS = frozenset(get_args(Action))
+"""The types of the answers that a table understands."""
 
 _Job = tuple["Future[Any]", "Callable[[View], Any]", "View"]
 
@@ -74,6 +78,10 @@ class LoopKeeper:
             self._runner = asyncio.Runner()
         return self._runner.run(coroutine)
 
+    def awaited(self, answer: Any) -> Any:
+        """Return the answer, or what comes of awaiting it."""
+        return self.run(_awaited(answer)) if inspect.isawaitable(answer) else answer
+
     def close(self) -> None:
         """Close the event loop, if there is one."""
         if self._runner is not None:
@@ -85,9 +93,7 @@ def _late(player: Player, time_limit: float) -> BotTimeoutError:
     return BotTimeoutError(f"{player.name} did not answer within {time_limit:g} s")
 
 
-def ask(
-    player: Player, view: View, time_limit: float | None, keeper: LoopKeeper
-) -> Any:
+def ask(player: Player, view: View, time_limit: float, keeper: LoopKeeper) -> Any:
     """Return the answer of the player, whatever it is.
 
     Raises:
@@ -96,9 +102,6 @@ def ask(
 
     """
     decider: Any = player.decider
-    if time_limit is None:
-        answer: Any = decider.decide(view)
-        return keeper.run(_awaited(answer)) if inspect.isawaitable(answer) else answer
     if inspect.iscoroutinefunction(decider.decide):
         return keeper.run(ask_async(player, view, time_limit))
     if player.clerk is None:

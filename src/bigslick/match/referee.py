@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
-from bigslick.engine import Action, Fold
-from bigslick.engine.deciding import legal_actions, perform_legal
+from bigslick.engine import Fold
+from bigslick.engine.deciding import legal_actions, perform_legal, try_action
 from bigslick.errors import BotProtocolError, BotTimeoutError
+from bigslick.match.asking import ACTIONS
 from bigslick.match.events import EventKind, TableEvent, penalised
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from bigslick.engine import State
+    from bigslick.engine import Action, State
     from bigslick.match.events import Penalty
     from bigslick.match.player import Player
 
 __all__ = ("Referee",)
-
-_ACTIONS = frozenset(get_args(Action))
 
 
 class Referee:
@@ -40,16 +39,17 @@ class Referee:
     def take(self, i: int, answer: Any) -> None:
         """Perform what the player in turn answered, or act for him."""
         state = self.state
-        if type(answer) not in _ACTIONS:
+        kind = type(answer)
+        if kind not in ACTIONS:
             error = BotProtocolError(f"{answer!r} is no action")
             self.penalise(i, EventKind.NONSENSE, error)
             return
         count = len(state.operations)
         try:
-            if answer in legal_actions(state):
-                self._perform(i, answer)
-            else:
+            if not try_action(state, answer):
                 state.act(answer)  # which says why not
+            elif kind is Fold:
+                self.players[i].folded = True
         except Exception as error:
             if len(state.operations) != count:
                 raise  # not the player's fault

@@ -19,7 +19,7 @@ from bigslick.engine import (
 from bigslick.engine.flow import advance
 from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.errors import GameConfigError, InvalidStateTransitionError
-from bigslick.match.asking import LoopKeeper, ask, ask_async
+from bigslick.match.asking import ACTIONS, LoopKeeper, ask, ask_async
 from bigslick.match.dealing import deal, game_at, with_posts
 from bigslick.match.referee import Referee
 from bigslick.match.result import HandResult
@@ -257,18 +257,25 @@ class PokerTable:
         """Ask whoever is in turn, as long as somebody is."""
         state, referee, players = self.state, self.referee, self.players
         keeper, time_limit = LoopKeeper(), self.time_limit
+        take = referee.take
         try:
             while (i := turn()) is not None:
                 player = players[i]
-                if player.decider is None or player.sitting_out:
+                decider = player.decider
+                if decider is None or player.sitting_out:
                     referee.act_for_absent(i)
                     continue
                 try:
-                    answer = ask(player, state.view(i), time_limit, keeper)
+                    if time_limit is None:
+                        answer: Any = decider.decide(state.view(i))
+                        if type(answer) not in ACTIONS:
+                            answer = keeper.awaited(answer)
+                    else:
+                        answer = ask(player, state.view(i), time_limit, keeper)
                 except Exception as error:  # noqa: BLE001 - becomes an event
                     referee.penalise_error(i, error)
                 else:
-                    referee.take(i, answer)
+                    take(i, answer)
         finally:
             keeper.close()
 
@@ -294,14 +301,16 @@ class PokerTable:
     def _turn(self) -> int | None:
         """Return who decides next, once everything before that has been done."""
         state = self.state
-        if self.runouts > 1 and True in state.runout_count_selector_statuses:
-            self.referee.choose_runouts(self.runouts)
         if state.street_index != self._street_index or not state.status:
+            if self.runouts > 1 and True in state.runout_count_selector_statuses:
+                self.referee.choose_runouts(self.runouts)
             self._street_index = state.street_index
             self.machine.follow()
             self._write_down()
         if self._reporting:
             self._report()
+        if state.actor_indices:
+            return state.actor_indices[0]
         return state.turn_index if state.status else None
 
     def _end(self) -> HandResult:
@@ -475,7 +484,9 @@ def _last_cards(state: State, i: int) -> tuple[Card, ...]:
     for operation in state.operations:
         if isinstance(operation, HoleDealing) and operation.player_index == i:
             cards += operation.cards
-        elif isinstance(operation, StandingPatOrDiscarding):
-            if operation.player_index == i:
-                cards = [card for card in cards if card not in operation.cards]
+        elif (
+            isinstance(operation, StandingPatOrDiscarding)
+            and operation.player_index == i
+        ):
+            cards = [card for card in cards if card not in operation.cards]
     return tuple(cards)
