@@ -8,8 +8,10 @@ raise at all, which a player who has acted may only once he faces a full raise.
 from __future__ import annotations
 
 from collections import deque
+from functools import cache
 from math import isfinite
 from numbers import Number
+from operator import add
 from typing import TYPE_CHECKING, Any
 from warnings import warn
 
@@ -65,11 +67,7 @@ def begin(state: State) -> None:
         _start_from_blinds(state)
     stacks, statuses = state.stacks, state.statuses
     count = state.player_count
-    actors = [
-        i
-        for i in (*range(start, count), *range(start))
-        if statuses[i] and stacks[i] > 0
-    ]
+    actors = [i for i in _round(start, count) if statuses[i] and stacks[i] > 0]
     if (index == 0 and not _is_deep(state)) or len(actors) == 1:
         actors = [i for i in actors if _has_choice(state, i)]
     state.actor_indices = deque(actors)
@@ -79,6 +77,12 @@ def begin(state: State) -> None:
         state.completion_status = True
     if not actors:
         _end(state)
+
+
+@cache
+def _round(first: int, count: int) -> tuple[int, ...]:
+    """Return everybody once around the table, beginning with that player."""
+    return (*range(first, count), *range(first))
 
 
 def _start_from_blinds(state: State) -> None:
@@ -107,9 +111,9 @@ def _start_from_blinds(state: State) -> None:
 
 def _is_deep(state: State) -> bool:
     """Return whether everybody could put in more than anybody has."""
-    top = max(state.bets)
-    bets = state.bets
-    return all(bets[i] + stack > top for i, stack in enumerate(state.stacks))
+    bets, stacks = state.bets, state.stacks
+    top = max(bets)
+    return min(stacks) > top or min(map(add, bets, stacks)) > top
 
 
 def _has_choice(state: State, i: int) -> bool:
@@ -338,13 +342,8 @@ def raise_to(
     state.opener_index = i
     state.bring_in_status = state.completion_status = False
     stacks, statuses = state.stacks, state.statuses
-    state.actor_indices = deque(
-        [
-            j
-            for j in (*range(i + 1, state.player_count), *range(i))
-            if statuses[j] and stacks[j] > 0
-        ]
-    )
+    others = _round(i, state.player_count)[1:]
+    state.actor_indices = deque([j for j in others if statuses[j] and stacks[j] > 0])
     if commentary is None:
         operation = CompletionBettingOrRaisingTo(i, amount)
     else:

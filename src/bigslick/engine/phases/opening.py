@@ -57,7 +57,9 @@ def _after_blinds(state: State) -> int:
     highest = max(blinds)
     if highest <= 0:
         return 0
-    last = max([i for i, blind in enumerate(blinds) if blind == highest])
+    last = state.player_count - 1
+    while blinds[last] != highest:
+        last -= 1
     return (last + 1) % state.player_count
 
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.engine import Automation, Mode, Rules, State
 from bigslick.engine.games import VARIANTS, Poker
+from bigslick.engine.quick import begin
+from bigslick.engine.record import UNSHUFFLED
 from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.errors import NotationError
 from bigslick.notation.phh.fields import EXTENSION, GAMES, REQUIRED
@@ -16,12 +18,22 @@ from bigslick.notation.record_games import parts_of
 from bigslick.notation.record_replay import RecordedRake
 from bigslick.values import divmod as default_divmod
 from bigslick.values import parse_value
+from bigslick.values import rake as no_rake
 
 if TYPE_CHECKING:
     from bigslick.cards import RandomSource
     from bigslick.notation.phh.history import HandHistory
 
-__all__ = ("check", "code_of", "game", "option", "rules_of", "state")
+__all__ = (
+    "check",
+    "code_of",
+    "game",
+    "option",
+    "quick_state",
+    "rules_of",
+    "state",
+    "unit_of",
+)
 
 _LISTS: Final = (
     "antes",
@@ -33,6 +45,7 @@ _LISTS: Final = (
 )
 _BY_PLAYER: Final = ("antes", "blinds_or_straddles", "players", "seats")
 _SERIES: Final = frozenset({list, tuple, type(None)})
+_WHOLE: Final = frozenset({int, type(None)})
 _HALF: Final = Decimal("0.5")
 _MODES: Final = {"cash": Mode.CASH_GAME, "tournament": Mode.TOURNAMENT}
 
@@ -143,6 +156,21 @@ def unit_of(history: HandHistory) -> Decimal | None:
     return Decimal(1).scaleb(-digits)
 
 
+def _is_whole(history: HandHistory) -> bool:
+    """Return whether all amounts are whole numbers, those of actions included."""
+    kinds = {*map(type, history.starting_stacks), type(history.bring_in)}
+    for amounts in (
+        history.antes,
+        history.blinds_or_straddles,
+        history.finishing_stacks,
+        history.winnings,
+        bets_of(history),
+    ):
+        if amounts is not None:
+            kinds.update(map(type, amounts))
+    return kinds <= _WHOLE and "." not in "".join(history.actions)
+
+
 def _read_unit(text: Any) -> Any:
     if text == "none":
         return None
@@ -207,41 +235,83 @@ def _automations(given: tuple[Automation, ...]) -> tuple[Automation, ...]:
     return tuple(a for a in given if a is not Automation.CARD_BURNING)
 
 
-@lru_cache(maxsize=64, typed=True)
-def _amounts(*values: Any) -> tuple[Any, ...]:
-    """Return the amounts as a tuple that hands of the same stakes share."""
-    return values
+_patterns: dict[tuple[Any, ...], State] = {}
+_SIZE: Final = 256
+_DEEP: Final = 10**15
 
 
 def state(history: HandHistory, rng: RandomSource | None = None) -> State:
     """Return the state in which the hand of a history begins.
 
-    What hands of the same stakes have in common is made once.
+    Raises:
+        NotationError: a field is missing or of the wrong kind.
+        GameConfigError: the stakes or stacks make no game.
+
     """
-    check(history)
+    try:
+        return _state(history, history.starting_stacks, rng)
+    except (TypeError, AttributeError) as error:  # a text for a number, or the like
+        check(history)
+        raise NotationError(f"the stakes cannot be read: {error}") from None
+
+
+def _state(history: HandHistory, stacks: Any, rng: RandomSource | None) -> State:
     own = history.user_defined_fields
     boards, bomb_pot = 1, False
     if own:
         boards = option(history, "boards", 1)
         bomb_pot = option(history, "bomb_pot", False)
+    return State(
+        _automations(history.automations),
+        *parts_of(code_of(history), *bets_of(history), bomb_pot),
+        history.ante_trimming_status,
+        tuple(history.antes),
+        tuple(history.blinds_or_straddles or ()),
+        history.bring_in or 0,
+        tuple(stacks),
+        len(stacks),
+        mode=_mode(history) if own else Mode.CASH_GAME,
+        starting_board_count=boards,
+        divmod=history.divmod,
+        rake=_rake(history) if own else history.rake,
+        rules=rules_of(history),
+        rng=rng,
+    )
+
+
+def quick_state(history: HandHistory) -> State:
+    """Return the state in which a known hand begins, its deck not shuffled.
+
+    Hands at the same stakes differ in their stacks only: the first is the pattern
+    of the others.
+    """
+    if (
+        history.user_defined_fields
+        or history.divmod is not default_divmod
+        or history.rake is not no_rake
+        or not _is_whole(history)
+    ):
+        return state(history, UNSHUFFLED)
+    stacks = history.starting_stacks
     try:
-        parts = parts_of(code_of(history), *bets_of(history), bomb_pot)
-        stacks = tuple(history.starting_stacks)
-        return State(
-            _automations(history.automations),
-            *parts,
-            history.ante_trimming_status,
-            _amounts(*history.antes),
-            _amounts(*(history.blinds_or_straddles or ())),
-            history.bring_in or 0,
-            stacks,
+        key = (
+            history.variant,
             len(stacks),
-            mode=_mode(history) if own else Mode.CASH_GAME,
-            starting_board_count=boards,
-            divmod=history.divmod,
-            rake=_rake(history) if own else history.rake,
-            rules=rules_of(history),
-            rng=rng,
+            *history.antes,
+            *(history.blinds_or_straddles or (None,)),
+            history.bring_in,
+            history.min_bet,
+            history.small_bet,
+            history.big_bet,
+            history.ante_trimming_status,
+            history.automations,
         )
-    except TypeError as error:  # a text where a number should be, or the like
-        raise NotationError(f"the stakes cannot be read: {error}") from None
+        pattern = _patterns.get(key)
+        if pattern is None:
+            pattern = _state(history, (_DEEP,) * len(stacks), UNSHUFFLED)
+            if len(_patterns) >= _SIZE:
+                _patterns.clear()
+            _patterns[key] = pattern
+    except (TypeError, AttributeError):
+        return state(history, UNSHUFFLED)
+    return begin(pattern, stacks) or state(history, UNSHUFFLED)

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any, Final
 from bigslick.cards import Card
 from bigslick.cards.card import parse_cards
 from bigslick.engine import Automation
-from bigslick.engine.record import UNSHUFFLED, hush, shuffle_rest
+from bigslick.engine.record import hush, shuffle_rest
 from bigslick.errors import BigslickError, IllegalActionError, NotationError
 from bigslick.notation.actions import parse_action
 from bigslick.notation.phh import games
+from bigslick.notation.phh.plain import PLAYERS, play_plainly
 from bigslick.notation.phh.repairs import repaired
+from bigslick.values import parse_value as default_parse_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +24,6 @@ if TYPE_CHECKING:
 
 __all__ = ("Replay", "play", "steps")
 
-_PLAYERS: Final = {f"p{n}": n - 1 for n in range(1, 53)}
 _UNKNOWN: Final = (Card.UNKNOWN,)
 
 
@@ -41,34 +42,39 @@ class Replay:
 
 @dataclass(slots=True)
 class Dealer:
-    """What a history does not say: burn cards, how often the board is run out.
-
-    ``seen`` has a bit for each card that lies somewhere, so that none is there
-    twice.
-    """
+    """What a history does not say: burn cards, how often the board is run out."""
 
     history: HandHistory
     burns: Iterator[Card]
     runouts: int | None
-    seen: int = 0
+    plain: bool = True
+    """Whether it says nothing of them."""
     repairs: list[str] = field(default_factory=list)
 
 
 def play(history: HandHistory, *, repair: bool = False) -> Replay:
     """Return the hand played to the end of its actions; see ``HandHistory.play``."""
     state, dealer = _begin(history)
-    number, action = 0, ""
-    try:
-        for number, action in enumerate(history.actions, 1):
+    actions = history.actions
+    plain = not repair and dealer.plain and default_parse_value is history.parse_value
+    number = 0
+    while number < len(actions):
+        if plain:
+            number = play_plainly(state, actions, number)
+            if number == len(actions):
+                break
+        action = actions[number]
+        number += 1
+        try:
             if repair:
                 dealer.repairs += repaired(
                     state, action, number, lambda text: _perform(state, text, dealer)
                 )
             else:
                 _perform(state, action, dealer)
-        _prepare(state, dealer)
-    except BigslickError as error:
-        raise _placed(error, history, number, action) from None
+        except BigslickError as error:
+            raise _placed(error, history, number, action) from None
+    _prepare(state, dealer)
     hush(state, status=False)
     if state.status:
         shuffle_rest(state)
@@ -94,20 +100,20 @@ def _kept(state: State) -> State:
 
 
 def _begin(history: HandHistory) -> tuple[State, Dealer]:
-    state = games.state(history, UNSHUFFLED)
+    state = games.quick_state(history)
     hush(state)
-    burns: Iterator[Card] = iter(())
-    runouts = None
-    if history.user_defined_fields:
-        burns = iter(parse_cards(games.option(history, "burns", "")))
-        runouts = games.option(history, "runouts")
-        if runouts is not None:
-            state.automations = tuple(
-                a
-                for a in state.automations
-                if a is not Automation.RUNOUT_COUNT_SELECTION
-            )
-    return state, Dealer(history, burns, runouts)
+    if not history.user_defined_fields:
+        return state, Dealer(history, iter(()), None)
+    text = games.option(history, "burns", "")
+    runouts = games.option(history, "runouts")
+    if not isinstance(text, str) or not (runouts is None or type(runouts) is int):
+        raise NotationError(f"burns {text!r} or runouts {runouts!r} cannot be read")
+    if runouts is not None:
+        state.automations = tuple(
+            a for a in state.automations if a is not Automation.RUNOUT_COUNT_SELECTION
+        )
+    plain = not text and runouts is None
+    return state, Dealer(history, iter(parse_cards(text)), runouts, plain)
 
 
 def _placed(
@@ -132,49 +138,35 @@ def _perform(state: State, action: str, dealer: Dealer) -> None:
     """Perform one action as it is written."""
     if state.card_burning_status or dealer.runouts is not None:
         _prepare(state, dealer)
-    parts = action.split()
-    if "#" in action or len(parts) < 2:  # noqa: PLR2004 - who and what
-        _look_at_cards(state, action.partition("#")[0].split(), dealer)
+    if " f" in action or " c" in action or " p" in action:
         parse_action(state, action, dealer.history.parse_value)
         return
-    who, what = parts[0], parts[1]
-    if what in _DEALS:
-        _look_at_cards(state, parts, dealer)
-    elif who in _PLAYERS and state.turn_index == _PLAYERS[who] and len(parts) == 2:  # noqa: PLR2004
-        if what == "f":
-            state.fold()
-            return
-        if what == "cc":
-            state.check_or_call()
-            return
+    _look_at_cards(state, action.partition("#")[0].split())
     parse_action(state, action, dealer.history.parse_value)
 
 
-def _look_at_cards(state: State, parts: list[str], dealer: Dealer) -> None:
+def _look_at_cards(state: State, parts: list[str]) -> None:
     """Refuse a card that is not in the deck or that already lies somewhere.
 
     When a deck is exhausted, cards out of play are dealt again.
     """
-    if len(parts) < 3 or parts[1] not in _DEALS:  # noqa: PLR2004 - cards come third
+    if len(parts) < 3 or parts[1] not in _DEALS or parts[-1] == "-":  # noqa: PLR2004
         return
-    text = parts[-1]
-    if text == "-" or text.startswith("??"):
-        return
-    cards = parse_cards(text)
-    own = 0
-    if parts[1] == "sm" and parts[0] in _PLAYERS:
-        i = _PLAYERS[parts[0]]
-        if i < state.player_count:
-            own = sum(card.mask for card in state.hole_cards[i])
-    for card in cards:
-        mask = card.mask
-        if mask & own:
+    cards = parse_cards(parts[-1])
+    known = [card for card in cards if card]
+    own: list[Card] = []
+    if parts[1] == "sm" and parts[0] in PLAYERS:
+        i = PLAYERS[parts[0]]
+        own = state.hole_cards[i] if i < state.player_count else own
+    for n, card in enumerate(known):
+        if card in known[:n]:
+            raise IllegalActionError(f"The card {card!r} is there twice.")
+        if card in own or card in state.deck_cards:
             continue
-        if mask & dealer.seen and not _is_dealable(state, card, len(cards)):
-            raise IllegalActionError(f"The card {card!r} already lies on the table.")
-        if mask and card not in state.deck:
+        if card not in state.deck:
             raise IllegalActionError(f"There is no card {card!r} in this game.")
-        dealer.seen |= mask
+        if not _is_dealable(state, card, len(cards)):
+            raise IllegalActionError(f"The card {card!r} already lies on the table.")
 
 
 _DEALS: Final = frozenset({"dh", "db", "sm"})

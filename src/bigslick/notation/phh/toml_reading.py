@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 import tomllib
 from datetime import time
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.errors import NotationError
+from bigslick.notation.phh.fields import OPTIONAL, REQUIRED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,8 +21,10 @@ if TYPE_CHECKING:
 __all__ = ("parse_fields", "parse_plainly")
 
 _UNUSUAL: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f]")  # tomllib knows what to say
+_NAMES: Final = frozenset({"variant", "actions", *OPTIONAL, *chain(*REQUIRED.values())})
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?")
+_WHOLE_NUMBERS: Final = re.compile(r"\[(?:0|[1-9][0-9]*)(?:, (?:0|[1-9][0-9]*))*\]")
 _TIME: Final = re.compile(r"([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9])")
 _PLACE: Final = re.compile(r"\(at line (\d+), column (\d+)\)")
 _WORDS: Final = {"true": True, "false": False}
@@ -71,7 +75,9 @@ def parse_plainly(text: str, parse_value: Callable[[str], Any]) -> dict[str, Any
         if not line or line[0] == "#":
             continue
         key, equals, value = line.partition(" = ")
-        if not equals or key in fields or not _KEY.fullmatch(key):
+        if not equals or key in fields:
+            raise _UnusualError
+        if key not in _NAMES and not _KEY.fullmatch(key):
             raise _UnusualError
         first = value[0] if value else ""
         if first == "[":
@@ -110,11 +116,11 @@ def _array(value: str, parse_value: Callable[[str], Any]) -> list[Any]:
         return items
     if quote == "]":
         return []
+    if _WHOLE_NUMBERS.fullmatch(value):
+        return [*map(int, value[1:-1].split(", "))]
     numbers: list[Any] = []
     for item in value[1:-1].split(", "):
-        if item.isdecimal() and item.isascii() and (item[0] != "0" or item == "0"):
-            numbers.append(int(item))
-        elif _NUMBER.fullmatch(item):
+        if _NUMBER.fullmatch(item):
             numbers.append(parse_value(item) if "." in item else int(item))
         else:
             raise _UnusualError

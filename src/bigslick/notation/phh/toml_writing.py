@@ -103,7 +103,7 @@ def format_value(value: Any) -> str:  # noqa: PLR0911 - one return per kind
         return str(value)
     if isinstance(value, (float, Decimal, Fraction)):
         text = format_number(value)
-        return text if isinstance(value, Decimal) else _as_float(text)
+        return text if "." in text or "n" in text else f"{text}.0"
     if isinstance(value, (datetime, date, time)):
         return value.isoformat()
     if isinstance(value, Mapping):
@@ -112,7 +112,3 @@ def format_value(value: Any) -> str:  # noqa: PLR0911 - one return per kind
     if isinstance(value, Sequence) and not isinstance(value, (bytes, bytearray)):
         return f"[{', '.join([format_value(item) for item in value])}]"
     raise NotationError(f"TOML cannot hold {value!r}")
-
-
-def _as_float(text: str) -> str:
-    return text if "." in text or "n" in text else f"{text}.0"
