@@ -112,7 +112,7 @@ class Floor:
 
     def _break(self, table: SeatedTable) -> None:
         self._log(Kind.TABLE_BROKEN, table=table.number)
-        entrants = list(table.seats.values())
+        entrants = table.entrants
         for entrant in entrants:
             table.leave(entrant)
         self._seat(draw_seats(entrants, self.tables.values(), self._draw()))
@@ -129,12 +129,12 @@ class Floor:
         settings = self.settings
         first = self.tables[min(self.tables)]
         others = [t for t in self.tables.values() if t is not first]
-        entrants = [e for table in others for e in table.seats.values()]
+        entrants = [e for table in others for e in table.entrants]
         final = first
         if settings.redraw:
             final = SeatedTable(first.number, first.capacity)
             final.hands = max(table.hands for table in self.tables.values())
-            entrants += first.seats.values()
+            entrants += first.entrants
         final.capacity = max(settings.seats, settings.final_size)
         final.ready_at = max(table.ready_at for table in self.tables.values())
         final.played = first.played

@@ -8,8 +8,8 @@ from bigslick.match.table import PokerTable
 from bigslick.match.tournament.games import code_at, hand_game, has_button
 
 if TYPE_CHECKING:
+    from bigslick.match.tournament.director import Director
     from bigslick.match.tournament.seating import Lineup, SeatedTable
-    from bigslick.match.tournament.tournament import Tournament
 
 __all__ = ("TournamentHand", "deal_hand")
 
@@ -22,33 +22,35 @@ class TournamentHand(NamedTuple):
     poker: PokerTable
 
 
-def deal_hand(tournament: Tournament, table: SeatedTable) -> TournamentHand:
+def deal_hand(director: Director, table: SeatedTable) -> TournamentHand:
     """Return the next hand of a table, ready to be played.
 
     Its cards follow from the seed, the table and the number of the hand there, so
     that it does not matter which table is quicker. Deciders that have ``reseed``
     are told a seed for the hand in the same way.
     """
-    settings, number = tournament.settings, table.number
+    settings, number = director.settings, table.number
     code = code_at(settings.game, table.hands, settings.hands_per_game)
-    frozen = code != settings.game and not has_button(code)
+    stud, mixed = not has_button(code), code != settings.game
     rng = None
     if table.positions is None:
-        rng = tournament.random("button", number, table.played)
-    lineup = table.line_up(rng, stud=frozen)
-    table.frozen = frozen
-    desk = tournament.desk
+        rng = director.random("button", number, table.played)
+    lineup = table.line_up(rng, stud=stud, mixed=mixed)
+    table.positions = lineup.positions
+    table.frozen = stud and mixed
+    desk = director.desk
+    level = director.timetable.price(table, deserted=desk.away == desk.remaining)
     game = hand_game(
         settings.game,
         code,
-        tournament.timetable.price(table, deserted=desk.away == desk.remaining),
+        level,
         len(lineup.entrants),
         settings.rules,
         small_blind=lineup.small_blind,
     )
     seed = None
-    if tournament.seed is not None:
-        seed = f"{tournament.seed}/{number}/{table.played}"
+    if director.seed is not None:
+        seed = f"{director.seed}/{number}/{table.played}"
         for entrant in lineup.entrants:
             reseed = getattr(entrant.player.decider, "reseed", None)
             if reseed is not None:
@@ -60,5 +62,6 @@ def deal_hand(tournament: Tournament, table: SeatedTable) -> TournamentHand:
         hand_id=f"{number}-{table.played + 1}",
         name=f"{settings.name}, table {number}",
         time_limit=settings.time_limit,
+        meta={"tournament": settings.name, "level": director.level + 1},
     )
     return TournamentHand(table, lineup, poker)

@@ -14,8 +14,8 @@ from bigslick.errors import IllegalActionError
 from bigslick.match.tournament.events import TournamentEventKind as Kind
 
 if TYPE_CHECKING:
+    from bigslick.match.tournament.director import Director
     from bigslick.match.tournament.seating import SeatedTable
-    from bigslick.match.tournament.tournament import Tournament
 
 __all__ = ("TableQueue",)
 
@@ -23,24 +23,21 @@ __all__ = ("TableQueue",)
 class TableQueue:
     """The tables of a simulated tournament by the time at which they are ready."""
 
-    def __init__(self, tournament: Tournament) -> None:
+    def __init__(self, director: Director) -> None:
         """Wait for the first question."""
-        self._tournament = tournament
-        self._heap: list[tuple[float, int]] | None = None
+        self._director = director
+        self._heap: list[tuple[float, int]] = []
+        self._changes = -1  # those of the director when all tables were looked at
 
-    def clear(self) -> None:
-        """Look at all tables anew before the next hand."""
-        self._heap = None
-
-    def _fill(self) -> list[tuple[float, int]]:
-        tournament = self._tournament
-        heap = [
+    def _refill(self) -> None:
+        director = self._director
+        self._changes = director.changes
+        self._heap = [
             (table.ready_at, number)
-            for number, table in tournament.tables.items()
-            if tournament.why_not(number) is None
+            for number, table in director.tables.items()
+            if director.why_not(number) is None
         ]
-        heapify(heap)
-        return heap
+        heapify(self._heap)
 
     def next_table(self) -> SeatedTable:
         """Return the table to deal next; breaks are waited for.
@@ -49,20 +46,20 @@ class TableQueue:
             IllegalActionError: the tournament is over or paused.
 
         """
-        tournament = self._tournament
-        timetable = tournament.timetable
+        director = self._director
+        timetable = director.timetable
         while True:
-            if self._heap is None:
-                self._heap = self._fill()
+            if self._changes != director.changes:
+                self._refill()
             if not self._heap:
-                reasons = {tournament.why_not(n) for n in tournament.tables}
+                reasons = {director.why_not(n) for n in director.tables}
                 raise IllegalActionError(f"no table can play: {reasons}")
             ready_at, number = heappop(self._heap)
-            table = tournament.tables.get(number)
+            table = director.tables.get(number)
             if (
                 table is None
                 or table.ready_at != ready_at
-                or tournament.why_not(number) is not None
+                or director.why_not(number) is not None
             ):
                 continue
             if timetable.by_time:
@@ -71,28 +68,26 @@ class TableQueue:
                 if reading.on_break:
                     self._take_break(ready_at, reading.left)
                     continue
-            tournament.follow_schedule(number)
-            if self._heap is None:  # registration closed, tables may have changed
-                continue
-            return table
+            director.follow_schedule(number)
+            if self._changes == director.changes:  # registration may have closed
+                return table
 
     def _take_break(self, now: float, seconds: float) -> None:
-        tournament = self._tournament
-        tournament.log(Kind.BREAK, seconds=seconds)
-        clock = tournament.timetable.clock
+        director = self._director
+        director.log(Kind.BREAK, seconds=seconds)
+        clock = director.timetable.clock
         if clock.stopped:
             clock.deduct(seconds)
-        for table in tournament.tables.values():
+        for table in director.tables.values():
             table.ready_at = max(table.ready_at, now + seconds)
-        self.clear()
+        director.changes += 1
 
     def put_back(self, table: SeatedTable) -> None:
         """Let a table be ready again when its hand has taken its time."""
-        tournament = self._tournament
-        shortest, longest = tournament.settings.hand_times
+        director = self._director
+        shortest, longest = director.settings.hand_times
         if shortest < longest:
-            rng = tournament.random("time", table.number, table.played)
+            rng = director.random("time", table.number, table.played)
             longest = (rng or Random()).uniform(shortest, longest)  # noqa: S311
         table.ready_at += longest
-        if self._heap is not None:
-            heappush(self._heap, (table.ready_at, table.number))
+        heappush(self._heap, (table.ready_at, table.number))

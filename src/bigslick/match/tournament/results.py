@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
+from bigslick.errors import GameConfigError
 from bigslick.match.tournament.payouts import pay_places
 
 if TYPE_CHECKING:
@@ -50,8 +51,16 @@ class TournamentResult:
         return self.finishes[0].name
 
     def __getitem__(self, name: str) -> Finish:
-        """Return how a player finished."""
-        return next(finish for finish in self.finishes if finish.name == name)
+        """Return how a player finished.
+
+        Raises:
+            GameConfigError: nobody of that name played.
+
+        """
+        for finish in self.finishes:
+            if finish.name == name:
+                return finish
+        raise GameConfigError(f"{name!r} has not entered")
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain values."""

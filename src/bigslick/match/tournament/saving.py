@@ -15,13 +15,12 @@ from bigslick.match.tournament.events import TournamentEvent, TournamentEventKin
 from bigslick.match.tournament.places import Bust
 from bigslick.match.tournament.results import Finish, TournamentResult
 from bigslick.match.tournament.seating import SeatedTable
-from bigslick.match.tournament.settings import TournamentSettings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bigslick.match.tournament.entrants import Entrant
-    from bigslick.match.tournament.register import Decides, Offer
+    from bigslick.match.tournament.register import Decides
     from bigslick.match.tournament.tournament import Tournament
 
 __all__ = ("restore", "to_dict")
@@ -95,7 +94,6 @@ def restore(
     tournament: Tournament,
     values: Mapping[str, Any],
     deciders: Mapping[str, Decides] | Callable[[str], Decides],
-    choose: Callable[[Offer], bool] | None,
 ) -> None:
     """Fill a bare tournament with what ``to_dict`` wrote.
 
@@ -106,8 +104,6 @@ def restore(
     """
     if values.get("version") != _VERSION:
         raise GameConfigError(f"no tournament of version {values.get('version')!r}")
-    settings = TournamentSettings.from_dict(values["settings"])
-    tournament.set_up(settings, values["seed"], choose)
     tournament.hands = values["hands"]
     tournament.draws = values["draws"]
     tournament.paused = values["paused"]

@@ -74,6 +74,11 @@ class SeatedTable:
         """Return the seats that nobody has."""
         return [s for s in range(1, self.capacity + 1) if s not in self.seats]
 
+    @property
+    def entrants(self) -> list[Entrant]:
+        """Return who sits here, from the first seat on."""
+        return [self.seats[seat] for seat in sorted(self.seats)]
+
     def sit(self, entrant: Entrant, seat: int) -> None:
         """Give an open seat to a player."""
         self.seats[seat] = entrant
@@ -109,18 +114,22 @@ class SeatedTable:
             seats, key=lambda seat: (seat - small_blind_next - 1) % self.capacity
         )
 
-    def line_up(self, rng: RandomSource | None, *, stud: bool = False) -> Lineup:
+    def line_up(
+        self, rng: RandomSource | None, *, stud: bool = False, mixed: bool = False
+    ) -> Lineup:
         """Return who is dealt into the next hand and where the button is.
 
         The button is dead; the first one is drawn. A newcomer between the button
         and the small blind waits until the button has passed him (TDA 2024, rules
-        8A and 10A). With ``stud`` the button has been moved to where the next hand
-        with a button will find it, and stays there (rule 11B).
+        8A and 10A), except in ``stud``. In the stud rounds of a ``mixed`` game the
+        button has been moved to where the next hand that has one will find it, and
+        stays there (rule 11B).
         """
-        positions = self._next_positions(rng, stud=stud)
+        positions = self._next_positions(rng, freeze=stud and mixed)
         dealt = set(self.seats)
         button, small_blind = positions.button, positions.small_blind
-        if (small_blind - button) % self.capacity > 1 and len(dealt) > _HEADS_UP:
+        apart = (small_blind - button) % self.capacity > 1
+        if apart and not stud and len(dealt) > _HEADS_UP:
             between = {s for s in dealt if is_between(button, s, small_blind)}
             if between and len(dealt) - len(between) >= _HEADS_UP:
                 dealt -= between
@@ -131,14 +140,14 @@ class SeatedTable:
         posted = len(order) == _HEADS_UP or order[0] == positions.small_blind
         return Lineup(positions, tuple([seats[seat] for seat in order]), posted)
 
-    def _next_positions(self, rng: RandomSource | None, *, stud: bool) -> Positions:
+    def _next_positions(self, rng: RandomSource | None, *, freeze: bool) -> Positions:
         previous, seats = self.positions, self.seats
         if previous is None:
             return first_positions(seats, shuffled(sorted(seats), rng)[0])
         if self.frozen:
             heads_up = previous.button == previous.small_blind
             fits = heads_up == (len(seats) == _HEADS_UP)
-            if stud or (fits and previous.big_blind in seats):
+            if freeze or (fits and previous.big_blind in seats):
                 return previous
         return move_button(previous, seats)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field, replace
+from decimal import Decimal
 from enum import StrEnum, unique
 from typing import Any, Final
 
@@ -233,9 +234,10 @@ class TournamentSettings:
         schedule = values["schedule"]
         read["schedule"] = schedule and BlindSchedule.from_dict(schedule)
         read["rules"] = Rules(**values["rules"])
-        for name in ("payouts", "hand_seconds"):
-            if isinstance(values[name], list):
-                read[name] = tuple(values[name])
+        if isinstance(values["hand_seconds"], list):
+            read["hand_seconds"] = tuple(values["hand_seconds"])
+        if not isinstance(values["payouts"], str):
+            read["payouts"] = tuple(Decimal(share) for share in values["payouts"])
         return cls(**read)
 
 

@@ -1,0 +1,316 @@
+"""Running tables: hands begin and end, players leave, tables wait or go on."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from bigslick.errors import IllegalActionError
+from bigslick.match.events import EventKind
+from bigslick.match.tournament.events import TournamentEvent
+from bigslick.match.tournament.events import TournamentEventKind as Kind
+from bigslick.match.tournament.floor import Floor
+from bigslick.match.tournament.hand import TournamentHand, deal_hand
+from bigslick.match.tournament.places import Bust, FinishingOrder
+from bigslick.match.tournament.register import Register
+from bigslick.match.tournament.results import publish
+from bigslick.match.tournament.timetable import Timetable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bigslick.match.result import HandResult
+    from bigslick.match.table import PokerTable
+    from bigslick.match.tournament.entrants import Entrant
+    from bigslick.match.tournament.register import Offer
+    from bigslick.match.tournament.results import TournamentResult
+    from bigslick.match.tournament.seating import SeatedTable
+    from bigslick.match.tournament.settings import TournamentSettings
+
+__all__ = ("Director",)
+
+_HEADS_UP = 2
+
+
+class Director:
+    """Says which table may deal, and what follows from a hand that is over."""
+
+    def __init__(
+        self,
+        settings: TournamentSettings,
+        seed: int | str | None,
+        choose: Callable[[Offer], bool] | None,
+    ) -> None:
+        """Lay out an empty room."""
+        self.settings = settings
+        self.seed = seed
+        self.desk = Register(settings, seed, choose, self.log)
+        self.floor = Floor(settings, self.draw, self.log)
+        self.order = FinishingOrder()
+        self.timetable = Timetable(settings.blinds)
+        self.events: list[TournamentEvent] = []
+        self.hands = 0
+        self.draws = 0
+        self.changes = 0
+        """How often seats or the right to deal have changed."""
+        self.paused = False
+        self.result: TournamentResult | None = None
+        self.playing: dict[int, TournamentHand] = {}
+        """The hands under way, by table."""
+        self._owed: list[Entrant] = []  # an add-on, once their hand is over
+
+    # Looking
+
+    @property
+    def entrants(self) -> dict[str, Entrant]:
+        """Return everybody who entered, by name."""
+        return self.desk.entrants
+
+    @property
+    def players(self) -> list[Entrant]:
+        """Return who is still in, in the order of entry."""
+        return [entrant for entrant in self.entrants.values() if entrant.is_in]
+
+    @property
+    def tables(self) -> dict[int, SeatedTable]:
+        """Return the tables by number."""
+        return self.floor.tables
+
+    @property
+    def prizes(self) -> tuple[int, ...]:
+        """Return the prizes as they stand, in cents, the first place first."""
+        return self.desk.purse.prizes(len(self.entrants))
+
+    @property
+    def registration_open(self) -> bool:
+        """Return whether one may still enter."""
+        return self.result is None and self.level < self.settings.late_levels
+
+    @property
+    def hand_for_hand(self) -> bool:
+        """Return whether all tables wait for each other after every hand."""
+        return self.order.round is not None
+
+    @property
+    def is_playing(self) -> bool:
+        """Return whether a hand is being played somewhere."""
+        return bool(self.playing)
+
+    @property
+    def level(self) -> int:
+        """Return the number of the highest level reached, from 0."""
+        return self.timetable.level
+
+    def why_wait(self, number: int) -> str | None:
+        """Return why a table must not deal a hand now, or None if it may."""
+        reason = self.why_not(number)
+        if reason is None and self.timetable.by_time:
+            reading = self.timetable.read(self.tables[number])
+            if reading.on_break:
+                return f"there is a break of {reading.left:g} seconds"
+        return reason
+
+    def why_not(self, number: int) -> str | None:
+        """Return why a table must not deal a hand now, breaks aside."""
+        waits = self.order.round
+        reasons = {
+            "the tournament is over": self.result is not None,
+            "the tournament is paused": self.paused,
+            "there is no such table": number not in self.tables,
+            "the last hand is not over": number in self.playing,
+            "tables are about to be broken": number in self.floor.held,
+            "play is hand for hand": waits is not None and number not in waits,
+        }
+        for reason, holds in reasons.items():
+            if holds:
+                return reason
+        halted = self.playing and self.floor.is_halted(number)
+        if halted or len(self.tables[number]) < _HEADS_UP:
+            return "the table is short"
+        return None
+
+    # Hands
+
+    def start_hand(self, number: int, now: float | None = None) -> PokerTable:
+        """Return the next hand of a table, ready to be played.
+
+        The level is the one that is due now (TDA 2024, rule 23). ``now`` is the
+        time by any watch, for schedules in seconds.
+
+        Raises:
+            IllegalActionError: the table has to wait; ``why_wait`` says why.
+
+        """
+        if now is not None:
+            self.timetable.clock.tick(now)
+        self.follow_schedule(number)
+        reason = self.why_wait(number)
+        if reason is not None:
+            raise IllegalActionError(f"table {number} waits: {reason}")
+        hand = deal_hand(self, self.tables[number])
+        self.playing[number] = hand
+        return hand.poker
+
+    def end_hand(self, number: int) -> HandResult:
+        """Take down how a hand ended: busts, bounties, moves, perhaps the winner.
+
+        Raises:
+            IllegalActionError: no hand of that table is over.
+
+        """
+        hand = self.playing.get(number)
+        result = None if hand is None else hand.poker.result
+        if hand is None or result is None:
+            raise IllegalActionError(f"no hand of table {number} is over")
+        del self.playing[number]
+        table = hand.table
+        table.hands += 1
+        table.played += 1
+        self.hands += 1
+        if result.events and self.settings.late_answers is not None:
+            self._count_late_answers(result, self.settings.late_answers)
+        broke = 0 in result.state.stacks
+        busts = self._bust(hand, result) if broke else []
+        if self._owed:
+            self._offer_owed()
+        if self.order.record(number, busts) or broke or self.floor.held:
+            self.go_on()
+        return result
+
+    def _bust(self, hand: TournamentHand, result: HandResult) -> list[Bust]:
+        """Send those home who have no chips and do not buy any; pay for heads."""
+        busts = []
+        stacks = result.state.starting_stacks
+        for entrant, stack in zip(hand.lineup.entrants, stacks, strict=True):
+            if entrant.chips or self.desk.takes_rebuy(entrant, self.level):
+                continue
+            hand.table.leave(entrant)
+            self.desk.leave(entrant)
+            number = hand.table.number
+            self.log(Kind.BUST, player=entrant.name, table=number, stack=stack)
+            if entrant.head:
+                paid = self.desk.purse.pay_bounty(entrant, self.entrants, result)
+                for payment in paid:
+                    self.log(
+                        Kind.BOUNTY,
+                        player=payment.winner,
+                        eliminated=entrant.name,
+                        paid=payment.paid,
+                        added=payment.added,
+                    )
+            if self.registration_open and self.desk.takes_reentry(entrant):
+                self.desk.reenter(entrant)
+                self.floor.seat_newcomer(entrant)
+            else:
+                busts.append(Bust(entrant.name, stack, number))
+        return busts
+
+    def _offer_owed(self) -> None:
+        for entrant in list(self._owed):
+            if entrant.table not in self.playing:
+                self._owed.remove(entrant)
+                if entrant.is_in:
+                    self.desk.offer_add_on(entrant)
+
+    def _count_late_answers(self, result: HandResult, most: int) -> None:
+        for event in result.events:
+            entrant = self.entrants.get(event.player)
+            if entrant is not None and event.kind is EventKind.LATE:
+                entrant.late_answers += 1
+                if entrant.late_answers >= most:
+                    self.desk.set_away(entrant.name, away=True)
+
+    # Between the hands
+
+    def go_on(self) -> None:
+        """After a change: the winner, or the tables, and who may deal next."""
+        if self.order.round:
+            return  # the others have not played their hand yet
+        if self.desk.remaining == 1:
+            self.finish([(self.players[0].name,)])
+            return
+        self.floor.settle(self.playing, final=not self.registration_open)
+        self._watch_the_bubble()
+        self.changes += 1
+
+    def _watch_the_bubble(self) -> None:
+        """Play hand for hand as long as the next to go may miss the money."""
+        paid, left = len(self.prizes), self.desk.remaining
+        near = paid < left <= paid + self.settings.hand_for_hand
+        before = self.hand_for_hand
+        if before:
+            self.timetable.clock.deduct(self.settings.hand_for_hand_seconds)
+        if (
+            near
+            and len(self.tables) > 1
+            and not self.registration_open
+            and not self.floor.held
+        ):
+            tables = [t for t in self.tables.values() if len(t) >= _HEADS_UP]
+            self.order.begin_round(table.number for table in tables)
+            latest = max(table.ready_at for table in self.tables.values())
+            for table in tables:
+                table.ready_at = latest
+        else:
+            self.order.round = None
+        if self.hand_for_hand is not before:
+            self.log(Kind.HAND_FOR_HAND, on=self.hand_for_hand, left=left, paid=paid)
+        self.timetable.clock.stopped = self.paused or self.hand_for_hand
+
+    def follow_schedule(self, number: int) -> None:
+        """Announce the levels that have begun, and what begins and ends with them."""
+        if number not in self.tables:
+            return
+        timetable, settings = self.timetable, self.settings
+        was_open = self.registration_open
+        for level in timetable.new_levels(self.tables[number]):
+            text = repr(timetable.schedule.level(level))
+            self.log(Kind.LEVEL, number=level, level=text)
+            if settings.add_on is not None and level == settings.add_on.levels:
+                for entrant in self.players:
+                    if entrant.table in self.playing:
+                        self._owed.append(entrant)
+                    else:
+                        self.desk.offer_add_on(entrant)
+        if was_open and not self.registration_open:
+            entries = self.desk.purse.entries
+            prizes = list(self.prizes)
+            self.log(Kind.REGISTRATION_CLOSED, entries=entries, prizes=prizes)
+            self.go_on()
+
+    def finish(
+        self, best: list[tuple[str, ...]], agreed: dict[str, int] | None = None
+    ) -> TournamentResult:
+        """End it: ``best`` are those who are left, in their order."""
+        purse = self.desk.purse
+        purse.keep_heads(self.players)
+        self.result = publish(
+            [*best, *reversed(self.order.finished)],
+            self.entrants,
+            self.prizes,
+            agreed=agreed,
+            bounty_pool=purse.bounty_pool,
+            fees=purse.fees,
+            hands=self.hands,
+        )
+        self.log(Kind.WINNER, player=self.result.winner)
+        return self.result
+
+    # Chance and memory
+
+    def random(self, *purpose: object) -> Random | None:
+        """Return the chance for one purpose; None is the system's generator."""
+        if self.seed is None:
+            return None
+        key = "/".join(str(part) for part in (self.seed, *purpose))
+        return Random(key)  # noqa: S311 - asked for by its seed
+
+    def draw(self) -> Random | None:
+        """Return the chance for one draw of seats."""
+        self.draws += 1
+        return self.random("draw", self.draws)
+
+    def log(self, kind: Kind, **data: Any) -> None:
+        """Write an event down."""
+        number = len(self.events) + 1
+        self.events.append(TournamentEvent(number, kind, self.hands, data))
