@@ -38,8 +38,9 @@ def match_command(  # noqa: PLR0913, PLR0917 - one for each option
         str | None, typer.Option(help="Blinds, as in 1/2; a tournament starts there.")
     ] = None,
     rebuy: Annotated[
-        bool, typer.Option("--rebuy", help="Whoever is broke buys in again.")
-    ] = False,
+        bool,
+        typer.Option(help="Whoever is broke buys in again, in a cash game."),
+    ] = True,
     history: Annotated[
         Path | None, typer.Option(help="Write the hands there, a line of JSON each.")
     ] = None,
@@ -71,7 +72,7 @@ def match_command(  # noqa: PLR0913, PLR0917 - one for each option
         blinds=None if blinds is None else _read_blinds(blinds),
         stack=None if stack is None else _read_chips(stack),
         seed=seed,
-        cash=CashRules(auto_rebuy=True) if rebuy else None,
+        cash=None if tournament else CashRules(auto_rebuy=rebuy),
         history=None if history is None else _emptied(history),
     )
     chart = _Chart(match)
@@ -172,8 +173,10 @@ def _print_table(match: PokerMatch) -> None:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
     place = match.tournament_mode
     for name in ("place", "player") if place else ("player",):
-        table.add_column(name, justify="left" if name == "player" else "right")
-    for name in ("chips", "net", "hands", "won", "at showdown", "folded", "mean bet"):
+        table.add_column(
+            name, justify="left" if name == "player" else "right", no_wrap=True
+        )
+    for name in ("chips", "net", "hands", "won", "showdown", "folded", "mean bet"):
         table.add_column(name, justify="right", no_wrap=True)
     for row in match.as_dict()["players"]:
         table.add_row(

@@ -1,0 +1,160 @@
+"""``bigslick match``: who won how much, on paper, as JSON and as a picture."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+import pytest
+from tests.unit.cli.running import run
+
+from bigslick.cli.match import _named
+from bigslick.notation.records import read_records
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def found(*arguments: str) -> dict[str, object]:
+    answer = run("match", *arguments, "--json")
+    assert answer.returncode == 0, answer.stderr
+    assert answer.stderr == ""
+    return dict(json.loads(answer.stdout))
+
+
+def test_everybody_has_a_row() -> None:
+    answer = run("match", "--players", "calls,random,folds", "--hands", "20")
+    rows = [line.split() for line in answer.stdout.splitlines() if line.strip()]
+    assert answer.returncode == 0
+    assert {row[0] for row in rows} >= {"player", "calls", "random", "folds"}
+    assert "20 hands" in answer.stdout
+
+
+def test_json_is_one_object_with_hands_winner_and_players() -> None:
+    data = found("--players", "calls,random,random", "--hands", "30", "--seed", "7")
+    players = data["players"]
+    assert isinstance(players, list)
+    assert data["hands"] == 30
+    names = [row["name"] for row in players]
+    assert sorted(names) == ["calls", "random-1", "random-2"]
+    assert data["winner"] == names[0]
+    assert sum(row["net"] for row in players) == 0
+    assert all((row["chips"] - row["net"]) % 200 == 0 for row in players)
+    assert {"win_rate", "fold_frequency", "by_position"} <= set(players[0])
+
+
+def test_the_same_seed_gives_the_same_answer() -> None:
+    options = ("--players", "random,random,calls", "--hands", "15", "--seed", "3")
+    assert found(*options) == found(*options)
+
+
+def test_a_tournament_ends_by_itself_with_places() -> None:
+    data = found(
+        *("--players", "random,random,calls,calls", "--tournament", "--seed", "2"),
+        *("--stack", "300", "--blinds", "10/20"),
+    )
+    players = data["players"]
+    assert isinstance(players, list)
+    assert players[0]["place"] == 1
+    assert players[0]["chips"] == 1200
+    assert data["winner"] == players[0]["name"]
+
+
+def test_stack_blinds_game_and_limit_are_taken(tmp_path: Path) -> None:
+    path = tmp_path / "hands.jsonl"
+    found(
+        *("--players", "calls,calls", "--hands", "3", "--game", "omaha"),
+        *("--limit", "no-limit", "--stack", "12.50", "--blinds", "0.05/0.10"),
+        *("--history", str(path)),
+    )
+    record = next(iter(read_records(path)))
+    assert record.game == "no-limit-omaha"
+    assert str(record.players[0].stack) == "12.50"
+
+
+def test_a_history_is_one_line_for_each_hand_and_begins_anew(tmp_path: Path) -> None:
+    path = tmp_path / "hands.jsonl"
+    for _ in range(2):
+        run("match", "--players", "calls,folds", "--hands", "9", "--history", str(path))
+    records = list(read_records(path))
+    assert len(records) == 9
+    assert records[0].players[0].is_bot
+
+
+def test_the_picture_has_a_line_for_everybody(tmp_path: Path) -> None:
+    path = tmp_path / "chips.svg"
+    options = ("--players", "calls,random,folds", "--hands", "25", "--plot", str(path))
+    assert run("match", *options).returncode == 0
+    picture = ET.fromstring(path.read_text())  # noqa: S314 - our own text
+    assert len(list(picture.iter(f"{SVG}polyline"))) == 3
+    texts = " ".join(element.text or "" for element in picture.iter(f"{SVG}text"))
+    assert "chips over 25 hands" in texts
+    assert "random" in texts
+
+
+def test_the_line_of_a_player_ends_where_he_is_out(tmp_path: Path) -> None:
+    path = tmp_path / "chips.svg"
+    options = ("--players", "random,random,random,calls", "--tournament", "--seed", "2")
+    run("match", *options, "--plot", str(path))
+    picture = ET.fromstring(path.read_text())  # noqa: S314 - our own text
+    lengths = {
+        len(line.attrib["points"].split()) for line in picture.iter(f"{SVG}polyline")
+    }
+    assert len(lengths) > 1
+
+
+def test_rebuys_keep_a_cash_game_going() -> None:
+    options = ("--players", "random,random", "--hands", "60", "--seed", "2")
+    assert found(*options)["hands"] == 60
+    alone = found(*options, "--no-rebuy")
+    players = alone["players"]
+    assert isinstance(players, list)
+    assert alone["hands"] != 60
+    assert [row["chips"] for row in players] == [400, 0]
+
+
+def test_every_game_of_a_mix_is_played(tmp_path: Path) -> None:
+    path = tmp_path / "hands.jsonl"
+    options = ("--game", "horse", "--hands", "10", "--history", str(path))
+    run("match", "--players", "calls,calls", *options)
+    games = [record.game for record in read_records(path)]
+    assert list(dict.fromkeys(games)) == ["flhe", "flo8", "razz", "stud", "stud8"]
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--players", "calls"), "at least 2 players"),
+        (("--players", "calls,randon"), "did you mean 'random'"),
+        (("--players", "calls,,calls"), "without a name"),
+        (("--players", "calls,calls", "--game", "chess"), "no game 'chess'"),
+        (("--players", "calls,calls", "--limit", "spread"), "no limit 'spread'"),
+        (("--players", "calls,calls", "--blinds", "5"), "no blinds like 1/2"),
+        (("--players", "calls,calls", "--blinds", "a/b"), "'a' is not an amount"),
+        (("--players", "calls,calls", "--blinds", "2/1"), "no game has blinds"),
+        (("--players", "calls,calls", "--stack", "-5"), "stack of -5"),
+        (("--players", "calls,calls", "--hands", "-1"), "-1 hands"),
+        (("--players", ",".join(["calls"] * 11)), "all 10 seats"),
+        (("--players", "calls,calls", "--history", "/nowhere/x"), "/nowhere/x"),
+        (("--players", "calls,calls", "--plot", "/nowhere/x"), "/nowhere/x"),
+    ],
+)
+def test_what_makes_no_sense_is_one_line_and_exit_code_two(
+    options: tuple[str, ...], message: str
+) -> None:
+    answer = run("match", *options)
+    assert answer.returncode == 2
+    assert answer.stdout == ""
+    assert answer.stderr.count("\n") == 1
+    assert message in answer.stderr
+
+
+def test_names_given_twice_get_numbers() -> None:
+    assert _named("easy, easy,hard") == {
+        "easy-1": "easy",
+        "easy-2": "easy",
+        "hard": "hard",
+    }
