@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from contextlib import ExitStack, contextmanager
 from importlib import import_module
-from os import cpu_count
+from os import cpu_count, getpid
+from signal import SIG_IGN, SIGINT, signal
+from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, Any, Final
 from warnings import catch_warnings, simplefilter
 
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 __all__ = ("BACKENDS", "play_chunks")
 
 BACKENDS: Final = ("loky", "dask", "ray")
+_CONNECT = 10.0  # seconds
 _AHEAD: Final = 2  # chunks given out for each worker, so that none waits
 _WAVE: Final = 4  # chunks a worker plays before anything is looked at (Ray)
 
@@ -62,7 +65,8 @@ def play_chunks(
         else:
             _connect_ray(jobs, scheduler)
         stack.enter_context(joblib.parallel_config(backend=backend, n_jobs=jobs or -1))
-        tasks = [joblib.delayed(play_chunk)(plan, index) for index in indices]
+        home = getpid()
+        tasks = [joblib.delayed(_play)(plan, index, home) for index in indices]
         results = _ordered(tasks)
         try:
             yield results
@@ -70,6 +74,13 @@ def play_chunks(
             with catch_warnings():
                 simplefilter("ignore", UserWarning)
                 results.close()
+
+
+def _play(plan: ArenaPlan, index: int, home: int) -> ChunkResult:
+    """Play a chunk; a worker leaves Ctrl-C to the process at home."""
+    if getpid() != home and current_thread() is main_thread():
+        signal(SIGINT, SIG_IGN)
+    return play_chunk(plan, index)
 
 
 def _ordered(tasks: Sequence[Any]) -> Any:
@@ -94,7 +105,7 @@ def _dask_client(jobs: int | None, scheduler: str | None) -> Iterator[None]:
     dask = _installed("distributed", "dask")
     if scheduler is not None:
         try:
-            client = dask.Client(scheduler, timeout=10)
+            client = dask.Client(scheduler, timeout=_CONNECT)
         except (OSError, ValueError) as error:
             raise GameConfigError(
                 f"no Dask scheduler at {scheduler}: {error}"

@@ -1,0 +1,138 @@
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from time import sleep
+
+import pytest
+from tests.unit.cli.running import Answer
+from tests.unit.cli.running import run as run_command
+
+
+def run(*arguments: str) -> Answer:
+    return run_command("arena", *arguments)
+
+
+def test_json_has_the_promised_shape() -> None:
+    done = run("maniac", "folds", "--hands", "20", "--json")
+    data = json.loads(done.stdout)
+    assert data["hands"] == 20
+    maniac = data["bots"][0]
+    assert (maniac["name"], maniac["bb_per_100"]) == ("maniac", 75)
+    assert maniac["ci95"] == [75, 75]
+    assert data["pairs"][0]["bots"] == ["maniac", "folds"]
+    assert data["plan"]["seed"] == 0
+    assert done.stderr == ""  # no bar where nobody looks
+
+
+def test_a_table_is_printed_and_says_how_luck_was_removed() -> None:
+    done = run("maniac", "calls", "folds", "--hands", "60", "--stack", "20bb")
+    assert done.returncode == 0
+    for text in ("bb/100", "95 %", "rating", "takes from", "faults", "20 bb"):
+        assert text in done.stdout
+    assert "all-in luck removed by equity" in done.stdout
+    plain = run("maniac", "calls", "--hands", "20", "--correction", "none")
+    assert "as the cards fell" in plain.stdout
+
+
+def test_faults_are_reported_with_an_example(tmp_path: Path) -> None:
+    file = tmp_path / "bad.py"
+    file.write_text("class Bad:\n    def decide(self, view):\n        return 1 / 0\n")
+    done = run(f"bad={file}", "calls", "--hands", "4")
+    assert "4 crash" in done.stdout
+    assert "ZeroDivisionError" in done.stdout
+
+
+def test_options_reach_the_plan() -> None:
+    done = run(
+        *("random", "calls", "--hands", "30", "--no-duplicate", "--game", "plo8"),
+        *("--seed", "9", "--stack", "40", "--session", "10", "--json", "--seats", "4"),
+    )
+    plan = json.loads(done.stdout)["plan"]
+    assert (plan["duplicate"], plan["game"], plan["stack"]) == (False, "plo8", 40)
+    assert (plan["seed"], plan["session"], plan["seats"]) == (9, 10, 4)
+
+
+def test_a_picture_is_written(tmp_path: Path) -> None:
+    file = tmp_path / "winnings.svg"
+    run("random", "calls", "--hands", "40", "--plot", str(file))
+    assert file.read_text(encoding="utf-8").startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("message", "arguments"),
+    [
+        ("two bots at least", ["calls"]),
+        ("two bots at least", []),
+        ("no bot 'hardd': did you mean 'hard'?", ["hardd", "calls"]),
+        ("no file", ["nowhere.py:Bot", "calls"]),
+        ("no program", ["run:./nowhere", "calls"]),
+        ("is no number of big blinds", ["calls", "folds", "--stack", "deep"]),
+        ("no stack to play with", ["calls", "folds", "--stack", "-5bb"]),
+        ("at least one hand", ["calls", "folds", "--hands", "0"]),
+        ("no game 'bridge'", ["calls", "folds", "--game", "bridge"]),
+        ("no backend 'cloud'", ["calls", "folds", "--backend", "cloud"]),
+        ("at least one worker", ["calls", "folds", "--jobs", "0"]),
+        ("half-width must be positive", ["calls", "folds", "--until", "-1"]),
+        ("no correction 'x'", ["calls", "folds", "--correction", "x"]),
+        ("no file to resume", ["calls", "folds", "--resume"]),
+        ("No such file", ["--resume", "--out", "/nowhere/run.jsonl"]),
+        ("No such file", ["calls", "folds", "--out", "/nowhere/run.jsonl"]),
+        ("No such file", ["calls", "folds", "--hands=2", "--plot", "/nowhere/x.svg"]),
+        ("integer", ["calls", "folds", "--hands", "many"]),
+    ],
+)
+def test_bad_input_is_one_line_and_exit_code_two(
+    message: str, arguments: list[str]
+) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    (line,) = done.stderr.splitlines()
+    assert message in line
+
+
+def test_a_finished_run_can_be_made_longer_without_naming_it_again(
+    tmp_path: Path,
+) -> None:
+    file = str(tmp_path / "run.jsonl")
+    run("random", "calls", "--hands", "40", "--session", "10", "--out", file)
+    assert run("random", "calls", "--hands", "40", "--out", file).returncode == 2
+    longer = run("--resume", "--out", file, "--hands", "80", "--json")
+    fresh = run("random", "calls", "--hands", "80", "--session", "10", "--json")
+    first, second = json.loads(longer.stdout), json.loads(fresh.stdout)
+    assert first["pairs"] == second["pairs"]
+    assert first["hands"] == 80
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_keeps_what_is_done_and_resumes(tmp_path: Path, jobs: str) -> None:
+    file = tmp_path / "run.jsonl"
+    command = [sys.executable, "-m", "bigslick", "arena", "random", "maniac"]
+    options = ["--hands", "1000000", "--session", "20", "--jobs", jobs]
+    process = subprocess.Popen(
+        [*command, *options, "--out", str(file)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    while process.poll() is None and _lines(file) < 3:
+        sleep(0.02)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "interrupted; go on with: bigslick arena --resume" in out
+    assert err == ""
+    hands = (_lines(file) - 1) * 40
+    assert hands >= 80
+    options[1] = str(hands + 80)
+    options[5] = "1"
+    resumed = run(*command[4:], *options, "--resume", "--out", str(file), "--json")
+    whole = run(*command[4:], *options, "--json")
+    assert json.loads(resumed.stdout)["pairs"] == json.loads(whole.stdout)["pairs"]
+
+
+def _lines(file: Path) -> int:
+    return file.read_bytes().count(b"\n") if file.exists() else 0
