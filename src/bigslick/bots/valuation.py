@@ -18,8 +18,11 @@ __all__ = ("Beliefs", "Valuation")
 
 # How much more a strong hand wins, and a weak one loses, than its share of the
 # pot, because of the betting still to come: by the number of streets to come.
-LEVERAGE: Final = (0.0, 0.16, 0.28, 0.30)
-POSITION: Final = (0.0, 0.02, 0.03, 0.03)
+LEVERAGE: Final = (0.0, 0.22, 0.32, 0.30)
+# What acting last or first on the streets to come adds to the share or takes away.
+LAST: Final = (0.0, 0.0, 0.0, 0.03)
+FIRST: Final = (0.0, -0.12, -0.15, -0.05)
+_RIVER_CHECK: Final = 0.82
 # A hand that raises behind a bet is so much stronger than one that calls.
 _RAISED: Final = 0.22
 # With less than this part of the stack left behind, a raise is all in.
@@ -86,7 +89,7 @@ class Valuation:
         if left <= 0 or behind <= 0:
             return equity * pot
         deep = min(1.0, behind / max(pot, 1e-9))
-        place = POSITION[left] * (1 if self._numbers.in_position else -1)
+        place = (LAST if self._numbers.in_position else FIRST)[left]
         lift = deep * (LEVERAGE[left] * (equity - 0.5) + place)
         return max(0.0, equity + lift) * pot
 
@@ -95,7 +98,7 @@ class Valuation:
         behind = min(numbers.stack - price, numbers.behind)
         value = self._realised(self.equity, numbers.winnable(price), behind)
         if numbers.streets_left == 0 and price == 0 and not numbers.in_position:
-            value *= 0.96  # a bet may follow that is hard to call
+            value *= _RIVER_CHECK  # a bet may follow that is hard to call
         return value - price
 
     def raise_option(self, to: Any) -> Option:

@@ -29,6 +29,7 @@ __all__ = ("HoldemBeliefs", "Shares", "shares_for")
 
 _FLOP: Final = 1
 _FEW: Final = 4
+_STUBBORN: Final = 0.72
 
 
 class Shares(Protocol):
@@ -94,6 +95,7 @@ class HoldemBeliefs:
     ) -> None:
         """Take the ranges of those who are still in."""
         self._street = spot.street
+        self._bets = spot.numbers.bets
         self._ranges = ranges
         self._habits = habits
         self._shares = shares
@@ -119,7 +121,9 @@ class HoldemBeliefs:
         """Return how often the opponent folds and raises at that price."""
         habits = self._habits.get(i)
         if self._street:
-            return answer_shares(habits, self._street, price)
+            fold, again = answer_shares(habits, self._street, price)
+            # Who has bet folds to a raise less often than who has checked to a bet.
+            return (_STUBBORN * fold if self._bets[i] > 0 else fold), again
         needed = price / max(1e-9, 1 - price)
         fold = min(0.9, 0.1 + 0.85 * needed)
         if habits is not None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 __all__ = ("Habits", "Tally", "bet_share", "fold_share", "raise_share", "usual_opened")
 
 _PRIOR: Final = 4.0
-_SHOWN_PRIOR: Final = 6.0
+_SHOWN_PRIOR: Final = 12.0
 
 
 def bet_share(step: Step) -> float:
@@ -30,7 +30,7 @@ def fold_share(price: float) -> float:
     fold as often as a bluff needs would be ``price / (1 - price)`` of the time.
     """
     needed = price / max(1e-9, 1 - price)
-    return min(0.9, 0.06 + 0.92 * needed)
+    return min(0.9, 0.03 + 0.93 * needed)
 
 
 def raise_share(step: Step) -> float:
@@ -174,9 +174,8 @@ class Habits:
 
     def bluff_share(self, usual: float) -> float:
         """Return how often a bet is weak, from what he had to show."""
-        seen = self.shown_weak + 2 * usual * _SHOWN_PRIOR
-        # A weak hand is shown only when called; half of all hands are weak.
-        return min(1.0, seen / (2 * (self.shown + _SHOWN_PRIOR)))
+        seen = self.shown_weak + usual * _SHOWN_PRIOR
+        return seen / (self.shown + _SHOWN_PRIOR)
 
     def show(self, percentile: float) -> None:
         """Count a hand that was bet and shown; 1 is the strongest possible."""

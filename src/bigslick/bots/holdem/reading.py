@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 __all__ = ("Reading", "answer_shares", "opened_share", "read_ranges", "soft_step")
 
 _LEAST: Final = 0.015
+BLUFFS: Final = (0.45, 0.42, 0.38)
+"""The part of bets that are bluffs, by street: more where hands can improve."""
 
 
 def soft_step(values: Floats, edge: float, width: float) -> Floats:
@@ -126,7 +128,7 @@ class Reading:
         places = strength.percentiles(alive)
         if step.price == 0:
             share = bet_share(step) if habits is None else habits.bet_share(step)
-            betting = _raising(places, share, step.size, habits)
+            betting = _raising(places, share, step, habits)
             if step.kind == RAISE:
                 return np.where(strength.shares > 0, betting, 0.0)
             return np.where(strength.shares > 0, 1 - 0.9 * betting, 0.0)
@@ -135,28 +137,25 @@ class Reading:
         else:
             fold = habits.fold_share(step.street, step.price)
             again = habits.raise_share(step)
-        raising = _raising(places, again, step.size, habits)
+        raising = _raising(places, again, step, habits)
         if step.kind == RAISE:
             return np.where(strength.shares > 0, raising, 0.0)
         staying = soft_step(places, fold, 0.1 + 0.4 * min(fold, 1 - fold))
         return np.where(strength.shares > 0, staying * (1 - 0.85 * raising), 0.0)
 
 
-def _raising(
-    places: Floats, share: float, size: float, habits: Habits | None
-) -> Floats:
+def _raising(places: Floats, share: float, step: Step, habits: Habits | None) -> Floats:
     """Return how likely each place within the range is to bet or raise.
 
-    Most of the share is value; the rest is bluffs, evenly from the bottom. A
-    bigger bet has fewer medium hands in it.
+    Strong hands bet for value and the weakest as bluffs; what lies between checks
+    or calls. The later the street, the fewer bluffs.
     """
-    usual = 0.28 if size < 2 else 0.12  # noqa: PLR2004 - twice the pot is rare
+    usual = BLUFFS[min(step.street, 3) - 1] * (1.0 if step.price == 0 else 0.8)
     bluffs = usual if habits is None else habits.bluff_share(usual)
-    bluffs = max(bluffs, 2 * share - 1)
-    value = share * (1 - bluffs)
-    width = 0.06 + 0.5 * min(value, 1 - value)
-    strong = soft_step(places, 1 - value, width)
-    return np.asarray(np.maximum(strong, min(1.0, share * bluffs * 1.2)))
+    value, air = share * (1 - bluffs), share * bluffs
+    strong = soft_step(places, 1 - value, 0.05 + 0.5 * min(value, 1 - value))
+    weak = soft_step(1 - places, 1 - air, 0.05 + 0.5 * min(air, 1 - air))
+    return np.maximum(np.maximum(strong, weak), 0.25 * share)
 
 
 def answer_shares(
