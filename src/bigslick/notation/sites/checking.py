@@ -11,6 +11,7 @@ from bigslick.engine import (
     BringInPosting,
     CheckingOrCalling,
     CompletionBettingOrRaisingTo,
+    Folding,
 )
 from bigslick.notation.sites.problems import Trouble
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from bigslick.engine import Operation, State
     from bigslick.notation.sites.seating import Seating
 
-__all__ = ("check_money", "contributions", "taken_by_the_house")
+__all__ = ("check_money", "contributions", "taken_by_the_house", "uncalled")
 
 _ADDED = (AntePosting, BlindOrStraddlePosting, BringInPosting, CheckingOrCalling)
 
@@ -45,6 +46,30 @@ def contributions(operations: Iterable[Operation], count: int) -> list[Any]:
         elif isinstance(operation, BetCollection):
             front = [0] * count
     return put
+
+
+def uncalled(operations: Iterable[Operation], count: int) -> list[Any]:
+    """Return what went back to each player because nobody called it."""
+    back: list[Any] = [0] * count
+    front: list[Any] = [0] * count
+    live = [True] * count
+    for operation in operations:
+        if isinstance(operation, _ADDED):
+            front[operation.player_index] += operation.amount
+        elif isinstance(operation, CompletionBettingOrRaisingTo):
+            front[operation.player_index] = operation.amount
+        elif isinstance(operation, Folding):
+            live[operation.player_index] = False
+        elif isinstance(operation, BetCollection):
+            alone = live.count(True) == 1
+            for i, bet in enumerate(front):
+                if alone and live[i]:
+                    others = [b for j, b in enumerate(front) if j != i]
+                    back[i] += max(bet - max(others), 0)
+                else:
+                    back[i] += bet - operation.bets[i]
+            front = [0] * count
+    return back
 
 
 def taken_by_the_house(seating: Seating, state: State) -> Any:
@@ -75,6 +100,10 @@ def _differences(seating: Seating, state: State) -> Iterator[str]:
     text = seating.transcript
     put = contributions(state.operations, state.player_count)
     won = sum(text.collected.values())
+    if text.returned_unsaid:
+        backs = uncalled(state.operations, state.player_count)
+        if text.total_pot is None or text.total_pot == sum(put) - sum(backs):
+            text.returned = dict(zip(seating.names, backs, strict=True))
     back = sum(text.returned.values())
     if won + back > sum(put):
         yield f"{won + back} is won, but only {sum(put)} was bet"

@@ -20,7 +20,7 @@ __all__ = ("Block", "Source", "opened_text", "read_blocks", "read_lines", "sourc
 Source: TypeAlias = "str | os.PathLike[str] | IO[Any]"
 """A path, or a file object in text or binary mode."""
 
-LONGEST_LINE: Final = 1 << 16
+LONGEST_LINE: Final = 1 << 20
 LONGEST_HAND: Final = 5000
 _SAMPLE: Final = 1 << 10
 UNREADABLE: Final = "\ufffd"
@@ -54,7 +54,7 @@ def read_lines(source: Source) -> Iterator[str]:
     """Yield the lines of a file without their ends.
 
     A path is opened and closed here; a file object is read from where it stands and
-    stays open. Lines of more than 64 KiB are cut.
+    stays open. Lines of more than a mebibyte are cut.
     """
     if isinstance(source, str | os.PathLike):
         with open(source, "rb") as file:  # noqa: PTH123 - a path of any kind

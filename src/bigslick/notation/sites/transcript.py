@@ -116,6 +116,8 @@ class Transcript:
     known: dict[str, tuple[Card, ...]] = field(default_factory=dict)
     """Cards that were not shown but came to light afterwards."""
     returned: dict[str, Decimal] = field(default_factory=dict)
+    returned_unsaid: bool = False
+    """Does the format not say which bet was called by nobody?"""
     collected: dict[str, Decimal] = field(default_factory=dict)
     final: dict[str, Decimal] = field(default_factory=dict)
     """The stacks after the hand, where a site says them."""

@@ -1,0 +1,290 @@
+"""A record as an object of Open Hand History."""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from bigslick.errors import NotationError
+from bigslick.notation.sites.amounts import exact, parse_decimal
+from bigslick.notation.sites.narrating import Narration, Step, narrate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bigslick.notation.records import HandRecord
+
+__all__ = ("GAMES", "write_ohh")
+
+GAMES: Final = {
+    "nlhe": ("Holdem", "NL", 2),
+    "plhe": ("Holdem", "PL", 2),
+    "flhe": ("Holdem", "FL", 2),
+    "plo": ("Omaha", "PL", 4),
+    "flo": ("Omaha", "FL", 4),
+    "plo5": ("Omaha", "PL", 5),
+    "plo6": ("Omaha", "PL", 6),
+    "plo8": ("OmahaHiLo", "PL", 4),
+    "flo8": ("OmahaHiLo", "FL", 4),
+    "big-o": ("OmahaHiLo", "PL", 5),
+}
+"""Game type, bet type and number of hole cards by code."""
+
+_VERSION: Final = "1.4.7"
+_STREETS: Final = ("Preflop", "Flop", "Turn", "River")
+_WORDS: Final = {
+    "fold": "Fold",
+    "check": "Check",
+    "call": "Call",
+    "bet": "Bet",
+    "raise": "Raise",
+}
+_ENCODER: Final = msgspec.json.Encoder(decimal_format="number")
+_HEADS_UP: Final = 2
+
+
+def write_ohh(record: HandRecord, *, hero: str | None = None) -> str:
+    """Return the hand as one line of JSON and the empty line after it.
+
+    The hole cards of ``hero`` are written, of others only what they showed. Without
+    a hero it is the one whom the record names, or else all cards are written.
+
+    Raises:
+        NotationError: the specification has no such game, or the hand is not over.
+
+    """
+    if record.game not in GAMES or record.setup is not None:
+        raise NotationError(
+            f"Open Hand History has no streets for {record.game!r}", record.game
+        )
+    wanted = hero or record.meta.get("hero")
+    if wanted is not None and wanted not in record.names:
+        raise NotationError(f"nobody at the table is called {wanted!r}", wanted)
+    data = _Writer(record, wanted).hand()
+    return _ENCODER.encode({"ohh": data}).decode() + "\n\n"
+
+
+class _Writer:
+    """Writes one hand."""
+
+    def __init__(self, record: HandRecord, hero: str | None) -> None:
+        self.record = record
+        self.hero = hero
+        self.told: Narration = narrate(record)
+        self.number = 0
+        self.blinds = list(record.stakes.blinds)
+        self.antes = list(record.stakes.antes)
+        if len(record.players) == _HEADS_UP:
+            self.blinds.reverse()
+            self.antes.reverse()
+
+    def hand(self) -> dict[str, Any]:
+        record, meta = self.record, self.record.meta
+        game_type, bet_type, _ = GAMES[record.game]
+        site = str(meta.get("site") or "Bigslick")
+        currency = meta.get("currency") if record.mode == "cash" else None
+        own: dict[str, Any] = {"game": record.game}
+        straddles = [blind for blind in record.stakes.blinds[2:] if blind > 0]
+        if straddles:
+            own["straddle"] = str(exact(max(straddles)))
+        data: dict[str, Any] = {
+            "spec_version": _VERSION,
+            "site_name": site,
+            "network_name": str(meta.get("network") or site),
+            "internal_version": str(record.schema),
+            "tournament": record.mode == "tournament",
+            "game_number": record.hand_id,
+            "start_date_utc": record.time,
+            "table_name": record.table,
+            "game_type": game_type,
+            "bet_limit": {"bet_type": bet_type, "bet_cap": 0},
+            "table_size": record.seat_count,
+            "currency": currency or "XPM",
+            "dealer_seat": record.button,
+            "small_blind_amount": _amount(abs(self._blind(0))),
+            "big_blind_amount": _amount(record.stakes.small_bet),
+            "ante_amount": _amount(max(record.stakes.antes)),
+            "hero_player_id": None if self.hero is None else self._id(self.hero),
+            "flags": self._flags(),
+            "players": self._players(),
+            "rounds": list(self._rounds()),
+            "pots": self._pots(),
+            "tournament_bounties": [],
+            "_bigslick": own,
+        }
+        if record.mode == "tournament":
+            data["tournament_info"] = self._tournament()
+        return data
+
+    def _blind(self, place: int) -> Any:
+        blinds = self.record.stakes.blinds
+        return blinds[place] if len(blinds) > place else 0
+
+    def _id(self, name: str) -> int:
+        return self.record.names.index(name)
+
+    def _flags(self) -> list[str]:
+        flags = [f for f in self.record.meta.get("flags") or [] if f != "Run_It_Twice"]
+        if any(step.run for step in self.told.steps):
+            flags.append("Run_It_Twice")
+        return flags
+
+    def _players(self) -> list[dict[str, Any]]:
+        bounties = self.record.meta.get("bounties") or {}
+        return [
+            {
+                "id": i,
+                "seat": player.seat,
+                "name": player.name,
+                "starting_stack": _amount(player.stack),
+                "player_bounty": _money(bounties.get(player.name)),
+                "is_sitting_out": False,
+            }
+            for i, player in enumerate(self.record.players)
+        ]
+
+    def _rounds(self) -> Iterator[dict[str, Any]]:
+        number = 0
+        for (street, _), group in groupby(
+            self.told.steps, key=lambda step: (max(step.street, 0), step.run)
+        ):
+            steps = list(group)
+            cards = [repr(c) for s in steps if s.kind == "board" for c in s.cards]
+            yield {
+                "id": number,
+                "street": _STREETS[street],
+                "cards": cards,
+                "actions": list(self._actions(steps)),
+            }
+            number += 1
+        shows = list(self._shows())
+        if shows:
+            yield {"id": number, "street": "Showdown", "cards": [], "actions": shows}
+
+    def _actions(self, steps: list[Step]) -> Iterator[dict[str, Any]]:
+        posts = [s for s in steps if s.kind in ("ante", "blind")]
+        posts.sort(key=lambda s: (s.kind == "blind", self.blinds[s.player] < 0))
+        for step in posts:
+            yield self._action(self._post(step), step)
+        dealt: dict[int, list[str]] = {}
+        for step in steps:
+            if step.kind == "deal":
+                dealt.setdefault(step.player, []).extend(map(repr, step.cards))
+        for i, cards in dealt.items():
+            seen = self.hero is None or self.record.names[i] == self.hero
+            if seen and not any("?" in card for card in cards):
+                yield self._plain("Dealt Cards", i, cards)
+        for step in steps:
+            if step.kind in _WORDS:
+                yield self._action(_WORDS[step.kind], step)
+
+    def _post(self, step: Step) -> str:
+        blind = self.blinds[step.player]
+        if step.kind == "ante":
+            paying = sum(1 for ante in self.antes if ante)
+            dead = blind < 0 and paying < len(self.antes)
+            return "Post Dead" if dead else "Post Ante"
+        if blind < 0:
+            return "Post Extra Blind"
+        places = (1, 0) if len(self.blinds) == _HEADS_UP else (0, 1)
+        if step.player not in places:
+            return "Straddle"
+        other = self.blinds[places[1 - places.index(step.player)]]
+        small = 0 < blind < other or (blind == other and step.player == places[0])
+        return "Post SB" if small else "Post BB"
+
+    def _action(self, word: str, step: Step) -> dict[str, Any]:
+        if word == "Bet" and step.street == 0:
+            word = "Raise"  # never a bet before the flop
+        action = self._plain(word, step.player)
+        if step.kind not in ("fold", "check"):
+            action["amount"] = _amount(step.amount)
+            action["is_allin"] = step.all_in
+        return action
+
+    def _plain(
+        self, word: str, player: int, cards: list[str] | None = None
+    ) -> dict[str, Any]:
+        self.number += 1
+        action = {"action_number": self.number, "player_id": player, "action": word}
+        if cards is not None:
+            action["cards"] = cards
+        return action
+
+    def _shows(self) -> Iterator[dict[str, Any]]:
+        for i, cards in dict(self.told.shows).items():
+            if cards and all(cards):
+                yield self._plain("Shows Cards", i, [repr(card) for card in cards])
+            elif not cards:
+                yield self._plain("Mucks Cards", i)
+
+    def _pots(self) -> list[dict[str, Any]]:
+        """Return the pots; if everybody else folded, his own called chips are in."""
+        record = self.record
+        if len(record.pots) <= 1:
+            wins = {i: won for i, won in enumerate(self.told.won) if won}
+            return [self._pot(0, self.told.total_pot, record.rake, wins)]
+        pots = []
+        for number, pot in enumerate(record.pots):
+            wins = {}
+            for push in self.told.pushes:
+                if push.pot == number:
+                    for i, amount in enumerate(push.amounts or ()):
+                        if amount:
+                            wins[i] = wins.get(i, 0) + amount
+            pots.append(self._pot(number, pot.amount, pot.rake, wins))
+        return pots
+
+    def _pot(
+        self, number: int, amount: Any, rake: Any, wins: dict[int, Any]
+    ) -> dict[str, Any]:
+        out = self.record.meta.get("cash_outs") or {}
+        player_wins = []
+        for i, won in wins.items():
+            win: dict[str, Any] = {"player_id": i, "win_amount": _amount(won)}
+            cash = out.get(self.record.names[i])
+            if cash:
+                win["cashout_amount"] = _money(cash.get("amount"))
+                win["cashout_fee"] = _money(cash.get("fee"))
+            player_wins.append(win)
+        return {
+            "number": number,
+            "amount": _amount(amount),
+            "rake": _amount(rake),
+            "player_wins": player_wins,
+        }
+
+    def _tournament(self) -> dict[str, Any]:
+        about = self.record.meta.get("tournament") or {}
+        parts = [
+            _money(text) for text in re.findall(r"[\d.]+", about.get("buy_in", ""))
+        ]
+        parts = parts if len(parts) > 1 else [0, *parts, 0]
+        return {
+            "tournament_number": str(about.get("id", "")),
+            "name": str(about.get("name", "")),
+            "start_date_utc": self.record.time,
+            "currency": str(about.get("currency", "USD")),
+            "buyin_amount": parts[0],
+            "bounty_fee_amount": parts[1] if len(parts) > _HEADS_UP else 0,
+            "fee_amount": parts[-1],
+            "initial_stack": 0,
+            "type": "MTT",
+            "flags": [],
+            "speed": {"type": "Normal", "round_time": 0},
+        }
+
+
+def _amount(amount: Any) -> Any:
+    """Return the amount as a number that JSON can hold exactly."""
+    value = exact(amount)
+    return int(value) if value == value.to_integral_value() else value
+
+
+def _money(text: Any) -> Any:
+    """Return a sum that is kept as text; nothing if there is none."""
+    found = re.search(r"\d[\d,]*(?:\.\d+)?", str(text)) if text else None
+    return _amount(parse_decimal(found[0])) if found else 0
