@@ -15,6 +15,7 @@ from bigslick.cli import (
     equity,
     evaluation,
     games,
+    history,
     icm,
     match,
     matrix,
@@ -36,6 +37,7 @@ app.command("equity", rich_help_panel=_ANALYSE)(equity.equity_command)
 app.command("range", rich_help_panel=_ANALYSE)(range_.range_command)
 app.command("matrix", rich_help_panel=_ANALYSE)(matrix.matrix_command)
 app.command("icm", rich_help_panel=_ANALYSE)(icm.icm_command)
+app.add_typer(history.app, rich_help_panel=_ANALYSE)
 app.command("games", rich_help_panel=_ABOUT)(games.games_command)
 app.command("doctor", rich_help_panel=_ABOUT)(doctor.doctor_command)
 

@@ -65,7 +65,7 @@ def expected_nets(
     if spot is None:
         return None
     invested = investments(record)
-    expected: list[Any] = [-exact(amount) for amount in invested]
+    expected = [-Fraction(exact(amount)) for amount in invested]
     for amount, players in contested_pots(record, walked, invested):
         for i, share in zip(
             players, _shares(spot, players, folded_are_dead), strict=True

@@ -128,14 +128,14 @@ class Tracker:
             NotationError: the record makes no sense, or the hand is not over.
 
         """
-        walked = walk(record, heads_up_steals=self.heads_up_steals)
-        self.count(record, walked)
+        walked = self.count(record)
         if walked.run_out and self.adjust:
             self.adjust_luck(record, walked)
         return walked
 
-    def count(self, record: HandRecord, walked: Walk) -> None:
-        """Count a hand that was walked through, luck and all."""
+    def count(self, record: HandRecord) -> Walk:
+        """Count a hand as it came out, luck and all; return what was found in it."""
+        walked = walk(record, heads_up_steals=self.heads_up_steals)
         stake = stake_of(record)
         if stake not in self.big_blinds:
             self.big_blinds[stake] = exact(big_blind(record))
@@ -166,6 +166,7 @@ class Tracker:
                     cell.settle()
         if record.rake:
             self._count_rake(record, walked, stake)
+        return walked
 
     def adjust_luck(self, record: HandRecord, walked: Walk) -> None:
         """Count the luck of a hand in which cards came after the betting."""

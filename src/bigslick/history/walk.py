@@ -126,6 +126,8 @@ def walk(  # noqa: C901, PLR0912, PLR0915 - one pass over every action, quick
     names: list[str | None] = [p.name for p in players]
     size = len(names)
     index = {name: i for i, name in enumerate(names)}
+    if len(index) != size:
+        raise NotationError("two players have the same name")
     totals = [p.stack for p in players]
     posted: list[Any] = [0] * size
     rounds: list[tuple[list[tuple[int, int, Any]], list[Any]]] = []

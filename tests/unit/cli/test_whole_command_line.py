@@ -56,9 +56,13 @@ def test_every_example_runs(
     example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    before = set()
+    if "hands.jsonl" in example:
+        run("match", "--seed", "7", "--hands", "12", "--history", "hands.jsonl")
+        before = {tmp_path / "hands.jsonl"}
     answer = run(*shlex.split(example)[1:])
     assert answer.returncode == 0, answer.stderr
-    assert answer.stdout or list(tmp_path.iterdir())
+    assert answer.stdout or set(tmp_path.iterdir()) - before
 
 
 def test_a_mistyped_command_gets_a_hint() -> None:

@@ -1,0 +1,200 @@
+"""What ``bigslick history`` prints: tables, steps and rows."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import sys
+from typing import TYPE_CHECKING, Any, Final
+
+import typer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from rich.console import Console
+    from rich.table import Table
+
+    from bigslick.history import FileCheck, Report, Totals
+    from bigslick.notation import HandRecord
+
+__all__ = ("print_checks", "print_player", "print_players", "print_rows", "print_steps")
+
+_OVERVIEW: Final = ("vpip", "pfr", "3bet", "cbet_flop", "wtsd", "wsd")
+_MOST_REASONS: Final = 10
+_MOST_WIDTH: Final = 100
+_NAME: Final = 12  # letters of a name that always fit
+
+
+def _table(*columns: str, left: int = 1) -> Table:
+    from rich import box
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 0))
+    for n, name in enumerate(columns):
+        if n < left:
+            table.add_column(name, overflow="fold", min_width=_NAME)
+        else:
+            table.add_column(name, justify="right", no_wrap=True)
+    return table
+
+
+def _console() -> Console:
+    from rich.console import Console
+
+    return Console(highlight=False, markup=False, emoji=False)
+
+
+def print_players(report: Report) -> None:
+    """Print one line for each player, those with most hands first."""
+    names = {"cbet_flop": "c-bet", "3bet": "3-bet", "wsd": "W$SD"}
+    table = _table(
+        "player", "hands", *(names.get(k, k.upper()) for k in _OVERVIEW), "AF", "bb/100"
+    )
+    order = sorted(report.players.items(), key=lambda row: (-row[1].hands, row[0]))
+    for name, player in order:
+        _add_player(table, name, player)
+        for part, totals in player.parts.items():
+            _add_player(table, f"  {part}", totals)
+    console = _console()
+    console.print(table)
+    console.print(f"{report.hands:,} hands, {len(report):,} players", style="dim")
+
+
+def _add_player(table: Table, name: str, player: Totals) -> None:
+    table.add_row(
+        name,
+        f"{player.hands:,}",
+        *(_percent(player[key].value) for key in _OVERVIEW),
+        _factor(player),
+        _number(player.bb_per_100),
+    )
+
+
+def _factor(player: Totals) -> str:
+    factor = player.aggression_factor
+    return "-" if factor is None else f"{factor:.2f}"
+
+
+def _number(value: float | None) -> str:
+    return "-" if value is None else f"{value:+,.1f}"
+
+
+def print_player(name: str, player: Totals) -> None:
+    """Print every statistic of one player, and of each part beside it."""
+    from bigslick.history import STATISTICS
+    from bigslick.history.report import plain
+
+    columns = {name: player, **player.parts}
+    table = _table("", *columns)
+    table.add_row("hands", *(f"{p.hands:,}" for p in columns.values()))
+    for statistic in STATISTICS:
+        if player[statistic.key].opportunity:
+            table.add_row(statistic.title, *_shares(columns, statistic.key))
+    table.add_row("AF", *map(_factor, columns.values()))
+    table.add_row("AFq", *_shares(columns, "afq"))
+    money: dict[str, Callable[[Totals], float | None]] = {
+        "net": lambda p: plain(p.net),
+        "  showdown": lambda p: plain(p.showdown_net),
+        "  no showdown": lambda p: plain(p.non_showdown_net),
+        "  all-in adjusted": lambda p: plain(p.adjusted_net),
+        "rake paid": lambda p: plain(p.rake_contributed),
+        "bb/100": lambda p: p.bb_per_100,
+        "  adjusted": lambda p: p.adjusted_bb_per_100,
+        "  95 % from": lambda p: (p.interval or (None, None))[0],
+        "  95 % to": lambda p: (p.interval or (None, None))[1],
+        "sd/100": lambda p: None if p.deviation is None else 10 * p.deviation,
+    }
+    for title, value in money.items():
+        table.add_row(title, *(_number(value(p)) for p in columns.values()))
+    _console().print(table)
+
+
+def _shares(columns: dict[str, Totals], key: str) -> Iterator[str]:
+    """Yield the share with its counts in the first column, alone in the others."""
+    for n, player in enumerate(columns.values()):
+        share = player[key]
+        yield str(share) if n == 0 else _percent(share.value)
+
+
+def _percent(value: float | None) -> str:
+    return "-" if value is None else f"{value:.1%}"
+
+
+def print_checks(checks: Sequence[FileCheck]) -> None:
+    """Print what became of each file's hands, then why hands were refused."""
+    names = ("read", "replayed", "exact", "off by rake", "refused")
+    table = _table("file", *names)
+    sums = [0] * len(names)
+    for check in checks:
+        counts = (check.read, check.replayed, check.exact, check.raked, check.refused)
+        sums = [a + b for a, b in zip(sums, counts, strict=True)]
+        table.add_row(check.file, *(f"{count:,}" for count in counts))
+    if len(checks) > 1:
+        table.add_section()
+        table.add_row(f"{len(checks):,} files", *(f"{count:,}" for count in sums))
+    console = _console()
+    console.print(table)
+    problems = [error for check in checks for error in check.problems.kept]
+    for error in problems[:_MOST_REASONS]:
+        console.print(" ".join(str(error).split()), soft_wrap=True)
+    more = sums[-1] - min(len(problems), _MOST_REASONS)
+    if more > 0:
+        console.print(f"... and {more:,} more refused (--json lists them)")
+    for check in checks:
+        for repair in check.repairs:
+            console.print(f"repaired: {repair}", soft_wrap=True)
+
+
+def print_steps(record: HandRecord) -> None:
+    """Print the steps of a hand, one by one on a terminal."""
+    from bigslick.history.steps import headline, seats, steps_of
+
+    typer.echo(headline(record))
+    rows = seats(record)
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for position, name, stack in rows:
+        line = f"  {position:{widths[0]}}  {name:{widths[1]}}  {stack:>{widths[2]}}"
+        typer.echo(line)
+    alone = sys.stdin.isatty() and sys.stdout.isatty()
+    for step in steps_of(record):
+        if step.is_minor:
+            continue
+        pot = step.state.total_pot_amount
+        typer.echo(f"{step.number:>3}  {step.text:<50}  pot {pot:,}".rstrip())
+        if alone:
+            typer.echo(f"\n{step.state}\n")
+            if typer.prompt("Enter", default="", show_default=False).startswith("q"):
+                return
+
+
+def print_rows(
+    columns: Sequence[str],
+    rows: Sequence[tuple[Any, ...]],
+    *,
+    as_json: bool,
+    as_csv: bool,
+) -> None:
+    """Print the answer to a query as a table, JSON or CSV."""
+    if as_json:
+        objects = [dict(zip(columns, row, strict=True)) for row in rows]
+        typer.echo(json.dumps(objects, default=str))
+        return
+    if as_csv:
+        text = io.StringIO()
+        writer = csv.writer(text, lineterminator="\n")
+        writer.writerow(columns)
+        writer.writerows(rows)
+        typer.echo(text.getvalue(), nl=False)
+        return
+    table = _table(*columns, left=0)
+    for row in rows:
+        table.add_row(*map(_cell, row))
+    _console().print(table)
+
+
+def _cell(value: Any) -> str:
+    if value is None:
+        return "-"
+    return f"{value:,.4g}" if isinstance(value, float) else str(value)[:_MOST_WIDTH]

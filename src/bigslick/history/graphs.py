@@ -1,0 +1,169 @@
+"""Winnings over hands: in all, with and without showdown, all-ins at their equity."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from bigslick.errors import BigslickError, NotationError
+from bigslick.history.all_in import expected_nets
+from bigslick.history.atomic import whole_file
+from bigslick.history.files import Problems, damage, find_files, hands_of
+from bigslick.history.kinds import big_blind
+from bigslick.history.walk import exact, walk
+from bigslick.notation.charts import Series, line_chart
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from os import PathLike
+
+    from bigslick.notation.records import HandRecord
+
+__all__ = ("LINES", "Curve", "draw_curve", "follow_files")
+
+LINES: Final = ("winnings", "showdown", "no showdown", "all-in adjusted")
+_MOST_POINTS: Final = 2000
+
+
+class Curve:
+    """The running winnings of one player.
+
+    The points are thinned out as they get many: every picture is drawn from at
+    most two thousand of them, the last one always being there.
+
+    >>> curve = Curve("Ann")
+    >>> for net in (5, -2):
+    ...     curve.add_result(net, showdown=net < 0, expected=net)
+    >>> [line.y for line in curve.series()]
+    [[0.0, 5.0, 3.0], [0.0, 0.0, -2.0], [0.0, 5.0, 5.0], [0.0, 5.0, 3.0]]
+    """
+
+    def __init__(self, player: str, *, in_big_blinds: bool = False) -> None:
+        """Begin at nothing."""
+        self.player = player
+        self.in_big_blinds = in_big_blinds
+        self.hands = 0
+        self.step = 1
+        self.net: Any = 0
+        self.showdown: Any = 0
+        self.adjusted: Any = 0
+        self.points: list[tuple[int, float, float, float]] = [(0, 0.0, 0.0, 0.0)]
+
+    def add(self, record: HandRecord) -> None:
+        """Follow a hand, if the player was dealt in.
+
+        Raises:
+            NotationError: the record makes no sense, or the hand is not over.
+
+        """
+        names = [player.name for player in record.players]
+        if self.player not in names:
+            return
+        i = names.index(self.player)
+        walked = walk(record)
+        if not walked.dealt[i]:
+            return
+        expected = expected_nets(record, walked) if walked.run_out else None
+        unit = exact(big_blind(record)) if self.in_big_blinds else 1
+        net = Fraction(walked.nets[i]) / Fraction(unit)
+        luckless = net if expected is None else Fraction(expected[i]) / Fraction(unit)
+        self.add_result(
+            net,
+            showdown=walked.showdown and walked.folded[i] is None,
+            expected=luckless,
+        )
+
+    def add_result(self, net: Any, *, showdown: bool, expected: Any) -> None:
+        """Follow a result."""
+        self.hands += 1
+        self.net += net
+        self.adjusted += expected
+        if showdown:
+            self.showdown += net
+        if self.hands % self.step == 0:
+            self.points.append(self._now())
+            if len(self.points) > _MOST_POINTS:
+                self.points = self.points[::2]
+                self.step *= 2
+
+    def _now(self) -> tuple[int, float, float, float]:
+        return self.hands, float(self.net), float(self.showdown), float(self.adjusted)
+
+    def series(self) -> list[Series]:
+        """Return the four lines."""
+        points = list(self.points)
+        if points[-1][0] != self.hands:
+            points.append(self._now())
+        x = [float(p[0]) for p in points]
+        values = (
+            [p[1] for p in points],
+            [p[2] for p in points],
+            [p[1] - p[2] for p in points],
+            [p[3] for p in points],
+        )
+        return [Series(name, y, x) for name, y in zip(LINES, values, strict=True)]
+
+
+def follow_files(  # noqa: PLR0913 - one for each option of the command
+    paths: Iterable[str | PathLike[str]],
+    player: str,
+    *,
+    in_big_blinds: bool = False,
+    strict: bool = False,
+    repair: bool = False,
+    progress: Callable[[int, int], None] | None = None,
+) -> tuple[Curve, Problems]:
+    """Return the winnings of a player over the hands of files, in their order.
+
+    Raises:
+        NotationError: a file cannot be read, or the player is not in it.
+
+    """
+    curve = Curve(player, in_big_blinds=in_big_blinds)
+    problems = Problems()
+    files = find_files(paths)
+    for done, path in enumerate(files, 1):
+        for hand in hands_of(path, strict=strict, repair=repair):
+            if hand.error is not None:
+                problems.add(hand.error)
+            if hand.record is None:
+                continue
+            try:
+                curve.add(hand.record)
+            except BigslickError as error:
+                if strict:
+                    raise damage(hand, error) from None
+                problems.add(damage(hand, error))
+        if progress is not None:
+            progress(done, len(files))
+    if not curve.hands:
+        raise NotationError(f"nobody called {player!r} was dealt a hand there")
+    return curve, problems
+
+
+def draw_curve(curve: Curve, path: str | PathLike[str]) -> None:
+    """Draw the winnings to a file, SVG or PNG by its ending.
+
+    Raises:
+        NotationError: the ending is another one.
+
+    """
+    target = Path(path)
+    title = f"{curve.player}, {curve.hands:,} hands"
+    labels = {
+        "title": title,
+        "x_label": "hands",
+        "y_label": "big blinds" if curve.in_big_blinds else "chips",
+    }
+    kind = target.suffix.lower()
+    if kind == ".svg":
+        data = line_chart(curve.series(), **labels).encode()
+    elif kind == ".png":
+        from bigslick.history.chart_png import line_chart_png
+
+        data = line_chart_png(curve.series(), **labels)
+    else:
+        raise NotationError(f"{target}: a picture ends in .svg or .png")
+    with whole_file(target) as part:
+        part.write_bytes(data)

@@ -1,0 +1,70 @@
+"""Stacks as players think of them: effective stack, stack to pot, M."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bigslick.history.walk import exact
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bigslick.history.walk import Walk
+    from bigslick.notation.records import HandRecord
+
+__all__ = ("effective_stacks", "harrington_m", "stack_to_pot_ratios")
+
+_FULL_TABLE = 10
+
+
+def effective_stacks(stacks: Sequence[Any]) -> list[Any]:
+    """Return what each player can lose at most: to the largest stack of the others.
+
+    >>> effective_stacks([100, 250, 40])
+    [100, 100, 40]
+    """
+    second, first = sorted(stacks)[-2:]
+    return [second if stack == first else stack for stack in stacks]
+
+
+def harrington_m(record: HandRecord, *, effective: bool = False) -> list[float]:
+    """Return how many rounds of blinds and antes each stack lasts.
+
+    A big blind's ante for everybody counts once. ``effective`` scales by the number
+    of players, ten being a full table.
+    """
+    stakes = record.stakes
+    blinds = [blind for blind in stakes.blinds[:2] if blind > 0]
+    cost: Any = sum(map(exact, (*blinds, *stakes.antes)))
+    if not cost:
+        cost = exact(stakes.small_bet)
+    share = len(record.players) / _FULL_TABLE if effective else 1.0
+    return [float(exact(p.stack) / cost) * share for p in record.players]
+
+
+def stack_to_pot_ratios(record: HandRecord, walked: Walk) -> list[float | None]:
+    """Return for each player who saw the flop the effective stack to the pot there.
+
+    None stands for those who did not, and for games without a flop.
+    """
+    kind = walked.kind
+    saw = [street is None or street > 0 for street in walked.folded]
+    if not kind.flop or saw.count(True) < 2:  # noqa: PLR2004
+        return [None] * len(saw)
+    behind = [exact(player.stack) for player in record.players]
+    pot: Any = 0
+    for action in record.actions:
+        if action.action == "board":
+            break
+        if action.action == "collect":
+            for i, amount in enumerate(action.amounts or ()):
+                behind[i] -= exact(amount)
+                pot += exact(amount)
+    if not pot:
+        return [None] * len(saw)
+    there = [stack if here else 0 for stack, here in zip(behind, saw, strict=True)]
+    effective = effective_stacks(there)
+    return [
+        float(stack / pot) if here else None
+        for stack, here in zip(effective, saw, strict=True)
+    ]

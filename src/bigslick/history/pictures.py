@@ -1,0 +1,50 @@
+"""Pictures of a hand: the table at one moment, or after each action."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bigslick.errors import NotationError
+from bigslick.history.atomic import whole_folder
+from bigslick.notation.svg import draw_state
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from bigslick.notation.records import HandRecord
+
+__all__ = ("draw_hand", "draw_steps")
+
+
+def draw_hand(record: HandRecord, step: int | None = None) -> str:
+    """Return the table after so many actions as SVG; without a number, at the end.
+
+    Raises:
+        NotationError: the hand has fewer actions.
+        BigslickError: the record cannot be played again.
+
+    """
+    if step is not None and not 0 <= step <= len(record.actions):
+        raise NotationError(f"the hand has {len(record.actions)} actions, not {step}")
+    if step is None:
+        return draw_state(record.create_state(), record.names)
+    states = record.states()
+    for _ in range(step):
+        next(states)
+    return draw_state(next(states)[0], record.names)
+
+
+def draw_steps(record: HandRecord, folder: str | PathLike[str]) -> int:
+    """Write a picture for each action into a folder; return how many there are.
+
+    Raises:
+        BigslickError: the record cannot be played again.
+
+    """
+    count = 0
+    with whole_folder(folder) as part:
+        for number, (state, _) in enumerate(record.states()):
+            picture = draw_state(state, record.names)
+            (part / f"{number:03}.svg").write_text(picture, encoding="utf-8")
+            count += 1
+    return count

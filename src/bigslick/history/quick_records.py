@@ -1,0 +1,89 @@
+"""Our own records read for statistics: only what they need, and nothing copied.
+
+A line of whole chips under the usual rules is decoded without its cards and
+results. Every other line is read as the whole record that it is.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, cast
+
+import msgspec
+
+from bigslick.notation.records import HandRecord
+
+if TYPE_CHECKING:
+    from bigslick.history.tracker import Tracker
+
+__all__ = ("add_line", "is_record")
+
+
+class _Action(msgspec.Struct, gc=False):
+    action: str
+    player: str | None = None
+    amount: int | None = None
+    amounts: tuple[int, ...] | None = None
+
+
+class _Player(msgspec.Struct, gc=False):
+    name: str
+    seat: int
+    stack: int
+    final: int
+
+
+class _Stakes(msgspec.Struct, kw_only=True, gc=False):
+    antes: tuple[int, ...]
+    blinds: tuple[int, ...]
+    bring_in: int = 0
+    small_bet: int
+    big_bet: int
+    ante_trimming: bool = False
+
+
+class _Record(msgspec.Struct, kw_only=True):
+    schema: int
+    game: str
+    button: int
+    stakes: _Stakes
+    rules: dict[str, Any] = {}
+    board_count: int = 1
+    bomb_pot: bool = False
+    setup: dict[str, Any] | None = None
+    players: list[_Player]
+    actions: list[_Action]
+    rake: int = 0
+
+
+_decoder: Final = msgspec.json.Decoder(_Record)
+_SCHEMA: Final = 1
+
+
+def is_record(line: bytes) -> bool:
+    """Return whether the line looks like one of our records.
+
+    >>> is_record(b'{"schema":1,"hand_id":"7"}'), is_record(b'{"ohh": {}}')
+    (True, False)
+    """
+    return line.lstrip()[:1] == b"{" and b'"schema"' in line[:200]
+
+
+def add_line(tracker: Tracker, line: bytes) -> None:
+    """Count the hand of one line.
+
+    Raises:
+        NotationError: the line is damaged, or its hand makes no sense.
+
+    """
+    try:
+        quick = _decoder.decode(line)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        tracker.add(HandRecord.from_json(line))  # it says what is wrong, if anything
+        return
+    if quick.rules or quick.setup is not None or quick.schema != _SCHEMA:
+        tracker.add(HandRecord.from_json(line))
+        return
+    record = cast("HandRecord", quick)  # it has all that counting looks at
+    walked = tracker.count(record)
+    if walked.run_out and tracker.adjust:
+        tracker.adjust_luck(HandRecord.from_json(line), walked)

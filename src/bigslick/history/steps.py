@@ -1,0 +1,124 @@
+"""A hand step by step, in words, with the table after each step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from bigslick.cards.card import parse_cards
+from bigslick.history.kinds import kind_of, stake_of
+from bigslick.history.positions import positions_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from bigslick.engine import State
+    from bigslick.notation.records import HandRecord, RecordedAction
+
+__all__ = ("Step", "describe", "headline", "seats", "steps_of")
+
+_SILENT: Final = frozenset({"burn", "collect", "kill", "pull"})
+_WORDS: Final = {
+    "ante": "posts an ante of {amount}",
+    "blind": "posts {amount}",
+    "bring_in": "brings it in for {amount}",
+    "deal": "is dealt {cards}",
+    "fold": "folds",
+    "check": "checks",
+    "call": "calls {amount}",
+    "bet": "bets {amount}",
+    "raise": "raises to {amount}",
+    "stand_pat": "stands pat",
+    "discard": "discards {cards}",
+    "show": "shows {cards}",
+    "muck": "mucks",
+    "kill": "cannot win any more",
+    "pull": "takes {amount}",
+    "runouts": "wants the board run out {times}",
+    "board": "The board: {cards}",
+    "burn": "A card is burned",
+    "collect": "The bets are gathered: {total}",
+    "push": "The pot: {shares}",
+    "note": "",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something that was done, and the table after it."""
+
+    number: int
+    action: RecordedAction
+    text: str
+    state: State
+
+    @property
+    def is_minor(self) -> bool:
+        """Whether a reader may do without it: burns, gathered bets, killed hands."""
+        return self.action.action in _SILENT
+
+
+def headline(record: HandRecord) -> str:
+    """Return hand, game, table and time in a line."""
+    parts = [f"Hand {record.hand_id}" if record.hand_id else "Hand", stake_of(record)]
+    parts += [text for text in (record.table, record.time) if text]
+    return ", ".join(parts)
+
+
+def seats(record: HandRecord) -> list[tuple[str, str, str]]:
+    """Return the position, name and stack of each player."""
+    names = (
+        positions_of(record) if kind_of(record).button else ("",) * len(record.players)
+    )
+    return [
+        (position, player.name, chips(player.stack))
+        for position, player in zip(names, record.players, strict=True)
+    ]
+
+
+def steps_of(record: HandRecord) -> Iterator[Step]:
+    """Yield the steps of a hand.
+
+    Raises:
+        BigslickError: the record cannot be played again.
+
+    """
+    number, names = 0, record.names
+    for state, action in record.states():
+        if action is not None:
+            number += 1
+            yield Step(number, action, describe(action, names), state)
+
+
+def describe(action: RecordedAction, names: Sequence[str]) -> str:
+    """Return an action in words.
+
+    >>> from bigslick.notation.records import RecordedAction
+    >>> describe(RecordedAction(action="raise", player="Ann", amount=20), ())
+    'Ann raises to 20'
+    """
+    text = _WORDS[action.action].format(
+        amount=chips(action.amount),
+        cards=" ".join(map(repr, parse_cards(action.cards or ""))),
+        times="as often as the others want"
+        if action.count is None
+        else f"{action.count} times",
+        total=chips(sum(action.amounts or ())),
+        shares=", ".join(
+            f"{chips(amount)} to {name}"
+            for name, amount in zip(names, action.amounts or (), strict=False)
+            if amount
+        ),
+    )
+    who = f"{action.player} " if action.player is not None else ""
+    note = f" ({action.note})" if action.note else ""
+    return f"{who}{text}{note}".strip()
+
+
+def chips(amount: Any) -> str:
+    """Return an amount with thousands separated.
+
+    >>> chips(12500), chips(None)
+    ('12,500', '')
+    """
+    return "" if amount is None else f"{amount:,}"

@@ -1,0 +1,163 @@
+"""Statistics of tournaments: return, cashes, places, and chips turned into money."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from bigslick.analysis.icm import calculate_icm
+from bigslick.errors import GameConfigError
+from bigslick.history.all_in import contested_pots, find_all_in, investments
+from bigslick.history.outcomes import outcomes
+from bigslick.history.report import Share, plain
+from bigslick.history.walk import exact, walk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from bigslick.notation.records import HandRecord
+
+__all__ = (
+    "TournamentEntry",
+    "TournamentTotals",
+    "icm_expected",
+    "tournament_totals",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentEntry:
+    """One player's tournament: what it cost, what it paid, how far it went.
+
+    >>> entry = TournamentEntry(buy_in=100, fee=10, prize=300, place=2, entrants=50)
+    >>> entry.cost, entry.profit
+    (110, 190)
+    """
+
+    buy_in: Any
+    fee: Any = 0
+    rebuys: Any = 0
+    add_ons: Any = 0
+    re_entries: Any = 0
+    prize: Any = 0
+    bounties: Any = 0
+    place: int | None = None
+    entrants: int | None = None
+
+    @property
+    def cost(self) -> Any:
+        """Everything that was paid in."""
+        return self.buy_in + self.fee + self.rebuys + self.add_ons + self.re_entries
+
+    @property
+    def profit(self) -> Any:
+        """Prizes and bounties less the cost."""
+        return self.prize + self.bounties - self.cost
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentTotals:
+    """Many tournaments of one player.
+
+    ``roi`` is the profit for each unit paid in, ``abi`` the average cost, ``itm`` how
+    often there was a prize, ``percentile`` the mean share of the field that came
+    behind or equal (1 is to win always). None stands for no data.
+    """
+
+    entries: int
+    cost: Any
+    profit: Any
+    itm: Share
+    percentile: float | None
+
+    @property
+    def roi(self) -> float | None:
+        """Return on investment."""
+        return float(Fraction(self.profit) / Fraction(self.cost)) if self.cost else None
+
+    @property
+    def abi(self) -> float | None:
+        """Average buy-in, fees and rebuys included."""
+        return float(Fraction(self.cost) / self.entries) if self.entries else None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the totals as data that JSON can hold."""
+        return {
+            "entries": self.entries,
+            "cost": plain(self.cost),
+            "profit": plain(self.profit),
+            "roi": self.roi,
+            "abi": self.abi,
+            "itm": self.itm._asdict(),
+            "finish_percentile": self.percentile,
+        }
+
+
+def tournament_totals(entries: Iterable[TournamentEntry]) -> TournamentTotals:
+    """Return the totals of a player's tournaments.
+
+    >>> totals = tournament_totals([
+    ...     TournamentEntry(100, 10, prize=330, place=1, entrants=4),
+    ...     TournamentEntry(100, 10, place=4, entrants=4),
+    ... ])
+    >>> totals.roi, totals.abi, totals.itm, totals.percentile
+    (0.5, 110.0, Share(done=1, opportunity=2), 0.5)
+
+    Raises:
+        GameConfigError: a place is not within the field.
+
+    """
+    played = list(entries)
+    places = []
+    for entry in played:
+        if entry.place is None or entry.entrants is None:
+            continue
+        if not 1 <= entry.place <= entry.entrants:
+            raise GameConfigError(f"no place {entry.place} among {entry.entrants}")
+        behind = entry.entrants - entry.place
+        places.append(behind / (entry.entrants - 1) if entry.entrants > 1 else 1.0)
+    zero: Any = 0
+    return TournamentTotals(
+        len(played),
+        sum((exact(entry.cost) for entry in played), zero),
+        sum((exact(entry.profit) for entry in played), zero),
+        Share(sum(bool(entry.prize) for entry in played), len(played)),
+        sum(places) / len(places) if places else None,
+    )
+
+
+def icm_expected(
+    record: HandRecord,
+    payouts: Sequence[float],
+    others: Sequence[float] = (),
+) -> list[tuple[float, float]]:
+    """Return what each stack was worth after the hand, and on average with its luck.
+
+    Worth is by the independent chip model, with the prizes still to be won and the
+    ``others``, the stacks at other tables. The average is over all ways the cards
+    to come could have fallen when nobody could bet any more; where luck had no
+    part both numbers are the same.
+    """
+    walked = walk(record)
+    finals = [float(player.final) for player in record.players]
+    count = len(finals)
+    actual = calculate_icm(payouts, [*finals, *others])[:count]
+    spot = find_all_in(record, walked)
+    if spot is None:
+        return [(worth, worth) for worth in actual]
+    invested = investments(record)
+    before = [
+        float(exact(player.stack) - exact(amount))
+        for player, amount in zip(record.players, invested, strict=True)
+    ]
+    pots = contested_pots(record, walked, invested)
+    expected = [0.0] * count
+    for chance, won in outcomes(spot, [players for _, players in pots]):
+        stacks = list(before)
+        for (amount, _), shares in zip(pots, won, strict=True):
+            for i, share in shares.items():
+                stacks[i] += float(amount) * share
+        for i, worth in enumerate(calculate_icm(payouts, [*stacks, *others])[:count]):
+            expected[i] += chance * worth
+    return list(zip(actual, expected, strict=True))

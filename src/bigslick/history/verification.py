@@ -1,0 +1,195 @@
+"""Every hand replayed: whether it is legal, and the money comes out as written."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from bigslick.errors import BigslickError
+from bigslick.history.files import (
+    Piece,
+    Problems,
+    damage,
+    find_files,
+    hands_of,
+    map_pieces,
+)
+from bigslick.history.walk import exact
+from bigslick.notation.record_amounts import read_amount
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from os import PathLike
+
+    from bigslick.notation.reading import ReadHand
+    from bigslick.notation.records import HandRecord
+
+__all__ = ("FileCheck", "check_record", "verify_files")
+
+_MOST_REPAIRS: Final = 1000
+
+
+@dataclass
+class FileCheck:
+    """What became of the hands of one file.
+
+    Every hand is ``exact`` (the stacks are those that are written), ``raked`` (they
+    are, once the house has taken what is missing) or refused. ``replayed`` counts
+    the first two. ``unchecked`` of these say nothing about the money at the end.
+    """
+
+    file: str
+    read: int = 0
+    exact: int = 0
+    raked: int = 0
+    unchecked: int = 0
+    problems: Problems = field(default_factory=Problems)
+    repairs: list[str] = field(default_factory=list)
+
+    @property
+    def replayed(self) -> int:
+        """The hands that could be played again to their end."""
+        return self.exact + self.raked
+
+    @property
+    def refused(self) -> int:
+        """The hands that could not be read, not be played, or have other money."""
+        return self.problems.count
+
+    def reasons(self) -> list[tuple[str, int]]:
+        """Return the reasons for refusals, the most frequent first."""
+        counts = Counter(error.reason for error in self.problems.kept)
+        return counts.most_common()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the check as data that JSON can hold."""
+        return {
+            "file": self.file,
+            "read": self.read,
+            "replayed": self.replayed,
+            "exact": self.exact,
+            "off_by_rake": self.raked,
+            "money_not_stated": self.unchecked,
+            "refused": self.refused,
+            "problems": [str(error) for error in self.problems.kept],
+            "repairs": self.repairs,
+        }
+
+
+def verify_files(
+    paths: Iterable[str | PathLike[str]],
+    *,
+    jobs: int = 1,
+    strict: bool = False,
+    repair: bool = False,
+    progress: Callable[[int, int], None] | None = None,
+) -> list[FileCheck]:
+    """Return what became of the hands of each file.
+
+    Raises:
+        NotationError: a file cannot be read; with ``strict``, the first refusal.
+
+    """
+    pieces = [Piece(path) for path in find_files(paths)]
+    work = _Checking(strict, repair)
+    return list(map_pieces(work, pieces, jobs=jobs, progress=progress))
+
+
+@dataclass(frozen=True, slots=True)
+class _Checking:
+    """How a file is checked; it travels to the workers."""
+
+    strict: bool
+    repair: bool
+
+    def __call__(self, piece: Piece) -> FileCheck:
+        check = FileCheck(str(piece.path))
+        for hand in hands_of(piece.path, repair=self.repair):
+            check.read += 1
+            try:
+                self._check(check, hand)
+            except BigslickError as error:
+                known = hand.error if error is hand.error else None
+                refusal = known or damage(hand, error)
+                if self.strict:
+                    raise refusal from None
+                check.problems.add(refusal)
+        return check
+
+    @staticmethod
+    def _check(check: FileCheck, hand: ReadHand) -> None:
+        if hand.error is not None or hand.record is None:
+            raise hand.error or BigslickError("nothing could be read")
+        stated = check_record(hand.record)
+        check.unchecked += not stated
+        if hand.record.rake:
+            check.raked += 1
+        else:
+            check.exact += 1
+        for repair in hand.repairs:
+            if len(check.repairs) < _MOST_REPAIRS:
+                where = f"{hand.file}, line {hand.line}, hand {hand.hand_id}"
+                check.repairs.append(f"{where}: {repair}")
+
+
+def check_record(record: HandRecord) -> bool:
+    """Replay a hand; return whether it said how much everybody had at the end.
+
+    Raises:
+        BigslickError: an action is illegal, the hand does not end, or somebody
+            won or ended with another amount than is written.
+
+    """
+    state = record.create_state()
+    if state.status:
+        raise BigslickError("the hand was not played to its end")
+    finals = [exact(player.final) for player in record.players]
+    if [exact(stack) for stack in state.stacks] != finals:
+        raise BigslickError(f"the stacks are {state.stacks} at the end, not {finals}")
+    return _check_stated(record)
+
+
+def _check_stated(record: HandRecord) -> bool:
+    """Compare with the results that a PHH file gives beside the actions."""
+    meta = record.meta
+    if meta.get("format") != "phh":
+        return True
+    stated = meta.get("phh", {})
+    ends = stated.get("finishing_stacks")
+    if ends is not None:
+        written = [exact(read_amount(end)) for end in ends]
+        finals = [exact(player.final) for player in record.players]
+        if written != finals:
+            raise BigslickError(
+                f"the stacks are {_list(finals)} at the end, not {_list(written)}"
+            )
+        return True
+    wins = stated.get("winnings")
+    if not wins or not any(exact(read_amount(win)) for win in wins):
+        return False
+    written = [exact(read_amount(win)) for win in wins]
+    for count in (_collected, _pulled):
+        if count(record) == written:
+            return True
+    raise BigslickError(
+        f"the winnings are {_list(_collected(record))}, written are {_list(written)}"
+    )
+
+
+def _list(amounts: Iterable[Any]) -> str:
+    return ", ".join(map(str, amounts))
+
+
+def _collected(record: HandRecord) -> list[Any]:
+    """Return what each player got, a bet of his own that nobody called left out."""
+    return [exact(record.winners.get(player.name, 0)) for player in record.players]
+
+
+def _pulled(record: HandRecord) -> list[Any]:
+    """Return what each player pulled in, uncalled bets included."""
+    amounts = {player.name: exact(0) for player in record.players}
+    for action in record.actions:
+        if action.action == "pull" and action.player is not None:
+            amounts[action.player] += exact(action.amount)
+    return list(amounts.values())
