@@ -348,7 +348,11 @@ class PokerMatch(Roster):
 
     def update_statistics(self, result: HandResult) -> None:
         """Count a hand into the statistics of its players."""
-        own = [self.statistics.setdefault(n, PlayerStatistics()) for n in result.names]
+        known = self.statistics
+        for name in result.names:
+            if name not in known:
+                known[name] = PlayerStatistics()
+        own = [known[name] for name in result.names]
         hand = self._hand
         names = position_names(len(own)) if hand is None else hand.position_names
         count_hand(own, result.state, names)

@@ -233,12 +233,13 @@ class Roster:
     def is_over(self) -> bool:
         """Return whether fewer than two players have chips to go on with."""
         able = 0
+        rebuys, tournament = self.settings.cash.auto_rebuy, self.settings.tournament
         for seat in self.cashier.seats.values():
-            if seat.player.chips > 0:
-                able += self.tournament_mode or not seat.away
-            elif self.settings.cash.auto_rebuy and not seat.away:
+            if (tournament or not seat.away) and (rebuys or seat.player.chips > 0):
                 able += 1
-        return able < _HEADS_UP
+                if able == _HEADS_UP:
+                    return False
+        return True
 
     @property
     def winner(self) -> str | None:

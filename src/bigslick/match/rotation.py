@@ -44,6 +44,8 @@ class Rotation:
         self.turn = 0
         self.turn_hands = 0
         self.bomb_pot_due = False
+        self._plans: dict[tuple[Any, ...], PlannedHand] = {}
+        self._plan_key: tuple[Any, ...] | None = None
         self.level: BlindLevel | None = None
         if settings.levels is not None:
             self.level = settings.levels.at(0)
@@ -66,6 +68,7 @@ class Rotation:
     def apply_level(self, level: BlindLevel) -> None:
         """Play at this level from the next hand on."""
         self.games.set_stakes(blinds=level.blinds, antes=level.ante or None)
+        self._plans.clear()
         self.level = level
 
     def plan(self) -> PlannedHand:
@@ -75,6 +78,9 @@ class Rotation:
             GameConfigError: fewer than two players can be dealt in.
 
         """
+        known = self._known_plan()
+        if known is not None:
+            return known
         code, games, settings = self.code, self.games, self.settings
         seats = self.cashier.seats
         if self.positions is not None and not games.uses_button(code):
@@ -101,7 +107,29 @@ class Rotation:
             shape = shape_of(lineup, straddles=straddles, big_blind_ante=ante)
         else:
             shape = Shape(len(lineup.order), None, 0)
-        return PlannedHand(code, games.make(code, shape), lineup, names)
+        hand = PlannedHand(code, games.make(code, shape), lineup, names)
+        if self._plan_key is not None:
+            self._plans[self._plan_key] = hand
+        return hand
+
+    def _known_plan(self) -> PlannedHand | None:
+        """Return the plan of a hand like this one, if there was one.
+
+        As long as everybody plays and nobody does anything special, hands differ
+        by the button only.
+        """
+        cash = self.settings.cash
+        self._plan_key = None
+        if self.bomb_pot_due or cash.bomb_pots is not None or cash.straddle is not None:
+            return None
+        numbers = []
+        for number, seat in self.cashier.seats.items():
+            if seat.away or seat.absent or seat.owes:
+                return None
+            if seat.player.chips > 0:
+                numbers.append(number)
+        self._plan_key = self.code, self.positions, *numbers
+        return self._plans.get(self._plan_key)
 
     def _without_button(self, positions: Positions) -> Lineup:
         """Return who plays a game without a button, which waits where it is."""
