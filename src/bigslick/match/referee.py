@@ -136,4 +136,8 @@ class Referee:
 
 
 def _kind(error: Exception) -> EventKind:
-    return EventKind.LATE if isinstance(error, BotTimeoutError) else EventKind.CRASH
+    if isinstance(error, BotTimeoutError):
+        return EventKind.LATE
+    if isinstance(error, BotProtocolError):
+        return EventKind.NONSENSE
+    return EventKind.CRASH

@@ -27,6 +27,8 @@ class PotResult:
     amount: int
     rake: int
     winners: Mapping[str, int]
+    players: tuple[str, ...]
+    """Who played for it, in playing order."""
 
 
 class HandResult:
@@ -119,7 +121,12 @@ class HandResult:
                         own = won[op.pot_index]
                         own[name] = own.get(name, 0) + amount
         return tuple(
-            PotResult(amount + pot.raked_amount, pot.raked_amount, shares)
+            PotResult(
+                amount + pot.raked_amount,
+                pot.raked_amount,
+                shares,
+                tuple([self.names[i] for i in pot.player_indices]),
+            )
             for pot, amount, shares in zip(pots, amounts, won, strict=True)
         )
 

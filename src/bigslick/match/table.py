@@ -6,48 +6,36 @@ it as the seed writes it down. The rules are those of the ``State`` underneath.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
-from bigslick.bots import HandInfo
-from bigslick.engine import (
-    Automation,
-    HoleDealing,
-    Mode,
-    Phase,
-    StandingPatOrDiscarding,
-)
-from bigslick.engine.flow import advance
+from bigslick.engine import Automation, Folding, Mode, Phase, redealt
 from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.errors import GameConfigError, InvalidStateTransitionError
-from bigslick.match.asking import ACTIONS, LoopKeeper, ask, ask_async
 from bigslick.match.dealing import deal, game_at, with_posts
-from bigslick.match.referee import Referee
-from bigslick.match.result import HandResult
-from bigslick.match.state_machine import (
-    PokerState,
-    PokerStateMachine,
-    deal_street,
-)
+from bigslick.match.events import EventKind, TableEvent
+from bigslick.match.misdeals import Ruling, replace_exposed, rule_on_deal
+from bigslick.match.player import Player
+from bigslick.match.playing import HandInPlay
+from bigslick.match.state_machine import PokerState, PokerStateMachine, deal_street
+from bigslick.notation.records import HandRecord
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
     from bigslick.cards import Card, CardsLike, RandomSource
     from bigslick.engine import Operation, Rules, State
     from bigslick.engine.games import Poker, Variant
-    from bigslick.match.events import Penalty, TableEvent
-    from bigslick.match.player import Player
+    from bigslick.match.events import Penalty
+    from bigslick.match.result import HandResult
     from bigslick.values import ValuesLike
 
 __all__ = ("PokerTable",)
 
-_AUTOMATIC = tuple(Automation)
-_CHOOSING = tuple(a for a in Automation if a is not Automation.RUNOUT_COUNT_SELECTION)
 _STEPWISE = (Automation.BET_COLLECTION, Automation.RUNOUT_COUNT_SELECTION)
 _MAX_PLAYERS = 10
 
 
-class PokerTable:
+class PokerTable(HandInPlay):
     """A hand of poker for players in playing order, the button last.
 
     ``players[0]`` sits left of the button; heads-up the button posts the small
@@ -97,6 +85,7 @@ class PokerTable:
         seed: int | str | None = None,
         button_seat: int | None = None,
         deck: CardsLike | None = None,
+        state: State | None = None,
         penalty: Penalty = "check",
         time_limit: float | None = None,
         observers: Iterable[Callable[[Operation], object]] = (),
@@ -107,68 +96,89 @@ class PokerTable:
         meta: Mapping[str, Any] | None = None,
     ) -> None:
         """Seat the players and shuffle."""
-        self.players = list(players)
-        self.names = tuple([player.name for player in players])
-        _check_players(self.players, self.names)
-        made = game_at(
-            game,
-            blinds,
-            antes,
-            bring_in,
-            bets,
-            mode,
-            rules,
-            rake,
-            boards,
-            bomb_pot,
-        )
-        if posts or dead:
-            made = with_posts(
-                made, len(players), self._indexed(posts), self._indexed(dead)
+        players = list(players)
+        names = tuple([player.name for player in players])
+        _check_players(players, names)
+        if state is None:
+            made = game_at(
+                game,
+                blinds,
+                antes,
+                bring_in,
+                bets,
+                mode,
+                rules,
+                rake,
+                boards,
+                bomb_pot,
             )
-        self.game: str = game if isinstance(game, str) else getattr(game, "code", "")
-        self.runouts = runouts
-        self.time_limit = time_limit
-        self.observers = tuple(observers)
-        self.hand_id = hand_id
-        self.name = name
-        self.time = time
-        self.meta = meta
-        self.button_seat = button_seat
-        self.result: HandResult | None = None
-        stacks = [player.chips for player in players]
-        self.state = deal(made, stacks, rng, seed, deck)
-        self.machine = PokerStateMachine(self.state, hand_id=hand_id)
-        self.referee = Referee(self.state, self.players, penalty)
-        self._reporting = bool(self.observers) or clock is not None
-        self._announced = False
-        self._street_index: int | None = -1
-        self._clock = clock
-        self._times: list[float] | None = None if clock is None else []
-        self._began = 0.0 if clock is None else clock()
-        self._told = 0
+            if posts or dead:
+                live, owed = _by_index(names, posts), _by_index(names, dead)
+                made = with_posts(made, len(players), live, owed)
+            stacks = [player.chips for player in players]
+            state = deal(made, stacks, rng, seed, deck)
+        elif state.player_count != len(players):
+            raise GameConfigError(f"{len(players)} players cannot play {state!r}")
+        super().__init__(
+            state,
+            players,
+            game=game if isinstance(game, str) else getattr(game, "code", ""),
+            runouts=runouts,
+            penalty=penalty,
+            time_limit=time_limit,
+            observers=observers,
+            hand_id=hand_id,
+            name=name,
+            time=time,
+            clock=clock,
+            button_seat=button_seat,
+            meta=meta,
+        )
+        self._rng = rng
+        self._seed = seed
         for player in players:
             player.hole_cards = ()
             player.folded = False
             player.current_bet = 0
 
-    def _indexed(self, amounts: Mapping[str, int] | None) -> dict[int, int]:
-        try:
-            return {self.names.index(name): x for name, x in (amounts or {}).items()}
-        except ValueError:
-            raise GameConfigError(f"{amounts!r} names nobody here") from None
+    @classmethod
+    def from_history(cls, record: HandRecord | bytes | str) -> Self:
+        """Return the table of a recorded hand, or of the line of JSON that holds it.
+
+        The hand is played again, operation by operation, and everything that
+        follows from it is checked against the record. A hand that was not over can
+        be played on.
+
+        Raises:
+            NotationError: the record cannot be read, or contradicts itself.
+            IllegalActionError: an action is against the rules where it stands.
+
+        """
+        if not isinstance(record, HandRecord):
+            record = HandRecord.from_json(record)
+        table = cls(
+            [
+                Player(own.name, own.stack, is_bot=own.is_bot, seat=own.seat)
+                for own in record.players
+            ],
+            game=record.game,
+            state=record.create_state(),
+            hand_id=record.hand_id,
+            name=record.table,
+            time=record.time,
+            button_seat=record.button,
+            meta=record.meta,
+        )
+        for operation in table.state.operations:
+            if isinstance(operation, Folding):
+                table.players[operation.player_index].folded = True
+        table.machine.follow()
+        table._write_down()
+        if not table.state.status:
+            table._end()
+        return table
 
     # What lies on the table
-
-    @property
-    def seats(self) -> tuple[int, ...]:
-        """Return the players' seats; those who have none are numbered from 1."""
-        return tuple(
-            [
-                i + 1 if player.seat is None else player.seat
-                for i, player in enumerate(self.players)
-            ]
-        )
 
     @property
     def community_cards(self) -> list[Card]:
@@ -213,152 +223,11 @@ class PokerTable:
         """Return what became of the hand, once it is over."""
         return self.result
 
-    @property
-    def events(self) -> list[TableEvent]:
-        """Return what has gone wrong so far."""
-        return self.referee.events
-
     def process_bets(self) -> None:
         """Gather the bets in front of the players into the pots, if any are due."""
         if self.state.can_collect_bets():
             self.state.collect_bets()
         self._write_down()
-
-    # Playing
-
-    def play(self) -> HandResult:
-        """Play the hand to its end and return what became of it.
-
-        An async decider is run to its answer; in a program that has an event loop
-        running, use ``play_async``.
-        """
-        self._begin()
-        self._ask_all(self._turn)
-        return self._end()
-
-    async def play_async(self) -> HandResult:
-        """Play the hand to its end, awaiting the players one by one."""
-        self._begin()
-        referee = self.referee
-        while (i := self._turn()) is not None:
-            player = self.players[i]
-            if player.decider is None or player.sitting_out:
-                referee.act_for_absent(i)
-                continue
-            try:
-                answer = await ask_async(player, self.state.view(i), self.time_limit)
-            except Exception as error:  # noqa: BLE001 - becomes an event
-                referee.penalise_error(i, error)
-            else:
-                referee.take(i, answer)
-        return self._end()
-
-    def _ask_all(self, turn: Callable[[], int | None]) -> None:
-        """Ask whoever is in turn, as long as somebody is."""
-        state, referee, players = self.state, self.referee, self.players
-        keeper, time_limit = LoopKeeper(), self.time_limit
-        take = referee.take
-        try:
-            while (i := turn()) is not None:
-                player = players[i]
-                decider = player.decider
-                if decider is None or player.sitting_out:
-                    referee.act_for_absent(i)
-                    continue
-                try:
-                    if time_limit is None:
-                        answer: Any = decider.decide(state.view(i))
-                        if type(answer) not in ACTIONS:
-                            answer = keeper.awaited(answer)
-                    else:
-                        answer = ask(player, state.view(i), time_limit, keeper)
-                except Exception as error:  # noqa: BLE001 - becomes an event
-                    referee.penalise_error(i, error)
-                else:
-                    take(i, answer)
-        finally:
-            keeper.close()
-
-    def _begin(self) -> None:
-        """Let everything happen by itself that is no player's choice."""
-        state = self.state
-        if not state.status:
-            return
-        self._announce()
-        self.machine.deals = False
-        state.automations = _CHOOSING if self.runouts > 1 else _AUTOMATIC
-        advance(state)
-
-    def _announce(self) -> None:
-        if self._announced:
-            return
-        self._announced = True
-        for i, player in enumerate(self.players):
-            if hasattr(player.decider, "start_hand"):
-                info = HandInfo(self.hand_id, self.game, i, self.names, self.seats)
-                self.referee.tell(i, "start_hand", info)
-
-    def _turn(self) -> int | None:
-        """Return who decides next, once everything before that has been done."""
-        state = self.state
-        if state.street_index != self._street_index or not state.status:
-            if self.runouts > 1 and True in state.runout_count_selector_statuses:
-                self.referee.choose_runouts(self.runouts)
-            self._street_index = state.street_index
-            self.machine.follow()
-            self._write_down()
-        if self._reporting:
-            self._report()
-        if state.actor_indices:
-            return state.actor_indices[0]
-        return state.turn_index if state.status else None
-
-    def _end(self) -> HandResult:
-        if self.result is None:
-            self.result = HandResult(
-                self.state,
-                self.names,
-                seats=self.seats,
-                button=self.button_seat,
-                hand_id=self.hand_id,
-                game=self.game,
-                table=self.name,
-                time=self.time,
-                bots=tuple([player.name for player in self.players if player.is_bot]),
-                times=self._times,
-                meta=self.meta,
-            )
-            for i, player in enumerate(self.players):
-                if hasattr(player.decider, "end_hand"):
-                    self.referee.tell(i, "end_hand", self.state.view(i))
-            self.result.events = tuple(self.referee.events)
-        return self.result
-
-    def _report(self) -> None:
-        """Tell the observers what was done, and note when."""
-        news = self.state.operations[self._told :]
-        self._told += len(news)
-        if self._clock is not None and self._times is not None:
-            self._times += [self._clock() - self._began] * len(news)
-        for operation in news:
-            for observer in self.observers:
-                observer(operation.seen_by(None))
-
-    def _write_down(self) -> None:
-        """Write into the players what the state says of them."""
-        state = self.state
-        bets = state.bets
-        for player, chips, bet, cards in zip(
-            self.players, state.stacks, bets, state.hole_cards, strict=True
-        ):
-            player.chips = chips
-            player.current_bet = bet
-            if cards:  # those of a folded hand stay known
-                player.hole_cards = tuple(cards)
-        if state.all_in_status and not state.status:
-            for i, player in enumerate(self.players):
-                if not (player.folded or state.hole_cards[i]):
-                    player.hole_cards = _last_cards(state, i)
 
     # Step by step, as the seed writes it
 
@@ -382,8 +251,14 @@ class PokerTable:
                 break
         self._after_step()
 
-    def deal_hole_cards(self) -> None:
+    def deal_hole_cards(
+        self, *, exposed: Collection[int] = (), extra_card: bool = False
+    ) -> None:
         """Deal the first street, one card at a time, the button's last.
+
+        Whoever deals by hand says which cards were ``exposed``, counted from 1 in
+        the order of the deal, and whether somebody got an ``extra_card``: the hand
+        is dealt again or the card replaced, as the rules of misdeals ask for.
 
         Raises:
             InvalidStateTransitionError: the hand is further on already.
@@ -391,8 +266,41 @@ class PokerTable:
         """
         self._expect(PokerState.START_HAND)
         self.state.automations = _STEPWISE
+        ruling = rule_on_deal(exposed, extra_card=extra_card)
+        if ruling is Ruling.REPLACE:
+            card, _ = replace_exposed(self.state, next(iter(exposed)))
+            reason = f"{card!r} was exposed: it is replaced and becomes the burn card"
+            self._note(EventKind.REPLACED_CARD, reason)
         deal_street(self.state)
+        if ruling is Ruling.MISDEAL:
+            what = "a card too many" if extra_card else f"exposed: {sorted(exposed)}"
+            self.declare_misdeal(what)
+            deal_street(self.state)
         self._after_step()
+
+    def declare_misdeal(self, reason: str = "") -> None:
+        """Take all cards and bets back, shuffle, and post again.
+
+        The cards are to be dealt next; the button stays where it is.
+
+        Raises:
+            IllegalActionError: there was substantial action (TDA 2024, rule 36).
+
+        """
+        count = sum(event.kind is EventKind.MISDEAL for event in self.events) + 1
+        seed = None if self._seed is None else f"{self._seed} redeal {count}"
+        state = redealt(self.state, rng=self._rng, seed=seed)
+        self._note(EventKind.MISDEAL, reason)
+        self.state = self.referee.state = state
+        self.machine = PokerStateMachine(state, hand_id=self.hand_id)
+        self._street_index, self._told = -1, 0
+        for player in self.players:
+            player.folded, player.hole_cards = False, ()
+        self.post_blinds()
+
+    def _note(self, kind: EventKind, reason: str) -> None:
+        place = len(self.state.operations)
+        self.events.append(TableEvent(kind, "", reason, None, place))
 
     def betting_round(self) -> None:
         """Ask the players in turn until the round is complete.
@@ -471,22 +379,17 @@ class PokerTable:
             self._report()
 
 
+def _by_index(
+    names: tuple[str, ...], amounts: Mapping[str, int] | None
+) -> dict[int, int]:
+    try:
+        return {names.index(name): amount for name, amount in (amounts or {}).items()}
+    except ValueError:
+        raise GameConfigError(f"{amounts!r} names somebody who does not play") from None
+
+
 def _check_players(players: Sequence[Player], names: tuple[str, ...]) -> None:
     if len(players) > _MAX_PLAYERS:
         raise GameConfigError(f"{len(players)} players are too many for a table")
     if len(set(names)) < len(names):
         raise GameConfigError(f"two players have the same name: {', '.join(names)}")
-
-
-def _last_cards(state: State, i: int) -> tuple[Card, ...]:
-    """Return the hole cards of a player whose hand was mucked or killed."""
-    cards: list[Card] = []
-    for operation in state.operations:
-        if isinstance(operation, HoleDealing) and operation.player_index == i:
-            cards += operation.cards
-        elif (
-            isinstance(operation, StandingPatOrDiscarding)
-            and operation.player_index == i
-        ):
-            cards = [card for card in cards if card not in operation.cards]
-    return tuple(cards)

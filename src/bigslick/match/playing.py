@@ -1,0 +1,227 @@
+"""Playing a hand: the players are asked in turn until the last chip is pulled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bigslick.bots import HandInfo
+from bigslick.engine import Automation, HoleDealing, StandingPatOrDiscarding
+from bigslick.engine.flow import advance
+from bigslick.match.asking import ACTIONS, LoopKeeper, ask, ask_async
+from bigslick.match.referee import Referee
+from bigslick.match.result import HandResult
+from bigslick.match.state_machine import PokerStateMachine
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from bigslick.cards import Card
+    from bigslick.engine import Operation, State
+    from bigslick.match.events import Penalty, TableEvent
+    from bigslick.match.player import Player
+
+__all__ = ("HandInPlay",)
+
+_AUTOMATIC = tuple(Automation)
+_CHOOSING = tuple(a for a in Automation if a is not Automation.RUNOUT_COUNT_SELECTION)
+
+
+class HandInPlay:
+    """A state, the players who play it, and what the table does between them."""
+
+    def __init__(  # noqa: PLR0913 - what tables differ in
+        self,
+        state: State,
+        players: Sequence[Player],
+        *,
+        game: str,
+        runouts: int,
+        penalty: Penalty,
+        time_limit: float | None,
+        observers: Iterable[Callable[[Operation], object]],
+        hand_id: str,
+        name: str,
+        time: str | None,
+        clock: Callable[[], float] | None,
+        button_seat: int | None,
+        meta: Mapping[str, Any] | None,
+    ) -> None:
+        """Sit down around a hand that is under way, or is to begin."""
+        self.state = state
+        self.players = players
+        self.names = tuple([player.name for player in players])
+        self.seats = tuple(
+            [i if p.seat is None else p.seat for i, p in enumerate(players, 1)]
+        )
+        self.game = game
+        self.runouts = runouts
+        self.time_limit = time_limit
+        self.observers = tuple(observers)
+        self.hand_id = hand_id
+        self.name = name
+        self.time = time
+        self.button_seat = self.seats[-1] if button_seat is None else button_seat
+        self.meta = meta
+        self.machine = PokerStateMachine(state, hand_id=hand_id)
+        self.referee = Referee(state, players, penalty)
+        self.result: HandResult | None = None
+        self._announced = False
+        self._street_index: int | None = -1
+        self._clock = clock
+        self._began = 0.0 if clock is None else clock()
+        self._times: list[float] | None = None if clock is None else []
+        self._reporting = clock is not None or bool(self.observers)
+        self._told = 0
+
+    @property
+    def events(self) -> list[TableEvent]:
+        """Return what has gone wrong so far."""
+        return self.referee.events
+
+    def play(self) -> HandResult:
+        """Play the hand to its end and return what became of it.
+
+        An async decider is run to its answer; in a program that has an event loop
+        running, use ``play_async``.
+        """
+        self._begin()
+        self._ask_all(self._turn)
+        return self._end()
+
+    async def play_async(self) -> HandResult:
+        """Play the hand to its end, awaiting the players one by one."""
+        self._begin()
+        referee = self.referee
+        while (i := self._turn()) is not None:
+            player = self.players[i]
+            if player.decider is None or player.sitting_out:
+                referee.act_for_absent(i)
+                continue
+            try:
+                answer = await ask_async(player, self.state.view(i), self.time_limit)
+            except Exception as error:  # noqa: BLE001 - becomes an event
+                referee.penalise_error(i, error)
+            else:
+                referee.take(i, answer)
+        return self._end()
+
+    def _ask_all(self, turn: Callable[[], int | None]) -> None:
+        """Ask whoever is in turn, as long as somebody is."""
+        referee, players, time_limit = self.referee, self.players, self.time_limit
+        keeper = LoopKeeper()
+        try:
+            while (i := turn()) is not None:
+                player = players[i]
+                decider = player.decider
+                if decider is None or player.sitting_out:
+                    referee.act_for_absent(i)
+                    continue
+                try:
+                    view = self.state.view(i)
+                    if time_limit is None:
+                        answer: Any = decider.decide(view)
+                        if type(answer) not in ACTIONS:
+                            answer = keeper.awaited(answer)
+                    else:
+                        answer = ask(player, view, time_limit, keeper)
+                except Exception as error:  # noqa: BLE001 - becomes an event
+                    referee.penalise_error(i, error)
+                else:
+                    referee.take(i, answer)
+        finally:
+            keeper.close()
+
+    def _begin(self) -> None:
+        """Let everything happen by itself that is no player's choice."""
+        state = self.state
+        if not state.status:
+            return
+        self._announce()
+        self.machine.deals = False
+        state.automations = _CHOOSING if self.runouts > 1 else _AUTOMATIC
+        advance(state)
+
+    def _announce(self) -> None:
+        """Say who sits where to the deciders that listen, before the first card."""
+        if self._announced:
+            return
+        self._announced = True
+        for i, player in enumerate(self.players):
+            if hasattr(player.decider, "start_hand"):
+                info = HandInfo(self.hand_id, self.game, i, self.names, self.seats)
+                self.referee.tell(i, "start_hand", info)
+
+    def _turn(self) -> int | None:
+        """Return who decides next, once everything before that has been done."""
+        state = self.state
+        if self.runouts > 1 and True in state.runout_count_selector_statuses:
+            self.referee.choose_runouts(self.runouts)
+        if state.street_index != self._street_index or not state.status:
+            self._street_index = state.street_index
+            self.machine.follow()
+            self._write_down()
+        if self._reporting:
+            self._report()
+        if state.actor_indices:
+            return state.actor_indices[0]
+        return state.turn_index if state.status else None
+
+    def _end(self) -> HandResult:
+        if self.result is None:
+            self.result = HandResult(
+                self.state,
+                self.names,
+                seats=self.seats,
+                button=self.button_seat,
+                hand_id=self.hand_id,
+                game=self.game,
+                table=self.name,
+                time=self.time,
+                bots=tuple([player.name for player in self.players if player.is_bot]),
+                times=self._times,
+                meta=self.meta,
+            )
+            for i, player in enumerate(self.players):
+                if hasattr(player.decider, "end_hand"):
+                    self.referee.tell(i, "end_hand", self.state.view(i))
+            self.result.events = tuple(self.referee.events)
+        return self.result
+
+    def _report(self) -> None:
+        """Tell the observers what was done, and note when."""
+        news = self.state.operations[self._told :]
+        self._told += len(news)
+        if self._clock is not None and self._times is not None:
+            self._times += [self._clock() - self._began] * len(news)
+        for operation in news:
+            for observer in self.observers:
+                observer(operation.seen_by(None))
+
+    def _write_down(self) -> None:
+        """Write into the players what the state says of them."""
+        state = self.state
+        for player, chips, bet, cards in zip(
+            self.players, state.stacks, state.bets, state.hole_cards, strict=True
+        ):
+            player.chips = chips
+            player.current_bet = bet
+            if cards:  # those of a folded hand stay known
+                player.hole_cards = tuple(cards)
+        if state.all_in_status and not state.status:
+            for i, player in enumerate(self.players):
+                if not (player.folded or state.hole_cards[i]):
+                    player.hole_cards = _last_cards(state, i)
+
+
+def _last_cards(state: State, i: int) -> tuple[Card, ...]:
+    """Return the hole cards of a player whose hand was mucked or killed."""
+    cards: list[Card] = []
+    for operation in state.operations:
+        if isinstance(operation, HoleDealing) and operation.player_index == i:
+            cards += operation.cards
+        elif (
+            isinstance(operation, StandingPatOrDiscarding)
+            and operation.player_index == i
+        ):
+            cards = [card for card in cards if card not in operation.cards]
+    return tuple(cards)
