@@ -1,0 +1,106 @@
+"""An explanation is of the decision itself, and changes nothing."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bigslick.bots import DIFFICULTY_LEVELS, HandInfo, PokerBot, create_bot
+from bigslick.cards import Rank
+from bigslick.engine import ActionType
+from bigslick.engine.games import VARIANTS, create_game
+from bigslick.errors import BotError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bigslick.engine import View
+
+
+def _views(code: str, seed: int, seats: int = 2) -> Iterator[View]:
+    state = create_game(code, seed=seed)((200,) * seats)
+    stray = create_bot("random", seed=seed)
+    while state.turn_index is not None:
+        view = state.view(state.turn_index)
+        yield view
+        state.act(stray.decide(view))
+
+
+@pytest.mark.parametrize("level", DIFFICULTY_LEVELS)
+@pytest.mark.parametrize("code", ["nlhe", "plo8", "27td", "stud", "kuhn"])
+def test_explain_agrees_with_the_action_taken(level: str, code: str) -> None:
+    bot = PokerBot(level, seed=3)
+    for seed in range(4):
+        for view in _views(code, seed):
+            before = bot.decide(view)
+            told = bot.explain(view)
+            assert told.action == before == bot.decide(view)
+            assert told.reason
+            assert 0 <= told.equity <= 1
+            assert 0 <= told.pot_odds < 1
+            assert any(option.action == before for option in told.options)
+            values = [option.value for option in told.options]
+            assert values == sorted(values, reverse=True)
+
+
+def test_an_explanation_names_every_opponent_who_is_still_in() -> None:
+    bot = PokerBot("Hard", seed=3)
+    for view in _views("nlhe", 8, 4):
+        told = bot.explain(view)
+        live = {i for i, status in enumerate(view.statuses) if status}
+        assert set(told.ranges) == live - {view.player_index}
+        assert "of hands" in next(iter(told.ranges.values()))
+        assert told.reason in str(told)
+
+
+def test_nothing_is_explained_out_of_turn() -> None:
+    state = create_game("nlhe", seed=1)((200, 200))
+    with pytest.raises(BotError):
+        PokerBot("Easy", seed=1).explain(state.view(0))
+
+
+@pytest.mark.parametrize("level", DIFFICULTY_LEVELS)
+def test_the_same_seed_makes_the_same_decisions(level: str) -> None:
+    def play(seed: int) -> list[object]:
+        bots = [PokerBot(level, seed=f"{seed} {i}") for i in range(3)]
+        rng = Random(4)
+        actions: list[object] = []
+        for hand in range(6):
+            state = create_game("nlhe", seed=rng.getrandbits(32))((200,) * 3)
+            names = ("a", "b", "c")
+            for i, bot in enumerate(bots):
+                bot.start_hand(HandInfo(f"{hand}", "nlhe", i, names, (0, 1, 2)))
+            while state.turn_index is not None:
+                i = state.turn_index
+                actions.append(bots[i].decide(state.view(i)))
+                state.act(actions[-1])  # type: ignore[arg-type]
+            for i, bot in enumerate(bots):
+                bot.end_hand(state.view(i))
+        return actions
+
+    assert play(1) == play(1)
+
+
+def test_a_state_is_looked_at_through_the_player_s_own_view() -> None:
+    state = create_game("nlhe", seed=9)((200, 200))
+    bot = PokerBot("Medium", seed=2)
+    assert bot.decide_action(state) == bot.decide_action(state.view(1))
+    with pytest.raises(BotError):
+        bot.decide_action(state, 0)
+
+
+def test_a_strong_hand_raises_or_calls() -> None:
+    bot = PokerBot(skill_level="Medium", seed=1)
+    deals = (create_game("nlhe", seed=seed)((200, 200)) for seed in range(1000))
+    aces = next(s for s in deals if {c.rank for c in s.hole_cards[1]} == {Rank.ACE})
+    action = bot.decide_action(aces)
+    assert action.type in {ActionType.RAISE, ActionType.CALL}
+
+
+def test_every_variant_can_be_explained() -> None:
+    bot = PokerBot("Medium", seed=6)
+    for code in VARIANTS:
+        view = next(_views(code, 2))
+        assert bot.explain(view).action in view.legal

@@ -1,0 +1,45 @@
+"""Push or fold: the known values of the game between two players."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from bigslick.bots.push_fold import CLASS_SIZES, class_equities, solve_push_fold
+
+
+@pytest.mark.parametrize(
+    ("stack", "value"), [(5.0, 0.056201), (10.0, -0.045371), (20.0, -0.183190)]
+)
+def test_values_between_two_players(stack: float, value: float) -> None:
+    solution = solve_push_fold(stack, rounds=3000)
+    assert solution.value == pytest.approx(value, abs=1e-6)
+
+
+def test_ten_big_blinds_push_and_call_as_many_hands_as_is_known() -> None:
+    solution = solve_push_fold(10.0, rounds=20_000)
+    assert solution.push_share == pytest.approx(0.58284, abs=5e-5)
+    assert solution.call_share == pytest.approx(0.37376, abs=5e-5)
+
+
+def test_nobody_gains_by_playing_otherwise() -> None:
+    stack = 8.0
+    solution = solve_push_fold(stack, rounds=3000)
+    equities, pairs = class_equities()
+    joint = pairs / pairs.sum()
+    share = joint.sum(axis=1)
+    called = joint * (equities * 2 * stack - stack)
+    push = (share - joint @ solution.call) + called @ solution.call
+    best = np.maximum(push, -share / 2).sum()
+    assert best - solution.value < 2e-5
+
+
+def test_the_sizes_of_the_classes_make_all_holdings() -> None:
+    assert CLASS_SIZES.sum() == 1326
+
+
+def test_more_players_behind_make_a_push_dearer() -> None:
+    shares = [solve_push_fold(10.0, behind=n).push_share for n in (1, 2, 3, 5, 8)]
+    assert shares == sorted(shares, reverse=True)
+    deeper = [solve_push_fold(depth, behind=3).push_share for depth in (4, 8, 12)]
+    assert deeper == sorted(deeper, reverse=True)
