@@ -312,6 +312,7 @@ class PokerMatch(Roster):
             time_limit=settings.time_limit,
             hand_id=f"{settings.match_id}-{number:03}",
         )
+        self.table = table
         try:
             yield hand, table
         except BaseException:

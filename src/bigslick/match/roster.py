@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from bigslick.match.match_events import MatchEvent
     from bigslick.match.seating import Seat
     from bigslick.match.settings import MatchSettings
+    from bigslick.match.table import PokerTable
 
 __all__ = ("Roster",)
 
@@ -49,6 +50,8 @@ class Roster:
         self.history: HistoryFile | None = None
         self.save_path: str | PathLike[str] | None = None
         self.paused = False
+        self.table: PokerTable | None = None
+        """The table of the hand under way, or of the last one."""
         self._hand: PlannedHand | None = None
         self._clock = clock
         self._began = clock()
