@@ -1,0 +1,308 @@
+"""`check_bot`: play a bot through every kind of spot, explain what it breaks."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+from collections import Counter
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final
+
+from bigslick.bots import create_bot
+from bigslick.bots.external import load_bot
+from bigslick.bots.external_host import make_bot
+from bigslick.cards import format_cards
+from bigslick.engine import (
+    Bet,
+    BringIn,
+    Call,
+    Check,
+    Discard,
+    Fold,
+    RaiseTo,
+)
+from bigslick.match import Player, PokerTable
+from bigslick.testing.scenarios import Scenario, scenarios
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bigslick.bots import HandInfo
+    from bigslick.engine import View
+
+__all__ = ("BotReport", "BrokenPromiseError", "check_bot")
+
+_ACTIONS: Final = (Fold, Check, Call, Bet, RaiseTo, BringIn, Discard)
+_OPPONENTS: Final = ("random", "maniac", "calls", "random", "folds")
+
+
+class BrokenPromiseError(AssertionError):
+    """A bot broke a promise; the message has the whole spot.
+
+    ``view`` is what the bot was shown and ``answer`` what it gave, if it came to
+    that; ``scenario`` and ``hand`` say which table and which deal it was.
+    """
+
+    def __init__(
+        self,
+        promise: str,
+        scenario: Scenario,
+        hand: str,
+        view: View | None = None,
+        answer: Any = None,
+    ) -> None:
+        """Tell the promise and the spot."""
+        spot = "" if view is None else f"\n{describe_view(view)}"
+        super().__init__(f"{promise} ({scenario}, seed {hand!r}){spot}")
+        self.promise = promise
+        self.scenario = scenario
+        self.hand = hand
+        self.view = view
+        self.answer = answer
+
+
+@dataclass(slots=True)
+class BotReport:
+    """What a bot did on the way through: nothing wrong, or there is no report."""
+
+    hands: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    slowest: float = 0.0
+    games: tuple[str, ...] = ()
+    actions: Counter[str] = field(default_factory=Counter)
+    free_folds: int = 0
+    """How often it folded where a check was free: allowed, but never wise."""
+    is_repeatable: bool | None = None
+    """Whether the same seed gave the same decisions; None if it takes no seed."""
+
+    @property
+    def mean_time(self) -> float:
+        """Return the mean time of a decision in seconds."""
+        return self.seconds / self.decisions if self.decisions else 0.0
+
+    def __str__(self) -> str:
+        """Return the report on one line."""
+        actions = ", ".join(f"{n} {kind}" for kind, n in self.actions.most_common())
+        return (
+            f"kept every promise in {self.decisions} decisions of {self.hands} hands, "
+            f"{len(self.games)} games ({actions}); {self.mean_time * 1000:.2f} ms a "
+            f"decision, {self.slowest * 1000:.1f} ms at most"
+        )
+
+
+def check_bot(
+    bot: Any,
+    *,
+    games: Iterable[str] | None = None,
+    hands: int = 3,
+    seed: int = 0,
+    time_limit: float | None = 10.0,
+) -> BotReport:
+    """Play the bot through every kind of spot and return a report.
+
+    ``bot`` is a bot, a class or function that makes one (given a ``seed`` if it
+    takes one), or a text as the arena takes it (``mybot.py:MyBot``). At tables of
+    every variant (or of those in ``games``), heads-up, in rings and at full tables,
+    deep, short and with huge numbers, in cash games and tournaments, it must: answer
+    each view with one of ``view.legal``, raise nothing, take ``time_limit`` seconds at
+    most, and, if it takes a seed, decide the same again from the same seed. ``hands``
+    are played at each table.
+
+    >>> report = check_bot("calls", games=["nlhe"], hands=1)
+    >>> report.hands, report.actions["fold"]
+    (8, 0)
+
+    Raises:
+        BrokenPromiseError: an ``AssertionError`` that explains the first promise
+            that was broken, with the spot.
+        BotError: there is no such bot.
+        GameConfigError: there is no such variant.
+
+    """
+    tables = list(scenarios(games))
+    report = BotReport(games=tuple(dict.fromkeys(table.game for table in tables)))
+    maker = _Maker(bot)
+    for table in tables:
+        first = _play(maker, table, hands, seed, time_limit, report)
+        if maker.takes_seed:
+            again = _play(maker, table, hands, seed, time_limit, BotReport())
+            _compare(first, again, table)
+            report.is_repeatable = True
+    return report
+
+
+class _Maker:
+    """Makes the bot of each table, or keeps the one there is."""
+
+    def __init__(self, bot: Any) -> None:
+        self._bot = bot
+        self._named = isinstance(bot, str)
+        self._given = not inspect.isclass(bot) and hasattr(bot, "decide")
+        self.takes_seed = self._named
+        if not self._named and not self._given:
+            if not callable(bot):
+                raise TypeError(f"{bot!r} has no method decide and makes no bot")
+            self.takes_seed = "seed" in inspect.signature(bot).parameters
+
+    def make(self, seed: str) -> Any:
+        """Return the bot for a table."""
+        if self._given:
+            return self._bot
+        if self._named:
+            return load_bot(self._bot, seed=seed)
+        return make_bot(self._bot, seed)
+
+    def close(self, bot: Any) -> None:
+        """Close a bot that was made here and wants to be closed."""
+        if not self._given and hasattr(bot, "close"):
+            bot.close()
+
+
+class _Judge:
+    """Sits at the table for the bot and looks at everything that it does."""
+
+    def __init__(
+        self, bot: Any, table: Scenario, limit: float | None, report: BotReport
+    ) -> None:
+        self._bot = bot
+        self._table = table
+        self._limit = limit
+        self._report = report
+        self.hand = ""
+        self.answers: list[tuple[str, View, Any]] = []
+        self.broken: BrokenPromiseError | None = None
+
+    def start_hand(self, info: HandInfo) -> None:
+        self._tell("start_hand", info, None)
+
+    def end_hand(self, view: View) -> None:
+        self._tell("end_hand", view, view)
+
+    def _tell(self, method: str, news: Any, view: View | None) -> None:
+        listener = getattr(self._bot, method, None)
+        if listener is None:
+            return
+        try:
+            listener(news)
+        except Exception as error:  # noqa: BLE001 - what it is about
+            self._break(f"{method} raised {error!r}", view)
+
+    def decide(self, view: View) -> Any:
+        answer = self._answer(view)
+        self.answers.append((self.hand, view, answer))
+        if type(answer) not in _ACTIONS:
+            raise self._break(f"{answer!r} is no action", view, answer)
+        if answer not in view.legal:
+            raise self._break(f"{answer!r} is not legal", view, answer)
+        self._report.actions[answer.type.value] += 1
+        self._report.free_folds += isinstance(answer, Fold) and view.legal.check
+        return answer
+
+    def _answer(self, view: View) -> Any:
+        began = perf_counter()
+        try:
+            answer = self._bot.decide(view)
+            if inspect.isawaitable(answer):
+                answer = asyncio.run(_awaited(answer))
+        except Exception as error:
+            raise self._break(f"decide raised {error!r}", view) from error
+        seconds = perf_counter() - began
+        report = self._report
+        report.decisions += 1
+        report.seconds += seconds
+        report.slowest = max(report.slowest, seconds)
+        if self._limit is not None and seconds > self._limit:
+            raise self._break(
+                f"a decision took {seconds:.3g} s, {self._limit:g} are allowed",
+                view,
+                answer,
+            )
+        return answer
+
+    def _break(
+        self, promise: str, view: View | None, answer: Any = None
+    ) -> BrokenPromiseError:
+        broken = BrokenPromiseError(promise, self._table, self.hand, view, answer)
+        if self.broken is None:
+            self.broken = broken
+        return broken
+
+
+async def _awaited(answer: Any) -> Any:
+    return await answer
+
+
+_Answers = list[tuple[str, "View", Any]]
+
+
+def _play(  # noqa: PLR0913, PLR0917 - everything that a table needs
+    maker: _Maker,
+    table: Scenario,
+    hands: int,
+    seed: int,
+    limit: float | None,
+    report: BotReport,
+) -> _Answers:
+    """Play some hands at a table, the bot in another seat each time."""
+    bot = maker.make(f"{seed}/{table.game}")
+    judge = _Judge(bot, table, limit, report)
+    count = len(table.stacks)
+    try:
+        for hand in range(hands):
+            judge.hand = f"{seed}/{table.game}/{table.name}/{hand}"
+            players = [
+                Player(
+                    f"Player {i + 1}",
+                    stack,
+                    decider=judge
+                    if i == hand % count
+                    else create_bot(
+                        _OPPONENTS[(i + hand) % len(_OPPONENTS)],
+                        seed=f"{judge.hand}/{i}",
+                    ),
+                )
+                for i, stack in enumerate(table.stacks)
+            ]
+            PokerTable(
+                players,
+                game=table.game,
+                bets=table.bets,
+                mode=table.mode,
+                seed=judge.hand,
+                hand_id=judge.hand,
+            ).play()
+            report.hands += 1
+            if judge.broken is not None:
+                raise judge.broken
+    finally:
+        maker.close(bot)
+    return judge.answers
+
+
+def _compare(first: _Answers, again: _Answers, table: Scenario) -> None:
+    for (hand, view, answer), (_, _, other) in zip(first, again, strict=False):
+        if answer != other:
+            raise BrokenPromiseError(
+                f"the same seed gave {answer!r} and then {other!r}",
+                table,
+                hand,
+                view,
+                other,
+            )
+
+
+def describe_view(view: View) -> str:
+    """Return the spot as the player sees it, in a few lines."""
+    board = " / ".join(format_cards(cards) for cards in view.boards) or "-"
+    legal = ", ".join(map(repr, view.legal)) or "nothing"
+    rows = {
+        "player": f"{view.player_index} of {view.player_count}",
+        "street": f"{view.street_index}, pot {view.total_pot_amount}, board {board}",
+        "cards": ", ".join(format_cards(cards) or "-" for cards in view.hole_cards),
+        "stacks": ", ".join(map(str, view.stacks)),
+        "bets": ", ".join(map(str, view.bets)),
+        "legal": legal,
+    }
+    return "\n".join(f"  {name:<7} {value}" for name, value in rows.items())
