@@ -201,6 +201,7 @@ class Director:
             if self.registration_open and self.desk.takes_reentry(entrant):
                 self.desk.reenter(entrant)
                 self.floor.seat_newcomer(entrant)
+                self.changes += 1
             else:
                 busts.append(Bust(entrant.name, stack, number))
         return busts
@@ -229,9 +230,11 @@ class Director:
         if self.desk.remaining == 1:
             self.finish([(self.players[0].name,)])
             return
-        self.floor.settle(self.playing, final=not self.registration_open)
+        waited = self.hand_for_hand
+        changed = self.floor.settle(self.playing, final=not self.registration_open)
         self._watch_the_bubble()
-        self.changes += 1
+        if changed or waited or self.hand_for_hand:
+            self.changes += 1
 
     def _watch_the_bubble(self) -> None:
         """Play hand for hand as long as the next to go may miss the money."""

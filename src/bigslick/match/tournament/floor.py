@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 __all__ = ("Floor",)
 
 _HALT = 3
+_TWO = 2
 
 
 class Floor:
@@ -82,33 +83,39 @@ class Floor:
         """Return whether a table is too short to go on (TDA 2024, rule 11D)."""
         table = self.tables[number]
         most = max(map(len, self.tables.values()))
-        return len(table) < min(2, most) or most - len(table) >= _HALT
+        return len(table) < min(_TWO, most) or most - len(table) >= _HALT
 
-    def settle(self, playing: Collection[int], *, final: bool) -> None:
+    def settle(self, playing: Collection[int], *, final: bool) -> bool:
         """Break the tables that are not needed and balance the others.
+
+        Return whether other tables than before can deal.
 
         Nobody who is in a hand is moved: what must wait for him is done when his
         table settles. With ``final`` the last two tables become the final table.
         """
+        changed = bool(self.held)
         self.held = set()
         while len(self.tables) > 1:
-            left = sum(map(len, self.tables.values()))
+            left = sum([len(table.seats) for table in self.tables.values()])
             if final and left <= self.settings.final_size:
                 if playing:
                     self.held = set(self.tables)
-                    return
-                self._form_final_table()
-                return
+                else:
+                    self._form_final_table()
+                return True
             room = (len(self.tables) - 1) * self.settings.seats
-            if left > room or (final and len(self.tables) == 2):  # noqa: PLR2004
+            if left > room or (final and len(self.tables) == _TWO):
                 break
             number = self.break_order[0]
+            changed = True
             if number in playing:
                 self.held = {number}
                 break
             self._break(self.tables.pop(number))
         while (move := find_move(self.tables.values(), playing)) is not None:
+            changed = changed or len(move[1]) < _TWO
             self._move(*move)
+        return changed
 
     def _break(self, table: SeatedTable) -> None:
         self._log(Kind.TABLE_BROKEN, table=table.number)

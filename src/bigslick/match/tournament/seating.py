@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass
+from heapq import heapify, heappop, heappush
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from bigslick.cards import shuffled
@@ -11,7 +13,7 @@ from bigslick.engine import move_button
 from bigslick.match.seating import first_positions, is_between, playing_order
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
     from bigslick.cards import RandomSource
     from bigslick.engine import Positions
@@ -170,14 +172,22 @@ def draw_seats(
     balanced.
     """
     players = shuffled(entrants, rng)
-    sizes = {table: len(table) for table in tables}
-    free = {table: shuffled(table.open_seats, rng) for table in sizes}
+    rooms = list(tables)
+    free: dict[int, list[int]] = {}
+    shortest = [
+        (len(table.seats), n)
+        for n, table in enumerate(rooms)
+        if len(table.seats) < table.capacity
+    ]
+    heapify(shortest)
     cards = []
     for _ in players:
-        open_tables = [table for table in sizes if free[table]]
-        table = min(open_tables, key=lambda table: (sizes[table], table.number))
-        sizes[table] += 1
-        cards.append((table, free[table].pop()))
+        size, n = heappop(shortest)
+        if n not in free:
+            free[n] = shuffled(rooms[n].open_seats, rng)
+        cards.append((rooms[n], free[n].pop()))
+        if free[n]:
+            heappush(shortest, (size + 1, n))
     drawn = shuffled(cards, rng)
     return [
         (entrant, table, seat)
@@ -186,19 +196,19 @@ def draw_seats(
 
 
 def find_move(
-    tables: Iterable[SeatedTable], playing: Iterable[int] = ()
+    tables: Iterable[SeatedTable], playing: Collection[int] = ()
 ) -> tuple[SeatedTable, SeatedTable] | None:
     """Return from which table to which a player is to move, if any.
 
     The tables differ by two or more: a player goes from the fullest to the
-    shortest, of several the one with the lowest number. From a table in the
-    middle of a hand nobody is moved.
+    shortest, of several the first. From a table in the middle of a hand nobody is
+    moved.
     """
-    ordered = sorted(tables, key=lambda table: table.number)
-    target = min(ordered, key=len)
-    at_hand = set(playing)
-    sources = [table for table in ordered if table.number not in at_hand]
-    source = max(sources, key=len, default=target)
-    if len(source) - len(target) < 2:  # noqa: PLR2004 - then they are balanced
+    sizes = [(len(table.seats), table) for table in tables]
+    fewest, target = min(sizes, key=itemgetter(0))
+    if playing:
+        sizes = [pair for pair in sizes if pair[1].number not in playing]
+    most, source = max(sizes, key=itemgetter(0), default=(fewest, target))
+    if most - fewest < 2:  # noqa: PLR2004 - then they are balanced
         return None
     return source, target

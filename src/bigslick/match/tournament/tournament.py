@@ -85,6 +85,7 @@ class Tournament(Director):
         """
         self._check_open()
         self.floor.seat_newcomer(self.desk.enter(name, decider))
+        self.changes += 1
         self.go_on()
 
     def reenter(self, name: str) -> None:
@@ -100,6 +101,7 @@ class Tournament(Director):
         self.desk.reenter(entrant)
         self.order.take_back(name)
         self.floor.seat_newcomer(entrant)
+        self.changes += 1
         self.go_on()
 
     def rebuy(self, name: str) -> None:
