@@ -58,6 +58,8 @@ def option(history: HandHistory, name: str, default: Any = None) -> Any:
 def code_of(history: HandHistory) -> str:
     """Return the code of the game."""
     variant = history.variant
+    if not isinstance(variant, str):
+        raise NotationError(f"no variant {variant!r}", str(variant))
     code = GAMES.get(variant)
     if code is not None:
         return code

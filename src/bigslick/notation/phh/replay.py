@@ -74,7 +74,6 @@ def play(history: HandHistory, *, repair: bool = False) -> Replay:
                 _perform(state, action, dealer)
         except BigslickError as error:
             raise _placed(error, history, number, action) from None
-    _prepare(state, dealer)
     hush(state, status=False)
     if state.status:
         shuffle_rest(state)
@@ -138,10 +137,9 @@ def _perform(state: State, action: str, dealer: Dealer) -> None:
     """Perform one action as it is written."""
     if state.card_burning_status or dealer.runouts is not None:
         _prepare(state, dealer)
-    if " f" in action or " c" in action or " p" in action:
-        parse_action(state, action, dealer.history.parse_value)
-        return
-    _look_at_cards(state, action.partition("#")[0].split())
+    parts = action.partition("#")[0].split()
+    if len(parts) > 2 and parts[1] in _DEALS:  # noqa: PLR2004 - cards come third
+        _look_at_cards(state, parts)
     parse_action(state, action, dealer.history.parse_value)
 
 
@@ -150,7 +148,7 @@ def _look_at_cards(state: State, parts: list[str]) -> None:
 
     When a deck is exhausted, cards out of play are dealt again.
     """
-    if len(parts) < 3 or parts[1] not in _DEALS or parts[-1] == "-":  # noqa: PLR2004
+    if parts[-1] == "-":
         return
     cards = parse_cards(parts[-1])
     known = [card for card in cards if card]

@@ -17,6 +17,12 @@ __all__ = ("Block", "blocks", "decoded", "lines")
 _HEADER: Final = re.compile(
     r"""\[\s*([A-Za-z0-9_-]+|"[^"\\]*"|'[^']*')\s*\]\s*(#.*)?"""
 )
+_QUOTE: Final = re.compile(r"""\"{3}|'{3}|#|"(?:[^"\\]|\\.)*"|'[^']*'""")
+"""A long quote that opens, a remark, or a whole short text."""
+_END: Final = {
+    "'''": re.compile("'{3,5}"),
+    '"""': re.compile(r'(?<!\\)(?:\\\\)*"{3,5}'),
+}
 _BOM: Final = "\ufeff"
 _LONGEST: Final = 100_000  # lines of one hand
 _UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
@@ -100,22 +106,20 @@ def _has_fields(block: Block) -> bool:
 def _open_quote(row: str, quote: str) -> str:
     """Return the long quote that is still open at the end of the row."""
     place = 0
-    while True:
+    while place < len(row):
         if quote:
-            place = row.find(quote, place)
-            if place < 0:
+            end = _END[quote].search(row, place)
+            if end is None:
                 return quote
-            place += 3
-            quote = ""
-        else:
-            found = [
-                p for p in (row.find("'''", place), row.find('"""', place)) if p >= 0
-            ]
-            if not found:
-                return ""
-            place = min(found)
-            quote = row[place : place + 3]
-            place += 3
+            place, quote = end.end(), ""
+            continue
+        found = _QUOTE.search(row, place)
+        if found is None or found[0] == "#":
+            return ""
+        if found[0] in _END:
+            quote = found[0]
+        place = found.end()
+    return quote
 
 
 def lines(file: IO[bytes]) -> Iterator[str]:
