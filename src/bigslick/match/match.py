@@ -57,7 +57,7 @@ class PokerMatch(Roster):
     mix changes its game every orbit. With a seed the whole match can be played
     again, and a match that was saved goes on as if it had never stopped.
 
-    >>> players = {"Ann": "calls", "Bob": "random"}
+    >>> players = {"Ann": "calls", "Bob": "folds"}
     >>> match = PokerMatch("texas-holdem", "no-limit", players=players, seed=7)
     >>> match.play(hands=10)
     10
@@ -293,6 +293,10 @@ class PokerMatch(Roster):
         self._refuse_in_hand()
         if not self.tournament_mode:
             self.cashier.before_hand()
+        if self.is_over:
+            raise GameConfigError(
+                "fewer than two players have chips to go on: the match is over"
+            )
         rotation, settings = self.rotation, self.settings
         rotation.set_level(self.played)
         hand = rotation.plan()

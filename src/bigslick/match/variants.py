@@ -136,6 +136,11 @@ _MIXINS: Final = {
     BettingLimit.POT_LIMIT: PotLimitPokerMixin,
     BettingLimit.FIXED_LIMIT: FixedLimitPokerMixin,
 }
+_WORDS: Final = {
+    BettingLimit.NO_LIMIT: "No-limit",
+    BettingLimit.POT_LIMIT: "Pot-limit",
+    BettingLimit.FIXED_LIMIT: "Limit",
+}
 _FAMILIES: Final[dict[GameVariant, dict[BettingLimit | None, str]]] = {
     GameVariant.TEXAS_HOLDEM: {
         BettingLimit.NO_LIMIT: "nlhe",
@@ -226,6 +231,13 @@ def _class_at(game: type[Poker], limit: BettingLimit) -> type[Poker]:
     return made  # type: ignore[no-any-return]
 
 
+def _bare_name(variant: Variant) -> str:
+    name = variant.name
+    for word in _WORDS.values():
+        name = name.removeprefix(f"{word} ")
+    return name
+
+
 def _at_limit(variant: Variant, limit: BettingLimit) -> Variant:
     """Return the variant with another betting limit.
 
@@ -242,7 +254,7 @@ def _at_limit(variant: Variant, limit: BettingLimit) -> Variant:
         stakes = VARIANTS["nlhe"].stakes
     return Variant(
         f"{limit.value}-{name}",
-        f"{variant.name} ({limit.value})",
+        f"{_WORDS[limit]} {_bare_name(variant)}",
         _class_at(variant.game, limit),
         stakes,
         variant.max_players,
