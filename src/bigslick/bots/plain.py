@@ -25,6 +25,10 @@ class _PlainBot:
         """Take the source of randomness; without one every match is different."""
         self._rng = Random() if rng is None else rng  # noqa: S311 - play, no secret
 
+    def reseed(self, seed: int | str) -> None:
+        """Begin the randomness anew, as a match does before each hand."""
+        self._rng.seed(seed)
+
     def decide(self, view: View) -> Action:
         """Return the action of the recipe; draws are the sensible ones."""
         if view.legal.discards is not None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from random import Random
 from secrets import randbits
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
 
 from bigslick.bots.choices import stay_in
 from bigslick.bots.describing import describe_range
 from bigslick.bots.holdem.brain import think_holdem
+from bigslick.bots.holdem.model import Habits
 from bigslick.bots.holdem.spot import is_holdem
 from bigslick.bots.holdem.watching import watch_hand
 from bigslick.bots.skill import BotSkill, find_skill
@@ -18,7 +21,8 @@ from bigslick.engine import View
 from bigslick.errors import BotError
 
 if TYPE_CHECKING:
-    from bigslick.bots.holdem.model import Habits
+    from collections.abc import Mapping
+
     from bigslick.bots.protocol import HandInfo
     from bigslick.engine import Action, State
 
@@ -74,6 +78,14 @@ class PokerBot:
         if info is None or not self._modelling or not is_holdem(view):
             return
         watch_hand(view, info, self.opponent_model)
+
+    def state_dict(self) -> dict[str, Any]:
+        """Return what it remembers of its opponents, as JSON can hold it."""
+        return {"opponent_model": msgspec.to_builtins(self.opponent_model)}
+
+    def load_state(self, data: Mapping[str, Any]) -> None:
+        """Remember what ``state_dict`` gave."""
+        self.opponent_model = msgspec.convert(data["opponent_model"], dict[str, Habits])
 
     def decide(self, view: View) -> Action:
         """Return the action of the player whose view it is."""

@@ -185,6 +185,30 @@ def test_the_clock_of_a_tournament_stands_still_in_a_pause(tmp_path: Path) -> No
 # What players remember
 
 
+@pytest.mark.parametrize("game", ["nlhe", "plo"])
+def test_built_in_players_come_back_with_their_habits(
+    game: str, tmp_path: Path
+) -> None:
+    def new() -> PokerMatch:
+        bots = ("hard", "medium", "easy", "tight", "pot-odds", "random")
+        return PokerMatch(
+            game,
+            players=dict(zip(NAMES, bots, strict=False)),
+            seed=9,
+            cash=CashRules(auto_rebuy=True),
+        )
+
+    whole, first = new(), new()
+    whole.play(12)
+    first.play(7)
+    first.save(tmp_path / "match.json")
+    again = PokerMatch.resume(tmp_path / "match.json")
+    again.play(5)
+    assert standing(again) == standing(whole)
+    if game == "nlhe":
+        assert standing(whole)["memories"]["Ann"]["opponent_model"]["Bob"]["hands"] > 5
+
+
 def test_a_decider_that_can_say_what_it_remembers_is_told(tmp_path: Path) -> None:
     def players() -> dict[str, Counter]:
         return {name: Counter() for name in NAMES[:3]}
