@@ -268,7 +268,7 @@ class Director:
         was_open = self.registration_open
         for level in timetable.new_levels(self.tables[number]):
             text = repr(timetable.schedule.level(level))
-            self.log(Kind.LEVEL, number=level, level=text)
+            self.log(Kind.LEVEL, number=level + 1, level=text)
             if settings.add_on is not None and level == settings.add_on.levels:
                 for entrant in self.players:
                     if entrant.table in self.playing:

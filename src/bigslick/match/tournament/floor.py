@@ -140,9 +140,9 @@ class Floor:
         final = first
         if settings.redraw:
             final = SeatedTable(first.number, first.capacity)
-            final.hands = max(table.hands for table in self.tables.values())
             entrants += first.entrants
         final.capacity = max(settings.seats, settings.final_size)
+        final.hands = max(table.hands for table in self.tables.values())
         final.ready_at = max(table.ready_at for table in self.tables.values())
         final.played = first.played
         for entrant in entrants:

@@ -39,7 +39,7 @@ def deal_hand(director: Director, table: SeatedTable) -> TournamentHand:
     table.positions = lineup.positions
     table.frozen = stud and mixed
     desk = director.desk
-    level = director.timetable.price(table, deserted=desk.away == desk.remaining)
+    level = director.timetable.price(deserted=desk.away == desk.remaining)
     game = hand_game(
         settings.game,
         code,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from bigslick.bots import create_bot
-from bigslick.errors import GameConfigError, IllegalActionError
+from bigslick.errors import BotError, GameConfigError, IllegalActionError
 from bigslick.match.player import Player
 from bigslick.match.tournament.entrants import Entrant
 from bigslick.match.tournament.events import TournamentEventKind as Kind
@@ -66,7 +66,7 @@ class Register:
 
         Raises:
             GameConfigError: the name is empty or taken.
-            BotError: no built-in player has that name.
+            BotError: nothing decides for him, or no built-in player is called so.
 
         """
         if not name:
@@ -86,8 +86,10 @@ class Register:
             entrant.bot = decider
             seed = None if self.seed is None else f"{self.seed}/{name}"
             player.decider = create_bot(decider, seed=seed)
-        else:
+        elif hasattr(decider, "decide"):
             player.decider = decider
+        else:
+            raise BotError(f"{decider!r} cannot decide for {name!r}")
         self.entrants[name] = entrant
         return entrant
 

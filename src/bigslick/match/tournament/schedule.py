@@ -11,6 +11,7 @@ from bisect import bisect_right
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum, unique
 from itertools import accumulate
+from numbers import Number
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from bigslick.errors import GameConfigError
@@ -94,6 +95,9 @@ class BlindLevel:
 
     def __post_init__(self) -> None:
         """Refuse amounts that make no level."""
+        for amount in (*self.blinds, self.ante, self.big_blind_ante):
+            if not isinstance(amount, Number) or isinstance(amount, bool):
+                raise GameConfigError(f"{amount!r} is no amount of chips")
         if not 0 <= self.small_blind <= self.big_blind or not self.big_blind:
             raise GameConfigError(
                 f"no level has blinds of {self.small_blind}/{self.big_blind}"

@@ -153,6 +153,7 @@ class TournamentSettings:
                 f"no game {self.game!r}; there are {', '.join(GAMES)}"
             )
         most = GAMES[self.game].max_players
+        _check_amounts("tournament", seats=self.seats)
         if not 2 <= self.seats <= most:  # noqa: PLR2004 - poker takes two
             raise GameConfigError(
                 f"a table of {self.game} has 2 to {most} seats, not {self.seats}"

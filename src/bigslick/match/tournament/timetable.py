@@ -23,7 +23,8 @@ _MOST_DOUBLINGS = 40
 class Timetable:
     """The schedule of a tournament as its tables go through it.
 
-    In hands every table counts its own, in seconds one clock runs for all.
+    In hands every table counts its own, and the first to get there brings the next
+    level to all; in seconds one clock runs.
     """
 
     def __init__(self, schedule: BlindSchedule) -> None:
@@ -46,13 +47,13 @@ class Timetable:
         self.level = max(self.level, reached)
         return begun
 
-    def price(self, table: SeatedTable, *, deserted: bool) -> BlindLevel:
-        """Return what the next hand of a table costs.
+    def price(self, *, deserted: bool) -> BlindLevel:
+        """Return what the next hand costs: the level is the same for all tables.
 
         While everybody who is left sits out, each hand costs twice the one
         before it, so that the tournament ends all the same (RULES 62).
         """
-        level = self.read(table).level
+        level = self.schedule.level(self.level)
         if not deserted:
             self.idle_hands = 0
             return level

@@ -64,8 +64,10 @@ class Tournament(Director):
         super().__init__(settings or TournamentSettings(), seed, choose)
         self.queue = TableQueue(self)
         pairs = entrants.items() if isinstance(entrants, Mapping) else entrants
-        for name, decider in pairs:
-            self.desk.enter(name, decider)
+        for pair in pairs:
+            if isinstance(pair, str):
+                raise GameConfigError(f"nobody decides for {pair!r}")
+            self.desk.enter(*pair)
         if len(self.entrants) < _HEADS_UP:
             raise GameConfigError(
                 f"a tournament needs 2 entrants or more, not {len(self.entrants)}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -114,12 +116,13 @@ def test_blinds_never_fall_and_levels_begin_where_they_say(
         ((-5, 10), "-5/10"),
         ((5, 10, -1), "-1"),
         ((5, 10, 0, -7), "-7"),
+        (("5", 10), "'5' is no amount"),
         ((5,), r"\(5,\)"),
         ((1, 2, 3, 4, 5), r"\(1, 2, 3, 4, 5\)"),
     ],
 )
 def test_levels_that_make_no_sense_are_refused(
-    level: tuple[int, ...], offending: str
+    level: tuple[Any, ...], offending: str
 ) -> None:
     with pytest.raises(GameConfigError, match=offending):
         BlindSchedule([level])

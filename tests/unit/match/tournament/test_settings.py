@@ -25,6 +25,7 @@ from bigslick.match.tournament import (
     [
         ({"game": "bridge"}, "no game 'bridge'"),
         ({"seats": 1}, "2 to 10 seats, not 1"),
+        ({"seats": "six"}, "seats is a number, not 'six'"),
         ({"seats": 11}, "2 to 10 seats, not 11"),
         ({"game": "27td", "seats": 7}, "2 to 6 seats, not 7"),
         ({"structure": "slow"}, "no structure 'slow'"),

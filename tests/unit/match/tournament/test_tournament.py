@@ -53,6 +53,13 @@ def test_an_entrant_is_named_once() -> None:
         Tournament({"A": "cals", "B": "calls"})
 
 
+def test_somebody_must_decide_for_an_entrant() -> None:
+    with pytest.raises(GameConfigError, match="nobody decides for 'A'"):
+        Tournament(["A", "B"])  # type: ignore[list-item]
+    with pytest.raises(BotError, match="7 cannot decide for 'A'"):
+        Tournament({"A": 7, "B": "calls"})  # type: ignore[arg-type]
+
+
 def test_nobody_else_can_rebuy_sit_out_or_enter_again() -> None:
     tournament = Tournament(field(4), TournamentSettings(late_levels=1, reentries=1))
     for act in (tournament.rebuy, tournament.sit_out, tournament.reenter):
@@ -270,6 +277,20 @@ def test_a_pause_stops_the_clock() -> None:
     tournament.resume()
     tournament.start_hand(1, now=600.0)
     assert tournament.timetable.clock.seconds == 100.0
+
+
+def test_the_quickest_table_brings_the_next_level_to_all() -> None:
+    settings = TournamentSettings(
+        seats=6, schedule=BlindSchedule([(5, 10), (10, 20)], length=2), hand_for_hand=0
+    )
+    tournament = Tournament(field(12, Folder()), settings, seed=1)
+    posted = []
+    for number in (1, 1, 1, 2):
+        hand = tournament.start_hand(number)
+        hand.play()
+        tournament.end_hand(number)
+        posted.append(hand.state.blinds_or_straddles[1])
+    assert posted == [10, 10, 20, 20]
 
 
 def test_tables_of_different_speed_still_finish() -> None:
