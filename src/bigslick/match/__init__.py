@@ -16,7 +16,15 @@ from bigslick.match.state_machine import (
 )
 from bigslick.match.statistics import PlayerStatistics, PositionStatistics
 from bigslick.match.table import PokerTable
-from bigslick.match.tournament.schedule import BlindLevel, BlindSchedule, get_blinds
+from bigslick.match.tournament import (
+    STRUCTURES,
+    BlindLevel,
+    BlindSchedule,
+    Tournament,
+    TournamentResult,
+    TournamentSettings,
+    get_blinds,
+)
 from bigslick.match.variants import (
     BettingLimit,
     GameVariant,
@@ -27,6 +35,7 @@ from bigslick.match.variants import (
 
 __all__ = (
     "STATE_TRANSITIONS",
+    "STRUCTURES",
     "BettingLimit",
     "BlindLevel",
     "BlindSchedule",
@@ -50,6 +59,9 @@ __all__ = (
     "Rake",
     "Seat",
     "TableEvent",
+    "Tournament",
+    "TournamentResult",
+    "TournamentSettings",
     "deal_hole_cards",
     "find_game",
     "get_blinds",
