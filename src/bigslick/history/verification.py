@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from bigslick.errors import BigslickError
+from bigslick.errors import BigslickError, NotationError
 from bigslick.history.files import (
     Piece,
     Problems,
@@ -120,7 +120,7 @@ class _Checking:
     @staticmethod
     def _check(check: FileCheck, hand: ReadHand) -> None:
         if hand.error is not None or hand.record is None:
-            raise hand.error or BigslickError("nothing could be read")
+            raise hand.error or NotationError("nothing could be read")
         stated = check_record(hand.record)
         check.unchecked += not stated
         if hand.record.rake:
@@ -137,17 +137,39 @@ def check_record(record: HandRecord) -> bool:
     """Replay a hand; return whether it said how much everybody had at the end.
 
     Raises:
-        BigslickError: an action is illegal, the hand does not end, or somebody
-            won or ended with another amount than is written.
+        BigslickError: an action is illegal, a card lies in two places, the hand
+            does not end, or somebody ended with another amount than is written.
 
     """
     state = record.create_state()
+    _check_cards(record)
     if state.status:
-        raise BigslickError("the hand was not played to its end")
+        raise NotationError("the hand was not played to its end")
     finals = [exact(player.final) for player in record.players]
     if [exact(stack) for stack in state.stacks] != finals:
-        raise BigslickError(f"the stacks are {state.stacks} at the end, not {finals}")
+        raise NotationError(f"the stacks are {state.stacks} at the end, not {finals}")
     return _check_stated(record)
+
+
+def _check_cards(record: HandRecord) -> None:
+    """Refuse a card that lies in two places; discards and folds may come again."""
+    held: dict[str, list[str]] = {"the board": []}
+    for action in record.actions:
+        owner = action.player or "the board"
+        text = action.cards or ""
+        cards = [text[k : k + 2] for k in range(0, len(text), 2)]
+        if action.action == "fold":
+            held.pop(owner, None)
+        elif action.action == "discard":
+            held[owner] = [card for card in held.get(owner, ()) if card not in cards]
+        elif action.action in ("deal", "board", "show"):
+            if action.action == "show":
+                held[owner] = []
+            for card in cards:
+                place = next((who for who, own in held.items() if card in own), None)
+                if place is not None and "?" not in card:
+                    raise NotationError(f"{card} lies at {place} and at {owner}", card)
+                held.setdefault(owner, []).append(card)
 
 
 def _check_stated(record: HandRecord) -> bool:
@@ -161,7 +183,7 @@ def _check_stated(record: HandRecord) -> bool:
         written = [exact(read_amount(end)) for end in ends]
         finals = [exact(player.final) for player in record.players]
         if written != finals:
-            raise BigslickError(
+            raise NotationError(
                 f"the stacks are {_list(finals)} at the end, not {_list(written)}"
             )
         return True
@@ -172,7 +194,7 @@ def _check_stated(record: HandRecord) -> bool:
     for count in (_collected, _pulled):
         if count(record) == written:
             return True
-    raise BigslickError(
+    raise NotationError(
         f"the winnings are {_list(_collected(record))}, written are {_list(written)}"
     )
 

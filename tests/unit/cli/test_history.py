@@ -1,0 +1,159 @@
+"""Does ``bigslick history`` say what it should, in the right place?"""
+
+import csv
+import io
+import json
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from tests.unit.cli.running import run
+from tests.unit.history.conftest import few_records
+
+from bigslick.notation.records import write_records
+
+
+@pytest.fixture
+def hands(tmp_path: Path) -> str:
+    path = tmp_path / "hands.jsonl"
+    write_records(few_records(), path)
+    return str(path)
+
+
+def damaged(hands: str) -> str:
+    path = Path(hands)
+    path.write_bytes(path.read_bytes() + b'{"schema": 1}\n')
+    return hands
+
+
+def test_show_prints_all_steps_into_a_pipe(hands: str) -> None:
+    lines = run("history", "show", hands).stdout.splitlines()
+    assert lines[0] == "Hand 1, nlhe 1/2"
+    assert any("MP raises to 6 " in line for line in lines)
+    assert "to CO" in lines[-1]
+
+
+def test_show_refuses_a_hand_that_is_not_there(hands: str) -> None:
+    answer = run("history", "show", hands, "--hand", "9")
+    assert answer.returncode == 2
+    assert "there are 4 hands, no hand 9" in answer.stderr
+
+
+def test_verify_prints_a_table_and_exits_with_what_it_found(hands: str) -> None:
+    answer = run("history", "verify", hands)
+    assert answer.returncode == 0
+    assert "off by rake" in answer.stdout
+    answer = run("history", "verify", damaged(hands))
+    assert answer.returncode == 1
+    assert "line 5" in " ".join(answer.stdout.split())
+    data = json.loads(run("history", "verify", hands, "--json").stdout)
+    assert data["files"][0]["exact"] == 4
+    assert data["files"][0]["refused"] == 1
+    strict = run("history", "verify", hands, "--strict")
+    assert strict.returncode == 2
+    assert len(strict.stderr.splitlines()) == 1
+
+
+def test_stats_as_json(hands: str) -> None:
+    data = json.loads(run("history", "stats", hands, "--json").stdout)
+    assert data["players"]["MP"]["hands"] == 4
+    assert data["players"]["MP"]["vpip"] == {"done": 2, "opportunity": 4}
+    assert data["players"]["BB"]["vpip"]["opportunity"] == 3
+
+
+def test_stats_as_tables(hands: str) -> None:
+    every = run("history", "stats", hands)
+    assert every.returncode == 0
+    assert "VPIP" in every.stdout
+    assert max(map(len, every.stdout.splitlines())) <= 80
+    one = run("history", "stats", hands, "--player", "CO", "--by", "position")
+    assert "Check-raise flop" in one.stdout
+    assert "100.0% (1/1)" in one.stdout
+    assert "no data" not in one.stdout
+
+
+def test_stats_of_nobody_and_by_nothing(hands: str) -> None:
+    answer = run("history", "stats", hands, "--player", "Zoe")
+    assert answer.returncode == 2
+    assert "nobody called 'Zoe'" in answer.stderr
+    assert run("history", "stats", hands, "--by", "weather").returncode == 2
+
+
+def test_stats_tell_damage_on_standard_error(hands: str) -> None:
+    answer = run("history", "stats", damaged(hands), "--json")
+    assert answer.returncode == 0
+    assert "line 5" in answer.stderr
+    assert json.loads(answer.stdout)["hands"] == 4
+
+
+def test_jobs_give_the_same_answer(hands: str) -> None:
+    copy = Path(hands).with_name("copy.jsonl")
+    copy.write_bytes(Path(hands).read_bytes())
+    folder = str(copy.parent)
+    one = run("history", "stats", folder, "--json")
+    two = run("history", "stats", folder, "--json", "--jobs", "2")
+    assert one.stdout == two.stdout
+    assert run("history", "stats", folder, "--jobs", "0").returncode == 2
+
+
+def test_convert_writes_files_or_text(hands: str, tmp_path: Path) -> None:
+    out = tmp_path / "out.phhs"
+    answer = run("history", "convert", hands, "--to", "phh", "-o", str(out))
+    assert (answer.returncode, answer.stdout) == (0, "")
+    assert "4 hands" in answer.stderr
+    assert run("history", "verify", str(out)).returncode == 0
+    text = run("history", "convert", hands, "--to", "pokerstars").stdout
+    assert text.count("*** SUMMARY ***") == 4
+
+
+def test_convert_refuses_what_it_cannot_do(hands: str, tmp_path: Path) -> None:
+    assert run("history", "convert", hands, "--to", "doc").returncode == 2
+    assert run("history", "convert", hands, "--to", "parquet").returncode == 2
+    gone = str(tmp_path / "no" / "where.txt")
+    answer = run("history", "convert", hands, "--to", "pokerstars", "-o", gone)
+    assert answer.returncode == 2
+    assert len(answer.stderr.splitlines()) == 1
+    assert run("history", "convert", damaged(hands), "-o", "x").returncode == 1
+
+
+def test_pictures_of_a_hand(hands: str, tmp_path: Path) -> None:
+    answer = run("history", "svg", hands, "--step", "3")
+    assert ET.fromstring(answer.stdout).tag.endswith("svg")  # noqa: S314 - ours
+    folder = tmp_path / "pictures"
+    run("history", "svg", hands, "--each", "-o", str(folder))
+    assert (folder / "000.svg").exists()
+
+
+def test_graphs(hands: str, tmp_path: Path) -> None:
+    out = tmp_path / "a.png"
+    answer = run("history", "graph", hands, "--player", "CO", "-o", str(out))
+    assert answer.returncode == 0
+    assert out.read_bytes().startswith(b"\x89PNG")
+    wrong = run("history", "graph", hands, "--player", "CO", "-o", "a.gif")
+    assert wrong.returncode == 2
+
+
+def test_sql_over_files_and_folders(hands: str, tmp_path: Path) -> None:
+    folder = str(tmp_path / "tables")
+    run("history", "convert", hands, "--to", "parquet", "-o", folder)
+    query = "select player, sum(net) as net from players group by 1 order by 1"
+    direct = json.loads(run("history", "sql", query, hands, "--json").stdout)
+    stored = json.loads(run("history", "sql", query, folder, "--json").stdout)
+    assert direct == stored
+    assert len(direct) == 6
+    rows = list(
+        csv.reader(io.StringIO(run("history", "sql", query, hands, "--csv").stdout))
+    )
+    assert rows[0] == ["player", "net"]
+    assert "net" in run("history", "sql", query, folder).stdout
+    wrong = run("history", "sql", "selct", hands)
+    assert wrong.returncode == 2
+    assert len(wrong.stderr.splitlines()) == 1
+
+
+def test_missing_files_are_one_line(tmp_path: Path) -> None:
+    for words in (("stats",), ("verify",), ("show",), ("sql", "select 1")):
+        answer = run("history", *words, str(tmp_path / "gone.jsonl"))
+        assert answer.returncode == 2
+        assert len(answer.stderr.splitlines()) == 1
+        assert "gone.jsonl" in answer.stderr

@@ -1,0 +1,65 @@
+"""Does ``history/conversion.py`` write whole files, or none?"""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.unit.history.hands import record_hand
+
+from bigslick import create_game
+from bigslick.errors import GameConfigError, NotationError
+from bigslick.history import convert_files, track_files
+from bigslick.notation.records import HandRecord, write_records
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.mark.parametrize(
+    ("to", "name"), [("json", "a.jsonl"), ("phh", "a.phhs"), ("pokerstars", "a.txt")]
+)
+def test_statistics_survive_every_format(
+    hands_file: Path, tmp_path: Path, to: str, name: str
+) -> None:
+    out = tmp_path / name
+    count, problems = convert_files([hands_file], to, out)
+    assert (count, problems.count) == (4, 0)
+    before = track_files([hands_file])[0].report("position")
+    assert track_files([out])[0].report("position") == before
+
+
+def test_text_goes_to_an_open_file(hands_file: Path) -> None:
+    out = io.StringIO()
+    count, _ = convert_files([hands_file], "phh", out)
+    assert count == 4
+    assert out.getvalue().startswith("[1]\n")
+
+
+def test_a_phh_file_holds_one_hand(hands_file: Path, tmp_path: Path) -> None:
+    with pytest.raises(NotationError, match="one hand"):
+        convert_files([hands_file], "phh", tmp_path / "a.phh")
+    assert [p.name for p in tmp_path.iterdir()] == ["hands.jsonl"]
+    write_records([record_hand(*"fffff")], hands_file)
+    convert_files([hands_file], "phh", tmp_path / "a.phh")
+    assert (tmp_path / "a.phh").read_text().startswith("variant = 'NT'")
+
+
+def test_what_a_format_cannot_hold_is_left_out_and_told(
+    hands_file: Path, tmp_path: Path, records: list[HandRecord]
+) -> None:
+    two_boards = create_game("nlhe", blinds=(1, 2)).bomb_pot(4)
+    bomb = record_hand(*"c" * 18, game=two_boards)
+    write_records([records[0], bomb], hands_file)
+    count, problems = convert_files([hands_file], "pokerstars", tmp_path / "a.txt")
+    assert (count, problems.count) == (1, 1)
+    assert problems.kept[0].line == 2
+    with pytest.raises(NotationError):
+        convert_files([hands_file], "pokerstars", tmp_path / "b.txt", strict=True)
+    assert not (tmp_path / "b.txt").exists()
+
+
+def test_an_unknown_format_is_refused(hands_file: Path, tmp_path: Path) -> None:
+    with pytest.raises(GameConfigError, match="no format 'doc'"):
+        convert_files([hands_file], "doc", tmp_path / "a.doc")

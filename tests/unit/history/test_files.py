@@ -1,0 +1,101 @@
+"""Does ``history/files.py`` find, cut and count files?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bigslick.errors import NotationError
+from bigslick.history import Tracker, find_files, track_files
+from bigslick.history import files as files_module
+from bigslick.history.files import Piece, pieces_of
+from bigslick.notation.records import HandRecord, write_records
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_folders_are_searched_for_histories(hands_file: Path) -> None:
+    (hands_file.parent / "picture.png").write_bytes(b"no history")
+    below = hands_file.parent / "below"
+    below.mkdir()
+    (below / "b.PHH").write_text("")
+    assert find_files([hands_file.parent]) == [below / "b.PHH", hands_file]
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    with pytest.raises(NotationError, match=r"gone\.phh: no such file"):
+        find_files([tmp_path / "gone.phh"])
+    with pytest.raises(NotationError, match="no hand histories"):
+        find_files([tmp_path])
+
+
+def test_lines_are_counted_as_records_are(
+    hands_file: Path, records: list[HandRecord]
+) -> None:
+    whole = Tracker()
+    whole.add_all(records)
+    tracker, problems = track_files([hands_file])
+    assert tracker.report("position") == whole.report("position")
+    assert problems.count == 0
+
+
+def test_every_cut_gives_the_same_result(
+    tmp_path: Path, records: list[HandRecord], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "many.jsonl"
+    write_records(records * 5, path)
+    whole = track_files([path])[0].report("stake")
+    for size in (100, 1999, 5000):
+        monkeypatch.setattr(files_module, "_PIECE", size)
+        assert len(pieces_of([path])) > 3
+        assert track_files([path])[0].report("stake") == whole
+
+
+def test_jobs_do_not_change_the_result(hands_file: Path, tmp_path: Path) -> None:
+    (tmp_path / "copy.jsonl").write_bytes(hands_file.read_bytes())
+    one, _ = track_files([tmp_path])
+    two, _ = track_files([tmp_path], jobs=2)
+    assert one.report("position") == two.report("position")
+    assert one.hands == 8
+
+
+def test_damage_is_told_with_its_place_and_the_rest_is_read(hands_file: Path) -> None:
+    lines = hands_file.read_bytes().splitlines()
+    lines[1] = b'{"schema":1,"hand_id":"broken"'
+    lines.insert(3, b"")
+    hands_file.write_bytes(b"\n".join(lines))
+    tracker, problems = track_files([hands_file])
+    assert (tracker.hands, problems.count) == (3, 1)
+    (error,) = problems.kept
+    assert (error.file, error.line) == (str(hands_file), 2)
+    with pytest.raises(NotationError, match="line 2"):
+        track_files([hands_file], strict=True)
+
+
+def test_damage_deep_in_a_file_has_the_right_line(
+    tmp_path: Path, records: list[HandRecord], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = [record.to_json() for record in records * 5]
+    lines[16] = b"{}"
+    path = tmp_path / "many.jsonl"
+    path.write_bytes(b"\n".join(lines))
+    monkeypatch.setattr(files_module, "_PIECE", 3000)
+    _, problems = track_files([path])
+    assert [error.line for error in problems.kept] == [17]
+
+
+def test_a_hand_that_is_not_over_is_damage(
+    hands_file: Path, records: list[HandRecord]
+) -> None:
+    record = records[2]
+    record.actions = record.actions[:20]
+    write_records([record], hands_file)
+    tracker, problems = track_files([hands_file])
+    assert tracker.hands == 0
+    assert "not played to its end" in str(problems.kept[0])
+
+
+def test_pieces_know_their_file(hands_file: Path) -> None:
+    assert pieces_of([hands_file]) == [Piece(hands_file)]

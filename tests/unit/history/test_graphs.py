@@ -1,0 +1,74 @@
+"""Does ``history/graphs.py`` follow winnings, and draw them?"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from bigslick.errors import NotationError
+from bigslick.history import Curve, draw_curve, follow_files, track_files
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_the_end_of_the_lines_is_the_report(hands_file: Path) -> None:
+    report = track_files([hands_file])[0].report()
+    for name in report:
+        curve, _ = follow_files([hands_file], name)
+        ends = [line.y[-1] for line in curve.series()]
+        player = report[name]
+        assert ends == pytest.approx(
+            [
+                float(value)
+                for value in (
+                    player.net,
+                    player.showdown_net,
+                    player.non_showdown_net,
+                    player.adjusted_net,
+                )
+            ]
+        )
+
+
+def test_long_lines_are_thinned_and_keep_their_end() -> None:
+    curve = Curve("Ann")
+    for n in range(10_001):
+        curve.add_result(1, showdown=n % 2 == 0, expected=1)
+    total = curve.series()[0]
+    assert len(total.y) < 2_100
+    assert total.y[-1] == 10_001
+    assert total.x is not None
+    assert list(total.y) == list(total.x)
+
+
+def test_big_blinds_are_those_of_the_hand(hands_file: Path) -> None:
+    chips, _ = follow_files([hands_file], "CO")
+    blinds, _ = follow_files([hands_file], "CO", in_big_blinds=True)
+    assert blinds.net * 2 == chips.net
+
+
+def test_a_player_who_is_not_there(hands_file: Path) -> None:
+    with pytest.raises(NotationError, match="nobody called 'Zoe'"):
+        follow_files([hands_file], "Zoe")
+
+
+def test_svg_and_png_are_pictures(hands_file: Path, tmp_path: Path) -> None:
+    curve, _ = follow_files([hands_file], "CO")
+    draw_curve(curve, tmp_path / "a.svg")
+    text = (tmp_path / "a.svg").read_text()
+    assert ET.fromstring(text).tag.endswith("svg")  # noqa: S314 - our own text
+    draw_curve(curve, tmp_path / "a.png")
+    data = (tmp_path / "a.png").read_bytes()
+    assert data.startswith(b"\x89PNG\r\n\x1a\n")
+    width, height = struct.unpack(">II", data[16:24])
+    start = data.index(b"IDAT")
+    (length,) = struct.unpack(">I", data[start - 4 : start])
+    pixels = zlib.decompress(data[start + 4 : start + 4 + length])
+    assert len(pixels) == height * (1 + 3 * width)
+    with pytest.raises(NotationError, match=r"\.svg or \.png"):
+        draw_curve(curve, tmp_path / "a.gif")

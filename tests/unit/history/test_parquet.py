@@ -1,0 +1,98 @@
+"""Does ``history/parquet.py`` write tables that SQL can ask?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.unit.history.hands import worked_hand
+
+from bigslick.errors import NotationError
+from bigslick.history import STATISTICS, query, track_files, write_parquet
+from bigslick.history import parquet as parquet_module
+from bigslick.history.tables import COLUMNS, rows_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bigslick.notation.records import HandRecord
+
+
+def test_the_tables_say_what_the_tracker_says(hands_file: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "tables"
+    count, problems = write_parquet([hands_file], folder)
+    assert (count, problems.count) == (4, 0)
+    assert sorted(p.name for p in folder.iterdir()) == [
+        "actions.parquet",
+        "hands.parquet",
+        "players.parquet",
+    ]
+    report = track_files([hands_file])[0].report()
+    for statistic in STATISTICS:
+        key = statistic.key
+        sql = 'select player, count("KEY"), sum("KEY"::int) from players group by 1'
+        _, rows, _ = query(sql.replace("KEY", key), [folder])
+        assert len(rows) == 6
+        for player, chances, done in rows:
+            assert report[player][key] == (done or 0, chances)
+    _, rows, _ = query(
+        "select player, sum(net), sum(net_bb), sum(adjusted_net) from players "
+        "group by 1",
+        [folder],
+    )
+    for player, net, in_blinds, adjusted in rows:
+        assert net == report[player].net
+        assert in_blinds == pytest.approx(float(report[player].net_bb))
+        assert adjusted == pytest.approx(float(report[player].adjusted_net))
+
+
+def test_histories_can_be_asked_directly(hands_file: Path) -> None:
+    columns, rows, _ = query(
+        "select count(*) as n, sum(pot) as pot from hands", [hands_file]
+    )
+    assert columns == ["n", "pot"]
+    assert rows[0][0] == 4
+
+
+def test_a_wrong_query_is_one_line(hands_file: Path) -> None:
+    with pytest.raises(NotationError, match="the query was refused") as caught:
+        query("select nonsense from players", [hands_file])
+    assert "\n" not in str(caught.value)
+
+
+def test_batches_are_joined(
+    hands_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parquet_module, "_BATCH", 1)
+    write_parquet([hands_file], tmp_path / "tables")
+    _, rows, _ = query("select hand from hands order by 1", [tmp_path / "tables"])
+    assert rows == [(1,), (2,), (3,), (4,)]
+
+
+def test_nothing_half_written_stays(hands_file: Path, tmp_path: Path) -> None:
+    text = hands_file.read_bytes()
+    hands_file.write_bytes(text + b"{}\n")
+    with pytest.raises(NotationError):
+        write_parquet([hands_file], tmp_path / "tables", strict=True)
+    assert [p.name for p in tmp_path.iterdir()] == ["hands.jsonl"]
+
+
+def test_rows_have_the_documented_columns() -> None:
+    rows = rows_of(worked_hand(), 1)
+    for name, columns in COLUMNS.items():
+        assert rows[name]
+        for row in rows[name]:
+            assert set(row) <= set(columns)
+    player = next(row for row in rows["players"] if row["player"] == "CO")
+    assert player["position"] == "CO"
+    assert player["check_raise_flop"] is True
+    assert player["spr"] == 178 / 53
+    assert player["m"] == 200 / 3
+    assert "squeeze" not in player
+
+
+def test_streets_of_actions(records: list[HandRecord]) -> None:
+    rows = rows_of(records[3], 1)["actions"]  # all in before the flop
+    streets = {row["cards"]: row["street"] for row in rows if row["action"] == "board"}
+    assert list(streets.values()) == [1, 2, 3]
+    assert {r["street"] for r in rows if r["action"] in ("fold", "call")} == {0}

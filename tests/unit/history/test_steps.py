@@ -1,0 +1,47 @@
+"""Do ``history/steps.py`` and ``history/pictures.py`` show a hand?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from tests.laws.tables import Table, played, tables
+from tests.unit.history.hands import worked_hand
+
+from bigslick.errors import NotationError
+from bigslick.history import draw_hand, draw_steps, steps_of
+from bigslick.history.steps import headline, seats
+from bigslick.notation.records import HandRecord
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_the_worked_hand_in_words() -> None:
+    told = [step.text for step in steps_of(worked_hand()) if not step.is_minor]
+    for sentence in ("SB posts 1", "MP raises to 6", "CO calls 6", "BTN folds"):
+        assert sentence in told
+    assert "CO raises to 60" in told
+    assert headline(worked_hand()) == "Hand, nlhe 1/2"
+    assert seats(worked_hand())[0] == ("SB", "SB", "200")
+
+
+@given(tables())
+@settings(max_examples=60, deadline=None)
+def test_every_action_has_words(table: Table) -> None:
+    record = HandRecord.from_state(played(table))
+    steps = list(steps_of(record))
+    assert len(steps) == len(record.actions)
+    assert all(step.text for step in steps)
+
+
+def test_one_picture_or_one_for_each_action(tmp_path: Path) -> None:
+    record = worked_hand()
+    assert draw_hand(record).startswith("<svg")
+    assert draw_hand(record, 0) != draw_hand(record, 20)
+    with pytest.raises(NotationError, match="actions, not 99"):
+        draw_hand(record, 99)
+    count = draw_steps(record, tmp_path / "pictures")
+    assert count == len(record.actions) + 1
+    assert len(list((tmp_path / "pictures").iterdir())) == count

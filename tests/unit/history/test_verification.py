@@ -1,0 +1,93 @@
+"""Does ``history/verification.py`` find what is wrong with a hand?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from tests.laws.tables import Table, played, tables
+from tests.unit.history.hands import record_hand
+
+from bigslick import create_game
+from bigslick.errors import BigslickError
+from bigslick.history import check_record, verify_files
+from bigslick.notation.records import HandRecord, write_records
+
+DATA = Path(__file__).parents[4] / "shared" / "data" / "phh"
+
+
+def test_good_hands_are_exact(hands_file: Path) -> None:
+    (check,) = verify_files([hands_file])
+    assert (check.read, check.replayed, check.exact, check.raked) == (4, 4, 4, 0)
+    assert check.refused == 0
+
+
+def test_a_raked_hand_is_off_by_rake(hands_file: Path) -> None:
+    def take(amount: int, state: object) -> tuple[int, int]:
+        del state
+        return amount // 10, amount - amount // 10
+
+    game = create_game("nlhe", blinds=(1, 2), rake=take)
+    record = record_hand("f", 20, "f", "f", "f", "c", *"cccccc", game=game)
+    write_records([record], hands_file)
+    (check,) = verify_files([hands_file])
+    assert (check.exact, check.raked, check.refused) == (0, 1, 0)
+
+
+def tampered(record: HandRecord, what: str) -> HandRecord:
+    if what == "stack":
+        record.players[0].final += 1
+    elif what == "action":
+        raised = next(a for a in record.actions if a.action == "raise")
+        raised.amount = 3
+    elif what == "end":
+        record.actions = record.actions[:-1]
+    elif what == "card":
+        deals = [a for a in record.actions if a.action == "deal"]
+        deals[1].cards = deals[0].cards
+    return record
+
+
+@pytest.mark.parametrize("what", ["stack", "action", "end", "card"])
+def test_a_tampered_hand_is_refused_with_a_reason(
+    hands_file: Path, records: list[HandRecord], what: str
+) -> None:
+    write_records([tampered(records[0], what), records[1]], hands_file)
+    (check,) = verify_files([hands_file])
+    assert (check.read, check.replayed, check.refused) == (2, 1, 1)
+    ((reason, count),) = check.reasons()
+    assert reason
+    assert count == 1
+    with pytest.raises(BigslickError, match="line 1"):
+        verify_files([hands_file], strict=True)
+
+
+def test_stacks_that_a_phh_file_states_are_compared(records: list[HandRecord]) -> None:
+    record = records[0]
+    finals = [player.final for player in record.players]
+    record.meta = {"format": "phh", "phh": {"finishing_stacks": finals}}
+    assert check_record(record)
+    record.meta = {"format": "phh", "phh": {"finishing_stacks": [1, *finals[1:]]}}
+    with pytest.raises(BigslickError, match="at the end"):
+        check_record(record)
+    record.meta = {"format": "phh", "phh": {"winnings": [0, 0, 0, 0, 93, 0]}}
+    assert check_record(record)
+    record.meta = {"format": "phh", "phh": {"winnings": [0, 0, 0, 0, 0, 93]}}
+    with pytest.raises(BigslickError, match="winnings"):
+        check_record(record)
+    record.meta = {"format": "phh"}
+    assert not check_record(record)
+
+
+@pytest.mark.skipif(not DATA.is_dir(), reason="the real hands are not here")
+def test_pluribus_is_exact() -> None:
+    checks = verify_files([DATA / "pluribus"])
+    assert sum(check.refused + check.raked + check.unchecked for check in checks) == 0
+    assert sum(check.exact for check in checks) > 400
+
+
+@given(tables())
+@settings(max_examples=150, deadline=None)
+def test_whatever_the_engine_played_is_right(table: Table) -> None:
+    assert check_record(HandRecord.from_state(played(table)))
