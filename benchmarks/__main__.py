@@ -11,6 +11,7 @@ GROUPS = {
     "evaluation": "Hand evaluation, time for one hand",
     "equity": "Equities, time for one answer or one sample",
     "engine": "Playing hands",
+    "notation": "Hand histories, time for one hand",
     "tournament": "Simulated tournaments",
     "startup": "Start-up and size",
 }

@@ -12,7 +12,7 @@ from bigslick.notation.phh.fields import EXTENSION, OPTIONAL
 from bigslick.notation.phh.games import option
 from bigslick.notation.phh.money import raked_replay
 from bigslick.notation.phh.writing import history_of
-from bigslick.notation.record_amounts import write_amount
+from bigslick.notation.record_amounts import read_amount, write_amount
 from bigslick.notation.records import HandRecord
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ _IN_RECORD: Final = frozenset(
 )
 _KEPT: Final = tuple(name for name in OPTIONAL if name not in _IN_RECORD)
 _AMOUNTS: Final = frozenset({"finishing_stacks", "winnings", "time_banks"})
+_AMOUNT: Final = frozenset({"time_limit"})
 _TIMES: Final = frozenset({"time", "time_zone", "day", "month", "year"})
 _ZONES: Final = {"UTC": "UTC", "GMT": "UTC", "ET": "America/New_York"}
 
@@ -98,6 +99,8 @@ def _kept(history: HandHistory) -> dict[str, Any]:
             value = value.isoformat()
         elif name in _AMOUNTS:
             value = [write_amount(amount) for amount in value]
+        elif name in _AMOUNT:
+            value = write_amount(value)
         kept[name] = value
     own = history.user_defined_fields
     fields = {k: v for k, v in own.items() if not k.startswith(EXTENSION)}
@@ -152,8 +155,7 @@ def history_from_record(
     meta.pop("format", None)
     kept = dict(meta.pop("phh", {}))
     own = dict(kept.pop("user_defined_fields", {}))
-    fields |= _times(record, kept)
-    fields |= {name: value for name, value in kept.items() if name in _KEPT}
+    fields |= _times(record, kept) | _venue(meta) | _restored(kept)
     fields |= others
     if any(player.is_bot for player in record.players):
         own[f"{EXTENSION}bots"] = [player.is_bot for player in record.players]
@@ -163,6 +165,25 @@ def history_from_record(
         own[f"{EXTENSION}meta"] = json.dumps(meta, ensure_ascii=False)
     fields["user_defined_fields"] = own
     return history_of(cls, record.game, state, True, fields)
+
+
+def _venue(meta: dict[str, Any]) -> dict[str, Any]:
+    """Return the site and the currency of a hand that came from elsewhere."""
+    names = {"venue": meta.get("site"), "currency": meta.get("currency")}
+    return {name: value for name, value in names.items() if isinstance(value, str)}
+
+
+def _restored(kept: dict[str, Any]) -> dict[str, Any]:
+    """Return the fields that were kept beside the record."""
+    fields: dict[str, Any] = {}
+    for name, value in kept.items():
+        if name in _AMOUNTS:
+            fields[name] = [read_amount(amount) for amount in value]
+        elif name in _AMOUNT:
+            fields[name] = read_amount(value)
+        elif name in _KEPT:
+            fields[name] = value
+    return fields
 
 
 def _is_plain(text: str) -> bool:

@@ -12,6 +12,7 @@ from bigslick.engine import Automation, State
 from bigslick.engine.games import VARIANTS, Poker
 from bigslick.notation.phh import games, replay, streams
 from bigslick.notation.phh.fields import GAMES, OPTIONAL, REQUIRED
+from bigslick.notation.phh.other_formats import OtherFormats
 from bigslick.notation.phh.toml_reading import parse_fields
 from bigslick.notation.phh.toml_writing import format_key, format_value
 from bigslick.values import divmod as default_divmod
@@ -20,10 +21,9 @@ from bigslick.values import rake as default_rake
 
 if TYPE_CHECKING:
     import datetime as dt
-    from collections.abc import Callable, Generator, Mapping
+    from collections.abc import Callable, Mapping
 
     from bigslick.notation.phh.replay import Replay
-    from bigslick.notation.records import HandRecord
 
 __all__ = ("HandHistory",)
 
@@ -40,7 +40,7 @@ _AUTOMATIONS: Final = (
 
 
 @dataclass(kw_only=True)
-class HandHistory(Iterable[State]):
+class HandHistory(OtherFormats, Iterable[State]):
     """A hand as a PHH file has it.
 
     Players are p1, p2, ... in playing order; amounts of bets and raises are totals
@@ -333,71 +333,6 @@ class HandHistory(Iterable[State]):
         from bigslick.notation.phh.writing import history_of
 
         return history_of(cls, game, state, compression_status, kwargs)
-
-    @classmethod
-    def from_record(cls, record: HandRecord, **kwargs: Any) -> HandHistory:
-        """Return the history of a recorded hand.
-
-        Raises:
-            NotationError: PHH cannot hold the hand.
-
-        """
-        from bigslick.notation.phh.conversion import history_from_record
-
-        return history_from_record(cls, record, kwargs)
-
-    def to_record(self, *, repair: bool = False) -> HandRecord:
-        """Return our record of the hand, played through.
-
-        Raises:
-            NotationError: an action cannot be read.
-            IllegalActionError: an action is against the rules where it stands.
-
-        """
-        from bigslick.notation.phh.conversion import record_from_history
-
-        return record_from_history(self, repair=repair)
-
-    def to_acpc_protocol(
-        self, position: int, hand_number: int | None = None
-    ) -> Iterator[tuple[str, str]]:
-        """Yield the messages of the ACPC protocol that a player sees and sends.
-
-        Raises:
-            NotationError: the protocol has no such game.
-
-        """
-        from bigslick.notation.acpc import messages
-
-        return messages(self, position, hand_number)
-
-    def to_pluribus_protocol(self, hand_number: int | None = None) -> str:
-        """Return the line of the hand in the log of Pluribus.
-
-        Raises:
-            NotationError: the log has no such game.
-
-        """
-        from bigslick.notation.acpc import pluribus_line
-
-        return pluribus_line(self, hand_number)
-
-    @classmethod
-    def from_acpc_protocol(
-        cls,
-        game: Poker,
-        starting_stack: int,
-        s: str,
-        *,
-        parse_value: Callable[[str], int] = default_parse_value,
-        error_status: bool = False,
-    ) -> Generator[HandHistory, None, int]:
-        """Yield the hands of an ACPC log; see ``ACPCProtocolParser``."""
-        from bigslick.notation.acpc import ACPCProtocolParser
-
-        return ACPCProtocolParser(game, starting_stack)(
-            s, parse_value=parse_value, error_status=error_status
-        )
 
 
 _WRITTEN: Final = tuple(f.name for f in fields(HandHistory))[

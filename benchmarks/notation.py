@@ -1,0 +1,103 @@
+"""Hand histories: PHH read, played through and written, beside pokerkit.
+
+The hands are the real ones of ``../shared/data/phh/pluribus`` if they are there, else
+generated ones of the same kind.
+"""
+
+from __future__ import annotations
+
+import random
+import warnings
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pokerkit
+
+from benchmarks.timing import Row, best_seconds
+from bigslick import create_game
+from bigslick.notation.phh import HandHistory
+from bigslick.notation.records import HandRecord
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+DATA = Path(__file__).parents[2] / "shared" / "data" / "phh" / "pluribus"
+SEED = 20_261_115
+HANDS = 400
+
+
+def rows() -> list[Row]:
+    """Return the figures of this group."""
+    texts = _texts()
+    ours = [HandHistory.loads(text) for text in texts]
+    theirs = [pokerkit.HandHistory.loads(text) for text in texts]
+    states = [history.play().state for history in ours]
+    records = [HandRecord.from_state(state, game="nlhe") for state in states]
+    lines = [record.to_json() for record in records]
+    return [
+        Row(
+            "read a PHH hand",
+            _each(HandHistory.loads, texts),
+            {"pokerkit": _each(pokerkit.HandHistory.loads, texts)},
+        ),
+        Row(
+            "read and play a PHH hand through",
+            _each(lambda text: HandHistory.loads(text).play(), texts),
+            {"pokerkit": _each(_play_theirs, texts)},
+        ),
+        Row(
+            "all states on the way, each a copy",
+            _each(lambda history: [*history], ours),
+            {"pokerkit, one object": _each(lambda history: [*history], theirs)},
+        ),
+        Row(
+            "write a PHH hand",
+            _each(HandHistory.dumps, ours),
+            {"pokerkit": _each(pokerkit.HandHistory.dumps, theirs)},
+        ),
+        Row("our record of a played hand", _each(HandRecord.from_state, states)),
+        Row("write a record as a line", _each(HandRecord.to_json, records)),
+        Row("read a record from a line", _each(HandRecord.from_json, lines)),
+        Row("play a record through", _each(HandRecord.create_state, records)),
+    ]
+
+
+def _each(work: Callable[[Any], object], items: Iterable[Any]) -> float:
+    hands = list(items)
+
+    def run() -> None:
+        for hand in hands:
+            work(hand)
+
+    return best_seconds(run) / len(hands)
+
+
+def _play_theirs(text: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for _ in pokerkit.HandHistory.loads(text):
+            pass
+
+
+def _texts() -> list[str]:
+    files = sorted(DATA.rglob("*.phh")) if DATA.is_dir() else []
+    if files:
+        return [path.read_text("utf-8") for path in files]
+    rng = random.Random(SEED)
+    game = create_game("nlhe", blinds=(50, 100), seed=SEED)
+    return [_generated(game, rng) for _ in range(HANDS)]
+
+
+def _generated(game: Any, rng: random.Random) -> str:
+    state = game((10_000,) * 6)
+    while state.status:
+        die = rng.random()
+        if die < 0.6 and state.checking_or_calling_amount:
+            state.fold()
+        elif die < 0.8 and state.can_complete_bet_or_raise_to():
+            state.complete_bet_or_raise_to()
+        else:
+            state.check_or_call()
+    history = HandHistory.from_game_state(game, state)
+    history.user_defined_fields = {}
+    return history.dumps()
