@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bigslick.engine import View
+
+SPOTS = 100_000
 
 
 def spots(code: str, count: int, seed: int) -> Iterator[View]:
@@ -32,9 +35,36 @@ def spots(code: str, count: int, seed: int) -> Iterator[View]:
             state.act((stray if rng.random() < 0.4 else calm).decide(view))
 
 
+def check(code: str, count: int, seed: int) -> None:
+    """Ask the players in turn and look at every answer."""
+    names = cycle(BOT_NAMES)
+    bots = {name: create_bot(name, seed=seed) for name in BOT_NAMES}
+    for view in spots(code, count, seed):
+        name = next(names)
+        answer = bots[name].decide(view)
+        assert answer in view.legal, (name, answer, view)
+
+
 @pytest.mark.parametrize("code", VARIANTS)
 def test_every_answer_is_legal(code: str) -> None:
-    bots = {name: create_bot(name, seed=7) for name in BOT_NAMES}
-    for view in spots(code, 40, 1):
-        for name, bot in bots.items():
-            assert bot.decide(view) in view.legal, (name, view)
+    check(code, 5 * len(BOT_NAMES), 1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", VARIANTS)
+def test_every_answer_is_legal_in_a_hundred_thousand_spots(code: str) -> None:
+    check(code, SPOTS // len(VARIANTS) + 1, 2)
+
+
+@pytest.mark.parametrize("name", BOT_NAMES)
+@pytest.mark.parametrize("blinds", [(0.5, 1.0), (1, 2), (25, 50)])
+def test_sizes_fit_whatever_the_chips_are(name: str, blinds: Any) -> None:
+    bot = create_bot(name, seed=3)
+    stacks: Any = (blinds[1] * 100, blinds[1] * 37)
+    for seed in range(6):
+        state = create_game("nlhe", blinds=blinds, seed=seed)(stacks)
+        while state.turn_index is not None:
+            view = state.view(state.turn_index)
+            answer = bot.decide(view)
+            assert answer in view.legal
+            state.act(answer)

@@ -1,0 +1,109 @@
+"""What is remembered of the others, and that it pays."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bigslick.bots import HandInfo, PokerBot, create_bot
+from bigslick.bots.holdem.model import Habits, Tally
+from bigslick.engine.games import create_game
+
+if TYPE_CHECKING:
+    from bigslick.bots import Decider
+
+
+def play(
+    hero: PokerBot, rival: Decider, deals: int, seed: int, stack: int = 200
+) -> float:
+    """Return what the hero wins in bb/100 over mirrored deals."""
+    rng = Random(seed)
+    won = 0
+    for deal in range(deals):
+        cards = rng.getrandbits(48)
+        for place in (0, 1):
+            state = create_game("nlhe", seed=cards)((stack, stack))
+            players: list[Any] = [rival, rival]
+            players[place] = hero
+            names = ("rival", "hero") if place else ("hero", "rival")
+            info = HandInfo(f"{deal} {place}", "nlhe", place, names, (0, 1))
+            hero.start_hand(info)
+            while state.turn_index is not None:
+                turn = state.turn_index
+                state.act(players[turn].decide(state.view(turn)))
+            hero.end_hand(state.view(place))
+            won += state.payoffs[place]
+    return won / 2 / (2 * deals) * 100
+
+
+def test_the_model_counts_what_was_seen() -> None:
+    hero = PokerBot("Hard", seed=1)
+    play(hero, create_bot("calls"), 40, 3)
+    habits = hero.opponent_model["rival"]
+    assert habits.hands == 80
+    assert habits.entered.raw() == 1.0
+    assert habits.opened.raw() == 0.0
+    assert sum(tally.done for tally in habits.folded) == 0
+    assert habits.fold_share(1, 0.25) < 0.15
+
+
+def test_who_always_folds_is_known_for_it() -> None:
+    hero = PokerBot("Hard", seed=1)
+    play(hero, create_bot("folds"), 30, 3)
+    habits = hero.opponent_model["rival"]
+    assert habits.entered.done == 0
+    assert habits.called.share(0.5) < 0.25
+
+
+def test_who_always_raises_is_known_for_it() -> None:
+    hero = PokerBot("Hard", seed=1)
+    play(hero, create_bot("maniac"), 40, 3)
+    habits = hero.opponent_model["rival"]
+    assert habits.opened.raw() == 1.0
+    assert habits.reraised.share(0.1) > 0.4
+
+
+def test_only_opponents_are_remembered_and_only_when_told_who_they_are() -> None:
+    hero = PokerBot("Hard", seed=1)
+    play(hero, create_bot("calls"), 1, 3)
+    assert set(hero.opponent_model) == {"rival"}
+    stranger = PokerBot("Hard", seed=1, modelling=False)
+    play(stranger, create_bot("calls"), 1, 3)
+    assert stranger.opponent_model == {}
+
+
+def test_a_tally_without_a_chance_says_what_is_usual() -> None:
+    assert Tally().share(0.4) == 0.4
+    assert Habits().bluff_share(0.3) == 0.3
+
+
+def test_shown_hands_change_what_bets_are_taken_for() -> None:
+    habits = Habits()
+    for _ in range(20):
+        habits.show(0.1)
+    assert habits.bluff_share(0.35) > 0.6
+
+
+@pytest.mark.parametrize(
+    ("name", "deals"), [("calls", 150), ("folds", 80), ("maniac", 150)]
+)
+def test_hard_takes_more_with_its_model_than_without(name: str, deals: int) -> None:
+    # The same deals and seeds, so that the result is always the same.
+    with_model = play(PokerBot("Hard", seed=5), create_bot(name), deals, 11)
+    without = play(
+        PokerBot("Hard", seed=5, modelling=False), create_bot(name), deals, 11
+    )
+    assert with_model > without
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["calls", "folds", "maniac"])
+def test_the_model_pays_over_many_hands(name: str) -> None:
+    gains = [
+        play(PokerBot("Hard", seed=s), create_bot(name), 1000, s)
+        - play(PokerBot("Hard", seed=s, modelling=False), create_bot(name), 1000, s)
+        for s in range(4)
+    ]
+    assert sum(gains) > 0
