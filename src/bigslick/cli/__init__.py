@@ -19,6 +19,7 @@ from bigslick.cli import (
     icm,
     match,
     matrix,
+    play,
     range_,
 )
 from bigslick.cli.voice import new_app, run
@@ -29,6 +30,7 @@ app = new_app(
     "bigslick", "Poker in one package: hands, equities, games, bots and a card room."
 )
 _PLAY, _ANALYSE, _ABOUT = "Play", "Analyse", "About"
+app.command("play", rich_help_panel=_PLAY)(play.play_command)
 app.command("demo", rich_help_panel=_PLAY)(demo.demo_command)
 app.command("arena", rich_help_panel=_PLAY)(arena.arena_command)
 app.command("match", rich_help_panel=_PLAY)(match.match_command)

@@ -17,12 +17,13 @@ class Answer:
     stderr: str
 
 
-def run(*arguments: str) -> Answer:
+def run(*arguments: str, typed: str = "") -> Answer:
     """Return what ``bigslick ARGUMENTS...`` prints into pipes, 80 columns wide."""
     out, err = io.StringIO(), io.StringIO()
     environment = {"COLUMNS": "80"}
     with (
         patch.dict(os.environ, environment),
+        patch("sys.stdin", io.StringIO(typed)),
         redirect_stdout(out),
         redirect_stderr(err),
     ):

@@ -1,0 +1,126 @@
+"""``bigslick play``: an evening against bots in the terminal."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from datetime import datetime
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from bigslick.errors import NotationError
+
+if TYPE_CHECKING:
+    from bigslick.terminal.session import Session
+
+
+def play_command(  # noqa: PLR0913, PLR0917 - one for each option
+    game: Annotated[str, typer.Option(help="Code of the game or mix.")] = "nlhe",
+    seats: Annotated[int, typer.Option(help="Players at the table, 2 to 9.")] = 6,
+    level: Annotated[
+        str, typer.Option(help="Level of the bots, or several with commas.")
+    ] = "easy,medium",
+    tournament: Annotated[
+        bool, typer.Option("--tournament", help="Play until one has all the chips.")
+    ] = False,
+    stack: Annotated[int | None, typer.Option(help="Chips to start with.")] = None,
+    blinds: Annotated[str | None, typer.Option(help="Blinds, as in 1/2.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Deal the same cards again.")] = None,
+    speed: Annotated[
+        str, typer.Option(help="slow, normal, fast or instant.")
+    ] = "normal",
+    clock: Annotated[int, typer.Option(help="Seconds for a decision, 0: none.")] = 0,
+    name: Annotated[str, typer.Option(help="Your name at the table.")] = "You",
+    deck: Annotated[str, typer.Option(help="four or two colours, or ascii.")] = "four",
+    big_blinds: Annotated[
+        bool, typer.Option("--bb", help="Show amounts in big blinds.")
+    ] = False,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Prompts and lines instead of a screen.")
+    ] = False,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the last evening.")
+    ] = False,
+) -> None:
+    """Sit down at a table of bots.
+
+    Everything is kept in your data folder: an evening that was left, even in
+    mid-hand, goes on with --resume. Without a terminal, or with --plain, the game is
+    played by lines; the end of the input ends it.
+
+    \b
+    bigslick play
+    bigslick play --game plo --seats 4 --level hard
+    bigslick play --tournament --stack 1500 --speed fast
+    bigslick play --plain --game razz
+    """
+    from bigslick.terminal.faces import Faces
+    from bigslick.terminal.session import Session
+    from bigslick.terminal.settings import Evening, Pace
+
+    if resume:
+        evening = Evening.last()
+    else:
+        evening = Evening.plan(
+            game=game,
+            seats=seats,
+            levels=level,
+            hero=name,
+            started=datetime.now().astimezone().strftime("%Y%m%d-%H%M%S-%f"),
+            seed=seed,
+            tournament=tournament,
+            stack=stack,
+            blinds=None if blinds is None else _read_blinds(blinds),
+            pace=_one_of(Pace, speed, "--speed"),
+            clock=clock,
+        )
+    faces = _one_of(Faces, deck, "--deck")
+    session = Session(evening, resumed=resume)
+    if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        from bigslick.terminal.line_mode import LineScreen
+
+        session.evening.pace = Pace.INSTANT
+        asyncio.run(session.play(LineScreen(session, sys.stdin, sys.stdout)))
+    else:
+        from bigslick.terminal.app import TableApp
+
+        app = TableApp(session, faces=faces, in_blinds=big_blinds)
+        app.run()
+        if app.failure is not None:
+            raise app.failure
+    _summary(session)
+
+
+def _one_of(kind: Any, text: str, option: str) -> Any:
+    try:
+        return kind(text)
+    except ValueError:
+        known = ", ".join(member.value for member in kind)
+        raise typer.BadParameter(
+            f"{text!r} is none of {known}", param_hint=option
+        ) from None
+
+
+def _read_blinds(text: str) -> tuple[int, int]:
+    small, stroke, big = text.partition("/")
+    if not (stroke and small.strip().isdecimal() and big.strip().isdecimal()):
+        raise NotationError(f"{text!r} are no blinds like 1/2", text)
+    return int(small), int(big)
+
+
+def _summary(session: Session) -> None:
+    from bigslick.terminal.pages import graph
+
+    match = session.match
+    hands = match.hands_played
+    typer.echo()
+    typer.echo(f"{match.title}: {hands} hand{'s' * (hands != 1)}, net {session.net:+,}")
+    if session.place is not None:
+        typer.echo(f"You finished in place {session.place}.")
+    if hands:
+        typer.echo(session.standings())
+        typer.echo(graph([0.0, *map(float, session.results)]))
+        typer.echo(f"Hands: {session.history}")
+    if not session.is_over:
+        typer.echo("Go on with: bigslick play --resume")

@@ -1,0 +1,1 @@
+"""A table in the terminal: one person against bots, full screen or line by line."""

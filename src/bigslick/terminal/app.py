@@ -1,0 +1,336 @@
+"""The full-screen table: the hand in the middle, the log beside it, keys below."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from rich.text import Text
+from textual.app import App, ComposeResult
+from textual.containers import Horizontal
+from textual.widgets import RichLog, Static
+
+from bigslick.engine import Check, Fold
+from bigslick.terminal.deciding import Deciding
+from bigslick.terminal.faces import Faces, draw_cards
+from bigslick.terminal.felt import Picture, draw_felt
+from bigslick.terminal.pages import HELP, Page, replay_page, statistics_page
+from bigslick.terminal.session import Leaving
+from bigslick.terminal.settings import Pace
+from bigslick.terminal.tags import last_actions, rabbit_cards, winners_of
+from bigslick.terminal.wording import (
+    Amounts,
+    advisor,
+    hint_lines,
+    log_lines,
+    made_hand,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from textual import events
+
+    from bigslick.cards import Card
+    from bigslick.engine import Action, View
+    from bigslick.match import HandResult
+    from bigslick.terminal.session import Session
+
+__all__ = ("TableApp",)
+
+_GOLD: Final = "#f2c14e"
+_KEYS: Final = "h hint  t stats  l last hand  o sit out  u units  ? help  q quit"
+_AFTER: Final = {Pace.FAST: 2.0, Pace.INSTANT: 0.3}
+
+
+class TableApp(App[None]):
+    """One evening on the screen; it is the session's screen, too."""
+
+    TITLE = "Bigslick"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar = [("ctrl+c", "leave", "Quit"), ("ctrl+q", "leave", "Quit")]
+    CSS = """
+    Screen { background: #0e1413; color: #eef4f1; }
+    #title { height: 1; background: #17211f; color: #eef4f1; padding: 0 1; }
+    #middle { height: 1fr; }
+    #felt { width: 1fr; height: 100%; background: #0b4636; padding: 0 1; }
+    #log { width: 30; background: #141c1a; padding: 0 1; border-left: solid #26332f;
+           scrollbar-size: 0 1; scrollbar-background: #141c1a;
+           scrollbar-color: #26332f; }
+    #own { height: 1; background: #0e1413; padding: 0 1; }
+    #bar { height: 2; background: #17211f; padding: 0 1; }
+    #keys { height: 1; color: #9db0a8; padding: 0 1; }
+    Page { align: center middle; }
+    Page > Static { background: #17211f; border: round #f2c14e; padding: 1 2;
+                    width: auto; max-width: 78; height: auto; max-height: 22;
+                    overflow-y: auto; }
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        *,
+        faces: Faces = Faces.FOUR,
+        in_blinds: bool = False,
+    ) -> None:
+        """Show this session."""
+        super().__init__()
+        self.session = session
+        self.faces = faces
+        self.amounts = Amounts(in_blinds=in_blinds)
+        self.view: View | None = None
+        self.result: HandResult | None = None
+        self.deciding: Deciding | None = None
+        self.next_hand: asyncio.Event | None = None
+        self.advance = ""
+        """What to do when it is the player's turn: check/fold, or call any."""
+        self.going = False
+        self.seconds = 0
+        self.board_count: int | None = None
+        self.failure: BaseException | None = None
+        self._answer: asyncio.Future[Action] | None = None
+        self._hand = 0
+        self._told = 0
+
+    def compose(self) -> ComposeResult:
+        """Lay the screen out."""
+        yield Static(id="title")
+        with Horizontal(id="middle"):
+            yield Static(id="felt")
+            yield RichLog(id="log", wrap=True, min_width=1, max_lines=500)
+        yield Static(id="own")
+        yield Static(id="bar")
+        yield Static(_KEYS, id="keys")
+
+    def on_mount(self) -> None:
+        """Begin the evening."""
+        self.query_one("#log", RichLog).can_focus = False
+        self.set_interval(1.0, self._tick)
+        self.run_worker(self._evening(), exit_on_error=False)
+
+    async def _evening(self) -> None:
+        try:
+            await self.session.play(self)
+        except Exception as error:  # noqa: BLE001 - told after the screen is gone
+            self.failure = error
+        self.exit()
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Draw to the new size."""
+        self.call_after_refresh(self.redraw)
+
+    # What the session asks for
+
+    def show(self, view: View) -> None:
+        """Show the hand as it stands."""
+        self.view = view
+        if self._hand != self.session.number:
+            self._hand, self._told = self.session.number, 0
+            self.result = None
+            self.write(f"Hand {self.session.number}", f"bold {_GOLD}")
+        self._tell(view)
+        self.redraw()
+
+    def _tell(self, view: View) -> None:
+        for line in log_lines(view.operations, self.session.names, self._told):
+            if line.cards:
+                self.write_cards(line.text, line.cards)
+            elif not line.heading:
+                self.write(line.text)
+        self._told = len(view.operations)
+
+    async def choose(self, view: View) -> Action:
+        """Wait for a decision, or take the one made in advance."""
+        self.show(view)
+        legal = view.legal
+        if self.advance and legal.discards is None:
+            wish, self.advance = self.advance, ""
+            stay = Deciding(view, self.amounts).stay()
+            if wish == "call any" and stay is not None:
+                return stay
+            if wish == "check/fold":
+                return Check() if legal.check else Fold()
+        self.deciding = Deciding(view, self.amounts)
+        self.seconds = self.session.evening.clock
+        self._answer = asyncio.get_running_loop().create_future()
+        self.bell()
+        self.redraw()
+        try:
+            return await self._answer
+        finally:
+            self.deciding = self._answer = None
+            self.redraw()
+
+    async def finish_hand(self, view: View, result: HandResult) -> bool:
+        """Deal the rest of the board out, show who won, and wait."""
+        shown = (
+            len(self.view.board) if self.view is not None and self.view.boards else 0
+        )
+        self.view = view
+        for count in range(shown, len(view.board)):
+            if view.all_in_status and count >= 3:  # noqa: PLR2004 - the flop
+                self.board_count = count
+                self.redraw()
+                await asyncio.sleep(self.session.evening.pace.seconds)
+        self.board_count = None
+        self.result = result
+        self._tell(view)
+        self.next_hand = asyncio.Event()
+        self.redraw()
+        pause = _AFTER.get(self.session.evening.pace)
+        try:
+            await asyncio.wait_for(self.next_hand.wait(), pause)
+        except TimeoutError:
+            pass
+        finally:
+            self.next_hand = None
+        if self.going:
+            self.going = False
+            away = self.session.sit_out()
+            self.write("You sit out" if away else "You are back")
+        return True
+
+    # Keys
+
+    async def on_key(self, event: events.Key) -> None:
+        """Do what the key stands for here."""
+        key = event.character if event.is_printable else event.key
+        if isinstance(self.screen, Page) or key is None:
+            return
+        event.stop()
+        if self.deciding is not None and self._answer is not None:
+            action = self.deciding.press(key)
+            if action is not None:
+                self._answer.set_result(action)
+                return
+            if self.deciding.took:
+                self.redraw()
+                return
+        elif key in {"f", "c"} and self.next_hand is None:
+            wish = "check/fold" if key == "f" else "call any"
+            self.advance = "" if self.advance == wish else wish
+            self.redraw()
+            return
+        self._command(key)
+
+    def _command(self, key: str) -> None:
+        """Do what a key stands for besides decisions."""
+        if key in {"n", "enter", "space", " "} and self.next_hand is not None:
+            self.next_hand.set()
+        elif key == "q":
+            self.action_leave()
+        elif key in self.PAGES:
+            self.push_screen(Page(self.PAGES[key](self)))
+        elif key == "u":
+            self.amounts.in_blinds = not self.amounts.in_blinds
+        elif key == "o":
+            self.going = not self.going
+        elif key == "h" and self.deciding is not None:
+            self.run_worker(self._hint(self.deciding.view))
+        elif self.result is not None and self.view is not None:
+            if key == "x":
+                cards = rabbit_cards(self.result.state)
+                self.write_cards("Rabbit hunt" if cards else "No more cards", cards)
+            elif key == "s":
+                self.write_cards("You show", self.view.own_cards)
+        self.redraw()
+
+    PAGES: ClassVar[dict[str, Callable[[TableApp], str]]] = {
+        "?": lambda _: HELP,
+        "t": lambda app: statistics_page(app.session),
+        "l": lambda app: replay_page(app.session, app.view),
+    }
+
+    def action_leave(self) -> None:
+        """Save and go: what was decided is on disk already."""
+        if self._answer is not None and not self._answer.done():
+            self._answer.set_exception(Leaving())
+        self.exit()
+
+    async def _hint(self, view: View) -> None:
+        hint = await asyncio.to_thread(advisor().explain, view)
+        for line in hint_lines(hint, self.session.names):
+            self.write(line, _GOLD)
+
+    def _tick(self) -> None:
+        if self.deciding is None or not self.session.evening.clock:
+            return
+        self.seconds -= 1
+        if self.seconds <= 0 and self._answer is not None and not self._answer.done():
+            legal = self.deciding.view.legal
+            self._answer.set_result(self.deciding.default())
+            self.write("Time is up" + (": you check" if legal.check else ""), _GOLD)
+        self.redraw()
+
+    # Drawing
+
+    def write(self, text: str, style: str = "") -> None:
+        """Add a line to the log."""
+        self.query_one("#log", RichLog).write(Text(text, style))
+
+    def write_cards(self, text: str, cards: Iterable[Card]) -> None:
+        """Add a line that ends in cards."""
+        line = Text.assemble((f"{text} ", "#9db0a8"), draw_cards(cards, self.faces))
+        self.query_one("#log", RichLog).write(line)
+
+    def redraw(self) -> None:
+        """Draw everything anew."""
+        view = self.view
+        if not self.is_running or view is None:
+            return
+        self.amounts.big_blind = max(map(abs, view.blinds_or_straddles), default=0)
+        felt = self.query_one("#felt", Static)
+        size = felt.size
+        names = self.session.names
+        picture = Picture(
+            view,
+            names,
+            self.session.hero,
+            last_actions(view),
+            self.amounts,
+            self.faces,
+            frozenset() if self.deciding is None else frozenset(self.deciding.marked),
+            self.board_count,
+            winners_of(view),
+        )
+        felt.update(draw_felt(picture, max(size.width - 2, 50), max(size.height, 12)))
+        self.query_one("#title", Static).update(self._title())
+        self.query_one("#own", Static).update(self._own(view))
+        self.query_one("#bar", Static).update(self._bar())
+
+    def _title(self) -> Text:
+        session = self.session
+        number = session.number if self.result is None else session.number - 1
+        words = [session.match.title, f"hand {number}"]
+        net: Any = session.net
+        words.append(f"net {'+' if net > 0 else ''}{self.amounts(net)}")
+        return Text("  ".join(words), "bold")
+
+    def _own(self, view: View) -> Text:
+        if not view.own_cards:
+            return Text("You are not in this hand", "#9db0a8")
+        marked = () if self.deciding is None else self.deciding.marked
+        cards = draw_cards(view.own_cards, self.faces, marked)
+        text = Text.assemble("You ", cards, "  ")
+        text.append(made_hand(view), f"bold {_GOLD}")
+        return text
+
+    def _bar(self) -> Text:
+        if self.deciding is not None:
+            clock = f"  {self.seconds} s" if self.session.evening.clock else ""
+            return Text(self.deciding.prompt() + clock, "bold")
+        if self.result is not None:
+            payoff = self.result.payoffs.get(self.session.hero, 0)
+            word = (
+                "win"
+                if payoff > 0
+                else "lose"
+                if payoff < 0
+                else "neither win nor lose"
+            )
+            won = f"You {word} {self.amounts(abs(payoff))}" if payoff else f"You {word}"
+            more = "  [s] Show  [x] Rabbit hunt" if self.next_hand is not None else ""
+            return Text(f"{won}\n[n] Next hand{more}", "bold")
+        wish = f" ({self.advance})" if self.advance else ""
+        going = "  sitting out after this hand" if self.going else ""
+        return Text(f"Waiting{wish}{going}\n[f] Check/fold  [c] Call any", "#9db0a8")

@@ -1,0 +1,66 @@
+"""Cards as text: four colours, two colours, or plain ASCII."""
+
+from __future__ import annotations
+
+from enum import StrEnum, unique
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rich.text import Text
+
+    from bigslick.cards import Card
+
+__all__ = ("Faces", "draw_cards", "plain_cards")
+
+_FOUR: Final = {"c": "#137a4b", "d": "#1d5fd0", "h": "#c8202f", "s": "#1b1f23"}
+_TWO: Final = {"c": "#1b1f23", "d": "#c8202f", "h": "#c8202f", "s": "#1b1f23"}
+_PAPER: Final = "on #f7f4ea"
+_BACK: Final = "#c9b8b8 on #7c2d2d"
+
+
+@unique
+class Faces(StrEnum):
+    """How cards are drawn."""
+
+    FOUR = "four"
+    TWO = "two"
+    ASCII = "ascii"
+
+
+def plain_cards(cards: Iterable[Card]) -> str:
+    """Return the cards as ``As Kd``.
+
+    >>> from bigslick import parse_cards
+    >>> plain_cards(parse_cards("AsKd??"))
+    'As Kd ??'
+    """
+    return " ".join(map(repr, cards))
+
+
+def draw_cards(
+    cards: Iterable[Card],
+    faces: Faces = Faces.FOUR,
+    marked: Iterable[int] = (),
+) -> Text:
+    """Return the cards side by side; marked ones (to be discarded) are struck out."""
+    from rich.text import Text
+
+    text = Text()
+    chosen = set(marked)
+    for i, card in enumerate(cards):
+        if text:
+            text.append(" ")
+        unknown = card.rank.value == "?" or card.suit.value == "?"
+        if faces is Faces.ASCII:
+            text.append(f"[{card!r}]" if i not in chosen else f"({card!r})")
+        elif unknown:
+            text.append("\u2591\u2591", _BACK)
+        else:
+            colours = _FOUR if faces is Faces.FOUR else _TWO
+            style = f"bold {colours[card.suit.value]} {_PAPER}"
+            if i in chosen:
+                style += " strike dim"
+            text.append(f"{card.rank}{card.suit.symbol}", style)
+    return text

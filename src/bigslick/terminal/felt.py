@@ -1,0 +1,200 @@
+"""The table as a picture of characters: seats around the board, drawn to size."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from rich.text import Text
+
+from bigslick.terminal.faces import Faces, draw_cards
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bigslick.engine import View
+    from bigslick.terminal.wording import Amounts
+
+__all__ = ("Picture", "draw_felt")
+
+_SEAT_WIDTH: Final = 16
+_SEAT_HEIGHT: Final = 3
+# Clockwise from the player's own place: column (0-2) and row (0-3) of each seat.
+_PLACES: Final = (
+    (1, 3),
+    (0, 3),
+    (0, 2),
+    (0, 1),
+    (0, 0),
+    (1, 0),
+    (2, 0),
+    (2, 1),
+    (2, 2),
+    (2, 3),
+)
+_CHOSEN: Final = {
+    1: (0,),
+    2: (0, 5),
+    3: (0, 3, 7),
+    4: (0, 3, 5, 7),
+    5: (0, 2, 4, 6, 8),
+    6: (0, 2, 4, 5, 6, 8),
+    7: (0, 1, 3, 4, 6, 7, 9),
+    8: (0, 1, 3, 4, 5, 6, 7, 9),
+    9: (0, 1, 2, 3, 4, 6, 7, 8, 9),
+    10: tuple(range(10)),
+}
+_GOLD: Final = "#f2c14e"
+_DIM: Final = "#8fb3a4"
+_INK: Final = "#eef4f1"
+_RAIL: Final = "#2f8a6d"
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What is to be drawn: the hand, who plays it, and the last thing each did."""
+
+    view: View
+    names: Sequence[str]
+    hero: str
+    tags: dict[int, str]
+    amounts: Amounts
+    faces: Faces = Faces.FOUR
+    marked: frozenset[int] = frozenset()
+    board_count: int | None = None
+    """How many board cards to show, if not all."""
+    winners: frozenset[int] = frozenset()
+
+
+class _Canvas:
+    """Lines of styled characters, written to by place."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width = width
+        self.rows: list[list[tuple[str, str]]] = [
+            [(" ", "")] * width for _ in range(height)
+        ]
+
+    def put(self, x: int, y: int, text: Text | str, style: str = "") -> None:
+        if not 0 <= y < len(self.rows):
+            return
+        line = text if isinstance(text, Text) else Text(text, style)
+        styles = [""] * len(line.plain)
+        if line.style:
+            styles = [str(line.style)] * len(line.plain)
+        for span in line.spans:
+            for i in range(span.start, min(span.end, len(styles))):
+                styles[i] = str(span.style)
+        for i, character in enumerate(line.plain):
+            if 0 <= x + i < self.width:
+                self.rows[y][x + i] = (character, styles[i])
+
+    def label(self, x: int, y: int, text: Text | str, style: str = "") -> None:
+        """Put the text with a gap on either side."""
+        self.put(x - 1, y, " " * (len(text) + 2))
+        self.put(x, y, text, style)
+
+    def text(self) -> Text:
+        drawn = Text(no_wrap=True)
+        for number, row in enumerate(self.rows):
+            if number:
+                drawn.append("\n")
+            for character, style in row:
+                drawn.append(character, style or None)
+        return drawn
+
+
+def draw_felt(picture: Picture, width: int, height: int) -> Text:
+    """Return the table, the player at the bottom, the others clockwise."""
+    canvas = _Canvas(width, height)
+    view = picture.view
+    count = view.player_count
+    own = view.player_index or 0
+    rows = _rows(height)
+    columns = (0, (width - _SEAT_WIDTH) // 2, width - _SEAT_WIDTH)
+    _draw_rail(canvas, width, height)
+    for offset, place in enumerate(_CHOSEN[count]):
+        i = (own + offset) % count
+        column, row = _PLACES[place]
+        _draw_seat(canvas, columns[column], rows[row], picture, i)
+    _draw_middle(canvas, picture, width, (rows[1] + rows[2] + _SEAT_HEIGHT) // 2)
+    return canvas.text()
+
+
+def _rows(height: int) -> tuple[int, int, int, int]:
+    last = max(height - _SEAT_HEIGHT, 9)
+    return 0, last // 3, 2 * last // 3, last
+
+
+def _draw_rail(canvas: _Canvas, width: int, height: int) -> None:
+    left, right, top, bottom = 4, width - 5, 1, height - 2
+    line = "\u2500" * (right - left - 1)
+    canvas.put(left, top, f"\u256d{line}\u256e", _RAIL)
+    canvas.put(left, bottom, f"\u2570{line}\u256f", _RAIL)
+    for y in range(top + 1, bottom):
+        canvas.put(left, y, "\u2502", _RAIL)
+        canvas.put(right, y, "\u2502", _RAIL)
+
+
+def _draw_seat(canvas: _Canvas, x: int, y: int, picture: Picture, i: int) -> None:
+    view, name = picture.view, picture.names[i]
+    folded = not view.statuses[i]
+    turn = view.turn_index == i and view.status
+    colour = _GOLD if turn or i in picture.winners else (_DIM if folded else _INK)
+    button = " (D)" if i == view.button_index and view.player_count > 1 else ""
+    marker = "> " if turn else ""
+    title = f"{marker}{name[: _SEAT_WIDTH - len(button) - len(marker)]}{button}"
+    canvas.label(x, y, title, f"bold {colour}" if not folded else colour)
+    chips = picture.amounts(view.stacks[i])
+    if not view.stacks[i] and not folded and view.status:
+        chips = "all-in"
+    canvas.label(x, y + 1, chips, colour)
+    cards = view.hole_cards[i]
+    if cards and not folded:
+        marked = picture.marked if i == view.player_index else ()
+        shown = draw_cards(cards, picture.faces, marked)
+        room = _SEAT_WIDTH - len(chips) - 1
+        if len(shown.plain) > room:
+            shown = _tight(shown, room)
+        canvas.label(x + len(chips) + 1, y + 1, shown)
+    bet = view.bets[i]
+    tag = picture.tags.get(i, "")
+    words = " ".join(
+        part for part in (picture.amounts(bet) if bet else "", tag) if part
+    )
+    style = _DIM if folded else _GOLD if bet else _DIM
+    if words:
+        canvas.label(x, y + 2, words[:_SEAT_WIDTH], style)
+
+
+def _tight(cards: Text, room: int) -> Text:
+    """Return the cards without the gaps between them, cut to the room."""
+    tight = Text()
+    for part in cards.split(" "):
+        tight.append_text(part)
+    return tight[:room]
+
+
+def _draw_middle(canvas: _Canvas, picture: Picture, width: int, y: int) -> None:
+    view = picture.view
+    boards = [board for board in view.boards if board]
+    if picture.board_count is not None:
+        boards = [board[: picture.board_count] for board in boards]
+    top = y - 1 - max(len(boards) - 1, 0)
+    for n, board in enumerate(boards):
+        drawn = draw_cards(board, picture.faces)
+        canvas.put((width - len(drawn.plain)) // 2, top + n, drawn)
+    words = _pots(view, picture.amounts)
+    canvas.put(
+        (width - len(words)) // 2, top + max(len(boards), 1), words, f"bold {_INK}"
+    )
+
+
+def _pots(view: View, amounts: Amounts) -> str:
+    pots: list[Any] = [pot.amount for pot in view.pots if pot.amount]
+    if not view.total_pot_amount:
+        return ""
+    if len(pots) > 1:
+        sides = "  ".join(f"Side {amounts(pot)}" for pot in pots[1:])
+        return f"Pot {amounts(pots[0])}  {sides}"
+    return f"Pot {amounts(view.total_pot_amount)}"

@@ -1,0 +1,163 @@
+"""The table as prompts and lines: for pipes, scripts and plain terminals."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any, TextIO
+
+from bigslick.cards import parse_cards
+from bigslick.engine import BringIn, Call, Check, Discard, Fold
+from bigslick.errors import BigslickError
+from bigslick.terminal.faces import plain_cards
+from bigslick.terminal.session import Leaving
+from bigslick.terminal.wording import (
+    Amounts,
+    advisor,
+    choices,
+    hint_lines,
+    log_lines,
+    made_hand,
+    presets,
+)
+from bigslick.values import parse_value
+
+if TYPE_CHECKING:
+    from bigslick.engine import Action, LegalActions, View
+    from bigslick.match import HandResult
+    from bigslick.terminal.session import Session
+
+__all__ = ("LineScreen",)
+
+_HELP = """\
+f  fold                 c  check or call (or bring in)
+r AMOUNT  bet or raise to AMOUNT: a number, min, 1/3, 1/2, 2/3, pot or all-in
+d CARDS   discard these, as in d 7c 2d; d alone stands pat
+h  hint    s  statistics    ?  this help    q  save and quit"""
+
+
+class LineScreen:
+    """Reads a line for each decision; the end of the input is a quit."""
+
+    def __init__(self, session: Session, source: TextIO, out: TextIO) -> None:
+        """Talk through these streams."""
+        self.session = session
+        self.source = source
+        self.out = out
+        self.amounts = Amounts()
+        self._hand = 0
+        self._told = 0
+
+    def say(self, text: str = "") -> None:
+        """Write a line."""
+        self.out.write(f"{text}\n")
+        self.out.flush()
+
+    def show(self, view: View) -> None:
+        """Tell what has happened since the last time."""
+        session = self.session
+        if self._hand != session.number:
+            self._hand, self._told = session.number, 0
+            self.say()
+            self.say(f"Hand {session.number}: {session.match.title}")
+            self._seats(view)
+        names = session.names
+        for line in log_lines(view.operations, names, self._told):
+            if line.heading and not line.cards:
+                continue
+            cards = f" {plain_cards(line.cards)}" if line.cards else ""
+            self.say(f"{'-- ' if line.heading else ''}{line.text}{cards}")
+        self._told = len(view.operations)
+
+    def _seats(self, view: View) -> None:
+        for i, name in enumerate(self.session.names):
+            mark = " (button)" if i == view.button_index else ""
+            self.say(f"  {name}{mark}: {self.amounts(view.starting_stacks[i])}")
+
+    async def choose(self, view: View) -> Action:
+        """Ask until the answer is a legal choice."""
+        self.show(view)
+        cards = plain_cards(view.own_cards)
+        made = made_hand(view)
+        self.say(f"You hold {cards}{f' ({made})' if made else ''}")
+        board = f"  board {plain_cards(view.board)}" if view.board else ""
+        self.say(f"Pot {self.amounts(view.total_pot_amount)}{board}")
+        labels = choices(view.legal, self.amounts)
+        menu = "  ".join(f"[{key}] {label}" for key, label in labels.items())
+        while True:
+            self.out.write(f"{menu}  [?] > ")
+            self.out.flush()
+            line = await asyncio.to_thread(self.source.readline)
+            if not line:
+                self.say()
+                raise Leaving
+            try:
+                action = await self._understand(line.strip(), view)
+            except BigslickError as error:
+                self.say(str(error))
+                continue
+            if action is not None:
+                return action
+
+    async def _understand(self, text: str, view: View) -> Action | None:
+        key, _, rest = text.partition(" ")
+        legal = view.legal
+        match key.lower():
+            case "q" | "quit" | "exit":
+                raise Leaving
+            case "?" | "help":
+                self.say(_HELP)
+            case "h" | "hint":
+                hint = await asyncio.to_thread(advisor().explain, view)
+                self.say("\n".join(hint_lines(hint, self.session.names)))
+            case "s":
+                self.say(self.session.standings())
+            case "f" | "fold" if legal.fold:
+                return Fold()
+            case "c" | "check" | "call" | "" if _stay(legal) and (key or legal.check):
+                return _stay(legal)
+            case "r" | "b" | "raise" | "bet" if legal.min_raise_to is not None:
+                return self._sized(rest.strip() or "min", view)
+            case "d" | "discard" if legal.discards is not None:
+                action = Discard(tuple(parse_cards(rest)))
+                if action in legal:
+                    return action
+                count = legal.discard_count
+                wanted = "cards that you hold" if count is None else f"{count} cards"
+                self.say(f"discard {wanted}, not {rest!r}")
+            case _:
+                self.say(f"{text!r} is no choice here; ? explains")
+        return None
+
+    def _sized(self, text: str, view: View) -> Action | None:
+        legal = view.legal
+        sizes: dict[str, Any] = presets(view)
+        amount = sizes.get(text.lower())
+        if amount is None:
+            amount = parse_value(text)
+        action = legal.raise_to(amount)
+        if action in legal:
+            return action
+        low, high = self.amounts(legal.min_raise_to), self.amounts(legal.max_raise_to)
+        self.say(f"{text} is not between {low} and {high}")
+        return None
+
+    async def finish_hand(self, view: View, result: HandResult) -> bool:
+        """Tell how it ended; the next hand follows at once."""
+        number = self.session.number
+        self._hand = number if self._hand == number - 1 else self._hand
+        names = self.session.names
+        for line in log_lines(view.operations, names, self._told):
+            cards = f" {plain_cards(line.cards)}" if line.cards else ""
+            self.say(f"{'-- ' if line.heading else ''}{line.text}{cards}")
+        self._hand, self._told = 0, 0
+        payoff = result.payoffs.get(self.session.hero, 0)
+        self.say(f"You {'win' if payoff >= 0 else 'lose'} {self.amounts(abs(payoff))}")
+        return True
+
+
+def _stay(legal: LegalActions) -> Action | None:
+    if legal.check:
+        return Check()
+    if legal.call is not None:
+        return Call()
+    return BringIn() if legal.bring_in is not None else None

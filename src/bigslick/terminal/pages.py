@@ -1,0 +1,99 @@
+"""Pages over the table: help, statistics of the evening, the last hand again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from bigslick.terminal.faces import plain_cards
+from bigslick.terminal.wording import log_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual.app import ComposeResult
+
+    from bigslick.engine import View
+    from bigslick.terminal.session import Session
+
+__all__ = ("HELP", "Page", "graph", "replay_page", "statistics_page")
+
+_BLOCKS: Final = "▁▂▃▄▅▆▇█"
+HELP: Final = """\
+f  fold                       r  bet or raise: m min, i 1/3, k 1/2, w 2/3,
+c  check, call or bring in       p pot, a all-in, a number, arrows; Enter
+1-7, Enter  choose discards      confirms, Esc goes back
+
+While you wait:  f check/fold in advance   c call any in advance
+After a hand:    n next hand   s show your cards   x rabbit hunt
+
+h  a hint, with equity and what the others may hold
+t  statistics of the evening        l  the last hand, step by step
+o  sit out or come back             u  chips or big blinds
+q  quit: everything is saved, bigslick play --resume goes on
+
+Any key closes this page."""
+
+
+class Page(ModalScreen[None]):
+    """A text over the table; arrows turn its leaves, any other key closes it."""
+
+    BINDINGS: ClassVar = []
+
+    def __init__(self, *leaves: str) -> None:
+        """Show these leaves one after the other."""
+        super().__init__()
+        self.leaves = leaves
+        self.leaf = 0
+
+    def compose(self) -> ComposeResult:
+        """Show the first leaf."""
+        yield Static(self.leaves[0], markup=False)
+
+    def on_key(self, event: Any) -> None:
+        """Turn or close."""
+        event.stop()
+        step = {"right": 1, "down": 1, "left": -1, "up": -1}.get(event.key)
+        if step is None or len(self.leaves) == 1:
+            self.dismiss()
+            return
+        self.leaf = min(max(self.leaf + step, 0), len(self.leaves) - 1)
+        self.query_one(Static).update(self.leaves[self.leaf])
+
+
+def graph(values: Sequence[float], width: int = 60) -> str:
+    """Return the values as a line of blocks, lowest to highest.
+
+    >>> graph([0, 1, 2, 3])
+    '▁▃▆█'
+    """
+    if not values:
+        return ""
+    step = max(len(values) / width, 1)
+    chosen = [values[int(i * step)] for i in range(int(len(values) / step))]
+    low, high = min(chosen), max(chosen)
+    span = high - low or 1
+    return "".join(
+        _BLOCKS[round((value - low) / span * (len(_BLOCKS) - 1))] for value in chosen
+    )
+
+
+def statistics_page(session: Session) -> str:
+    """Return how the evening stands."""
+    line = graph([0.0, *map(float, session.results)])
+    return f"{session.standings()}\n\nYour net over the hands\n{line}"
+
+
+def replay_page(session: Session, view: View | None) -> str:
+    """Return the hand as the player saw it."""
+    if view is None:
+        return "No hand has been played yet."
+    lines = []
+    for line in log_lines(view.operations, session.names):
+        cards = f" {plain_cards(line.cards)}" if line.cards else ""
+        if line.heading:
+            lines.append("")
+        lines.append(f"{line.text}{cards}")
+    return "\n".join(lines).strip()

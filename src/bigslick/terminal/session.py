@@ -1,0 +1,263 @@
+"""An evening at the table, whatever the screen: who is asked, what is kept.
+
+The match is saved after every hand, and every own decision is written down before
+it takes effect. A hand that was cut off is played again up to the last decision:
+the seed deals the same cards and the bots think the same thoughts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any, Protocol
+
+import msgspec
+
+from bigslick.bots import create_bot
+from bigslick.bots.external_messages import action_from_dict, action_to_dict
+from bigslick.errors import BigslickError
+from bigslick.match import CashRules, PokerMatch
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bigslick.bots import Decider
+    from bigslick.engine import Action, View
+    from bigslick.match import HandResult
+    from bigslick.terminal.settings import Evening
+
+__all__ = ("Leaving", "Screen", "Session")
+
+
+class Leaving(BaseException):
+    """The player gets up in mid-hand; the hand waits for him.
+
+    Not an ``Exception``: what a decider raises in error costs him the hand.
+    """
+
+
+class Screen(Protocol):
+    """What a session needs of whatever shows it."""
+
+    async def choose(self, view: View) -> Action:
+        """Return the player's decision; raise ``Leaving`` if he gets up."""
+        ...
+
+    def show(self, view: View) -> None:
+        """Show the hand as it stands, somebody else deciding."""
+        ...
+
+    async def finish_hand(self, view: View, result: HandResult) -> bool:
+        """Show how the hand ended, and return whether to play another."""
+        ...
+
+
+class Journal:
+    """The own decisions of the hand under way, on disk before they take effect."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.waiting: list[Action] = []
+
+    def open_hand(self, number: int) -> None:
+        """Find what was decided already if the hand was cut off."""
+        self.waiting = []
+        try:
+            lines = self.path.read_bytes().splitlines()
+        except FileNotFoundError:
+            return
+        for line in lines:
+            try:
+                entry = msgspec.json.decode(line)
+                action = action_from_dict(entry["action"])
+            except (msgspec.DecodeError, BigslickError, KeyError, TypeError):
+                break  # the line that was being written when the light went out
+            if entry.get("hand") == number:
+                self.waiting.append(action)
+        self._rewrite(number)
+
+    def _rewrite(self, number: int) -> None:
+        self.path.write_bytes(b"".join(_line(number, a) for a in self.waiting))
+
+    def add(self, number: int, action: Action) -> None:
+        """Write a decision down."""
+        with self.path.open("ab") as file:
+            file.write(_line(number, action))
+
+
+def _line(number: int, action: Action) -> bytes:
+    entry = {"hand": number, "action": action_to_dict(action)}
+    return msgspec.json.encode(entry) + b"\n"
+
+
+class Session:
+    """One evening: the match, the player's seat and everything that is kept."""
+
+    def __init__(self, evening: Evening, *, resumed: bool = False) -> None:
+        """Sit down; a resumed evening goes on where it stopped."""
+        self.evening = evening
+        self.screen: Screen | None = None
+        self.results: list[Any] = []
+        """What the player has won or lost in all, after each hand."""
+        folder = evening.folder
+        self.history = folder / "hands.jsonl"
+        self._saved = folder / "match.json"
+        self.journal = Journal(folder / "decisions.jsonl")
+        if not resumed:
+            evening.keep()
+        self._deciders: dict[str, Any] = {evening.hero: _Hero(self)}
+        for name, level in evening.bots.items():
+            seed = f"{evening.seed}|{name}"
+            self._deciders[name] = _Bot(self, create_bot(level, seed=seed))
+        if resumed and self._saved.exists():
+            self.match = PokerMatch.resume(
+                self._saved, self._deciders, save_path=self._saved
+            )
+        else:
+            self.match = PokerMatch(
+                evening.game,
+                tournament_mode=evening.tournament,
+                players=self._deciders,
+                blinds=evening.blinds,
+                stack=evening.stack,
+                seed=evening.seed,
+                cash=CashRules(auto_rebuy=True),
+                match_id=evening.started,
+                history=self.history,
+                save_path=self._saved,
+            )
+        for player in self.match.players:
+            player.is_bot = player.name != evening.hero
+
+    @property
+    def hero(self) -> str:
+        """Return the player's name."""
+        return self.evening.hero
+
+    @property
+    def net(self) -> Any:
+        """Return what the player has won or lost so far."""
+        return self.match.net(self.hero)
+
+    @property
+    def number(self) -> int:
+        """Return the number of the hand under way, or of the next one."""
+        return self.match.hands_played + 1
+
+    @property
+    def place(self) -> int | None:
+        """Return the player's place in a tournament, once he has one."""
+        return self.match.cashier.find(self.hero).place
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return the players of the hand under way, in playing order."""
+        table = self.match.table
+        return () if table is None else table.names
+
+    def view(self) -> View | None:
+        """Return the hand under way as the player's seat sees it."""
+        table = self.match.table
+        if table is None:
+            return None
+        seat = table.names.index(self.hero) if self.hero in table.names else None
+        return table.state.view(seat)
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether there is nothing left to play for."""
+        return self.match.is_over or self.place is not None
+
+    def standings(self) -> str:
+        """Return who has won how much this evening, best first."""
+        match = self.match
+        lines = [f"{'':<12}{'chips':>9}{'net':>9}{'hands':>7}{'won':>6}{'folded':>8}"]
+        for name in match.standings:
+            figures = match.statistics[name]
+            chips = sum(p.chips for p in match.players if p.name == name)
+            lines.append(
+                f"{name:<12}{chips:>9,}{match.net(name):>+9,}"
+                f"{figures.hands_played:>7}{figures.win_rate:>6.0%}"
+                f"{figures.fold_frequency:>8.0%}"
+            )
+        return "\n".join(lines)
+
+    async def play(self, screen: Screen) -> None:
+        """Play hand after hand until the match is over or the player leaves."""
+        self.screen = screen
+        try:
+            while not self.is_over:
+                self.journal.open_hand(self.number)
+                result = await self.match.play_hand_async()
+                self.results.append(self.net)
+                view = self.view()
+                if view is not None and not await screen.finish_hand(view, result):
+                    break
+        except Leaving as leaving:
+            # The match was saved before the hand, its decisions with it.
+            if leaving.__cause__ is not None:
+                raise leaving.__cause__ from None
+        finally:
+            self.match.close()
+
+    def sit_out(self) -> bool:
+        """Sit out or come back between hands; return whether he sits out now."""
+        away = self.match.cashier.find(self.hero).away
+        if away:
+            self.match.come_back(self.hero)
+        else:
+            self.match.sit_out(self.hero)
+        return not away
+
+    def show(self) -> None:
+        """Let the screen show the hand as it stands."""
+        view = self.view()
+        try:
+            if self.screen is not None and view is not None:
+                self.screen.show(view)
+        except Exception as error:
+            raise Leaving from error
+
+
+class _Hero:
+    """The player: first what he had decided before the hand was cut off."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    async def decide(self, view: View) -> Action:
+        session = self.session
+        if session.journal.waiting:
+            action = session.journal.waiting.pop(0)
+            if action in view.legal:
+                return action
+            session.journal.waiting.clear()
+        if session.screen is None:
+            raise Leaving
+        try:
+            action = await session.screen.choose(view)
+            session.journal.add(session.number, action)
+        except Exception as error:  # a fault of ours must not cost him the hand
+            raise Leaving from error
+        return action
+
+
+class _Bot:
+    """A bot that thinks in a thread and takes its time."""
+
+    def __init__(self, session: Session, bot: Decider) -> None:
+        self.session = session
+        self.bot = bot
+
+    async def decide(self, view: View) -> Action:
+        session = self.session
+        if session.journal.waiting:
+            return self.bot.decide(view)  # the screen has seen this before
+        session.show()
+        thinking = asyncio.to_thread(self.bot.decide, view)
+        pause = asyncio.sleep(session.evening.pace.seconds)
+        action, _ = await asyncio.gather(thinking, pause)
+        return action
+
+    def __getattr__(self, name: str) -> Any:
+        """Watch, remember and be seeded as the bot does."""
+        return getattr(self.__dict__["bot"], name)

@@ -1,0 +1,150 @@
+"""What an evening in the terminal is made of, and where it is kept."""
+
+from __future__ import annotations
+
+import os
+from enum import StrEnum, unique
+from pathlib import Path
+from secrets import randbits
+from typing import Final
+
+import msgspec
+
+from bigslick.errors import GameConfigError, NotationError
+
+__all__ = ("Evening", "Pace", "data_folder")
+
+_MOST_SEATS: Final = 9
+_NAMES: Final = ("Ada", "Bix", "Cleo", "Dov", "Esme", "Finn", "Gus", "Hana", "Ivo")
+
+
+@unique
+class Pace(StrEnum):
+    """How long a bot seems to think, and whether hands follow by themselves."""
+
+    SLOW = "slow"
+    NORMAL = "normal"
+    FAST = "fast"
+    INSTANT = "instant"
+
+    @property
+    def seconds(self) -> float:
+        """Return the pause before each action of a bot."""
+        return {"slow": 1.6, "normal": 0.7, "fast": 0.2, "instant": 0.0}[self.value]
+
+
+def data_folder() -> Path:
+    """Return the folder of the player's own files; BIGSLICK_DATA names another."""
+    named = os.environ.get("BIGSLICK_DATA")
+    if named:
+        return Path(named)
+    from platformdirs import user_data_path
+
+    return user_data_path("bigslick", appauthor=False)
+
+
+class Evening(msgspec.Struct, kw_only=True):
+    """The choices of an evening; kept beside the match so that it can be resumed."""
+
+    game: str = "nlhe"
+    hero: str = "You"
+    levels: list[str]
+    """The bots' levels, one each."""
+    tournament: bool = False
+    seed: int = 0
+    stack: int | None = None
+    blinds: tuple[int, int] | None = None
+    pace: Pace = Pace.NORMAL
+    clock: int = 0
+    """Seconds for a decision; 0: as long as it takes."""
+    started: str = ""
+    """Names the files of the evening."""
+
+    @classmethod
+    def plan(  # noqa: PLR0913 - one for each choice
+        cls,
+        *,
+        game: str,
+        seats: int,
+        levels: str,
+        hero: str,
+        started: str,
+        seed: int | None = None,
+        tournament: bool = False,
+        stack: int | None = None,
+        blinds: tuple[int, int] | None = None,
+        pace: Pace = Pace.NORMAL,
+        clock: int = 0,
+    ) -> Evening:
+        """Return an evening with a bot in every seat but one.
+
+        ``levels`` is one level or several with commas; they are dealt out in turn.
+
+        Raises:
+            GameConfigError: so many seats or such a name cannot be.
+
+        """
+        if not 2 <= seats <= _MOST_SEATS:  # noqa: PLR2004 - heads-up
+            raise GameConfigError(f"2 to {_MOST_SEATS} can play, not {seats}")
+        hero = hero.strip()
+        if not hero or not hero.isprintable() or hero in _NAMES:
+            raise GameConfigError(f"{hero!r} cannot be your name here")
+        if clock < 0:
+            raise GameConfigError(f"nobody decides in {clock} seconds")
+        named = [level.strip() for level in levels.split(",")]
+        return cls(
+            game=game,
+            hero=hero,
+            levels=[named[i % len(named)] for i in range(seats - 1)],
+            tournament=tournament,
+            seed=randbits(48) if seed is None else seed,
+            stack=stack,
+            blinds=blinds,
+            pace=pace,
+            clock=clock,
+            started=started,
+        )
+
+    @property
+    def bots(self) -> dict[str, str]:
+        """Return the level of each bot by its name."""
+        return dict(zip(_NAMES, self.levels, strict=False))
+
+    @property
+    def folder(self) -> Path:
+        """Return where the evening is kept."""
+        return data_folder() / "play" / self.started
+
+    def keep(self) -> None:
+        """Write the choices down and remember the evening as the last one.
+
+        Raises:
+            NotationError: the folder cannot be written to.
+
+        """
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            (self.folder / "evening.json").write_bytes(msgspec.json.encode(self))
+            (data_folder() / "play" / "last").write_text(self.started, "utf-8")
+        except OSError as error:
+            raise NotationError(
+                f"cannot keep the evening in {self.folder}: {error.strerror}"
+            ) from None
+
+    @classmethod
+    def last(cls) -> Evening:
+        """Return the evening that was played last.
+
+        Raises:
+            NotationError: there is none, or it cannot be read.
+
+        """
+        play = data_folder() / "play"
+        try:
+            name = (play / "last").read_text("utf-8").strip()
+            data = (play / name / "evening.json").read_bytes()
+            return msgspec.json.decode(data, type=cls)
+        except FileNotFoundError:
+            raise NotationError("there is no evening to resume") from None
+        except (OSError, msgspec.MsgspecError) as error:
+            raise NotationError(f"the last evening cannot be read: {error}") from None

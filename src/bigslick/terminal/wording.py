@@ -1,0 +1,170 @@
+"""What the terminal says: amounts, choices, and a line for everything that happens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from bigslick.bots import DIFFICULTY_LEVELS, PokerBot
+from bigslick.engine import BoardDealing, ChipsPushing, HoleDealing
+from bigslick.errors import CardsError
+from bigslick.hands.reference import explain
+from bigslick.history.steps import describe
+from bigslick.notation.record_actions import actions_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from bigslick.bots import Explanation
+    from bigslick.cards import Card
+    from bigslick.engine import LegalActions, Operation, View
+
+__all__ = (
+    "Amounts",
+    "Line",
+    "advisor",
+    "choices",
+    "hint_lines",
+    "log_lines",
+    "made_hand",
+    "presets",
+)
+
+_SILENT: Final = frozenset(
+    {"burn", "kill", "pull", "collect", "deal", "note", "runouts"}
+)
+_STREETS: Final = {3: "Flop", 4: "Turn", 5: "River"}
+_FRACTIONS: Final = {"1/3": (1, 3), "1/2": (1, 2), "2/3": (2, 3)}
+
+
+@dataclass
+class Amounts:
+    """Chips as text: plain, or in big blinds."""
+
+    big_blind: Any = 0
+    in_blinds: bool = False
+
+    def __call__(self, amount: Any) -> str:
+        """Return the amount.
+
+        >>> Amounts()(1250), Amounts(20, True)(1250)
+        ('1,250', '62.5 bb')
+        """
+        if self.in_blinds and self.big_blind:
+            return f"{round(amount / self.big_blind, 1):g} bb"
+        return f"{amount:,}"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the log; a heading begins a street."""
+
+    text: str
+    heading: bool = False
+    cards: tuple[Card, ...] = ()
+
+
+def log_lines(
+    operations: Sequence[Operation], names: Sequence[str], start: int = 0
+) -> Iterator[Line]:
+    """Yield what is worth saying of the operations from ``start`` on."""
+    count = sum(
+        len(op.cards) for op in operations[:start] if isinstance(op, BoardDealing)
+    )
+    actions = actions_of(operations, names)
+    dealing = start > 0 and isinstance(operations[start - 1], HoleDealing)
+    for operation, action in zip(operations[start:], actions[start:], strict=True):
+        if isinstance(operation, BoardDealing):
+            count += len(operation.cards)
+            name = _STREETS.get(count, "Board")
+            yield Line(name, heading=True, cards=tuple(operation.cards))
+        elif isinstance(operation, ChipsPushing):
+            for name, amount in zip(names, operation.amounts, strict=True):
+                if amount:
+                    yield Line(_addressed(f"{name} wins {amount:,}"))
+        elif isinstance(operation, HoleDealing):
+            if not dealing:
+                yield Line("Cards are dealt", heading=True)
+        elif action.action not in _SILENT:
+            yield Line(_addressed(describe(action, names)))
+        dealing = isinstance(operation, HoleDealing)
+
+
+def _addressed(text: str) -> str:
+    """Return the line in the second person if it speaks of ``You``.
+
+    >>> _addressed("You raises to 6"), _addressed("Ada folds")
+    ('You raise to 6', 'Ada folds')
+    """
+    name, _, rest = text.partition(" ")
+    if name != "You":
+        return text
+    verb, space, more = rest.partition(" ")
+    return f"You {verb.removesuffix('s')}{space}{more}"
+
+
+def advisor(seed: int = 0) -> PokerBot:
+    """Return a bot to ask for advice: one that makes no mistakes on purpose."""
+    return PokerBot(replace(DIFFICULTY_LEVELS["Hard"], mistake_rate=0.0), seed=seed)
+
+
+def hint_lines(hint: Explanation, names: Sequence[str]) -> list[str]:
+    """Return what a bot would do and why, with the players by name."""
+    lines = str(hint).splitlines()
+    for i, name in enumerate(names):
+        lines = [line.replace(f"player {i}:", f"{name}:") for line in lines]
+    return lines
+
+
+def made_hand(view: View) -> str:
+    """Return the player's made hand in words, one for each kind that wins here."""
+    cards = view.own_cards
+    found = []
+    for hand_type in view.hand_types if cards else ():
+        try:
+            best = explain(cards, view.board, hand_type)
+        except CardsError:
+            continue  # a game whose hands have no names
+        if best is not None:
+            found.append(best.why)
+    return " / ".join(dict.fromkeys(found))
+
+
+def choices(legal: LegalActions, amounts: Amounts) -> dict[str, str]:
+    """Return the keys of the legal choices, each with its label."""
+    found: dict[str, str] = {}
+    if legal.fold:
+        found["f"] = "Fold"
+    if legal.check:
+        found["c"] = "Check"
+    elif legal.call is not None:
+        found["c"] = f"Call {amounts(legal.call)}"
+    elif legal.bring_in is not None:
+        found["c"] = f"Bring in {amounts(legal.bring_in)}"
+    if legal.min_raise_to is not None:
+        low, high = amounts(legal.min_raise_to), amounts(legal.max_raise_to)
+        word = "Bet" if legal.unopened else "Raise to"
+        found["r"] = f"{word} {low}" if low == high else f"{word} {low}-{high}"
+    if legal.discards is not None:
+        must = legal.discard_count
+        found["d"] = "Discard" if must is None else f"Discard {must}"
+    return found
+
+
+def presets(view: View) -> dict[str, int]:
+    """Return the usual sizes as totals in front of the player, within the limits."""
+    legal = view.legal
+    low, high = legal.min_raise_to, legal.max_raise_to
+    if low is None or high is None:
+        return {}
+    call = legal.call or 0
+    top = max(view.bets, default=0)
+    pot = view.total_pot_amount + call
+    unit = legal.unit or 1
+    sizes: dict[str, int] = {"min": low}
+    for name, (part, whole) in _FRACTIONS.items():
+        size = top + pot * part // whole
+        sizes[name] = size - size % unit
+    sizes["pot"] = top + pot if legal.pot_raise_to is None else legal.pot_raise_to
+    sizes["all-in"] = high
+    return {name: min(max(size, low), high) for name, size in sizes.items()}
