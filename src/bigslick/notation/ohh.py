@@ -101,7 +101,7 @@ def transcribe(block: Block) -> Transcript:
     except NotationError as error:
         line = error.line or block.line
         trouble = Trouble(str(error), line)
-        trouble.hand_id = hand.game_number  # type: ignore[attr-defined]
+        trouble.hand_id = hand.game_number
         raise trouble from None
 
 

@@ -27,6 +27,13 @@ ACTIONS = {
     "Call",
 }
 
+REQUIRED = (
+    *("spec_version", "site_name", "network_name", "internal_version", "tournament"),
+    *("game_number", "start_date_utc", "table_name", "game_type", "bet_limit"),
+    *("table_size", "currency", "dealer_seat", "ante_amount", "hero_player_id"),
+    *("players", "rounds", "pots", "tournament_bounties"),
+)
+
 
 def stars(number: int = 0) -> Any:
     record = read_file("pokerstars-cash.txt")[number].record

@@ -19,7 +19,7 @@ __all__ = (
     "parse_decimal",
 )
 
-AMOUNT: Final = r"[$€£]?-?\d[\d,.]*"
+AMOUNT: Final = r"[$€£]?-?\d+(?:,\d{3})*(?:\.\d+)?"
 """What an amount looks like, for the patterns of the sites."""
 
 CURRENCIES: Final = {"$": "USD", "€": "EUR", "£": "GBP"}

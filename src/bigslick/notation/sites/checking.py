@@ -90,7 +90,18 @@ def check_money(seating: Seating, state: State, repairs: list[str] | None) -> No
         Trouble: they differ, and nobody asked for repairs.
 
     """
-    for reason in _differences(seating, state):
+    reasons = list(_differences(seating, state))
+    if reasons and seating.transcript.returned_in_doubt:
+        text = seating.transcript
+        kept = text.collected
+        text.collected = {
+            name: won - text.returned.get(name, 0) for name, won in kept.items()
+        }
+        if list(_differences(seating, state)):
+            text.collected = kept
+        else:
+            reasons = []
+    for reason in reasons:
         if repairs is None:
             raise Trouble(reason, seating.transcript.last_line, money=True)
         repairs.append(f"{reason}: as played")

@@ -56,3 +56,4 @@ class Trouble(NotationError):  # noqa: N818 - never leaves this package
         """Keep the line beside the reason."""
         super().__init__(reason, line=line)
         self.money = money
+        self.hand_id = ""

@@ -30,6 +30,7 @@ _AUTOMATIC: Final = (
     Automation.CHIPS_PULLING,
 )
 _CENT: Final = Decimal("0.01")
+_COINS: Final = tuple(map(Decimal, ("0.05", "0.1", "0.25", "0.5", "1")))
 _HEADS_UP: Final = 2
 _ZERO: Final = Decimal(0)
 
@@ -288,7 +289,7 @@ def houses(seating: Seating) -> Iterator[Rules]:
 
     Money is cut into cents. Houses differ in details (who gets the odd chip, what
     reopens the betting): the usual ones come first, then those that differ from
-    them in one point, then the habits of the first seed.
+    them in one point, the habits of the first seed, and those with larger coins.
     """
     unit = _CENT if seating.number is Decimal else None
     usual = Rules(chip_unit=unit)
@@ -299,6 +300,9 @@ def houses(seating: Seating) -> Iterator[Rules]:
         if isinstance(option.default, bool) and option.name != "refuse_fouled_deck":
             yield replace(usual, **{option.name: not option.default})
     yield replace(Rules.seed(), chip_unit=unit)
+    if unit is not None:
+        for coin in _COINS:
+            yield Rules(chip_unit=coin)
 
 
 def mode_of(transcript: Transcript) -> Mode:

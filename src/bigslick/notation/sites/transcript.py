@@ -118,6 +118,8 @@ class Transcript:
     returned: dict[str, Decimal] = field(default_factory=dict)
     returned_unsaid: bool = False
     """Does the format not say which bet was called by nobody?"""
+    returned_in_doubt: bool = False
+    """May what went back be part of what was collected?"""
     collected: dict[str, Decimal] = field(default_factory=dict)
     final: dict[str, Decimal] = field(default_factory=dict)
     """The stacks after the hand, where a site says them."""

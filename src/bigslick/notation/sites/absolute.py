@@ -1,0 +1,208 @@
+"""Absolute Poker's text: hold'em and Omaha."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from typing import TYPE_CHECKING, Final
+
+from bigslick.engine import BettingStructure
+from bigslick.engine.games import VARIANTS
+from bigslick.errors import NotationError
+from bigslick.notation.sites.amounts import AMOUNT, parse_amount
+from bigslick.notation.sites.clock import from_local
+from bigslick.notation.sites.line_reader import LineReader, cards_of
+from bigslick.notation.sites.transcript import Kind, Post
+
+if TYPE_CHECKING:
+    from bigslick.notation.sites.lines import Block
+    from bigslick.notation.sites.transcript import Transcript
+
+__all__ = ("begins", "read_transcript")
+
+_BEGIN: Final = re.compile(
+    r"Stage #(?P<id>C?\d{1,20}):? +(?:Tourney ID (?P<tourney>\d+) +)?"
+    r"(?P<game>Holdem|HOLDEM|Omaha Hi/Lo|Omaha|OMAHA)"
+    r"(?: +\(1 on 1\))?(?P<event> +[\w ]*Tournament)? +"
+    r"(?P<limit>No Limit|Pot Limit|Normal|NO LIMIT|POT LIMIT|NORMAL) +"
+    rf"(?P<stake>{AMOUNT})(?:/(?P<second>{AMOUNT}))?"
+    rf"(?:, (?P<ante>{AMOUNT}) ante)? +(?:\S+ +)?- +"
+    r"(?P<date>\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)(?: \((?P<zone>[A-Z]+)\))?"
+)
+_TABLE: Final = re.compile(
+    r"Table: (?P<table>.+?) \((?P<money>[^()]*)\)"
+    r"(?: Seat #(?P<button>\d+) is the (?:dead )?dealer)?.*"
+)
+_SEAT: Final = re.compile(
+    rf"Seat (?P<seat>\d+) - (?P<name>.+) \((?P<stack>{AMOUNT}) in chips\)(?P<rest>.*)"
+)
+_POST: Final = re.compile(
+    rf"(?P<what>Posts small blind|Posts big blind|Posts dead|Posts|Ante) "
+    rf"(?P<amount>{AMOUNT})"
+)
+_RAISE: Final = re.compile(
+    rf"(?P<verb>Raises|All-In\(Raise\)) {AMOUNT} to (?P<to>{AMOUNT})"
+)
+_WAGER: Final = re.compile(rf"(?P<verb>Calls|Bets|All-In) (?P<amount>{AMOUNT})")
+_RETURNED: Final = re.compile(rf"returned \((?P<amount>{AMOUNT})\) : not called")
+_COLLECTS: Final = re.compile(rf"Collects (?P<amount>{AMOUNT}) from .*")
+_SHOWS: Final = re.compile(r"Shows \[(?P<cards>[^]]*)\].*")
+_STREET: Final = re.compile(r"\*\*\* (?P<street>[A-Z ]+) \*\*\*(?P<rest>.*)")
+_BRACKETS: Final = re.compile(r"\[([^]]*)\]")
+_TOTAL: Final = re.compile(
+    rf"Total Pot\((?P<total>{AMOUNT})\)(?: \| Rake \((?P<rake>{AMOUNT})\))?.*"
+)
+_SUMMARY: Final = re.compile(r"Seat (?P<seat>\d+): (?P<rest>.*)")
+_MUCKED: Final = re.compile(r"[Mm]ucked \[([^]]*)\]")
+_STREETS: Final = {"POCKET CARDS": 0, "FLOP": 1, "TURN": 2, "RIVER": 3}
+_POSTS: Final = {
+    "Posts small blind": Post.SMALL_BLIND,
+    "Posts big blind": Post.BIG_BLIND,
+    "Posts dead": Post.DEAD,
+    "Posts": Post.EXTRA,
+    "Ante": Post.ANTE,
+}
+_GAMES: Final = {
+    ("holdem", "no limit"): "nlhe",
+    ("holdem", "pot limit"): "plhe",
+    ("holdem", "normal"): "flhe",
+    ("omaha", "pot limit"): "plo",
+    ("omaha", "normal"): "flo",
+    ("omaha hi/lo", "pot limit"): "plo8",
+    ("omaha hi/lo", "normal"): "flo8",
+}
+
+
+def begins(line: str) -> bool:
+    """Return whether a hand begins with the line."""
+    return line.startswith("Stage #")
+
+
+def read_transcript(block: Block) -> Transcript:
+    """Return what the text says of a hand."""
+    return _Reader(block).read()
+
+
+class _Reader(LineReader):
+    """Reads one hand."""
+
+    site = "Absolute Poker"
+    summary = False
+
+    def read_line(self, line: str) -> None:
+        if not self.text.hand_id:
+            self._read_header(line)
+        elif self.summary:
+            self._read_summary(line)
+        elif line.startswith("*** "):
+            self._read_street(line)
+        elif line.startswith("Dealt to "):
+            for name, rest in self.named(line.removeprefix("Dealt to ")):
+                self.text.dealt[name, 0] = cards_of(rest.strip("[]"))
+                self.text.meta["hero"] = name
+                break
+        elif self.street < 0 and (found := _SEAT.fullmatch(line)):
+            self.seat(int(found["seat"]), found["name"], found["stack"])
+        elif self.street < 0 and (found := _TABLE.fullmatch(line)):
+            self.text.table = found["table"]
+            self.text.button = int(found["button"]) if found["button"] else None
+        else:
+            self._read_play(line)
+
+    def finish(self) -> None:
+        if self.text.total_pot is None:
+            raise NotationError("the text ends before the summary")
+        self.text.returned_in_doubt = True
+        super().finish()
+
+    def _read_header(self, line: str) -> None:
+        found = _BEGIN.fullmatch(line)
+        if found is None:
+            raise NotationError("the header cannot be read", line)
+        text = self.text
+        text.hand_id = found["id"]
+        game = found["game"].lower(), found["limit"].lower()
+        text.code = _GAMES.get(game, "")
+        if not text.code:
+            raise NotationError(f"{' '.join(game)} cannot be read here", line)
+        text.tournament = bool(found["tourney"] or found["event"])
+        stake, currency = parse_amount(found["stake"])
+        if not currency:
+            text.tournament = True
+        if found["tourney"]:
+            text.meta["tournament"] = {"id": found["tourney"]}
+        if found["second"]:
+            text.small_blind, text.big_blind = stake, self.amount(found["second"])
+        else:
+            text.big_blind = stake
+        if VARIANTS[text.code].structure is BettingStructure.FIXED_LIMIT:
+            text.bets = text.big_blind, 2 * text.big_blind
+        try:
+            moment = datetime.fromisoformat(found["date"])
+        except ValueError as error:
+            raise NotationError(f"no such time: {error}", line) from None
+        text.time = from_local(moment, found["zone"] or "ET")
+
+    def _read_street(self, line: str) -> None:
+        found = _STREET.fullmatch(line)
+        if found is None:
+            raise NotationError(f"{line!r} begins no street", line)
+        name = found["street"]
+        if name == "SUMMARY":
+            self.summary = True
+        elif name in _STREETS:
+            parts = _BRACKETS.findall(found["rest"])
+            cards = tuple(card for part in parts for card in cards_of(part))
+            self.board(_STREETS[name], cards)
+        elif name != "SHOW DOWN":
+            raise NotationError(f"{name!r} is no street", line)
+
+    def _read_play(self, line: str) -> None:
+        for name, rest in self.named(line, " - "):
+            if self._read_verb(name, rest):
+                return
+        for name, rest in self.named(line):
+            if found := _COLLECTS.fullmatch(rest):
+                self.collect(name, found["amount"])
+                return
+
+    def _read_verb(self, name: str, rest: str) -> bool:
+        if rest == "Folds":
+            self.act(Kind.FOLD, name)
+        elif rest == "Checks":
+            self.act(Kind.CHECK, name)
+        elif rest in ("Does not show", "Mucks"):
+            self.text.showdown.append(name)
+        elif found := _POST.fullmatch(rest):
+            kind = _POSTS[found["what"]]
+            seen = any(post is kind for post, *_ in self.text.posts)
+            if kind is Post.SMALL_BLIND and seen:
+                kind = Post.DEAD
+            self.post(kind, name, found["amount"])
+        elif found := _RAISE.fullmatch(rest):
+            self.act(Kind.RAISE, name, to=found["to"])
+        elif found := _WAGER.fullmatch(rest):
+            kinds = {"Calls": Kind.CALL, "Bets": Kind.BET, "All-In": Kind.ALL_IN}
+            self.act(kinds[found["verb"]], name, amount=found["amount"])
+        elif found := _RETURNED.fullmatch(rest):
+            self.text.give(self.text.returned, name, self.amount(found["amount"]))
+        elif found := _SHOWS.fullmatch(rest):
+            self.show(name, cards_of(found["cards"]))
+        else:
+            return False
+        return True
+
+    def _read_summary(self, line: str) -> None:
+        text = self.text
+        if found := _TOTAL.fullmatch(line):
+            text.total_pot = self.amount(found["total"])
+            if found["rake"]:
+                text.rake = self.amount(found["rake"])
+        elif found := _SUMMARY.fullmatch(line):
+            names = {seat.number: seat.name for seat in text.seats}
+            name = names.get(int(found["seat"]))
+            if name is None or not found["rest"].startswith(name):
+                raise NotationError(f"nobody of that name sits there: {line!r}", line)
+            text.present.add(name)
+            if mucked := _MUCKED.search(found["rest"][len(name) :]):
+                text.known[name] = cards_of(mucked[1])
