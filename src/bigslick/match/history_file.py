@@ -7,12 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bigslick.errors import NotationError
-from bigslick.notation.records import RecordWriter
+from bigslick.notation.records import HandRecord, RecordWriter
 
 if TYPE_CHECKING:
     from os import PathLike
-
-    from bigslick.notation.records import HandRecord
 
 __all__ = ("HistoryFile",)
 
@@ -55,12 +53,13 @@ class HistoryFile:
 
     @classmethod
     def rewound(
-        cls, path: str | PathLike[str], size: int, record: bytes | None
+        cls, path: str | PathLike[str], size: int, last: bytes | None, match_id: str
     ) -> HistoryFile:
         """Return the file as it was at that size, with the next record added.
 
         Raises:
-            NotationError: the file is shorter than that, so hands are missing.
+            NotationError: the file is shorter than that, so hands are missing, or
+                another match has been added since.
 
         """
         path = Path(path)
@@ -72,8 +71,24 @@ class HistoryFile:
             )
         history = cls(path)
         with path.open("r+b") as file:
+            file.seek(size)
+            _check_tail(path, file.read(), match_id)
             file.truncate(size)
             file.seek(size)
-            if record is not None:
-                file.write(record + b"\n")
+            if last is not None:
+                file.write(last + b"\n")
         return history
+
+
+def _check_tail(path: Path, tail: bytes, match_id: str) -> None:
+    """Refuse to cut hands off that are not of this match."""
+    for line in tail.splitlines(keepends=True):
+        if not line.endswith(b"\n"):
+            return  # the last one was cut off
+        hand_id = HandRecord.from_json(line).hand_id
+        if not hand_id.startswith(f"{match_id}-"):
+            raise NotationError(
+                f"{path} goes on with {hand_id}, a hand of another match: "
+                "give the match a history of its own",
+                str(path),
+            )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from time import monotonic
 from typing import TYPE_CHECKING, Self
 
@@ -100,10 +101,12 @@ class PokerMatch(Roster):
         """Set the table up.
 
         The hands are added to the file ``history``, one line of JSON each. With
-        ``save_path`` the match is saved there after every hand.
+        ``save_path`` the match is saved there after every hand. Hands are numbered
+        behind ``match_id``, by default the date, or the seed: a match that can be
+        played again says nothing of the time.
         """
         if match_id is None:
-            match_id = "hand" if seed is None else str(seed)
+            match_id = f"{_now():%Y-%m-%d}" if seed is None else str(seed)
         super().__init__(
             MatchSettings(
                 find_game(variant, limit_type).code,
@@ -156,7 +159,7 @@ class PokerMatch(Roster):
         The match is saved first: should the program be killed in between, the
         hand is added when the match is taken up again.
         """
-        data = match_to_dict(self)
+        data = match_to_dict(self) | {"autosave": self.save_path is not None}
         if self.history is not None:
             data["history"] = {
                 "path": str(self.history.path),
@@ -180,7 +183,8 @@ class PokerMatch(Roster):
         Built-in players come back by themselves; every other decider must be
         given by the player's name. A seeded match goes on as if it had never
         stopped, provided that its deciders do: see ``bigslick.match.saving``. The
-        history goes on in its file, or in ``history`` if it was moved.
+        history goes on in its file, or in ``history`` if it was moved. A match that
+        was saved after every hand is again, in the same file unless told.
 
         Raises:
             NotationError: the file is no saved match, cut off, or of a later
@@ -193,12 +197,15 @@ class PokerMatch(Roster):
         with damage(path):
             Roster.__init__(match, MatchSettings.from_dict(data["settings"]), clock)
             restore(match, data, deciders or {})
-        match.save_path = save_path
+            match.save_path = path if data["autosave"] else None
+        if save_path is not None:
+            match.save_path = save_path
         kept = data.get("history")
         if kept is not None:
             file = kept["path"] if history is None else history
             last = None if kept["last"] is None else kept["last"].encode()
-            match.history = HistoryFile.rewound(file, kept["size"], last)
+            match_id = match.settings.match_id
+            match.history = HistoryFile.rewound(file, kept["size"], last, match_id)
             replay_history(match, file)
         elif history is not None:
             match.history = HistoryFile(history)
@@ -315,6 +322,7 @@ class PokerMatch(Roster):
             penalty=settings.penalty,
             time_limit=settings.time_limit,
             hand_id=f"{settings.match_id}-{number:03}",
+            time=f"{_now():%Y-%m-%dT%H:%M:%SZ}" if settings.seed is None else None,
         )
         self.table = table
         try:
@@ -385,3 +393,7 @@ class PokerMatch(Roster):
             (last,) = [seat for seat in self.cashier if seat.player.chips > 0]
             last.place = 1
             self.cashier.note(MatchEventKind.WON, last.player.name)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)

@@ -56,6 +56,11 @@ class Roster:
         self._clock = clock
         self._began = clock()
 
+    def __repr__(self) -> str:
+        """Return what is played, by how many, for how long."""
+        players, hands = len(self.cashier.seats), self.hands_played
+        return f"<{type(self).__name__} {self.title}: {players} players, {hands} hands>"
+
     @property
     def tournament_mode(self) -> bool:
         """Return whether the match ends when one player has all chips."""
@@ -84,8 +89,7 @@ class Roster:
     @property
     def blinds(self) -> Any:
         """Return the blinds of the next hand; 0 if its game has none."""
-        self.rotation.set_level(self.played)
-        return self.rotation.games.stakes[self.game].blinds
+        return self.rotation.stakes_at(self.played).blinds
 
     @property
     def game(self) -> str:

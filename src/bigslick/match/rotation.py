@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bigslick.match.cash import BombPots
 from bigslick.match.match_events import MatchEventKind
-from bigslick.match.prepared import Shape, shape_of
+from bigslick.match.prepared import Shape, shape_of, stakes_at
 from bigslick.match.seating import Lineup, line_up, playing_order, settle_blinds
 
 if TYPE_CHECKING:
     from bigslick.engine import Positions
-    from bigslick.engine.games import Poker
+    from bigslick.engine.games import Poker, Stakes
     from bigslick.match.cashier import Cashier
     from bigslick.match.settings import MatchSettings
     from bigslick.match.tournament.schedule import BlindLevel
@@ -54,6 +54,19 @@ class Rotation:
     def code(self) -> str:
         """Return the code of the game that is due."""
         return self.games.code_at(self.turn)
+
+    def stakes_at(self, played: float) -> Stakes:
+        """Return what the next hand costs after so many hands or seconds."""
+        levels, games, code = self.settings.levels, self.games, self.code
+        if levels is None:
+            return games.stakes[code]
+        level = levels.at(played)
+        return stakes_at(
+            games.variants[code],
+            blinds=level.blinds,
+            antes=level.ante or None,
+            mixed=games.mixed,
+        )
 
     def set_level(self, played: float) -> None:
         """Play at the level that is due after so many hands or seconds."""

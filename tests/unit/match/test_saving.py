@@ -345,6 +345,40 @@ def test_a_history_that_lost_hands_is_refused(tmp_path: Path) -> None:
         PokerMatch.resume(tmp_path / "match.json")
 
 
+def test_a_history_with_hands_of_another_match_is_not_cut_off(tmp_path: Path) -> None:
+    path = tmp_path / "hands.jsonl"
+    with match_of(3, "calls", history=path) as match:
+        match.play(2)
+        match.save(tmp_path / "match.json")
+    with match_of(3, "calls", history=path, seed=6) as other:
+        other.play(1)
+    before = path.read_bytes()
+    with pytest.raises(NotationError, match="6-001, a hand of another match"):
+        PokerMatch.resume(tmp_path / "match.json")
+    assert path.read_bytes() == before
+
+
+def test_hands_after_the_last_save_are_played_again(tmp_path: Path) -> None:
+    path = tmp_path / "hands.jsonl"
+    with match_of(3, "calls", history=path) as match:
+        match.play(2)
+        match.save(tmp_path / "match.json")
+        match.play(3)
+    before = path.read_bytes()
+    path.write_bytes(before + b'{"hand_id": "5-0')
+    with PokerMatch.resume(tmp_path / "match.json") as again:
+        again.play(3)
+    assert path.read_bytes() == before
+
+
+def test_a_match_that_is_saved_after_every_hand_stays_so(tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    match_of(3, "calls", save_path=path).play(2)
+    PokerMatch.resume(path).play(2)
+    assert PokerMatch.resume(path).hands_played == 4
+    PokerMatch.resume(path).save(path)
+
+
 def test_a_history_may_have_moved(tmp_path: Path) -> None:
     match = match_of(3, "calls", history=tmp_path / "hands.jsonl")
     match.play(5)
