@@ -14,7 +14,8 @@ class LevelClock:
     """How many seconds of the schedule are over.
 
     ``tick`` is told the time by any watch that does not run backwards. While the
-    clock is stopped (a pause, hand for hand), time passes but does not count.
+    clock is stopped (a pause, hand for hand), time passes but does not count, and
+    another watch may take over.
 
     >>> clock = LevelClock()
     >>> clock.tick(100.0), clock.tick(160.0)
@@ -38,11 +39,10 @@ class LevelClock:
             GameConfigError: the watch runs backwards.
 
         """
-        if self.last is not None:
+        if self.last is not None and not self.stopped:
             if now < self.last:
                 raise GameConfigError(f"the clock went back from {self.last} to {now}")
-            if not self.stopped:
-                self.seconds += now - self.last
+            self.seconds += now - self.last
         self.last = now
         return self.seconds
 

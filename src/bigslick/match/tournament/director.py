@@ -173,7 +173,7 @@ class Director:
         busts = self._bust(hand, result) if broke else []
         if self._owed:
             self._offer_owed()
-        if self.order.record(number, busts) or broke or self.floor.held:
+        if self.order.record(number, busts) or broke or self.floor.unsettled:
             self.go_on()
         return result
 

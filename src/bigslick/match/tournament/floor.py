@@ -37,6 +37,8 @@ class Floor:
         self.tables: dict[int, SeatedTable] = {}
         self.held: set[int] = set()
         """Tables that deal no hand because they are about to be broken."""
+        self.unsettled = False
+        """Whether something waits for a hand to end."""
         self.opened = 0
         """How many tables there were: no number is given twice."""
         self._draw = draw
@@ -95,11 +97,13 @@ class Floor:
         """
         changed = bool(self.held)
         self.held = set()
+        self.unsettled = False
         while len(self.tables) > 1:
             left = sum([len(table.seats) for table in self.tables.values()])
             if final and left <= self.settings.final_size:
                 if playing:
                     self.held = set(self.tables)
+                    self.unsettled = True
                 else:
                     self._form_final_table()
                 return True
@@ -110,11 +114,14 @@ class Floor:
             changed = True
             if number in playing:
                 self.held = {number}
+                self.unsettled = True
                 break
             self._break(self.tables.pop(number))
         while (move := find_move(self.tables.values(), playing)) is not None:
             changed = changed or len(move[1]) < _TWO
             self._move(*move)
+        if playing and find_move(self.tables.values()) is not None:
+            self.unsettled = True
         return changed
 
     def _break(self, table: SeatedTable) -> None:

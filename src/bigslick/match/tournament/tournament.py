@@ -127,8 +127,12 @@ class Tournament(Director):
         self.desk.set_away(name, away=False)
 
     def pause(self) -> None:
-        """Stop the clock and deal no hand until ``resume``."""
+        """Stop the clock and deal no hand until ``resume``.
+
+        Saved in a pause, a tournament may go on by another watch.
+        """
         self.paused = self.timetable.clock.stopped = True
+        self.timetable.clock.last = None
 
     def resume(self) -> None:
         """Go on after a pause."""

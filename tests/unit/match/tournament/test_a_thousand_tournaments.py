@@ -85,6 +85,28 @@ def check_result(tournament: Tournament) -> None:
     assert tournament.entrants[result.winner].chips == purse.chips
 
 
+def check_order(tournament: Tournament) -> None:
+    """Whoever goes in a later hand finishes higher, unless it was hand for hand."""
+    result = tournament.result
+    assert result is not None
+    last: dict[str, int] = {}
+    hand_for_hand = set()
+    on = False
+    for event in tournament.events:
+        if event.kind is TournamentEventKind.HAND_FOR_HAND:
+            on = event.data["on"]
+        elif event.kind is TournamentEventKind.BUST:
+            last[event.data["player"]] = event.hand
+            if on:
+                hand_for_hand.add(event.hand)
+    for better, worse in pairwise(result.finishes[1:]):
+        first, second = last[better.name], last[worse.name]
+        assert first >= second or {first, second} <= hand_for_hand
+        assert (better.place == worse.place) <= (
+            first == second or {first, second} <= hand_for_hand
+        )
+
+
 def play_and_check(seed: int) -> Tournament:
     rng = Random(seed)
     count, settings = settings_of(rng)
@@ -108,6 +130,7 @@ def play_and_check(seed: int) -> Tournament:
             tournament.register(f"late {late}", Shover(5))
             check_tables(tournament)
     check_result(tournament)
+    check_order(tournament)
     return tournament
 
 

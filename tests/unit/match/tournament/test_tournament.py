@@ -279,6 +279,23 @@ def test_a_pause_stops_the_clock() -> None:
     assert tournament.timetable.clock.seconds == 100.0
 
 
+def test_after_a_pause_another_watch_may_take_over() -> None:
+    schedule = BlindSchedule([(5, 10), (10, 20)], length=600, pace="seconds")
+    tournament = Tournament(field(4), TournamentSettings(schedule=schedule), seed=1)
+    for now in (1_000.0, 1_400.0):
+        tournament.start_hand(1, now=now).play()
+        tournament.end_hand(1)
+    tournament.pause()
+    again = Tournament.from_dict(tournament.to_dict(), field(4))
+    again.resume()
+    for now in (3.0, 202.0, 204.0):
+        hand = again.start_hand(1, now=now)
+        hand.play()
+        again.end_hand(1)
+    assert again.timetable.clock.seconds == 400 + 201
+    assert hand.state.blinds_or_straddles[1] == 20
+
+
 def test_the_quickest_table_brings_the_next_level_to_all() -> None:
     settings = TournamentSettings(
         seats=6, schedule=BlindSchedule([(5, 10), (10, 20)], length=2), hand_for_hand=0
