@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.engine import Fold
 from bigslick.engine.deciding import legal_actions, perform_legal, try_action
-from bigslick.errors import BotProtocolError, BotTimeoutError
+from bigslick.errors import BigslickError, BotProtocolError, BotTimeoutError
 from bigslick.match.asking import ACTIONS
 from bigslick.match.events import EventKind, TableEvent, penalised
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from bigslick.match.player import Player
 
 __all__ = ("Referee",)
+
+_BRIEF = 300  # characters
 
 
 class Referee:
@@ -41,7 +43,7 @@ class Referee:
         state = self.state
         kind = type(answer)
         if kind not in ACTIONS:
-            error = BotProtocolError(f"{answer!r} is no action")
+            error = BotProtocolError(f"{_said(repr, answer)} is no action")
             self.penalise(i, EventKind.NONSENSE, error)
             return
         count = len(state.operations)
@@ -96,7 +98,8 @@ class Referee:
             return None
         if type(wish) is int and 1 <= wish <= offered:
             return wish if self.state.can_select_runout_count(wish, i) else None
-        wrong = BotProtocolError(f"{wish!r} is no number of runouts up to {offered}")
+        text = f"{_said(repr, wish)} is no number of runouts up to {offered}"
+        wrong = BotProtocolError(text)
         self.note(i, EventKind.NONSENSE, wrong)
         return 1
 
@@ -117,12 +120,14 @@ class Referee:
         action: Action | None = None,
     ) -> None:
         """Write down what went wrong."""
-        reason = f"{type(error).__name__}: {error}" if kind is EventKind.CRASH else ""
+        reason = _said(str, error)
+        if not isinstance(error, BigslickError):
+            reason = f"{type(error).__name__}: {reason}"
         self.events.append(
             TableEvent(
                 kind,
                 self.players[i].name,
-                reason or str(error),
+                reason,
                 action,
                 len(self.state.operations),
                 error,
@@ -133,6 +138,18 @@ class Referee:
         perform_legal(self.state, action)
         if type(action) is Fold:
             self.players[i].folded = True
+
+
+def _said(write: Callable[[object], str], thing: object) -> str:
+    """Return what a decider's answer or error says of itself, if it can and is brief.
+
+    It may be of any type: to write it down must not end the hand either.
+    """
+    try:
+        text = write(thing)
+    except Exception:  # noqa: BLE001 - it says nothing, then
+        return f"<{type(thing).__name__}>"
+    return text if len(text) <= _BRIEF else f"{text[:_BRIEF]}..."
 
 
 def _kind(error: Exception) -> EventKind:

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from bigslick.engine import ChipsPushing, HoleCardsShowingOrMucking
+from bigslick.engine import HoleCardsShowingOrMucking
+from bigslick.notation.record_writing import called_of
+from bigslick.notation.records import HandRecord
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -15,7 +17,6 @@ if TYPE_CHECKING:
     from bigslick.engine import Operation, State, Winner
     from bigslick.hands import Hand
     from bigslick.match.events import TableEvent
-    from bigslick.notation.records import HandRecord
 
 __all__ = ("HandResult", "PotResult")
 
@@ -27,8 +28,6 @@ class PotResult:
     amount: int
     rake: int
     winners: Mapping[str, int]
-    players: tuple[str, ...]
-    """Who played for it, in playing order."""
 
 
 class HandResult:
@@ -93,9 +92,21 @@ class HandResult:
         return self.state.winners
 
     @cached_property
+    def _called(self) -> dict[str, int]:
+        """Return what the others called of the bet of the last player left.
+
+        It never left the place in front of him, but belongs to the pot.
+        """
+        if not self.state.folded_status:
+            return {}
+        called = called_of(self.state)
+        name = self.names[self.state.statuses.index(True)]
+        return {name: called} if called else {}
+
+    @cached_property
     def winners(self) -> dict[str, int]:
         """Return what each winner got out of the pots, the largest amount first."""
-        won: dict[str, int] = {}
+        won = dict(self._called)
         for share in self.state.winners:
             name = self.names[share.player_index]
             won[name] = won.get(name, 0) + share.amount
@@ -109,25 +120,18 @@ class HandResult:
     @cached_property
     def pots(self) -> tuple[PotResult, ...]:
         """Return the main pot and the side pots as they were pushed."""
-        state = self.state
-        pots = list(state.pots)
+        pots = list(self.state.pots)
         won: list[dict[str, int]] = [{} for _ in pots]
-        amounts: list[Any] = [0] * len(won)
-        for op in state.operations:
-            if isinstance(op, ChipsPushing):
-                amounts[op.pot_index] += op.total_amount
-                for name, amount in zip(self.names, op.amounts, strict=True):
-                    if amount:
-                        own = won[op.pot_index]
-                        own[name] = own.get(name, 0) + amount
+        for share in self.state.winners:
+            own, name = won[share.pot_index], self.names[share.player_index]
+            own[name] = own.get(name, 0) + share.amount
+        for name, called in self._called.items():
+            if not pots:  # everybody folded to an ante, or to nothing at all
+                return (PotResult(called, 0, {name: called}),)
+            won[0][name] = won[0].get(name, 0) + called
         return tuple(
-            PotResult(
-                amount + pot.raked_amount,
-                pot.raked_amount,
-                shares,
-                tuple([self.names[i] for i in pot.player_indices]),
-            )
-            for pot, amount, shares in zip(pots, amounts, won, strict=True)
+            PotResult(sum(shares.values()) + pot.amount, pot.raked_amount, shares)
+            for pot, shares in zip(pots, won, strict=True)
         )
 
     @property
@@ -138,7 +142,7 @@ class HandResult:
     @property
     def rake(self) -> int:
         """Return what the house took."""
-        return sum(pot.rake for pot in self.pots)
+        return sum([pot.raked_amount for pot in self.state.pots])
 
     @cached_property
     def shown(self) -> dict[str, tuple[Card, ...]]:
@@ -171,8 +175,6 @@ class HandResult:
     @cached_property
     def record(self) -> HandRecord:
         """Return the hand as it is written down, complete enough to replay it."""
-        from bigslick.notation.records import HandRecord
-
         return HandRecord.from_state(
             self.state,
             names=self.names,

@@ -188,7 +188,7 @@ class PokerTable(HandInPlay):
     @property
     def pot(self) -> int:
         """Return all chips in the middle; at the end, those that were won."""
-        return self.machine.pot
+        return self.machine.pot if self.result is None else self.result.pot
 
     @property
     def current_bet(self) -> int:
