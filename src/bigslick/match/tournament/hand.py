@@ -59,6 +59,7 @@ def deal_hand(director: Director, table: SeatedTable) -> TournamentHand:
         [entrant.player for entrant in lineup.entrants],
         game=game,
         seed=seed,
+        button_seat=lineup.positions.button,
         hand_id=f"{number}-{table.played + 1}",
         name=f"{settings.name}, table {number}",
         time_limit=settings.time_limit,

@@ -179,6 +179,26 @@ def test_the_small_blind_is_whoever_was_big_blind_or_nobody() -> None:
     assert dead > 5
 
 
+def test_every_hand_leaves_a_record_with_the_button_where_it_was() -> None:
+    settings = TournamentSettings(
+        name="Sunday", seats=5, schedule=QUICK, starting_stack=300
+    )
+    tournament = Tournament(field(9), settings, seed=2)
+    dead = 0
+
+    def check(hand: HandResult) -> None:
+        nonlocal dead
+        record = hand.record
+        assert record.create_state().operations == hand.state.operations
+        assert record.mode == "tournament"
+        assert record.meta["tournament"] == "Sunday"
+        assert record.table.startswith("Sunday, table ")
+        dead += record.button not in hand.seats
+
+    tournament.play(on_hand=check)
+    assert dead > 2
+
+
 # Tables that run at the same time
 
 
