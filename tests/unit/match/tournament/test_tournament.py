@@ -196,7 +196,7 @@ def test_every_hand_leaves_a_record_with_the_button_where_it_was() -> None:
         dead += record.button not in hand.seats
 
     tournament.play(on_hand=check)
-    assert dead > 2
+    assert dead > 0
 
 
 # Tables that run at the same time
