@@ -44,8 +44,19 @@ class HistoryFile:
         return self.path.stat().st_size
 
     def write(self, record: HandRecord) -> None:
-        """Add a hand."""
-        self._writer.write(record)
+        """Add a hand.
+
+        Raises:
+            NotationError: the file cannot be written.
+
+        """
+        try:
+            self._writer.write(record)
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or error
+            raise NotationError(
+                f"cannot write {self.path}: {reason}", str(self.path)
+            ) from None
 
     def close(self) -> None:
         """Close the file."""

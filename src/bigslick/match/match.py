@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import contextmanager
 from datetime import UTC, datetime
 from time import monotonic
 from typing import TYPE_CHECKING, Self
@@ -231,13 +230,25 @@ class PokerMatch(Roster):
             GameConfigError: fewer than two players can be dealt in.
 
         """
-        with self._dealt() as (hand, table):
-            return self._settle(hand, table.play())
+        hand, table = self._deal()
+        chips = [player.chips for player in table.players]
+        try:
+            result = table.play()
+        except BaseException:
+            self._break_off(table, chips)
+            raise
+        return self._settle(hand, result)
 
     async def play_hand_async(self) -> HandResult:
         """Play the next hand, awaiting the players."""
-        with self._dealt() as (hand, table):
-            return self._settle(hand, await table.play_async())
+        hand, table = self._deal()
+        chips = [player.chips for player in table.players]
+        try:
+            result = await table.play_async()
+        except BaseException:
+            self._break_off(table, chips)
+            raise
+        return self._settle(hand, result)
 
     def play(
         self,
@@ -294,50 +305,44 @@ class PokerMatch(Roster):
             yield
             played += 1
 
-    @contextmanager
-    def _dealt(self) -> Iterator[tuple[PlannedHand, PokerTable]]:
-        """Give the table of the next hand; one that is cut off has never been."""
+    def _deal(self) -> tuple[PlannedHand, PokerTable]:
+        """Return the next hand and its table."""
         self._refuse_in_hand()
-        if not self.tournament_mode:
-            self.cashier.before_hand()
+        settings, rotation, cashier = self.settings, self.rotation, self.cashier
+        if not settings.tournament:
+            cashier.before_hand()
         if self.is_over:
             raise GameConfigError(
                 "fewer than two players have chips to go on: the match is over"
             )
-        rotation, settings = self.rotation, self.settings
         rotation.set_level(self.played)
         hand = rotation.plan()
-        lineup, number = hand.lineup, self.hands_played + 1
-        seats = self.cashier.seats
-        players = [seats[n].player for n in lineup.order]
-        chips = [player.chips for player in players]
-        self._reseed(players, number)
-        self._hand = hand
+        number = cashier.hands_played + 1
+        players = [cashier.seats[n].player for n in hand.lineup.order]
         table = PokerTable(
             players,
             game=hand.game,
             seed=settings.derived_seed(number),
-            button_seat=lineup.positions.button,
+            button_seat=hand.lineup.positions.button,
             runouts=settings.cash.runouts,
             penalty=settings.penalty,
             time_limit=settings.time_limit,
             hand_id=f"{settings.match_id}-{number:03}",
             time=f"{_now():%Y-%m-%dT%H:%M:%SZ}" if settings.seed is None else None,
         )
-        self.table = table
-        try:
-            yield hand, table
-        except BaseException:
-            for player, amount in zip(players, chips, strict=True):
-                player.chips = amount
-            raise
-        finally:
-            self._hand = None
+        if settings.seed is not None:
+            self._reseed(players, number)
+        self._hand, self.table = hand, table
+        return hand, table
+
+    def _break_off(self, table: PokerTable, chips: list[int]) -> None:
+        """Forget a hand that was cut off: it has never been."""
+        for player, amount in zip(table.players, chips, strict=True):
+            player.chips = amount
+        self._hand = None
 
     def _reseed(self, players: list[Player], number: int) -> None:
         """Give the players of a seeded match the randomness of this hand."""
-        if self.settings.seed is None:
-            return
         for player in players:
             reseed = getattr(player.decider, "reseed", None)
             if reseed is not None:
@@ -349,8 +354,9 @@ class PokerMatch(Roster):
         if self.settings.cash.rake is not None:
             self.ledger.take_rake(result.rake)
         self.update_statistics(result)
+        self._hand = None
         self.rotation.settle(hand)
-        if self.tournament_mode:
+        if self.settings.tournament:
             self._eliminate(result)
         if self.save_path is not None:
             last = None if self.history is None else result.record.to_json()

@@ -430,6 +430,30 @@ def test_a_hand_that_is_broken_off_has_never_been() -> None:
     assert match.as_dict() == whole.as_dict()
 
 
+def test_a_hand_that_cannot_be_written_has_been_played_all_the_same(
+    tmp_path: Path,
+) -> None:
+    match = match_of(3, "random", stack=500, history=tmp_path / "hands.jsonl")
+    match.play_hand()
+    match.close()
+    with pytest.raises(NotationError, match="cannot write"):
+        match.play_hand()
+    assert match.hands_played == 2
+    for player in match.players:
+        assert match.statistics[player.name].net == player.chips - 500
+    assert sum(player.chips for player in match.players) == 1500
+
+
+def test_a_hand_that_cannot_be_dealt_leaves_the_match_as_it_was() -> None:
+    match = match_of(3, "calls")
+    match.players[1].chips = -5
+    match.players[2].chips = -5
+    with pytest.raises(GameConfigError):
+        match.play_hand()
+    match.players[1].chips = match.players[2].chips = 200
+    assert match.play(2) == 2
+
+
 def test_nothing_changes_while_a_hand_is_played() -> None:
     class Meddler(Folder):
         def decide(self, view: View) -> Action:
