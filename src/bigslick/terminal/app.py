@@ -40,7 +40,7 @@ __all__ = ("TableApp",)
 
 _GOLD: Final = "#f2c14e"
 _KEYS: Final = "h hint  t stats  l last hand  o sit out  u units  ? help  q quit"
-_AFTER: Final = {Pace.FAST: 2.0, Pace.INSTANT: 0.3}
+_AFTER: Final = {Pace.FAST: 2.0}
 
 
 class TableApp(App[None]):
@@ -88,23 +88,28 @@ class TableApp(App[None]):
         self.seconds = 0
         self.board_count: int | None = None
         self.failure: BaseException | None = None
+        self.head = Static(id="title")
+        self.felt = Static(id="felt")
+        self.diary = RichLog(id="log", wrap=True, min_width=1, max_lines=500)
+        self.own = Static(id="own")
+        self.bar = Static(id="bar")
         self._answer: asyncio.Future[Action] | None = None
         self._hand = 0
         self._told = 0
 
     def compose(self) -> ComposeResult:
         """Lay the screen out."""
-        yield Static(id="title")
+        yield self.head
         with Horizontal(id="middle"):
-            yield Static(id="felt")
-            yield RichLog(id="log", wrap=True, min_width=1, max_lines=500)
-        yield Static(id="own")
-        yield Static(id="bar")
+            yield self.felt
+            yield self.diary
+        yield self.own
+        yield self.bar
         yield Static(_KEYS, id="keys")
 
     def on_mount(self) -> None:
         """Begin the evening."""
-        self.query_one("#log", RichLog).can_focus = False
+        self.diary.can_focus = False
         self.set_interval(1.0, self._tick)
         self.run_worker(self._evening(), exit_on_error=False)
 
@@ -266,12 +271,12 @@ class TableApp(App[None]):
 
     def write(self, text: str, style: str = "") -> None:
         """Add a line to the log."""
-        self.query_one("#log", RichLog).write(Text(text, style))
+        self.diary.write(Text(text, style))
 
     def write_cards(self, text: str, cards: Iterable[Card]) -> None:
         """Add a line that ends in cards."""
         line = Text.assemble((f"{text} ", "#9db0a8"), draw_cards(cards, self.faces))
-        self.query_one("#log", RichLog).write(line)
+        self.diary.write(line)
 
     def redraw(self) -> None:
         """Draw everything anew."""
@@ -279,8 +284,7 @@ class TableApp(App[None]):
         if not self.is_running or view is None:
             return
         self.amounts.big_blind = max(map(abs, view.blinds_or_straddles), default=0)
-        felt = self.query_one("#felt", Static)
-        size = felt.size
+        size = self.felt.size
         names = self.session.names
         picture = Picture(
             view,
@@ -293,10 +297,11 @@ class TableApp(App[None]):
             self.board_count,
             winners_of(view),
         )
-        felt.update(draw_felt(picture, max(size.width - 2, 50), max(size.height, 12)))
-        self.query_one("#title", Static).update(self._title())
-        self.query_one("#own", Static).update(self._own(view))
-        self.query_one("#bar", Static).update(self._bar())
+        drawn = draw_felt(picture, max(size.width - 2, 50), max(size.height, 12))
+        self.felt.update(drawn)
+        self.head.update(self._title())
+        self.own.update(self._own(view))
+        self.bar.update(self._bar())
 
     def _title(self) -> Text:
         session = self.session

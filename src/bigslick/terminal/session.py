@@ -16,6 +16,7 @@ from bigslick.bots import create_bot
 from bigslick.bots.external_messages import action_from_dict, action_to_dict
 from bigslick.errors import BigslickError
 from bigslick.match import CashRules, PokerMatch
+from bigslick.notation.records import read_records
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -112,6 +113,7 @@ class Session:
             self.match = PokerMatch.resume(
                 self._saved, self._deciders, save_path=self._saved
             )
+            self.results = self._past_results()
         else:
             self.match = PokerMatch(
                 evening.game,
@@ -120,13 +122,24 @@ class Session:
                 blinds=evening.blinds,
                 stack=evening.stack,
                 seed=evening.seed,
-                cash=CashRules(auto_rebuy=True),
+                cash=None if evening.tournament else CashRules(auto_rebuy=True),
                 match_id=evening.started,
                 history=self.history,
                 save_path=self._saved,
             )
         for player in self.match.players:
             player.is_bot = player.name != evening.hero
+
+    def _past_results(self) -> list[Any]:
+        """Return what the hands that are over have come to, one after the other."""
+        net: Any = 0
+        results = []
+        for record in read_records(self.history):
+            for player in record.players:
+                if player.name == self.hero:
+                    net += player.final - player.stack
+            results.append(net)
+        return results
 
     @property
     def hero(self) -> str:

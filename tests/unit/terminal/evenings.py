@@ -1,0 +1,61 @@
+"""Evenings for tests: the same cards every time, bots that answer at once."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from bigslick.terminal.app import TableApp
+from bigslick.terminal.session import Session
+from bigslick.terminal.settings import Evening, Pace
+
+__all__ = ("decide", "evening", "play_hand", "ready", "table")
+
+
+def evening(folder: Path, monkeypatch: pytest.MonkeyPatch, **choices: Any) -> Evening:
+    monkeypatch.setenv("BIGSLICK_DATA", str(folder))
+    given = {"game": "nlhe", "seats": 3, "levels": "calls", "seed": 7, **choices}
+    return Evening.plan(hero="You", started="test", pace=Pace.INSTANT, **given)
+
+
+@asynccontextmanager
+async def table(
+    planned: Evening, size: tuple[int, int] = (80, 24), **options: Any
+) -> AsyncIterator[tuple[TableApp, Pilot[None]]]:
+    app = TableApp(Session(planned), **options)
+    async with app.run_test(size=size) as pilot:
+        yield app, pilot
+    if app.failure is not None:
+        raise app.failure
+
+
+async def ready(app: TableApp, pilot: Pilot[None]) -> None:
+    """Wait until the player is asked, or the hand or the evening is over."""
+    for _ in range(2000):
+        await pilot.pause(0.005)
+        if app.deciding or app.next_hand or not app.is_running or app.failure:
+            return
+    raise AssertionError("nothing happens")
+
+
+async def decide(app: TableApp, pilot: Pilot[None], *keys: str) -> None:
+    await ready(app, pilot)
+    await pilot.press(*keys)
+
+
+async def play_hand(app: TableApp, pilot: Pilot[None]) -> None:
+    """Check, call and stand pat to the end of the hand under way."""
+    hand = app.session.number
+    while app.is_running and app.session.number == hand:
+        await ready(app, pilot)
+        if app.deciding is None:
+            break
+        drawing = app.deciding.view.legal.discards
+        if drawing is None:
+            await pilot.press("c")
+        else:
+            count = app.deciding.view.legal.discard_count or 0
+            await pilot.press(*"1234567"[:count], "enter")

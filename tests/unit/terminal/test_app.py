@@ -1,0 +1,238 @@
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.unit.terminal.evenings import decide, evening, play_hand, ready, table
+
+from bigslick.engine import Discard, RaiseTo
+from bigslick.engine.operations import (
+    CompletionBettingOrRaisingTo,
+    StandingPatOrDiscarding,
+)
+from bigslick.terminal.faces import Faces
+from bigslick.terminal.pages import Page
+
+SIZES = [(80, 24), (120, 40)]
+
+
+def seen(app: Any) -> str:
+    """Return everything on the screen as text."""
+    rows = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in row) for row in rows)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    "game", ["nlhe", "plo", "stud", "razz", "5cd", "badugi", "kuhn"]
+)
+def test_whole_hands_are_played_by_keys(
+    game: str, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = 2 if game == "kuhn" else 3
+    planned = evening(tmp_path, monkeypatch, game=game, seats=seats)
+
+    async def play() -> None:
+        async with table(planned, size) as (app, pilot):
+            for number in (1, 2):
+                await play_hand(app, pilot)
+                assert app.session.match.hands_played == number
+                assert sum(p.chips for p in app.session.match.players) == (
+                    sum(app.session.match.ledger.bought.values())
+                )
+                await pilot.press("n")
+            lines = seen(app).splitlines()
+            assert len(lines) == size[1]
+            assert "Ada" in seen(app)
+            assert "q quit" in seen(app)
+
+    asyncio.run(play())
+
+
+def test_a_raise_is_typed_and_its_limits_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        async with table(evening(tmp_path, monkeypatch)) as (app, pilot):
+            await decide(app, pilot, "r")
+            assert "(4 to 200)" in seen(app)
+            await pilot.press("9", "9", "9", "enter")
+            assert "999 is not between 4 and 200" in seen(app)
+            await pilot.press("backspace", "backspace", "backspace", "1", "2", "enter")
+            await ready(app, pilot)
+            operations = app.session.view().operations  # type: ignore[union-attr]
+            raises = [
+                op for op in operations if isinstance(op, CompletionBettingOrRaisingTo)
+            ]
+            assert raises[0].amount == 12
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize(
+    ("key", "to"), [("m", 4), ("i", 4), ("k", 4), ("w", 5), ("p", 7)]
+)
+def test_presets_count_the_pot_after_the_call(
+    key: str, to: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At 1/2 the button faces 3; the pot after his call is 5."""
+
+    async def play() -> None:
+        async with table(evening(tmp_path, monkeypatch)) as (app, pilot):
+            while True:  # until the player is first in
+                await ready(app, pilot)
+                deciding = app.deciding
+                if deciding is None:
+                    await pilot.press("n")
+                elif (
+                    deciding.view.total_pot_amount == 3
+                    and deciding.view.legal.call == 2
+                ):
+                    break
+                else:
+                    await pilot.press("f")
+            await pilot.press("r", key)
+            assert app.deciding is not None
+            assert app.deciding.amount == to
+            assert RaiseTo(to) in app.deciding.view.legal
+
+    asyncio.run(play())
+
+
+def test_cards_are_chosen_by_number(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        async with table(evening(tmp_path, monkeypatch, game="5cd")) as (app, pilot):
+            while app.deciding is None or app.deciding.view.legal.discards is None:
+                await decide(app, pilot, "c")
+                await ready(app, pilot)
+            cards = app.deciding.view.own_cards
+            await pilot.press("2", "5", "2", "1")
+            assert app.deciding.marked == {0, 4}
+            assert "discard 2" in seen(app)
+            await pilot.press("enter")
+            await ready(app, pilot)
+            view = app.session.view()
+            assert view is not None
+            drawn = [
+                op
+                for op in view.operations
+                if isinstance(op, StandingPatOrDiscarding)
+                and op.player_index == view.player_index
+            ]
+            assert drawn[0].cards == Discard((cards[0], cards[4])).cards
+
+    asyncio.run(play())
+
+
+def test_a_wish_made_in_advance_is_carried_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        planned = evening(tmp_path, monkeypatch, levels="maniac", seats=2)
+        async with table(planned) as (app, pilot):
+            app.advance = "check/fold"
+            await ready(app, pilot)
+            assert app.deciding is None
+            assert app.session.match.statistics["You"].hands_folded == 1
+            app.advance = "call any"
+            await pilot.press("n")
+            for _ in range(1000):
+                await pilot.pause(0.005)
+                if not app.advance:
+                    break
+            figures = app.session.match.statistics["You"]
+            assert app.advance == ""
+            assert figures.calls + figures.checks > 0 or app.deciding is not None
+
+    asyncio.run(play())
+
+
+def test_pages_open_and_close(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        async with table(evening(tmp_path, monkeypatch)) as (app, pilot):
+            await ready(app, pilot)
+            for key, words in (("?", "rabbit hunt"), ("t", "net"), ("l", "posts")):
+                await pilot.press(key)
+                await pilot.pause()
+                assert isinstance(app.screen, Page)
+                assert words in seen(app)
+                await pilot.press("escape")
+                await pilot.pause()
+                assert not isinstance(app.screen, Page)
+
+    asyncio.run(play())
+
+
+def test_a_hint_names_the_choices(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        async with table(evening(tmp_path, monkeypatch)) as (app, pilot):
+            await decide(app, pilot, "h")
+            for _ in range(400):
+                await pilot.pause(0.01)
+                if "equity" in seen(app):
+                    return
+            raise AssertionError(seen(app))
+
+    asyncio.run(play())
+
+
+def test_amounts_may_be_big_blinds_and_cards_plain(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        planned = evening(tmp_path, monkeypatch)
+        async with table(planned, faces=Faces.ASCII) as (app, pilot):
+            await ready(app, pilot)
+            assert "[??]" in seen(app)
+            assert "♠" not in seen(app)
+            await pilot.press("u")
+            assert "bb" in seen(app)
+
+    asyncio.run(play())
+
+
+def test_the_screen_follows_its_size(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        async with table(evening(tmp_path, monkeypatch, seats=9)) as (app, pilot):
+            await ready(app, pilot)
+            for size in ((132, 50), (80, 24), (100, 30)):
+                await pilot.resize_terminal(*size)
+                await pilot.pause()
+                assert all(name in seen(app) for name in app.session.names)
+
+    asyncio.run(play())
+
+
+def test_time_runs_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        async with table(evening(tmp_path, monkeypatch, clock=1)) as (app, pilot):
+            await ready(app, pilot)
+            app._tick()
+            await pilot.pause(0.05)
+            assert "Time is up" in seen(app)
+
+    asyncio.run(play())
+
+
+def test_nobody_elses_cards_are_on_the_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        planned = evening(tmp_path, monkeypatch, seats=6)
+        async with table(planned, (100, 30), faces=Faces.ASCII) as (app, pilot):
+            await ready(app, pilot)
+            match = app.session.match
+            assert match.table is not None
+            for player, cards in zip(
+                match.table.players, match.table.state.hole_cards, strict=True
+            ):
+                for card in cards:
+                    assert (f"[{card!r}]" in seen(app)) == (player.name == "You")
+
+    asyncio.run(play())
