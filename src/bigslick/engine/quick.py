@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING
 from bigslick.cards import Card
 from bigslick.engine.copying import copied
 from bigslick.engine.flow import Phase, advance
-from bigslick.engine.operations import HoleDealing
+from bigslick.engine.operations import CardBurning, HoleDealing
 from bigslick.engine.phases import betting, dealing
 from bigslick.engine.refusals import Refusal
+from bigslick.engine.streets import Opening
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,16 +26,19 @@ if TYPE_CHECKING:
 
 __all__ = (
     "begin",
+    "begin_dealt",
     "burn_unknown",
     "call",
     "deal_board",
     "deal_round",
+    "dealt_pattern",
     "fold",
     "raise_to",
 )
 
 _DEALING = int(Phase.DEALING)
 _UNKNOWN = Card.UNKNOWN
+_BURNED = CardBurning(_UNKNOWN)
 
 
 def begin(pattern: State, stacks: list[int]) -> State | None:
@@ -52,6 +56,55 @@ def begin(pattern: State, stacks: list[int]) -> State | None:
     new = copied(pattern)
     new.starting_stacks = tuple(stacks)
     new.stacks = left
+    return new
+
+
+def dealt_pattern(pattern: State) -> State | None:
+    """Return the pattern with unknown hole cards, at the first decision.
+
+    None if the cards decide who that is, or if nobody has one.
+    """
+    new = copied(pattern)
+    unknown = {
+        i: (_UNKNOWN,) * len(due) for i, due in enumerate(new.hole_dealing_statuses)
+    }
+    by_cards = new.streets[0].opening is not Opening.POSITION
+    if by_cards or not deal_round(new, unknown) or not new.actor_indices:
+        return None
+    return new
+
+
+def begin_dealt(
+    pattern: State, stacks: list[int], hands: list[tuple[Card, ...]]
+) -> State | None:
+    """Begin another hand like the pattern of ``dealt_pattern``, with these cards.
+
+    None if somebody could not raise the blinds, or the cards are not such that
+    each was in the deck and everybody has as many as he gets.
+    """
+    paid, top = pattern.payoffs, max(pattern.bets)
+    count = len(pattern.hole_cards[0])
+    left = []
+    cards: list[Card] = []
+    for stack, payoff, hand in zip(stacks, paid, hands, strict=True):
+        if type(stack) is not int or stack + payoff <= top or len(hand) != count:
+            return None
+        left.append(stack + payoff)
+        cards += hand
+    known = {*cards}
+    deck = pattern.deck_cards
+    rest = [card for card in deck if card not in known]
+    if len(deck) - len(rest) != len(cards) - cards.count(_UNKNOWN):
+        return None
+    new = copied(pattern)
+    new.starting_stacks = tuple(stacks)
+    new.stacks = left
+    new.deck_cards = deque(rest)
+    new.hole_cards = [*map(list, hands)]
+    done = new.operations
+    del done[len(done) - len(hands) :]
+    statuses = tuple(pattern.hole_card_statuses[0])
+    done += [HoleDealing(i, hand, statuses) for i, hand in enumerate(hands)]
     return new
 
 
@@ -141,21 +194,26 @@ def burn_unknown(state: State) -> bool:
         or not any(state.board_dealing_counts)
     ):
         return False
-    dealing.burn(state, _UNKNOWN)
+    state.burn_cards.append(_UNKNOWN)
+    state.card_burning_status = False
+    state.operations.append(_BURNED)
     return True
 
 
 def deal_board(state: State, cards: tuple[Card, ...]) -> bool:
-    """Deal known cards of the deck to the board."""
+    """Deal to a board all cards that it gets on this street, known ones."""
+    if (
+        dealing.pending_board(state) != len(cards)
+        or state._auto.source is not state.automations
+        or state._auto.board
+    ):
+        return False
+    known = {*cards}
     deck = state.deck_cards
-    for card in cards:
-        if card not in deck:
-            return False
-    if len(set(cards)) != len(cards) or state._auto.source is not state.automations:
+    rest = [card for card in deck if card not in known]
+    if len(deck) - len(rest) != len(cards):
         return False
-    answer = dealing.board_dealing_rule(state, cards)
-    if type(answer) is Refusal:
-        return False
-    dealing.deal_board(state, answer)
+    state.deck_cards = deque(rest)
+    dealing.lay_board(state, cards)
     advance(state)
     return True

@@ -171,13 +171,26 @@ def fold(state: State, commentary: str | None = None) -> Folding:
     state.hole_card_statuses[i] = []
     state.statuses[i] = False
     state.acted_player_indices.add(i)
-    operation = Folding(i, commentary=commentary)
+    operation = _folding(i)
+    if commentary is not None:
+        operation = Folding(i, commentary=commentary)
     state.operations.append(operation)
     if state.statuses.count(True) == 1:
         state.actor_indices.clear()
     if not state.actor_indices:
         _end(state)
     return operation
+
+
+@cache
+def _folding(i: int) -> Folding:
+    """Return what is written of a fold; records never change and can be shared."""
+    return Folding(i)
+
+
+@cache
+def _checking(i: int) -> CheckingOrCalling:
+    return CheckingOrCalling(i, 0)
 
 
 def calling_rule(state: State) -> Refusal | None:
@@ -200,10 +213,12 @@ def call(state: State, commentary: str | None = None) -> CheckingOrCalling:
         state.payoffs[i] -= amount
     state.acted_player_indices.add(i)
     state._acted_levels[i] = state._level
-    if commentary is None:
+    if commentary is not None:
+        operation = CheckingOrCalling(i, amount, commentary=commentary)
+    elif amount:
         operation = CheckingOrCalling(i, amount)
     else:
-        operation = CheckingOrCalling(i, amount, commentary=commentary)
+        operation = _checking(i)
     state.operations.append(operation)
     if not state.actor_indices:
         _end(state)

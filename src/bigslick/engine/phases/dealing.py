@@ -24,6 +24,7 @@ __all__ = (
     "deal_hole",
     "dealee",
     "hole_dealing_rule",
+    "lay_board",
     "pending_board",
     "run",
 )
@@ -287,14 +288,23 @@ def board_dealing_rule(
 def deal_board(
     state: State, cards: tuple[Card, ...], commentary: str | None = None
 ) -> BoardDealing:
-    """Deal the cards to the first board that still misses some.
+    """Deal the cards to the first board that still misses some."""
+    take(state, cards, None)
+    return lay_board(state, cards, commentary)
+
+
+def lay_board(
+    state: State, cards: tuple[Card, ...], commentary: str | None = None
+) -> BoardDealing:
+    """Lay cards that were taken from the deck on the board.
 
     ``board_cards`` has a row for each place on the board, and in it the cards of
     the boards in the order of dealing.
     """
-    take(state, cards, None)
     counts = state.board_dealing_counts
-    board = next(i for i, count in enumerate(counts) if count)
+    board = 0
+    while not counts[board]:
+        board += 1
     assert state.street_index is not None
     place = state._board_places[state.street_index]
     place += state._board_planned - counts[board]

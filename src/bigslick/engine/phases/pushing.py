@@ -111,14 +111,13 @@ def push(state: State, commentary: str | None = None) -> ChipsPushing:
     hands: dict[int, Hand | None] = {}
     if board is None or hand_type is None:
         i = state.statuses.index(True)
-        winners = [i]
+        order = [i]
         shown = state.hole_card_statuses[i]
         hands[i] = made_hand(state, i, 0, 0) if shown and all(shown) else None
     else:
         for i in pot.player_indices:
             hands[i] = made_hand(state, i, board, hand_type)
-        winners = _winners(hands)
-    order = _odd_chip_order(state, k, winners, hands)
+        order = _odd_chip_order(state, k, _winners(hands), hands)
     amounts = [0] * state.player_count
     for i, share in zip(order, _shares(state, amount, len(order)), strict=True):
         if share:  # a lone odd chip is not for everybody

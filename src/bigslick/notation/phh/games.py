@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.engine import Automation, Mode, Rules, State
 from bigslick.engine.games import VARIANTS, Poker
-from bigslick.engine.quick import begin
+from bigslick.engine.quick import begin, begin_dealt, dealt_pattern
 from bigslick.engine.record import UNSHUFFLED
 from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.errors import NotationError
@@ -21,7 +21,7 @@ from bigslick.values import parse_value
 from bigslick.values import rake as no_rake
 
 if TYPE_CHECKING:
-    from bigslick.cards import RandomSource
+    from bigslick.cards import Card, RandomSource
     from bigslick.notation.phh.history import HandHistory
 
 __all__ = (
@@ -237,7 +237,7 @@ def _automations(given: tuple[Automation, ...]) -> tuple[Automation, ...]:
     return tuple(a for a in given if a is not Automation.CARD_BURNING)
 
 
-_patterns: dict[tuple[Any, ...], State] = {}
+_patterns: dict[tuple[Any, ...], tuple[State, State | None]] = {}
 _SIZE: Final = 256
 _DEEP: Final = 10**15
 
@@ -281,39 +281,56 @@ def _state(history: HandHistory, stacks: Any, rng: RandomSource | None) -> State
     )
 
 
-def quick_state(history: HandHistory) -> State:
+def quick_state(
+    history: HandHistory, hands: list[tuple[Card, ...]] | None = None
+) -> tuple[State, bool]:
     """Return the state in which a known hand begins, its deck not shuffled.
 
-    Hands at the same stakes differ in their stacks only: the first is the pattern
-    of the others.
+    Hands at the same stakes differ in their stacks and cards only: the first is the
+    pattern of the others. Hole cards of everybody may be dealt at once; what is
+    returned beside the state says whether they were.
     """
+    stacks = history.starting_stacks
+    try:
+        pattern = _pattern(history)
+    except (TypeError, AttributeError):
+        pattern = None
+    if pattern is None:
+        return state(history, UNSHUFFLED), False
+    waiting, dealt = pattern
+    if dealt is not None and hands is not None:
+        begun = begin_dealt(dealt, stacks, hands)
+        if begun is not None:
+            return begun, True
+    return begin(waiting, stacks) or state(history, UNSHUFFLED), False
+
+
+def _pattern(history: HandHistory) -> tuple[State, State | None] | None:
+    """Return the patterns of hands at these stakes, if all amounts are whole."""
     if (
         history.user_defined_fields
         or history.divmod is not default_divmod
         or history.rake is not no_rake
         or not _is_whole(history)
     ):
-        return state(history, UNSHUFFLED)
+        return None
     stacks = history.starting_stacks
-    try:
-        key = (
-            history.variant,
-            len(stacks),
-            *history.antes,
-            *(history.blinds_or_straddles or (None,)),
-            history.bring_in,
-            history.min_bet,
-            history.small_bet,
-            history.big_bet,
-            history.ante_trimming_status,
-            history.automations,
-        )
-        pattern = _patterns.get(key)
-        if pattern is None:
-            pattern = _state(history, (_DEEP,) * len(stacks), UNSHUFFLED)
-            if len(_patterns) >= _SIZE:
-                _patterns.clear()
-            _patterns[key] = pattern
-    except (TypeError, AttributeError):
-        return state(history, UNSHUFFLED)
-    return begin(pattern, stacks) or state(history, UNSHUFFLED)
+    key = (
+        history.variant,
+        len(stacks),
+        *history.antes,
+        *(history.blinds_or_straddles or (None,)),
+        history.bring_in,
+        history.min_bet,
+        history.small_bet,
+        history.big_bet,
+        history.ante_trimming_status,
+        history.automations,
+    )
+    pattern = _patterns.get(key)
+    if pattern is None:
+        waiting = _state(history, (_DEEP,) * len(stacks), UNSHUFFLED)
+        if len(_patterns) >= _SIZE:
+            _patterns.clear()
+        pattern = _patterns[key] = waiting, dealt_pattern(waiting)
+    return pattern

@@ -11,14 +11,16 @@ from bigslick.errors import NotationError
 if TYPE_CHECKING:
     from bigslick.cards import Card
     from bigslick.engine import State
+    from bigslick.notation.phh.history import HandHistory
 
-__all__ = ("PLAYERS", "play_plainly")
+__all__ = ("PLAYERS", "first_hands", "play_plainly")
 
 PLAYERS: Final = {f"p{n}": n - 1 for n in range(1, 53)}
 """The index of each player."""
 _FOLDS: Final = {f"{player} f": i for player, i in PLAYERS.items()}
 _CALLS: Final = {f"{player} cc": i for player, i in PLAYERS.items()}
 _WORDS: Final = 3
+_DEAL_WORDS: Final = 4
 
 
 def play_plainly(state: State, actions: list[str], number: int) -> int:
@@ -49,45 +51,59 @@ def play_plainly(state: State, actions: list[str], number: int) -> int:
     return number
 
 
+def first_hands(history: HandHistory) -> list[tuple[Card, ...]] | None:
+    """Return the hole cards of everybody, if the actions begin by dealing them."""
+    hands: list[tuple[Card, ...]] = []
+    for action in history.actions[: len(history.starting_stacks)]:
+        deal = _deals.get(action) or _read_deal(action)
+        if deal is None or deal[0] != len(hands):
+            return None
+        hands.append(deal[1])
+    return hands if len(hands) == len(history.starting_stacks) else None
+
+
 def _deal_round(state: State, actions: list[str], number: int) -> int:
     """Deal the hole cards of a whole street and return the next number."""
     hands: dict[int, tuple[Card, ...]] = {}
     first = number
     for action in actions[number:]:
-        if action[:5] != "d dh ":
+        deal = _deals.get(action) or _read_deal(action)
+        if deal is None:
             break
-        player, _, text = action[5:].partition(" ")
-        i = PLAYERS.get(player)
-        if i is None or i in hands:
-            return first
-        cards = _known.get(text) or _read(text)
-        if not cards:
+        i, cards = deal
+        if i in hands:
             return first
         hands[i] = cards
         number += 1
     return number if quick.deal_round(state, hands) else first
 
 
-def _read(text: str) -> tuple[Card, ...] | None:
-    """Return the cards of a text, None if there are none; texts come again."""
-    cards = _known.get(text)
-    if cards is None:
-        try:
-            cards = parse_cards(text)
-        except NotationError:
-            return None
-        if len(_known) < _SIZE:
-            _known[text] = cards
-    return cards
+_deals: dict[str, tuple[int, tuple[Card, ...]]] = {}
+_SIZE: Final = 30_000  # ten players can be dealt two cards in 26,520 ways
 
 
-_known: dict[str, tuple[Card, ...]] = {}
-_SIZE: Final = 10_000  # there are 2,652 ways to be dealt two cards
+def _read_deal(action: str) -> tuple[int, tuple[Card, ...]] | None:
+    """Return who is dealt what, None if it is no such action; deals come again."""
+    words = action.split(" ")
+    if len(words) != _DEAL_WORDS or words[:2] != ["d", "dh"]:
+        return None
+    i = PLAYERS.get(words[2])
+    try:
+        cards = parse_cards(words[3])
+    except NotationError:
+        return None
+    if i is None or not cards:
+        return None
+    if len(_deals) >= _SIZE:
+        _deals.clear()
+    _deals[action] = deal = i, cards
+    return deal
 
 
 def _deal_board(state: State, text: str) -> bool:
-    cards = _read(text)
-    if cards is None:
+    try:
+        cards = parse_cards(text)
+    except NotationError:
         return False
     if state.card_burning_status and not quick.burn_unknown(state):
         return False

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, Final
 from bigslick.cards import Card
 from bigslick.cards.card import parse_cards
 from bigslick.engine import Automation
-from bigslick.engine.record import hush, shuffle_rest
+from bigslick.engine.record import UNSHUFFLED, hush, shuffle_rest
 from bigslick.errors import BigslickError, IllegalActionError, NotationError
 from bigslick.notation.actions import parse_action
 from bigslick.notation.phh import games
-from bigslick.notation.phh.plain import PLAYERS, play_plainly
+from bigslick.notation.phh.plain import PLAYERS, first_hands, play_plainly
 from bigslick.notation.phh.repairs import repaired
 from bigslick.values import parse_value as default_parse_value
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = ("Replay", "play", "steps")
 
 _UNKNOWN: Final = (Card.UNKNOWN,)
+_NOTHING: Final[Iterator[Card]] = iter(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +55,9 @@ class Dealer:
 
 def play(history: HandHistory, *, repair: bool = False) -> Replay:
     """Return the hand played to the end of its actions; see ``HandHistory.play``."""
-    state, dealer = _begin(history)
+    state, dealer, number = _begin(history, deal=not repair)
     actions = history.actions
     plain = not repair and dealer.plain and default_parse_value is history.parse_value
-    number = 0
     while number < len(actions):
         if plain:
             number = play_plainly(state, actions, number)
@@ -82,7 +82,7 @@ def play(history: HandHistory, *, repair: bool = False) -> Replay:
 
 def steps(history: HandHistory) -> Iterator[tuple[State, str | None]]:
     """Yield the state at the start and after each action, each a copy."""
-    state, dealer = _begin(history)
+    state, dealer, _ = _begin(history)
     yield _kept(state), None
     for number, action in enumerate(history.actions, 1):
         try:
@@ -98,11 +98,16 @@ def _kept(state: State) -> State:
     return copy
 
 
-def _begin(history: HandHistory) -> tuple[State, Dealer]:
-    state = games.quick_state(history)
-    hush(state)
+def _begin(history: HandHistory, *, deal: bool = False) -> tuple[State, Dealer, int]:
+    """Return the first state, the dealer, and how many actions are done already."""
     if not history.user_defined_fields:
-        return state, Dealer(history, iter(()), None)
+        hands = first_hands(history) if deal else None
+        state, dealt = games.quick_state(history, hands)
+        hush(state)
+        number = state.player_count if dealt else 0
+        return state, Dealer(history, _NOTHING, None), number
+    state = games.state(history, UNSHUFFLED)
+    hush(state)
     text = games.option(history, "burns", "")
     runouts = games.option(history, "runouts")
     if not isinstance(text, str) or not (runouts is None or type(runouts) is int):
@@ -112,7 +117,7 @@ def _begin(history: HandHistory) -> tuple[State, Dealer]:
             a for a in state.automations if a is not Automation.RUNOUT_COUNT_SELECTION
         )
     plain = not text and runouts is None
-    return state, Dealer(history, iter(parse_cards(text)), runouts, plain)
+    return state, Dealer(history, iter(parse_cards(text)), runouts, plain), 0
 
 
 def _placed(

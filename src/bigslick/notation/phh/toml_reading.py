@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 __all__ = ("parse_fields", "parse_plainly")
 
-_UNUSUAL: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f]")  # tomllib knows what to say
 _NAMES: Final = frozenset({"variant", "actions", *OPTIONAL, *chain(*REQUIRED.values())})
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?")
@@ -68,10 +67,10 @@ def parse_plainly(text: str, parse_value: Callable[[str], Any]) -> dict[str, Any
         _UnusualError: something is written in another way.
 
     """
-    if _UNUSUAL.search(text):
-        raise _UnusualError
     fields: dict[str, Any] = {}
     for line in text.split("\n"):
+        if not line.isprintable():
+            raise _UnusualError
         if not line or line[0] == "#":
             continue
         key, equals, value = line.partition(" = ")
