@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from math import prod
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from bigslick.bots.choices import fit_size
 from bigslick.bots.thoughts import Option
 from bigslick.engine import Call, Check, Fold
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from bigslick.bots.numbers import Numbers
 
-__all__ = ("Beliefs", "Valuation")
+__all__ = ("Beliefs", "Future", "Valuation", "realised")
 
 # How much more a strong hand wins, and a weak one loses, than its share of the
 # pot, because of the betting still to come: by the number of streets to come.
@@ -27,6 +27,10 @@ _RIVER_CHECK: Final = 0.82
 _RAISED: Final = 0.22
 # With less than this part of the stack left behind, a raise is all in.
 _ALL_IN: Final = 0.55
+
+
+Future: TypeAlias = "Callable[[float, float, float], float]"
+"""The worth of a pot: of the part that has folded, the pot and the chips behind."""
 
 
 class Beliefs(Protocol):
@@ -49,13 +53,40 @@ class Beliefs(Protocol):
         ...
 
 
+def realised(
+    equity: float, pot: float, behind: float, left: int, *, last: bool
+) -> float:
+    """Return what a share of the pot is worth when there is betting to come.
+
+    ``left`` streets are to come, with so many chips ``behind``; ``last`` says that
+    the player acts last on them.
+    """
+    left = min(left, len(LEVERAGE) - 1)
+    if left <= 0 or behind <= 0:
+        return equity * pot
+    deep = min(1.0, behind / max(pot, 1e-9))
+    place = (LAST if last else FIRST)[left]
+    lift = deep * (LEVERAGE[left] * (equity - 0.5) + place)
+    return max(0.0, equity + lift) * pot
+
+
 class Valuation:
     """Prices the options of a spot."""
 
     def __init__(
-        self, numbers: Numbers, beliefs: Beliefs, *, aggression: float
+        self,
+        numbers: Numbers,
+        beliefs: Beliefs,
+        *,
+        aggression: float,
+        future: Future | None = None,
     ) -> None:
-        """Take the numbers and what is known or believed of the others."""
+        """Take the numbers and what is known or believed of the others.
+
+        ``future`` values a pot that two play on with; without it a rule of thumb
+        does.
+        """
+        self._future = future
         self._numbers = numbers
         self._beliefs = beliefs
         self._push = 0.06 * (aggression - 0.7)
@@ -83,20 +114,10 @@ class Valuation:
                 found.append(self.raise_option(to))
         return found
 
-    def _realised(self, equity: float, pot: float, behind: float) -> float:
-        """Return what a share is worth when there is betting to come."""
-        left = min(self._numbers.streets_left, len(LEVERAGE) - 1)
-        if left <= 0 or behind <= 0:
-            return equity * pot
-        deep = min(1.0, behind / max(pot, 1e-9))
-        place = (LAST if self._numbers.in_position else FIRST)[left]
-        lift = deep * (LEVERAGE[left] * (equity - 0.5) + place)
-        return max(0.0, equity + lift) * pot
-
     def _stay(self, price: float) -> float:
         numbers = self._numbers
         behind = min(numbers.stack - price, numbers.behind)
-        value = self._realised(self.equity, numbers.winnable(price), behind)
+        value = self._worth(self.equity, numbers.winnable(price), behind, 0.0)
         if numbers.streets_left == 0 and price == 0 and not numbers.in_position:
             value *= _RIVER_CHECK  # a bet may follow that is hard to call
         return value - price
@@ -106,7 +127,7 @@ class Valuation:
         numbers = self._numbers
         total = min(float(to), numbers.reach) if numbers.reach > 0 else float(to)
         added = max(0.0, total - numbers.bet)
-        through, won, feared, extra = 1.0, 1.0, 0.0, 0.0
+        through, won, feared, extra, folded = 1.0, 1.0, 0.0, 0.0, 0.0
         for i in numbers.rivals:
             price = max(0.0, min(total - numbers.bets[i], numbers.stacks[i]))
             fold, again = 0.0, 0.0
@@ -115,6 +136,7 @@ class Valuation:
                     i, price / (numbers.pot + added + price)
                 )
             share = self._beliefs.against_callers(i, fold)
+            folded = fold
             through *= fold
             won *= fold + (1 - fold) * share
             extra += (1 - fold) * price
@@ -126,12 +148,21 @@ class Valuation:
             share = max(0.0, (won - through) / called)
             pot = numbers.pot + added + extra / called
             behind = min(numbers.stack, numbers.behind) - added
-            kept = self._realised(share, pot, behind)
+            kept = self._worth(share, pot, behind, folded)
             value += called * (kept - added)
             value -= self._danger(feared, share, pot, kept, added)
         value += self._push * numbers.pot
         note = f"everybody folds {through:.0%} of the time"
         return Option(numbers.legal.raise_to(to), value, note)
+
+    def _worth(self, share: float, pot: float, behind: float, fold: float) -> float:
+        """Return what a pot is worth if that part of the range has folded."""
+        numbers = self._numbers
+        if self._future is not None and behind > 0:
+            return self._future(fold, pot, behind)
+        return realised(
+            share, pot, behind, numbers.streets_left, last=numbers.in_position
+        )
 
     def _danger(
         self, feared: float, share: float, pot: float, kept: float, added: float

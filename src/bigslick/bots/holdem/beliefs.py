@@ -109,13 +109,19 @@ class HoldemBeliefs:
 
     def against_callers(self, i: int, fold: float) -> float:
         """Return the share against what is left when the worst part folds."""
-        if fold <= 0:
-            return self.each[i]
+        return (
+            self.each[i] if fold <= 0 else self._shares.against(self.callers(i, fold))
+        )
+
+    def callers(self, i: int, fold: float) -> Floats:
+        """Return what is left of a range when the worst part folds."""
         weights = self._ranges[i]
+        if fold <= 0:
+            return weights
         places = self._places.get(i)
         if places is None:
             places = self._places[i] = self._strength.percentiles(weights)
-        return self._shares.against(weights * soft_step(places, min(fold, 0.97), 0.12))
+        return weights * soft_step(places, min(fold, 0.97), 0.12)
 
     def answers(self, i: int, price: float) -> tuple[float, float]:
         """Return how often the opponent folds and raises at that price."""

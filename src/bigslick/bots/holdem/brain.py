@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.bots.choosing import choose
 from bigslick.bots.holdem.beliefs import HoldemBeliefs, shares_for
+from bigslick.bots.holdem.lookahead import Lookahead
 from bigslick.bots.holdem.opening import advise
 from bigslick.bots.holdem.reading import read_ranges
-from bigslick.bots.holdem.spot import read_spot
+from bigslick.bots.holdem.spot import Spot, read_spot
 from bigslick.bots.thoughts import Option, Thought
 from bigslick.bots.valuation import Valuation
 from bigslick.engine import Bet, RaiseTo
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from bigslick.bots.holdem.model import Habits
     from bigslick.bots.holdem.opening import Advice
     from bigslick.bots.skill import BotSkill
+    from bigslick.bots.valuation import Future
     from bigslick.engine import View
 
 __all__ = ("think_holdem",)
@@ -50,9 +52,13 @@ def think_holdem(
         return _follow(advice, skill, rng)
     ranges = read_ranges(spot.story, spot.board, habits, spot.dead, spot.numbers.rivals)
     samples = max(50, skill.simulations // _SAMPLES_PART)
-    shares = shares_for(spot, samples, seed, exact=skill.thinking > _READS_HABITS)
+    exact = skill.thinking > _READS_HABITS
+    shares = shares_for(spot, samples, seed, exact=exact)
     beliefs = HoldemBeliefs(spot, ranges, habits, shares)
-    valuation = Valuation(spot.numbers, beliefs, aggression=skill.aggression)
+    future = _future(spot, habits, beliefs, seed) if exact else None
+    valuation = Valuation(
+        spot.numbers, beliefs, aggression=skill.aggression, future=future
+    )
     if advice is not None:
         thought = _follow(advice, skill, rng)
         thought.options = _priced(thought.options, valuation)
@@ -64,6 +70,25 @@ def think_holdem(
     thought.pot_odds = spot.numbers.pot_odds
     thought.ranges = {i: ranges[i] for i in spot.numbers.rivals}
     return thought
+
+
+def _future(
+    spot: Spot, habits: Mapping[int, Habits], beliefs: HoldemBeliefs, seed: int
+) -> Future | None:
+    """Return a look at the next street, where two are left and cards to come."""
+    rivals = spot.numbers.rivals
+    if not spot.street or not spot.numbers.streets_left or len(rivals) > 1:
+        return None
+    rival = rivals[0]
+    ahead = Lookahead(spot, habits.get(rival), seed)
+    bets = spot.numbers.bets[rival] > 0
+
+    def value(fold: float, pot: float, behind: float) -> float:
+        # Who has bet and is only called leads on; who has called a bet does not.
+        leads = fold == 0 and bets
+        return ahead.value(beliefs.callers(rival, fold), pot, behind, leads=leads)
+
+    return value
 
 
 def _follow(advice: Advice, skill: BotSkill, rng: Random) -> Thought:

@@ -34,9 +34,16 @@ if TYPE_CHECKING:
     from bigslick.bots.holdem.model import Habits
     from bigslick.bots.holdem.story import Step, Story
 
-__all__ = ("Reading", "answer_shares", "opened_share", "read_ranges", "soft_step")
+__all__ = (
+    "Reading",
+    "answer_shares",
+    "betting_chances",
+    "opened_share",
+    "read_ranges",
+    "soft_step",
+)
 
-_LEAST: Final = 0.015
+_LEAST: Final = 0.002
 BLUFFS: Final = (0.45, 0.42, 0.38)
 """The part of bets that are bluffs, by street: more where hands can improve."""
 
@@ -113,22 +120,21 @@ class Reading:
         raising = soft_step(goodness, edge, 0.05 + 0.5 * min(raised, 1 - raised))
         if step.kind == RAISE:
             self._opened = raised
-            return np.asarray(raising + 0.03)[CLASSES]
+            return np.asarray(raising + 0.05 * raised)[CLASSES]
         if step.kind == CHECK:
             return np.asarray(1 - 0.85 * raising)[CLASSES]
         if step.raises == 0:  # who limps says little of his hand
             return np.asarray((1 - 0.5 * raising) * (0.3 + goodness))[CLASSES]
         edge = 1 - min(1.0, raised + called)
         staying = soft_step(goodness, edge, 0.05 + 0.4 * min(called, 1 - called))
-        return np.asarray(staying * (1 - 0.85 * raising) + 0.01)[CLASSES]
+        return np.asarray(staying * (1 - 0.85 * raising) + 0.02 * called)[CLASSES]
 
     def _after_flop(self, step: Step, weights: Floats, habits: Habits | None) -> Floats:
         strength = board_strength(self._board[: step.board])
         alive = np.where(strength.shares > 0, weights, 0.0)
         places = strength.percentiles(alive)
         if step.price == 0:
-            share = bet_share(step) if habits is None else habits.bet_share(step)
-            betting = _raising(places, share, step, habits)
+            betting = betting_chances(places, step, habits)
             if step.kind == RAISE:
                 return np.where(strength.shares > 0, betting, 0.0)
             return np.where(strength.shares > 0, 1 - 0.9 * betting, 0.0)
@@ -144,6 +150,12 @@ class Reading:
         return np.where(strength.shares > 0, staying * (1 - 0.85 * raising), 0.0)
 
 
+def betting_chances(places: Floats, step: Step, habits: Habits | None) -> Floats:
+    """Return how likely each place within the range is to bet where nobody has."""
+    share = bet_share(step) if habits is None else habits.bet_share(step)
+    return _raising(places, share, step, habits)
+
+
 def _raising(places: Floats, share: float, step: Step, habits: Habits | None) -> Floats:
     """Return how likely each place within the range is to bet or raise.
 
@@ -155,7 +167,7 @@ def _raising(places: Floats, share: float, step: Step, habits: Habits | None) ->
     value, air = share * (1 - bluffs), share * bluffs
     strong = soft_step(places, 1 - value, 0.05 + 0.5 * min(value, 1 - value))
     weak = soft_step(1 - places, 1 - air, 0.05 + 0.5 * min(air, 1 - air))
-    return np.maximum(np.maximum(strong, weak), 0.25 * share)
+    return np.maximum(np.maximum(strong, weak), 0.15 * share)
 
 
 def answer_shares(

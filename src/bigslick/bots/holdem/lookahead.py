@@ -1,0 +1,134 @@
+"""One street further: what a pot between two is worth once the next card lies.
+
+For some of the next cards the street is played out: the opponent bets, checks,
+folds and calls with his range as `reading` takes him to, and the player answers
+each with what is worth most. What comes after is valued as `realised` does.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from bigslick.bots.holdem.combos import board_strength, showdown_shares
+from bigslick.bots.holdem.reading import answer_shares, betting_chances, soft_step
+from bigslick.bots.holdem.story import CHECK, Step
+from bigslick.bots.valuation import realised
+
+if TYPE_CHECKING:
+    from bigslick.bots.holdem.combos import Floats
+    from bigslick.bots.holdem.model import Habits
+    from bigslick.bots.holdem.spot import Spot
+
+__all__ = ("Lookahead",)
+
+_DECK: Final = 52
+_CARDS: Final = {1: 10, 2: 14}
+"""How many next cards are looked at, by street."""
+_SIZE: Final = 0.7
+"""The bet on the next street, as part of the pot."""
+
+
+class Lookahead:
+    """Plays out the next street against one opponent."""
+
+    def __init__(
+        self, spot: Spot, habits: Habits | None, seed: int, cards: int | None = None
+    ) -> None:
+        """Take the spot; the seed chooses the cards."""
+        gone = set(spot.board) | set(spot.dead)
+        rest = [card for card in range(_DECK) if card not in gone]
+        rng = Random(seed)  # noqa: S311 - to be repeated
+        count = min(len(rest), cards or _CARDS[spot.street])
+        self._boards = [(*spot.board, card) for card in rng.sample(rest, count)]
+        self._hole = spot.hole
+        self._habits = habits
+        self._street = spot.street + 1
+        self._last = spot.numbers.in_position
+        self._left = spot.numbers.streets_left - 1
+
+    def value(
+        self, weights: Floats, pot: float, behind: float, *, leads: bool
+    ) -> float:
+        """Return what the pot is worth against the range.
+
+        ``leads`` says that the opponent was the last to bet.
+        """
+        total = weight = 0.0
+        for board in self._boards:
+            strength = board_strength(board)
+            held = weights * (strength.shares > 0)
+            mass = float(held.sum())
+            if mass <= 0:
+                continue
+            shares = showdown_shares(self._hole, board)
+            places = strength.percentiles(held)
+            node = _Node(self, shares, held, places, pot, min(behind, _SIZE * pot))
+            total += mass * node.value(behind, leads=leads)
+            weight += mass
+        return total / weight if weight > 0 else 0.0
+
+    def later(self, equity: float, pot: float, behind: float) -> float:
+        """Return what a share is worth after the next street."""
+        return realised(equity, pot, behind, self._left, last=self._last)
+
+    def bets(self, places: Floats, *, leads: bool) -> Floats:
+        """Return how likely each place is to bet where nobody has."""
+        step = Step(0, CHECK, self._street, 0, 0, 0, 0, 0, 2, leads, None, False, 0)
+        return betting_chances(places, step, self._habits)
+
+    def folds(self, price: float) -> float:
+        """Return how often a bet is folded to."""
+        return answer_shares(self._habits, self._street, price)[0]
+
+    @property
+    def last(self) -> bool:
+        """Whether the player acts last."""
+        return self._last
+
+
+class _Node:
+    """The next street on one board."""
+
+    def __init__(  # noqa: PLR0913, PLR0917 - the street
+        self,
+        ahead: Lookahead,
+        shares: Floats,
+        held: Floats,
+        places: Floats,
+        pot: float,
+        bet: float,
+    ) -> None:
+        self._ahead = ahead
+        self._shares = shares
+        self._held = held
+        self._places = places
+        self._pot = pot
+        self._bet = bet
+
+    def value(self, behind: float, *, leads: bool) -> float:
+        betting = self._ahead.bets(self._places, leads=leads)
+        bettors = self._held * betting
+        checkers = self._held - bettors
+        share = float(bettors.sum() / self._held.sum())
+        faced = max(0.0, self._called(bettors, behind))
+        quiet = self._ahead.later(self._equity(checkers), self._pot, behind)
+        if self._ahead.last:
+            return share * faced + (1 - share) * max(
+                quiet, self._betting(checkers, behind)
+            )
+        checking = share * faced + (1 - share) * quiet
+        return max(checking, self._betting(self._held, behind))
+
+    def _called(self, weights: Floats, behind: float) -> float:
+        pot, bet = self._pot + 2 * self._bet, self._bet
+        return self._ahead.later(self._equity(weights), pot, behind - bet) - bet
+
+    def _betting(self, weights: Floats, behind: float) -> float:
+        fold = self._ahead.folds(self._bet / (self._pot + 2 * self._bet))
+        staying = weights * soft_step(self._places, min(fold, 0.97), 0.12)
+        return fold * self._pot + (1 - fold) * self._called(staying, behind)
+
+    def _equity(self, weights: Floats) -> float:
+        total = float(weights.sum())
+        return float(self._shares @ weights) / total if total > 0 else 0.5
