@@ -11,7 +11,9 @@ GROUPS = {
     "evaluation": "Hand evaluation, time for one hand",
     "equity": "Equities, time for one answer or one sample",
     "engine": "Playing hands",
+    "match": "Matches, time for one hand",
     "notation": "Hand histories, time for one hand",
+    "tracking": "Statistics over hand histories",
     "tournament": "Simulated tournaments",
     "startup": "Start-up and size",
 }

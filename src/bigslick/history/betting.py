@@ -33,17 +33,10 @@ class Betting:
         "totals",
     )
 
-    def __init__(
-        self,
-        folded: list[int | None],
-        *,
-        fixed: bool,
-        cap: int | None,
-        keeps_price: bool = True,
-    ) -> None:
+    def __init__(self, folded: list[int | None], fixed: bool, cap: int | None) -> None:
         """Begin before anybody has acted; ``folded`` is the caller's list."""
         self.folded = folded
-        self.keeps_price = keeps_price
+        self.keeps_price = True  # of blinds that were posted short
         self.fixed = fixed
         self.cap = cap
 
@@ -84,16 +77,13 @@ class Betting:
         self.level = self.acted[i] = price if self.priced else amount
         return self.level
 
-    def owes(self, i: int, posted: list[Any]) -> bool:
-        """Return whether there is something to call before anybody raised.
+    def owes(self, i: int, posted: Any) -> bool:
+        """Return whether the player must pay to reach the level, before any raise.
 
         Nobody pays more than somebody else could match (TDA 2024, rule 54B).
         """
-        own = posted[i]
-        if not self.priced or self.level <= own:
-            return bool(self.level > own)
-        return any(
-            total > own and j != i and self.folded[j] is None
+        return not self.priced or any(
+            total > posted and j != i and self.folded[j] is None
             for j, total in enumerate(self.totals)
         )
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bigslick.history.betting import Betting
+    from bigslick.history.settings import Setting
 
 __all__ = ("first_round",)
 
@@ -25,9 +26,11 @@ DONE: Final = (done_by("fold"), 0, done_by("call"), done_by("raise"), 0)
 
 _VPIP: Final = chance("vpip")
 _PFR: Final = chance("pfr")
+_BOTH: Final = _VPIP | _PFR
 _RFI: Final = chance("rfi")
 _LIMP: Final = chance("limp")
 _OPEN_LIMP: Final = chance("open_limp")
+_LIMPS: Final = _LIMP | _OPEN_LIMP
 _ISO: Final = chance("iso")
 _THREE_BET: Final = chance("3bet")
 _COLD_CALL: Final = chance("cold_call")
@@ -52,19 +55,15 @@ def first_round(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one quick p
     can_raise: Callable[[int], bool],
     patterns: list[int],
     posted: list[Any],
-    blinds: int,
     bring_in: Any,
-    stealers: frozenset[int],
-    small: int,
-    big: int,
+    setting: Setting,
 ) -> int:
     """Note the chances of each decision; return who raised last, -1 if nobody did.
 
-    ``posted`` is what each player has in front of him before he acts, ``blinds`` the
-    number of bets that were posted. ``stealers`` are the
-    players in the cutoff, on the button and in the small blind; ``small`` and
-    ``big`` the players in the blinds, -1 where there is none.
+    ``posted`` is what each player has in front of him before he acts.
     """
+    blinds = setting.bets
+    stealers, small, big = setting.stealers, setting.small, setting.big
     folded, acted = betting.folded, betting.acted
     level, floor = betting.level, betting.floor
     count = blinds
@@ -80,18 +79,18 @@ def first_round(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one quick p
             posted[i] = amount
             continue
         open_to = (level < floor and acted[i] is None) or can_raise(i)
-        chances = _VPIP | _PFR if open_to else _VPIP
+        chances = _BOTH if open_to else _VPIP
         if count == blinds:
             if not opened:
                 chances |= _RFI
                 if i in stealers:
                     chances |= _STEAL
-                if betting.owes(i, posted):
-                    chances |= _LIMP | _OPEN_LIMP
+                if level > posted[i] and betting.owes(i, posted[i]):
+                    chances |= _LIMPS
             else:
                 if limpers:
                     chances |= _ISO
-                if betting.owes(i, posted):
+                if level > posted[i] and betting.owes(i, posted[i]):
                     chances |= _LIMP
         elif count == _TWO:
             if open_to:

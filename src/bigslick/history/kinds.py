@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from bigslick.engine import Street
     from bigslick.notation.records import HandRecord
 
-__all__ = ("GameKind", "big_blind", "kind_of", "stake_of")
+__all__ = ("GameKind", "amount_text", "big_blind", "kind_of", "stake_of")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,38 +95,26 @@ def big_blind(record: HandRecord) -> Any:
 
 
 def stake_of(record: HandRecord) -> str:
-    """Return the game and its stakes in a few words: ``nlhe 1/2``."""
-    stakes = record.stakes
-    return _stake(
-        record.game,
-        stakes.blinds,
-        stakes.antes,
-        stakes.bring_in,
-        stakes.small_bet,
-        stakes.big_bet,
-    )
+    """Return the game and its stakes in a few words: ``nlhe 1/2``.
 
-
-@lru_cache(maxsize=65536, typed=True)
-def _stake(  # noqa: PLR0913, PLR0917 - what a game costs
-    code: str,
-    blinds: tuple[Any, ...],
-    antes: tuple[Any, ...],
-    bring_in: Any,
-    small_bet: Any,
-    big_bet: Any,
-) -> str:
-    """Return the words for stakes.
-
-    >>> _stake("nlhe", (1, 2, 0), (0, 0, 0), 0, 2, 2)
-    'nlhe 1/2'
-    >>> _stake("razz", (0, 0), (1, 1), 2, 4, 8)
-    'razz 4/8 ante 1'
+    Limit games go by their bets, as do those without blinds.
     """
-    amounts = [amount for amount in blinds if amount > 0]
-    if small_bet != big_bet or not amounts:
-        amounts = [small_bet, big_bet]
-    ante = max(antes, default=0)
-    text = f"{code} {'/'.join(map(str, amounts))}"
-    del bring_in
-    return f"{text} ante {ante}" if ante else text
+    stakes = record.stakes
+    amounts = [amount for amount in stakes.blinds if amount > 0]
+    if stakes.small_bet != stakes.big_bet or not amounts:
+        amounts = [stakes.small_bet, stakes.big_bet]
+    text = f"{record.game} {'/'.join(map(amount_text, amounts))}"
+    ante = max(stakes.antes, default=0)
+    return f"{text} ante {amount_text(ante)}" if ante else text
+
+
+def amount_text(amount: Any) -> str:
+    """Return an amount in the same words for every kind of number.
+
+    >>> from decimal import Decimal
+    >>> amount_text(2), amount_text(2.0), amount_text(Decimal("0.50"))
+    ('2', '2', '0.5')
+    """
+    if amount == int(amount):
+        return str(int(amount))
+    return f"{float(amount):.10g}"

@@ -41,7 +41,7 @@ class _Stakes(msgspec.Struct, kw_only=True, gc=False):
     ante_trimming: bool = False
 
 
-class _Record(msgspec.Struct, kw_only=True):
+class _Record(msgspec.Struct, kw_only=True, gc=False):
     schema: int
     game: str
     button: int

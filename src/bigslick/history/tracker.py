@@ -11,7 +11,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.history.all_in import expected_nets, investments
-from bigslick.history.kinds import big_blind, stake_of
 from bigslick.history.patterns import COUNT, unpack
 from bigslick.history.report import Report, Totals
 from bigslick.history.walk import Walk, exact, walk
@@ -19,11 +18,13 @@ from bigslick.history.walk import Walk, exact, walk
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from bigslick.history.settings import Setting
     from bigslick.notation.records import HandRecord
 
 __all__ = ("Cell", "Tracker")
 
 _MOST_PATTERNS: Final = 64
+_MOST_SETTINGS: Final = 4096
 
 
 class Cell:
@@ -118,8 +119,13 @@ class Tracker:
         self.adjust = adjust
         self.heads_up_steals = heads_up_steals
         self.hands = 0
-        self.cells: dict[tuple[str, str, str], Cell] = {}
+        self.cells: dict[tuple[str, str], dict[str, Cell]] = {}
         self.big_blinds: dict[str, Any] = {}
+        self._seats: dict[Setting, list[dict[str, Cell]]] = {}
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Travel without what can be found out again."""
+        return self.__dict__ | {"_seats": {}}
 
     def add(self, record: HandRecord) -> Walk:
         """Count a hand; return what was found in it.
@@ -136,26 +142,26 @@ class Tracker:
     def count(self, record: HandRecord) -> Walk:
         """Count a hand as it came out, luck and all; return what was found in it."""
         walked = walk(record, heads_up_steals=self.heads_up_steals)
-        stake = stake_of(record)
-        if stake not in self.big_blinds:
-            self.big_blinds[stake] = exact(big_blind(record))
+        setting = walked.setting
+        seats = self._seats.get(setting)
+        if seats is None:
+            seats = self._take_seats(setting)
         self.hands += 1
-        cells, showdown = self.cells, walked.showdown
-        positions, nets = walked.positions, walked.nets
+        showdown, nets = walked.showdown, walked.nets
         patterns, folded, dealt = walked.patterns, walked.folded, walked.dealt
         for i, player in enumerate(record.players):
             if not dealt[i]:
                 continue
-            key = player.name, positions[i], stake
-            cell = cells.get(key)
+            cell = seats[i].get(player.name)
             if cell is None:
-                cell = cells[key] = Cell()
+                cell = seats[i][player.name] = Cell()
             net = nets[i]
             cell.hands += 1
-            cell.net += net
-            cell.squares += net * net
-            if showdown and folded[i] is None:
-                cell.showdown_net += net
+            if net:
+                cell.net += net
+                cell.squares += net * net
+                if showdown and folded[i] is None:
+                    cell.showdown_net += net
             pattern = patterns[i]
             counted = cell.patterns
             if pattern in counted:
@@ -165,21 +171,34 @@ class Tracker:
                 if len(counted) > _MOST_PATTERNS:
                     cell.settle()
         if record.rake:
-            self._count_rake(record, walked, stake)
+            self._count_rake(record, walked, seats)
         return walked
+
+    def _take_seats(self, setting: Setting) -> list[dict[str, Cell]]:
+        """Return the cells of those who ever sat in each seat of such a table."""
+        stake = setting.stake
+        self.big_blinds.setdefault(stake, exact(setting.big_blind))
+        if len(self._seats) >= _MOST_SETTINGS:
+            self._seats.clear()
+        seats = [self.cells.setdefault((p, stake), {}) for p in setting.positions]
+        self._seats[setting] = seats
+        return seats
 
     def adjust_luck(self, record: HandRecord, walked: Walk) -> None:
         """Count the luck of a hand in which cards came after the betting."""
         expected = expected_nets(record, walked)
         if expected is None:
             return
-        stake = stake_of(record)
+        seats = self._take_seats(walked.setting)
         for i, player in enumerate(record.players):
             if walked.folded[i] is None and walked.dealt[i]:
-                cell = self.cells[player.name, walked.positions[i], stake]
+                cell = seats[i][player.name]
                 cell.luck += Fraction(walked.nets[i]) - expected[i]
 
-    def _count_rake(self, record: HandRecord, walked: Walk, stake: str) -> None:
+    @staticmethod
+    def _count_rake(
+        record: HandRecord, walked: Walk, seats: list[dict[str, Cell]]
+    ) -> None:
         """Count the rake of the pot, by share of the pot, and by head."""
         rake = Fraction(exact(record.rake))
         invested = [Fraction(exact(amount)) for amount in investments(record)]
@@ -187,7 +206,7 @@ class Tracker:
         heads = walked.dealt.count(True)
         for i, player in enumerate(record.players):
             if walked.dealt[i]:
-                cell = self.cells[player.name, walked.positions[i], stake]
+                cell = seats[i][player.name]
                 cell.rake += rake
                 cell.rake_contributed += rake * invested[i] / pot if pot else 0
                 cell.rake_dealt += rake / heads
@@ -201,11 +220,13 @@ class Tracker:
         """Add what another tracker counted."""
         self.hands += other.hands
         self.big_blinds.update(other.big_blinds)
-        for key, cell in other.cells.items():
-            if key in self.cells:
-                self.cells[key].add(cell)
-            else:
-                self.cells[key] = cell
+        for key, theirs in other.cells.items():
+            cells = self.cells.setdefault(key, {})
+            for name, cell in theirs.items():
+                if name in cells:
+                    cells[name].add(cell)
+                else:
+                    cells[name] = cell
 
     def report(self, by: str | None = None, player: str | None = None) -> Report:
         """Return the statistics of each player, or of one.
@@ -213,9 +234,10 @@ class Tracker:
         ``by`` adds a part for each "position" or "stake".
         """
         chosen: dict[str, list[tuple[str, str, Cell]]] = {}
-        for (name, position, stake), cell in self.cells.items():
-            if player is None or name == player:
-                chosen.setdefault(name, []).append((position, stake, cell))
+        for (position, stake), cells in self.cells.items():
+            for name, cell in cells.items():
+                if player is None or name == player:
+                    chosen.setdefault(name, []).append((position, stake, cell))
         totals = {}
         for name in sorted(chosen):
             rows = [

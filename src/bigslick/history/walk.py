@@ -22,14 +22,15 @@ from bigslick.history.first_round import (
     RAISE,
     first_round,
 )
-from bigslick.history.kinds import GameKind, kind_of
 from bigslick.history.later_rounds import Story, count_acts, later_round
 from bigslick.history.patterns import chance
-from bigslick.history.positions import STEALERS, positions_of
+from bigslick.history.settings import setting_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bigslick.history.kinds import GameKind
+    from bigslick.history.settings import Setting
     from bigslick.notation.records import HandRecord
 
 __all__ = ("Walk", "exact", "walk")
@@ -71,8 +72,6 @@ _HOUSE_RULES: Final = frozenset(
     }
 )
 """The options of a table that say who may raise."""
-_NO_STEALERS: Final[frozenset[int]] = frozenset()
-_HEADS_UP: Final = 2
 
 
 class Walk:
@@ -94,10 +93,12 @@ class Walk:
         "patterns",
         "positions",
         "run_out",
+        "setting",
         "showdown",
         "won",
     )
 
+    setting: Setting
     kind: GameKind
     positions: tuple[str, ...]
     dealt: list[bool]
@@ -121,7 +122,8 @@ def walk(  # noqa: C901, PLR0912, PLR0915 - one pass over every action, quick
             not played to its end.
 
     """
-    kind = kind_of(record)
+    setting = setting_of(record, heads_up_steals=heads_up_steals)
+    kind = setting.kind
     players = record.players
     names: list[str | None] = [p.name for p in players]
     size = len(names)
@@ -171,7 +173,9 @@ def walk(  # noqa: C901, PLR0912, PLR0915 - one pass over every action, quick
     except (KeyError, TypeError, IndexError, ValueError) as error:
         raise NotationError(f"the actions make no hand: {error!r}") from None
     self = Walk()
+    self.setting = setting
     self.kind = kind
+    self.positions = setting.positions
     if got[:size] == names:
         self.dealt = [True] * size
     else:
@@ -179,7 +183,7 @@ def walk(  # noqa: C901, PLR0912, PLR0915 - one pass over every action, quick
     self.won = won
     self.patterns = [0] * size
     self.folded = [None] * size
-    _play(self, record, rounds, posted, heads_up_steals=heads_up_steals)
+    _play(self, record, rounds, posted)
     live = self.folded.count(None)
     if live != 1 and not pushed:
         raise NotationError("the hand was not played to its end")
@@ -195,21 +199,14 @@ def _play(
     record: HandRecord,
     rounds: list[tuple[list[tuple[int, int, Any]], list[Any]]],
     posted: list[Any],
-    *,
-    heads_up_steals: bool,
 ) -> None:
     """Go through the betting rounds."""
     kind, patterns, folded = self.kind, self.patterns, self.folded
-    if kind.button:
-        self.positions = positions_of(record)
-        stealers, small, big = _seats(self.positions, heads_up_steals)
-    else:
-        self.positions = ("-",) * len(folded)
-        stealers, small, big = _NO_STEALERS, -1, -1
-    keeps_price = record.rules.get("short_blind_keeps_price", True)
-    betting = Betting(folded, fixed=kind.fixed, cap=kind.cap, keeps_price=keeps_price)
+    betting = Betting(folded, kind.fixed, kind.cap)
     can_raise: Callable[[int], bool] = betting.can_raise
-    if not (kind.registered and _HOUSE_RULES.isdisjoint(record.rules)):
+    rules = record.rules
+    if not kind.registered or (rules and not _HOUSE_RULES.isdisjoint(rules)):
+        betting.keeps_price = rules.get("short_blind_keeps_price", True)
         can_raise = _asked(record, rounds)
     street = kind.first
     last = -1
@@ -220,19 +217,15 @@ def _play(
         betting.begin(totals, kind.bets[street])
         if street == 0:
             stakes = record.stakes
-            blinds = stakes.blinds
-            betting.take_blinds(posted, blinds)
+            betting.take_blinds(posted, stakes.blinds)
             last = first_round(
                 decisions,
                 betting,
                 can_raise,
                 patterns,
                 posted,
-                1 if any(blinds) else 0,
                 stakes.bring_in,
-                stealers,
-                small,
-                big,
+                self.setting,
             )
         elif kind.flop:
             if story is None:
@@ -245,27 +238,16 @@ def _play(
     self.last_street = street - 1
 
 
-@lru_cache(maxsize=256)
-def _seats(
-    positions: tuple[str, ...], heads_up_steals: bool
-) -> tuple[frozenset[int], int, int]:
-    """Return who may steal and who sits in the blinds."""
-    stealers = frozenset(i for i, name in enumerate(positions) if name in STEALERS)
-    if len(positions) == _HEADS_UP and not heads_up_steals:
-        stealers = _NO_STEALERS
-    small = positions.index("SB") if "SB" in positions else -1
-    big = positions.index("BB") if "BB" in positions else -1
-    return stealers, small, big
-
-
 def _finish(self: Walk, kind: GameKind) -> None:
     """Note who saw what and who won."""
     patterns, won, showdown = self.patterns, self.won, self.showdown
-    end = kind.streets - 1 if showdown else self.last_street
     flop = kind.flop
+    end = kind.streets - 1 if showdown else self.last_street
     for i, street in enumerate(self.folded):
         if street is None:
             patterns[i] |= _end_bits(flop, end, showdown, won[i])
+        elif street == 0:
+            patterns[i] |= _FOLDED_FIRST[flop]
         else:
             patterns[i] |= _end_bits(flop, street, False, won[i])
 
@@ -284,6 +266,11 @@ def _end_bits(flop: bool, street: int, showdown: bool, won: bool) -> int:
             chances |= _WENT | _WON_FLOP
             done |= _WENT * showdown | _WON_FLOP * won
     return chances | done << 1
+
+
+_FOLDED_FIRST: Final = {
+    flop: _end_bits(flop, 0, False, False) for flop in (False, True)
+}
 
 
 def exact(amount: Any) -> Any:

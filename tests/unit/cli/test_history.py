@@ -146,7 +146,7 @@ def test_sql_over_files_and_folders(hands: str, tmp_path: Path) -> None:
     )
     assert rows[0] == ["player", "net"]
     assert "net" in run("history", "sql", query, folder).stdout
-    wrong = run("history", "sql", "selct", hands)
+    wrong = run("history", "sql", "select from", hands)
     assert wrong.returncode == 2
     assert len(wrong.stderr.splitlines()) == 1
 
