@@ -77,7 +77,8 @@ class BombPots:
     """Hands in which everybody antes and the betting begins on the flop.
 
     One comes every ``every`` hands (None: on demand only); the ante is in chips, or
-    so many big blinds. The button does not move on after it (RULES 34).
+    so many big blinds. The button does not move on after it (RULES 34). There are
+    as many boards as wished, as far as the deck goes.
     """
 
     every: int | None = None

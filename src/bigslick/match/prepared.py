@@ -173,6 +173,12 @@ class PreparedGames:
             return False
         return True
 
+    def most_boards(self, code: str, players: int) -> int:
+        """Return on how many boards the deck lets so many players play."""
+        game = self._base(code)
+        hole = len(game.streets[0].hole_dealing_statuses) * players
+        return (len(game.deck) - hole) // game.max_board_card_count
+
     def make(self, code: str, shape: Shape) -> Poker:
         """Return the game for hands of that shape."""
         key = code, shape

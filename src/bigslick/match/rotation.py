@@ -167,7 +167,8 @@ class Rotation:
         ante = rules.ante
         if ante is None:
             ante = rules.big_blinds * self.games.unit(code)
-        shape = Shape(len(in_it), None, 0, bomb_ante=ante, boards=rules.boards)
+        boards = min(rules.boards, self.games.most_boards(code, len(in_it)))
+        shape = Shape(len(in_it), None, 0, bomb_ante=ante, boards=boards)
         lineup = Lineup(lineup.positions, tuple(in_it))
         game = self.games.make(code, shape)
         return PlannedHand(code, game, lineup, lineup.position_names, bomb_pot=True)

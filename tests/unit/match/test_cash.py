@@ -329,6 +329,12 @@ def test_34_a_game_without_a_flop_has_none() -> None:
         assert (result.state.board_count == 2) is bomb
 
 
+def test_34_there_are_as_many_boards_as_the_deck_has_cards_for() -> None:
+    rules = CashRules(bomb_pots=BombPots(every=1, boards=2))
+    assert match_of(6, "calls", "royal", cash=rules).play_hand().state.board_count == 1
+    assert match_of(5, "calls", "royal", cash=rules).play_hand().state.board_count == 2
+
+
 # Run it twice (RULES 39)
 
 
