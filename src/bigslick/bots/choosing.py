@@ -60,7 +60,7 @@ def _raises(option: Option) -> bool:
 
 def _mistake(options: list[Option], pot: float, mixing: float) -> Option:
     others = options[1:]
-    scale = 0.3 * max(pot, 1e-9)
+    scale = max(pot, 1e-9)
     weights = [exp((o.value - options[0].value) / scale) for o in others]
     mark = mixing * sum(weights)
     for option, weight in zip(others, weights, strict=True):
