@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from bigslick.analysis import *
+    from bigslick.bots import *
     from bigslick.cards import *
     from bigslick.engine import *
     from bigslick.engine.games import *
     from bigslick.errors import *
     from bigslick.hands import *
+    from bigslick.match import *
     from bigslick.notation import *
     from bigslick.values import *
 
@@ -27,20 +29,25 @@ _PUBLIC = {
         "OmahaRangeLike PlayerEquity Range RangeLike Statistics calculate_equities "
         "calculate_hand_strength calculate_icm equity parse_range"
     ),
+    "bots": (
+        "AsyncDecider BOT_NAMES BotSkill DIFFICULTY_LEVELS Decider HandInfo "
+        "Observer PokerBot create_bot estimate_win_rate position_factor should_call"
+    ),
     "cards": (
         "Card CardsLike Deck FULL_MASK RandomSource Rank RankOrder Suit card_ids "
         "card_mask cards_from_ids format_cards ids_from_masks mask_cards "
         "masks_from_ids parse_cards shuffled"
     ),
     "engine": (
-        "Action AntePosting Automation Bet BetCollection BettingStructure "
-        "BlindOrStraddlePosting BoardDealing BringIn BringInPosting ButtonRule Call "
-        "CardBurning Check CheckingOrCalling ChipsPulling ChipsPushing "
-        "CompletionBettingOrRaisingTo Discard Fold Folding HandKilling "
-        "HoleCardsShowingOrMucking HoleDealing LegalActions Mode NoOperation "
-        "Opening Operation Phase Positions Pot RaiseTo Rules RunoutCountSelection "
-        "StandingPatOrDiscarding State Street View Winner duplicate_cards "
-        "is_substantial_action move_button next_order next_state redealt"
+        "Action ActionType AntePosting Automation Bet BetCollection "
+        "BettingStructure BlindOrStraddlePosting BoardDealing BringIn "
+        "BringInPosting ButtonRule Call CardBurning Check CheckingOrCalling "
+        "ChipsPulling ChipsPushing CompletionBettingOrRaisingTo Discard Fold "
+        "Folding HandKilling HoleCardsShowingOrMucking HoleDealing LegalActions "
+        "Mode NoOperation Opening Operation Phase Positions Pot RaiseTo Rules "
+        "RunoutCountSelection StandingPatOrDiscarding State Street View Winner "
+        "duplicate_cards is_substantial_action move_button next_order next_state "
+        "redealt"
     ),
     "engine.games": (
         "DeuceToSevenLowballMixin Draw FixedLimitAceToFiveLowballTripleDraw "
@@ -81,7 +88,21 @@ _PUBLIC = {
         "StandardBadugiHand StandardBadugiLookup StandardHand StandardHighHand "
         "StandardLookup StandardLowHand best_hand evaluate evaluate_many explain"
     ),
-    "notation": "draw_cards draw_state parse_action",
+    "match": (
+        "BettingLimit BlindLevel BlindSchedule BombPots CashRules EventKind "
+        "GameVariant HandResult Ledger MatchEvent MatchEventKind Player "
+        "PlayerStatistics PokerMatch PokerState PokerStateMachine PokerTable "
+        "PositionStatistics PotResult Rake STATE_TRANSITIONS STRUCTURES Seat "
+        "TableEvent Tournament TournamentResult TournamentSettings deal_hole_cards "
+        "find_game get_blinds max_raise position_names"
+    ),
+    "notation": (
+        "ACPCProtocolParser AbsolutePokerParser FullTiltPokerParser HandHistory "
+        "HandRecord IPokerNetworkParser OngameNetworkParser Parser PartyPokerParser "
+        "PokerStarsParser RecordWriter RecordedAction RecordedPlayer RecordedPot "
+        "RecordedStakes ShownHand draw_cards draw_state parse_action read_histories "
+        "read_records write_histories write_records"
+    ),
     "values": (
         "UNMATCHABLE_PATTERN ValuesLike clean_values divmod filter_none max_or_none "
         "min_or_none parse_month parse_time parse_value rake rotated sign"

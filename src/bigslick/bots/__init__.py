@@ -7,7 +7,6 @@ from bigslick.bots.poker_bot import PokerBot
 from bigslick.bots.protocol import AsyncDecider, Decider, HandInfo, Observer
 from bigslick.bots.registry import BOT_NAMES, create_bot
 from bigslick.bots.skill import DIFFICULTY_LEVELS, BotSkill
-from bigslick.bots.thoughts import Explanation, Option
 
 __all__ = (
     "BOT_NAMES",
@@ -15,10 +14,8 @@ __all__ = (
     "AsyncDecider",
     "BotSkill",
     "Decider",
-    "Explanation",
     "HandInfo",
     "Observer",
-    "Option",
     "PokerBot",
     "create_bot",
     "estimate_win_rate",

@@ -8,7 +8,7 @@ from bigslick.match.match import PokerMatch
 from bigslick.match.match_events import MatchEvent, MatchEventKind
 from bigslick.match.player import Player
 from bigslick.match.result import HandResult, PotResult
-from bigslick.match.seating import Entry, Seat, position_names
+from bigslick.match.seating import Seat, position_names
 from bigslick.match.state_machine import (
     STATE_TRANSITIONS,
     PokerState,
@@ -41,7 +41,6 @@ __all__ = (
     "BlindSchedule",
     "BombPots",
     "CashRules",
-    "Entry",
     "EventKind",
     "GameVariant",
     "HandResult",

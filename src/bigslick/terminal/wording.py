@@ -15,7 +15,7 @@ from bigslick.notation.record_actions import actions_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from bigslick.bots import Explanation
+    from bigslick.bots.thoughts import Explanation
     from bigslick.cards import Card
     from bigslick.engine import LegalActions, Operation, View
 
