@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import platform
-from importlib.metadata import PackageNotFoundError, version
 from typing import Annotated, Any
 
 import typer
@@ -44,6 +42,8 @@ def doctor_command(
 
 
 def _examine() -> dict[str, Any]:
+    import platform
+
     from bigslick._native import _core
 
     in_use = _core.path()
@@ -63,6 +63,8 @@ def _examine() -> dict[str, Any]:
 
 
 def _version(distribution: str) -> str | None:
+    from importlib.metadata import PackageNotFoundError, version
+
     try:
         return version(distribution)
     except PackageNotFoundError:

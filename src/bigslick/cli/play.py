@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
-from datetime import datetime
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -55,6 +53,9 @@ def play_command(  # noqa: PLR0913, PLR0917 - one for each option
     bigslick play --tournament --stack 1500 --speed fast
     bigslick play --plain --game razz
     """
+    import asyncio
+    from datetime import datetime
+
     from bigslick.terminal.faces import Faces
     from bigslick.terminal.session import Session
     from bigslick.terminal.settings import Evening, Pace
