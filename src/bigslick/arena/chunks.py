@@ -12,6 +12,7 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
+from bigslick.arena.board_luck import board_luck
 from bigslick.arena.luck import expect_payoffs
 from bigslick.arena.plan import UNIT
 from bigslick.arena.results import BotChunk, ChunkResult, PairChunk
@@ -145,10 +146,8 @@ class _Work:
             hand_id=str(deal + 1),
         ).play()
         raw = [float(payoff) / UNIT for payoff in result.state.payoffs]
-        won = raw
-        if plan.correction == "all-in":
-            won = self._corrected_payoffs(result, code, f"{seed}/{turn}/luck") or raw
-        self._count(deal, [chunk.lineup[place] for place in places], raw, won)
+        won = self._corrected_payoffs(result, code, f"{seed}/{turn}/luck")
+        self._count(deal, [chunk.lineup[place] for place in places], raw, won or raw)
         for event in result.events:
             place = int(event.player.rpartition(" ")[2]) - 1
             self._count_fault(self._bots[chunk.lineup[place]], event)
@@ -156,15 +155,28 @@ class _Work:
     def _corrected_payoffs(
         self, result: HandResult, code: str, seed: str
     ) -> list[float] | None:
+        """Return what the hand pays without luck, None if there was none in it."""
+        correction, state = self._plan.correction, result.state
+        if correction == "none":
+            return None
         found = expect_payoffs(
-            result.state,
+            state,
             code,
             lambda: Random(seed).getrandbits(32),  # noqa: S311 - to be repeated
         )
-        if found is None:
+        if found is not None:
+            self._corrected[found.method] += 1
+        owed = board_luck(state, code) if correction == "cards" else None
+        if owed is not None:
+            self._corrected["board"] += 1
+        if found is None and owed is None:
             return None
-        self._corrected[found.method] += 1
-        return [payoff / UNIT for payoff in found.payoffs]
+        payoffs = state.payoffs if found is None else found.payoffs
+        luck = owed or (0.0,) * len(payoffs)
+        return [
+            (float(payoff) - debt) / UNIT
+            for payoff, debt in zip(payoffs, luck, strict=True)
+        ]
 
     def _count(
         self,

@@ -31,7 +31,7 @@ __all__ = ("CORRECTIONS", "UNIT", "ArenaPlan", "ChunkPlan", "Entry", "read_entri
 UNIT: Final = 100
 """The chips of one big blind (of one small bet in games without blinds)."""
 
-CORRECTIONS: Final = ("all-in", "none")
+CORRECTIONS: Final = ("cards", "all-in", "none")
 _FEWEST_SEATS: Final = 2
 
 
@@ -124,7 +124,7 @@ class ArenaPlan:
     duplicate: bool = True
     seed: int = 0
     session: int = 200
-    correction: str = "all-in"
+    correction: str = "cards"
     time_limit: float | None = None
     """Seconds for a decision."""
     hand_time_limit: float | None = None

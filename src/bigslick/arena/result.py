@@ -20,8 +20,15 @@ if TYPE_CHECKING:
 __all__ = ("ArenaResult", "BotResult", "PairResult")
 
 _CORRECTIONS: Final = {
+    "cards": "all-in luck removed by equity, board luck by its jumps",
     "all-in": "all-in luck removed by equity",
     "none": "no correction: as the cards fell",
+}
+_METHODS: Final = {
+    "exact": "all-ins exact",
+    "sampled": "all-ins sampled",
+    "none": "all-ins left as they fell",
+    "board": "boards",
 }
 
 
@@ -103,8 +110,8 @@ class ArenaResult:
     bots: tuple[BotResult, ...]
     pairs: tuple[PairResult, ...]
     corrected: Mapping[str, int]
-    """How many hands had their all-in luck removed, by method; ``none`` are those
-    in which there was no way to do so."""
+    """How many hands had their all-in luck removed, by method (``exact``, ``sampled``;
+    ``none`` where there was no way), and how many their board luck (``board``)."""
     stopped: str
     """Why it ended: ``hands``, ``until`` or ``interrupted``."""
     seconds: float
@@ -149,7 +156,11 @@ class ArenaResult:
     def correction(self) -> str:
         """How luck was taken out of the results, in words."""
         text = _CORRECTIONS[self.plan.correction]
-        counts = [f"{n:,} {method}" for method, n in sorted(self.corrected.items())]
+        counts = [
+            f"{self.corrected[method]:,} {words}"
+            for method, words in _METHODS.items()
+            if method in self.corrected
+        ]
         return f"{text} ({', '.join(counts)})" if counts else text
 
     def to_dict(self) -> dict[str, Any]:

@@ -36,7 +36,7 @@ def run_arena(  # noqa: PLR0913 - every one is a question people ask
     duplicate: bool = True,
     seed: int = 0,
     session: int = 200,
-    correction: str = "all-in",
+    correction: str = "cards",
     time_limit: float | None = None,
     hand_time_limit: float | None = None,
     jobs: int | None = None,
@@ -53,6 +53,9 @@ def run_arena(  # noqa: PLR0913 - every one is a question people ask
     with a name of its own ``mine=./mybot``) or a callable that makes one from a seed.
     Every deal is played once in each seating, unless ``duplicate`` is off. The
     numbers depend on the plan and the seed, not on ``jobs`` and ``backend``.
+
+    ``correction`` takes luck out of the results without changing their means: ``cards``
+    (all-in luck and that of the board), ``all-in`` or ``none``.
 
     ``until`` stops as soon as every interval is that narrow (half its width, in
     bb/100), at the end of a chunk and after 30 deals at least. ``out`` keeps what is

@@ -46,8 +46,9 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
         ),
     ] = True,
     correction: Annotated[
-        str, typer.Option(help="all-in: remove all-in luck by equity; none.")
-    ] = "all-in",
+        str,
+        typer.Option(help="Luck to remove: cards (board too), all-in, none."),
+    ] = "cards",
     seed: Annotated[int, typer.Option(help="Seed of the deals and the bots.")] = 0,
     session: Annotated[
         int, typer.Option(help="Deals that bots play before they are made afresh.")
@@ -86,8 +87,8 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
 ) -> None:
     """Let bots play and say who wins how much, with 95 % intervals.
 
-    Every deal is played in every seating, all-in luck is removed by equity, and the
-    numbers depend on the seed but not on the number of workers.
+    Every deal is played in every seating, luck is removed by equity, and the numbers
+    depend on the seed but not on the number of workers.
 
     A bot is a built-in name, a class in a file (mybot.py:MyBot), a program that
     speaks JSON lines (run:COMMAND) or an ACPC agent (acpc:COMMAND); name=BOT gives

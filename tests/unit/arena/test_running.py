@@ -198,7 +198,7 @@ def test_the_json_has_the_promised_shape() -> None:
     assert bot["name"] == "calls"
     assert len(bot["ci95"]) == 2
     assert data["pairs"][0]["bots"] == ["calls", "folds"]
-    assert data["correction"] == {"kind": "all-in", "hands": {}}
+    assert data["correction"] == {"kind": "cards", "hands": {"board": 10}}
     lonely = run_arena(["calls", "folds"], jobs=1, hands=2).to_dict()
     assert lonely["bots"][0]["ci95"] is None
 
