@@ -214,7 +214,7 @@ add_lazy(
 NOTHING = LegalActions()
 
 
-def try_action(state: State, action: Action) -> bool:
+def try_action(state: State, action: Action, commentary: str | None = None) -> bool:
     """Perform the action of the player whose turn it is, if it is legal.
 
     The most common ones are looked at alone; ``legal_actions`` says the same.
@@ -226,13 +226,13 @@ def try_action(state: State, action: Action) -> bool:
         price = sizes.call_amount(state, state.actor_indices[0])
         if (kind is Check) is bool(price):
             return False
-        betting.call(state)
+        betting.call(state, commentary)
         if not state.actor_indices:
             advance(state)
         return True
     if action not in legal_actions(state):
         return False
-    perform_legal(state, action)
+    perform_legal(state, action, commentary)
     return True
 
 
@@ -243,9 +243,10 @@ def perform(state: State, action: Action, commentary: str | None) -> Operation:
         IllegalActionError: the action is not among the legal ones.
 
     """
-    if action not in legal_actions(state):
+    place = len(state.operations)
+    if not try_action(state, action, commentary):
         granted(state, _why_not(state, action))
-    return perform_legal(state, action, commentary)
+    return state.operations[place]
 
 
 def perform_legal(

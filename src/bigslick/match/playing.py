@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bigslick.bots import HandInfo
-from bigslick.engine import Automation, HoleDealing, StandingPatOrDiscarding
+from bigslick.engine import (
+    Automation,
+    Call,
+    Check,
+    HoleDealing,
+    StandingPatOrDiscarding,
+)
+from bigslick.engine.deciding import try_action
 from bigslick.engine.flow import advance
 from bigslick.match.asking import ACTIONS, LoopKeeper, ask, ask_async
 from bigslick.match.referee import Referee
@@ -23,6 +30,7 @@ if TYPE_CHECKING:
 __all__ = ("HandInPlay",)
 
 _AUTOMATIC = tuple(Automation)
+_QUICK = frozenset({Check, Call})
 _CHOOSING = tuple(a for a in Automation if a is not Automation.RUNOUT_COUNT_SELECTION)
 
 
@@ -107,8 +115,8 @@ class HandInPlay:
 
     def _ask_all(self, turn: Callable[[], int | None]) -> None:
         """Ask whoever is in turn, as long as somebody is."""
-        referee, players, time_limit = self.referee, self.players, self.time_limit
-        keeper = LoopKeeper()
+        state, referee, players = self.state, self.referee, self.players
+        time_limit, keeper = self.time_limit, LoopKeeper()
         try:
             while (i := turn()) is not None:
                 player = players[i]
@@ -116,8 +124,8 @@ class HandInPlay:
                 if decider is None or player.sitting_out:
                     referee.act_for_absent(i)
                     continue
+                view = state.view(i)
                 try:
-                    view = self.state.view(i)
                     if time_limit is None:
                         answer: Any = decider.decide(view)
                         if type(answer) not in ACTIONS:
@@ -126,7 +134,8 @@ class HandInPlay:
                         answer = ask(player, view, time_limit, keeper)
                 except Exception as error:  # noqa: BLE001 - becomes an event
                     referee.penalise_error(i, error)
-                else:
+                    continue
+                if type(answer) not in _QUICK or not try_action(state, answer):
                     referee.take(i, answer)
         finally:
             keeper.close()
@@ -154,16 +163,18 @@ class HandInPlay:
     def _turn(self) -> int | None:
         """Return who decides next, once everything before that has been done."""
         state = self.state
+        actors = state.actor_indices
+        if actors and state.street_index == self._street_index:
+            if self._reporting:
+                self._report()
+            return actors[0]
         if self.runouts > 1 and True in state.runout_count_selector_statuses:
             self.referee.choose_runouts(self.runouts)
-        if state.street_index != self._street_index or not state.status:
-            self._street_index = state.street_index
-            self.machine.follow()
-            self._write_down()
+        self._street_index = state.street_index
+        self.machine.follow()
+        self._write_down()
         if self._reporting:
             self._report()
-        if state.actor_indices:
-            return state.actor_indices[0]
         return state.turn_index if state.status else None
 
     def _end(self) -> HandResult:
