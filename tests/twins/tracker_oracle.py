@@ -12,11 +12,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from bigslick.engine import ChipsPushing, Opening
+from bigslick.history.catalogue import STATISTICS
+from bigslick.history.patterns import unpack
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from bigslick import State
+    from bigslick.history.walk import Walk
     from bigslick.notation.records import HandRecord
 
 WAGERS = ("bet", "raise")
@@ -539,3 +542,16 @@ def acts(record: HandRecord) -> list[tuple[int, int, int]]:
         (count(p, WAGERS), count(p, ("call",)), count(p, ("fold",)))
         for p in range(len(record.players))
     ]
+
+
+def compare(record: HandRecord, walked: Walk) -> list[dict[str, bool]]:
+    """Check that a walk found what the questions answer; return the answers."""
+    keys = [statistic.key for statistic in STATISTICS]
+    found = []
+    for pattern in walked.patterns:
+        chances, done, _ = unpack(pattern)
+        assert set(done) <= set(chances)
+        found.append({keys[k]: k in done for k in chances})
+    assert found == answers(record)
+    assert [unpack(pattern)[2] for pattern in walked.patterns] == acts(record)
+    return found

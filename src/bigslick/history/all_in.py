@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = ("AllIn", "contested_pots", "expected_nets", "find_all_in", "investments")
 
 _SEED: Final = 1
+_MOST_HANDS: Final = 10
 _DECISIONS: Final = frozenset({"fold", "check", "call", "bet", "raise", "bring_in"})
 
 
@@ -101,7 +102,8 @@ def find_all_in(record: HandRecord, walked: Walk) -> AllIn | None:
             return None
         else:
             hands[i] = cards
-    if "?" in board:
+    needed = len(hands) * game.hole_count + game.board_count
+    if "?" in board or len(hands) > _MOST_HANDS or needed > len(game.deck):
         return None
     return AllIn(record.game, hands, [board], dead)
 

@@ -1,0 +1,82 @@
+"""Results by the streaming statistics equal those of the replayed hands."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.laws.tables import Table, played, tables
+from tests.twins import tracker_oracle as oracle
+
+from bigslick.errors import NotationError
+from bigslick.history import Tracker, expected_nets, hands_of
+from bigslick.history.walk import exact, walk
+from bigslick.notation.records import HandRecord
+
+DATA = Path(__file__).parents[3] / "shared" / "data" / "phh"
+FILES = sorted(DATA.rglob("*.phh")) + sorted(DATA.rglob("*.phhs"))
+
+
+@given(st.lists(tables(), min_size=1, max_size=6))
+@settings(max_examples=60, deadline=None)
+def test_sums_are_those_of_the_states(given_tables: list[Table]) -> None:
+    tracker = Tracker()
+    nets: dict[str, Fraction] = {}
+    showdowns: dict[str, Fraction] = {}
+    squares: dict[str, Fraction] = {}
+    for table in given_tables:
+        state = played(table)
+        record = HandRecord.from_state(state)
+        tracker.add(record)
+        hand = oracle.Hand(record)
+        blinds = [abs(blind) for blind in record.stakes.blinds[:2]]
+        unit = max(blinds) or max(record.stakes.blinds) or record.stakes.small_bet
+        for i, payoff in enumerate(state.payoffs):
+            name = record.players[i].name
+            nets[name] = nets.get(name, Fraction(0)) + payoff
+            squares[name] = squares.get(name, Fraction(0)) + Fraction(payoff, unit) ** 2
+            if i in hand.showdown:
+                showdowns[name] = showdowns.get(name, Fraction(0)) + payoff
+    report = tracker.report()
+    for name, player in report.players.items():
+        assert player.net == nets[name]
+        assert player.squares_bb == squares[name]
+        assert player.showdown_net == showdowns.get(name, 0)
+        assert player.showdown_net + player.non_showdown_net == player.net
+
+
+@given(tables())
+@settings(max_examples=100, deadline=None)
+def test_expected_results_add_up_as_the_actual_ones_do(table: Table) -> None:
+    record = HandRecord.from_state(played(table))
+    expected = expected_nets(record)
+    if expected is not None:
+        assert sum(expected) == sum(walk(record).nets) == -record.rake
+        assert all(
+            -exact(player.stack) <= net
+            for player, net in zip(record.players, expected, strict=True)
+        )
+
+
+@pytest.mark.skipif(
+    not FILES, reason="the real hands (../shared/data/phh) are not here"
+)
+def test_real_hands() -> None:
+    checked = 0
+    for path in FILES:
+        for hand in hands_of(path):
+            if hand.record is None:
+                continue
+            try:
+                walked = walk(hand.record)
+            except NotationError as error:
+                assert "not played to its end" in str(error)  # noqa: PT017
+                continue
+            if checked % 7 == 0:
+                oracle.compare(hand.record, walked)
+            assert sum(walked.nets) == -exact(hand.record.rake)
+            checked += 1
+    assert checked > 3000
