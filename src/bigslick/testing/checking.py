@@ -7,7 +7,7 @@ import inspect
 from collections import Counter
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from bigslick.bots import create_bot
 from bigslick.bots.external import load_bot
@@ -124,17 +124,16 @@ def check_bot(
     tables = list(scenarios(games))
     report = BotReport(games=tuple(dict.fromkeys(table.game for table in tables)))
     maker = _Maker(bot)
-    for table in tables:
-        first = _play(maker, table, hands, seed, time_limit, report)
-        if maker.takes_seed:
-            again = _play(maker, table, hands, seed, time_limit, BotReport())
-            _compare(first, again, table)
-            report.is_repeatable = True
+    rounds = _Rounds(tables, hands, seed, time_limit)
+    first = rounds.play(maker, report)
+    if maker.takes_seed:
+        _compare(first, rounds.play(maker, BotReport()))
+        report.is_repeatable = True
     return report
 
 
 class _Maker:
-    """Makes the bot of each table, or keeps the one there is."""
+    """Makes the bot, or keeps the one there is."""
 
     def __init__(self, bot: Any) -> None:
         self._bot = bot
@@ -147,7 +146,7 @@ class _Maker:
             self.takes_seed = "seed" in inspect.signature(bot).parameters
 
     def make(self, seed: str) -> Any:
-        """Return the bot for a table."""
+        """Return the bot for all tables."""
         if self._given:
             return self._bot
         if self._named:
@@ -160,18 +159,25 @@ class _Maker:
             bot.close()
 
 
+class _Answer(NamedTuple):
+    """What the bot said to a view."""
+
+    table: Scenario
+    hand: str
+    view: View
+    answer: Any
+
+
 class _Judge:
     """Sits at the table for the bot and looks at everything that it does."""
 
-    def __init__(
-        self, bot: Any, table: Scenario, limit: float | None, report: BotReport
-    ) -> None:
+    def __init__(self, bot: Any, limit: float | None, report: BotReport) -> None:
         self._bot = bot
-        self._table = table
         self._limit = limit
         self._report = report
+        self.table: Scenario
         self.hand = ""
-        self.answers: list[tuple[str, View, Any]] = []
+        self.answers: list[_Answer] = []
         self.broken: BrokenPromiseError | None = None
 
     def start_hand(self, info: HandInfo) -> None:
@@ -191,7 +197,7 @@ class _Judge:
 
     def decide(self, view: View) -> Any:
         answer = self._answer(view)
-        self.answers.append((self.hand, view, answer))
+        self.answers.append(_Answer(self.table, self.hand, view, answer))
         if type(answer) not in _ACTIONS:
             raise self._break(f"{answer!r} is no action", view, answer)
         if answer not in view.legal:
@@ -224,7 +230,7 @@ class _Judge:
     def _break(
         self, promise: str, view: View | None, answer: Any = None
     ) -> BrokenPromiseError:
-        broken = BrokenPromiseError(promise, self._table, self.hand, view, answer)
+        broken = BrokenPromiseError(promise, self.table, self.hand, view, answer)
         if self.broken is None:
             self.broken = broken
         return broken
@@ -234,62 +240,62 @@ async def _awaited(answer: Any) -> Any:
     return await answer
 
 
-_Answers = list[tuple[str, "View", Any]]
+@dataclass(frozen=True, slots=True)
+class _Rounds:
+    """All tables, one after the other, with the same bot."""
+
+    tables: list[Scenario]
+    hands: int
+    seed: int
+    limit: float | None
+
+    def play(self, maker: _Maker, report: BotReport) -> list[_Answer]:
+        """Return everything that the bot answered."""
+        bot = maker.make(str(self.seed))
+        judge = _Judge(bot, self.limit, report)
+        try:
+            for table in self.tables:
+                judge.table = table
+                for hand in range(self.hands):
+                    judge.hand = f"{self.seed}/{table.game}/{table.name}/{hand}"
+                    _play_hand(judge, table, hand)
+                    report.hands += 1
+                    if judge.broken is not None:
+                        raise judge.broken
+        finally:
+            maker.close(bot)
+        return judge.answers
 
 
-def _play(  # noqa: PLR0913, PLR0917 - everything that a table needs
-    maker: _Maker,
-    table: Scenario,
-    hands: int,
-    seed: int,
-    limit: float | None,
-    report: BotReport,
-) -> _Answers:
-    """Play some hands at a table, the bot in another seat each time."""
-    bot = maker.make(f"{seed}/{table.game}")
-    judge = _Judge(bot, table, limit, report)
-    count = len(table.stacks)
-    try:
-        for hand in range(hands):
-            judge.hand = f"{seed}/{table.game}/{table.name}/{hand}"
-            players = [
-                Player(
-                    f"Player {i + 1}",
-                    stack,
-                    decider=judge
-                    if i == hand % count
-                    else create_bot(
-                        _OPPONENTS[(i + hand) % len(_OPPONENTS)],
-                        seed=f"{judge.hand}/{i}",
-                    ),
-                )
-                for i, stack in enumerate(table.stacks)
-            ]
-            PokerTable(
-                players,
-                game=table.game,
-                bets=table.bets,
-                mode=table.mode,
-                seed=judge.hand,
-                hand_id=judge.hand,
-            ).play()
-            report.hands += 1
-            if judge.broken is not None:
-                raise judge.broken
-    finally:
-        maker.close(bot)
-    return judge.answers
+def _play_hand(judge: _Judge, table: Scenario, hand: int) -> None:
+    """Play a hand, the bot in another seat each time."""
+    own = hand % len(table.stacks)
+    players = []
+    for i, stack in enumerate(table.stacks):
+        decider: Any = judge
+        if i != own:
+            name = _OPPONENTS[(i + hand) % len(_OPPONENTS)]
+            decider = create_bot(name, seed=f"{judge.hand}/{i}")
+        players.append(Player(f"Player {i + 1}", stack, decider=decider))
+    PokerTable(
+        players,
+        game=table.game,
+        bets=table.bets,
+        mode=table.mode,
+        seed=judge.hand,
+        hand_id=judge.hand,
+    ).play()
 
 
-def _compare(first: _Answers, again: _Answers, table: Scenario) -> None:
-    for (hand, view, answer), (_, _, other) in zip(first, again, strict=False):
-        if answer != other:
+def _compare(first: list[_Answer], again: list[_Answer]) -> None:
+    for one, other in zip(first, again, strict=False):
+        if one.answer != other.answer:
             raise BrokenPromiseError(
-                f"the same seed gave {answer!r} and then {other!r}",
-                table,
-                hand,
-                view,
-                other,
+                f"the same seed gave {one.answer!r} and then {other.answer!r}",
+                one.table,
+                one.hand,
+                one.view,
+                other.answer,
             )
 
 
