@@ -107,6 +107,11 @@ class Habits:
     raised: tuple[Tally, Tally, Tally] = field(
         default_factory=lambda: (Tally(), Tally(), Tally())
     )
+    shown_raises: list[tuple[int, float]] = field(
+        default_factory=lambda: [(0, 0.0), (0, 0.0), (0, 0.0)]
+    )
+    """Hands shown that he opened, re-raised and re-raised again with: how many, and
+    the sum of their places in the order of starting hands."""
     shown: int = 0
     """Hands that he bet or raised after the flop and then had to show."""
     shown_weak: int = 0
@@ -176,6 +181,21 @@ class Habits:
         """Return how often a bet is weak, from what he had to show."""
         seen = self.shown_weak + usual * _SHOWN_PRIOR
         return seen / (self.shown + _SHOWN_PRIOR)
+
+    def shown_share(self, raises: int, share: float) -> float:
+        """Return with how many hands he raises, going by those he had to show.
+
+        Raised hands from the top share of the order stand at half of it on average.
+        """
+        count, places = self.shown_raises[min(raises, 2)]
+        if not count:
+            return share
+        return min(1.0, (share * _SHOWN_PRIOR + 2 * places) / (_SHOWN_PRIOR + count))
+
+    def show_raise(self, raises: int, place: float) -> None:
+        """Count a hand that was raised before the flop and shown; 0 is the best."""
+        count, places = self.shown_raises[min(raises, 2)]
+        self.shown_raises[min(raises, 2)] = (count + 1, places + place)
 
     def show(self, percentile: float) -> None:
         """Count a hand that was bet and shown; 1 is the strongest possible."""

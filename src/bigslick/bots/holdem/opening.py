@@ -134,7 +134,9 @@ def _push_or_fold(spot: Spot, depth: float, rng: Random) -> Advice:
     legal = spot.numbers.legal
     rounded = max(1.0, round(2 * depth) / 2)
     behind = 1 if spot.story.count == _HEADS_UP else max(2, spot.step.behind)
-    solution = solve_push_fold(rounded, behind=behind, rounds=300)
+    numbers = spot.numbers
+    dead = round(4 * (numbers.pot - sum(numbers.bets)) / numbers.big_blind) / 4
+    solution = solve_push_fold(rounded, behind=behind, dead=dead, rounds=300)
     chance = float(solution.push[CLASSES[spot.hole]])
     push: Action = legal.raise_to(fit_size(legal, legal.stack_to))
     reason = (

@@ -44,6 +44,7 @@ __all__ = (
 )
 
 _LEAST: Final = 0.002
+_NORMAL: Final = 2.0
 BLUFFS: Final = (0.45, 0.42, 0.38)
 """The part of bets that are bluffs, by street: more where hands can improve."""
 
@@ -68,14 +69,17 @@ def _raised_share(
     usual = chart_for(step, opened, players).raised
     if step.committed and step.raises > 1:
         usual = max(usual, 0.5 * opened)
+    # Ten big blinds at once are pushed with fewer hands than a raise to three.
+    usual *= float((_NORMAL / max(step.size, _NORMAL)) ** 0.4)
     if habits is None:
         return usual
     if step.raises == 0:
-        return habits.opened.share(usual)
+        return habits.shown_share(0, habits.opened.share(usual))
     # What is usual against a wide raise says little of a player's own habit.
     normal = chart_for(step, usual_opened(step.raises, players), players).raised
     tally = habits.reraised if step.raises == 1 else habits.reraised_again
-    return max(tally.share(normal), min(usual, 0.5))
+    share = max(tally.share(normal), min(usual, 0.5))
+    return habits.shown_share(step.raises, share)
 
 
 class Reading:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bigslick.bots.holdem.combos import NUMBERS, board_strength
+from bigslick.bots.holdem.combos import CLASSES, NUMBERS, board_strength, hand_order
 from bigslick.bots.holdem.model import Habits
 from bigslick.bots.holdem.story import RAISE, read_story
 
@@ -29,8 +29,12 @@ def watch_hand(view: View, info: HandInfo, habits: dict[str, Habits]) -> None:
         if len(cards) == 2 and all(card.mask for card in cards):  # noqa: PLR2004
             hole = NUMBERS[cards[0].mask | cards[1].mask]
             for step in story.steps:
-                if step.player == i and step.kind == RAISE and step.street:
+                if step.player != i or step.kind != RAISE:
+                    continue
+                if step.street:
                     known.show(_place(step, hole, board))
+                else:
+                    known.show_raise(step.raises, float(hand_order()[CLASSES[hole]]))
 
 
 def _place(step: Step, hole: int, board: tuple[int, ...]) -> float:
