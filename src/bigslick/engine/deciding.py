@@ -146,9 +146,7 @@ def betting_actions(state: State, numbers: Numbers) -> LegalActions:
     if state.bring_in_status:
         amount = state.effective_bring_in_amount
         values = {"player_index": i, "bring_in": amount, "_spot": spot}
-    elif price := sizes.call_amount(state, i):
-        values = {"player_index": i, "fold": True, "call": price, "_spot": spot}
-    else:
+    elif state._level == state.bets[i] or not (price := sizes.call_amount(state, i)):
         values = {
             "player_index": i,
             "fold": state.mode is Mode.CASH_GAME,
@@ -156,11 +154,14 @@ def betting_actions(state: State, numbers: Numbers) -> LegalActions:
             "unopened": not state._level,
             "_spot": spot,
         }
-    legal = object.__new__(LegalActions)
+    else:
+        values = {"player_index": i, "fold": True, "call": price, "_spot": spot}
+    legal = _new(LegalActions)
     _fill(legal, values)
     return legal
 
 
+_new = object.__new__
 _fill = LegalActions.__dict__["__dict__"].__set__
 """Give a record its dictionary, past the lock of the frozen class."""
 

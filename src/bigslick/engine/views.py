@@ -250,10 +250,18 @@ cards that not everybody sees, and that one player does; move hole cards, boards
 def _noted(state: State, noted: Seen | None) -> Seen:
     """Note what has been done since the last view, for all seats at once."""
     effects = 0
-    if noted is None:
-        own: _Own = [()] * state.player_count
-        numbers = open_numbers(state)
-        noted = 0, (), numbers, ((), (), ()), own
+    if noted is not None:
+        place = noted[0]
+        last = state.operations[-1]
+        if (
+            len(state.operations) == place + 1
+            and type(last) is CheckingOrCalling
+            and not last.amount
+        ):
+            _, public, numbers, cards, own = noted
+            return place + 1, (*public, last), numbers, cards, own
+    else:
+        noted = 0, (), open_numbers(state), ((), (), ()), [()] * state.player_count
         effects = _HOLE | _BOARD
     count, public, numbers, cards, own = noted
     news = state.operations[count:]

@@ -26,7 +26,14 @@ if TYPE_CHECKING:
     from bigslick.engine import View
     from bigslick.match.player import Player
 
-__all__ = ("ACTIONS", "Clerk", "LoopKeeper", "ask", "ask_async")
+__all__ = (
+    "ACTIONS",
+    "Clerk",
+    "LoopIsRunningError",
+    "LoopKeeper",
+    "ask",
+    "ask_async",
+)
 
 ACTIONS = frozenset(get_args(Action))
 """The types of the answers that a table understands."""
@@ -65,6 +72,10 @@ class Clerk:
         return future
 
 
+class LoopIsRunningError(RuntimeError):
+    """An async decider cannot be waited for where an event loop runs already."""
+
+
 class LoopKeeper:
     """Runs the coroutines of async deciders for a table that is played in sync."""
 
@@ -72,15 +83,27 @@ class LoopKeeper:
         """Wait with the event loop until one is needed."""
         self._runner: asyncio.Runner | None = None
 
+    def awaited(self, answer: Any) -> Any:
+        """Return the answer, or what comes of awaiting it."""
+        if not inspect.isawaitable(answer):
+            return answer
+        if inspect.iscoroutine(answer):
+            return self.run(answer)
+        return self.run(_awaited(answer))
+
     def run(self, coroutine: Coroutine[Any, Any, Any]) -> Any:
-        """Return what the coroutine gives."""
+        """Return what the coroutine gives.
+
+        Raises:
+            LoopIsRunningError: the program should have used ``play_async``.
+
+        """
+        if asyncio._get_running_loop() is not None:  # noqa: SLF001 - no exception made
+            coroutine.close()
+            raise LoopIsRunningError("an event loop is running: use play_async")
         if self._runner is None:
             self._runner = asyncio.Runner()
         return self._runner.run(coroutine)
-
-    def awaited(self, answer: Any) -> Any:
-        """Return the answer, or what comes of awaiting it."""
-        return self.run(_awaited(answer)) if inspect.isawaitable(answer) else answer
 
     def close(self) -> None:
         """Close the event loop, if there is one."""
@@ -89,8 +112,8 @@ class LoopKeeper:
             self._runner = None
 
 
-def _late(player: Player, time_limit: float) -> BotTimeoutError:
-    return BotTimeoutError(f"{player.name} did not answer within {time_limit:g} s")
+async def _awaited(answer: Any) -> Any:
+    return await answer
 
 
 def ask(player: Player, view: View, time_limit: float, keeper: LoopKeeper) -> Any:
@@ -104,9 +127,7 @@ def ask(player: Player, view: View, time_limit: float, keeper: LoopKeeper) -> An
     decider: Any = player.decider
     if inspect.iscoroutinefunction(decider.decide):
         return keeper.run(ask_async(player, view, time_limit))
-    if player.clerk is None:
-        player.clerk = Clerk()
-    future = player.clerk.put(decider.decide, view)
+    future = _put(player, view)
     try:
         answer = future.result(time_limit)
     except FutureTimeoutError:
@@ -114,11 +135,9 @@ def ask(player: Player, view: View, time_limit: float, keeper: LoopKeeper) -> An
             raise  # it is the decider that raised it
         future.cancel()
         raise _late(player, time_limit) from None
-    return (
-        keeper.run(asyncio.wait_for(answer, time_limit))
-        if inspect.isawaitable(answer)
-        else answer
-    )
+    if inspect.isawaitable(answer):
+        return keeper.run(_within(player, answer, time_limit))
+    return answer
 
 
 async def ask_async(player: Player, view: View, time_limit: float | None) -> Any:
@@ -134,28 +153,36 @@ async def ask_async(player: Player, view: View, time_limit: float | None) -> Any
     decider: Any = player.decider
     if time_limit is None or inspect.iscoroutinefunction(decider.decide):
         answer: Any = decider.decide(view)
-        if not inspect.isawaitable(answer):
-            return answer
     else:
-        if player.clerk is None:
-            player.clerk = Clerk()
-        answer = asyncio.wrap_future(player.clerk.put(decider.decide, view))
+        waiting = asyncio.wrap_future(_put(player, view))
+        answer = await _within(player, waiting, time_limit)
+    if inspect.isawaitable(answer):
+        return await _within(player, answer, time_limit)
+    return answer
+
+
+def _put(player: Player, view: View) -> Future[Any]:
+    """Put the question to the player in his own thread."""
+    decider: Any = player.decider
+    if player.clerk is None:
+        player.clerk = Clerk()
+    return player.clerk.put(decider.decide, view)
+
+
+async def _within(player: Player, answer: Any, time_limit: float | None) -> Any:
+    """Return what is awaited; it is cancelled if it is late, or if the wait is."""
+    if time_limit is None:
+        return await answer
     task = asyncio.ensure_future(answer)
-    done, _ = await _waited(task, time_limit)
-    if not done:
-        raise _late(player, time_limit or 0)
-    answer = task.result()
-    return await answer if inspect.isawaitable(answer) else answer
-
-
-async def _waited(task: asyncio.Future[Any], time_limit: float | None) -> Any:
-    """Wait for the task; it is cancelled if it is late, or if the wait is."""
     try:
-        return await asyncio.wait({task}, timeout=time_limit)
+        done, _ = await asyncio.wait({task}, timeout=time_limit)
     finally:
         if not task.done():
             task.cancel()
+    if not done:
+        raise _late(player, time_limit)
+    return task.result()
 
 
-async def _awaited(answer: Any) -> Any:
-    return await answer
+def _late(player: Player, time_limit: float) -> BotTimeoutError:
+    return BotTimeoutError(f"{player.name} did not answer within {time_limit:g} s")

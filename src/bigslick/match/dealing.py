@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from copy import copy
 from numbers import Number
+from operator import is_
 from typing import TYPE_CHECKING, Any
 
 from bigslick.cards import Card
@@ -28,6 +29,8 @@ _HEADS_UP = 2
 
 _games: dict[tuple[Any, ...], tuple[Variant, Poker]] = {}
 _MANY = 256
+_last: tuple[tuple[Any, ...], Poker | None] = ((None,), None)
+_FIXED = frozenset({type(None), int, float, tuple})
 
 
 def game_at(
@@ -48,6 +51,11 @@ def game_at(
         GameConfigError: there is no such game, or it has no such stakes.
 
     """
+    global _last  # noqa: PLW0603 - a cache of one, replaced as a whole
+    given = (game, blinds, antes, bring_in, bets, mode, rules, rake, boards, bomb_pot)
+    known_given, last = _last
+    if last is not None and all(map(is_, given, known_given)):
+        return last
     if isinstance(game, Poker):
         if (blinds, antes, bring_in, bets, bomb_pot) != (None,) * 5:
             raise GameConfigError("A game that is made already has its stakes.")
@@ -67,6 +75,8 @@ def game_at(
         if len(_games) >= _MANY:
             _games.clear()
         _games[key] = known = game, made
+    if all(type(stake) in _FIXED for stake in (blinds, antes, bets, bomb_pot)):
+        _last = given, known[1]
     return known[1]
 
 

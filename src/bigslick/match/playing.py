@@ -14,7 +14,13 @@ from bigslick.engine import (
 )
 from bigslick.engine.deciding import try_action
 from bigslick.engine.flow import advance
-from bigslick.match.asking import ACTIONS, LoopKeeper, ask, ask_async
+from bigslick.match.asking import (
+    ACTIONS,
+    LoopIsRunningError,
+    LoopKeeper,
+    ask,
+    ask_async,
+)
 from bigslick.match.referee import Referee
 from bigslick.match.result import HandResult
 from bigslick.match.state_machine import PokerStateMachine
@@ -92,12 +98,15 @@ class HandInPlay:
         An async decider is run to its answer; in a program that has an event loop
         running, use ``play_async``.
         """
-        self._begin()
-        self._ask_all(self._turn)
+        if self.result is None:
+            self._begin()
+            self._ask_all(self._turn)
         return self._end()
 
     async def play_async(self) -> HandResult:
         """Play the hand to its end, awaiting the players one by one."""
+        if self.result is not None:
+            return self.result
         self._begin()
         referee = self.referee
         while (i := self._turn()) is not None:
@@ -132,6 +141,8 @@ class HandInPlay:
                             answer = keeper.awaited(answer)
                     else:
                         answer = ask(player, view, time_limit, keeper)
+                except LoopIsRunningError:
+                    raise  # not the player's fault
                 except Exception as error:  # noqa: BLE001 - becomes an event
                     referee.penalise_error(i, error)
                     continue

@@ -294,6 +294,7 @@ class PokerTable(HandInPlay):
         self.state = self.referee.state = state
         self.machine = PokerStateMachine(state, hand_id=self.hand_id)
         self._street_index, self._told = -1, 0
+        self._times = None if self._times is None else []
         for player in self.players:
             player.folded, player.hole_cards = False, ()
         self.post_blinds()

@@ -324,6 +324,37 @@ def test_async_crashes_and_nonsense_become_events() -> None:
     assert kinds == [("p2", EventKind.CRASH), ("p0", EventKind.NONSENSE)]
 
 
+def test_to_play_in_sync_where_a_loop_runs_is_the_programs_mistake() -> None:
+    async def evening() -> None:
+        mixed(Slow(), Slow()).play()
+
+    with pytest.raises(RuntimeError, match="use play_async"):
+        asyncio.run(evening())
+
+
+@pytest.mark.parametrize("way", ["play", "play_async"])
+def test_a_plain_function_may_give_something_to_await(way: str) -> None:
+    class Promise:
+        def decide(self, view: View) -> Any:
+            return Slow().decide(view) if view.street_index else Never().decide(view)
+
+    for time_limit in (None, LIMIT):
+        deciders = (Promise(), Slow()) if time_limit else (Slow(), Slow())
+        hand = mixed(*deciders, time_limit=time_limit)
+        result = hand.play() if way == "play" else asyncio.run(hand.play_async())
+        kinds = [event.kind for event in result.events]
+        assert kinds == ([EventKind.LATE] if time_limit else [])
+
+
+def test_a_hand_is_played_once() -> None:
+    hand = table([200] * 3)
+    result = hand.play()
+    hand.players[0].chips = 5
+    assert hand.play() is result
+    assert asyncio.run(hand.play_async()) is result
+    assert hand.players[0].chips == 5
+
+
 def test_a_cancelled_hand_is_cancelled() -> None:
     async def evening() -> None:
         task = asyncio.ensure_future(mixed(Slow(), Never()).play_async())
