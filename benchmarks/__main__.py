@@ -15,6 +15,7 @@ GROUPS = {
     "notation": "Hand histories, time for one hand",
     "tracking": "Statistics over hand histories",
     "tournament": "Simulated tournaments",
+    "arena": "Arena, time for one hand",
     "startup": "Start-up and size",
 }
 
