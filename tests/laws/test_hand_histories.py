@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
-from hypothesis import given
-from tests.laws.tables import Table, play, tables
+from hypothesis import assume, given
+from tests.laws.tables import DEFAULT_RULES, Table, play, tables
 
 from bigslick import (
     BringInPosting,
     CheckingOrCalling,
     CompletionBettingOrRaisingTo,
     Folding,
+    Mode,
     Operation,
     StandingPatOrDiscarding,
 )
@@ -113,3 +115,18 @@ def test_each_step_of_a_history_is_a_state_of_its_own(table: Table) -> None:
     counts = [len(after.operations) for after, _ in steps]
     assert counts == sorted(counts)
     assert_same(steps[-1][0], state)
+
+
+@given(tables(automations=None, modes=(Mode.CASH_GAME,), with_rake=False))
+def test_the_short_path_through_plain_hands_equals_the_long_one(table: Table) -> None:
+    state = played(replace(table, rules=DEFAULT_RULES))
+    history = HandHistory.from_game_state(table.game, state)
+    assume(set(history.user_defined_fields) <= {"_bigslick_burns"})
+    history.user_defined_fields = {}  # unknown cards are burned on both paths
+    total = len(history.actions)
+    for count in (0, table.seed % (total + 1), total):
+        begun = replace(history, actions=history.actions[:count])
+        *_, (slow, _) = begun.state_actions
+        quick = begun.play().state
+        slow.deck_cards = quick.deck_cards  # what is left was shuffled
+        assert quick == slow

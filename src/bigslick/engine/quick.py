@@ -15,7 +15,7 @@ from bigslick.cards import Card
 from bigslick.engine.copying import copied
 from bigslick.engine.flow import Phase, advance
 from bigslick.engine.operations import CardBurning, HoleDealing
-from bigslick.engine.phases import betting, dealing
+from bigslick.engine.phases import betting, dealing, showdown
 from bigslick.engine.refusals import Refusal
 from bigslick.engine.streets import Opening
 
@@ -34,6 +34,7 @@ __all__ = (
     "dealt_pattern",
     "fold",
     "raise_to",
+    "show_or_muck",
 )
 
 _DEALING = int(Phase.DEALING)
@@ -182,6 +183,20 @@ def raise_to(state: State, i: int, amount: int) -> bool:
     betting.raise_to(state, answer)
     if not state.actor_indices:
         advance(state)
+    return True
+
+
+def show_or_muck(state: State, i: int, status: bool) -> bool:
+    """Show all cards of the player, which are known, or muck them."""
+    if not state.showdown_indices or state.showdown_indices[0] != i:
+        return False
+    if status and _UNKNOWN in state.hole_cards[i]:
+        return False
+    answer = showdown.showing_rule(state, status, i)
+    if type(answer) is Refusal:
+        return False
+    showdown.show_or_muck(state, answer)
+    advance(state)
     return True
 
 

@@ -16,8 +16,10 @@ import bigslick.hands
 from bigslick.cards import Card, Deck, format_cards, shuffled
 from bigslick.engine import operations as records
 from bigslick.engine.automation import automated
-from bigslick.engine.flow import start
+from bigslick.engine.flow import advance, start
 from bigslick.engine.modes import Automation, Mode
+from bigslick.engine.phases import dealing
+from bigslick.engine.refusals import granted
 from bigslick.engine.rules import Rules
 from bigslick.engine.setup import lay_out
 from bigslick.engine.streets import BettingStructure, Opening, Street
@@ -157,6 +159,14 @@ def _show(state: State, op: records.HoleCardsShowingOrMucking) -> object:
     )
 
 
+def _deal_hole(state: State, op: records.HoleDealing) -> None:
+    """Deal; the hand goes on when the last card of the street is out."""
+    rule = dealing.hole_dealing_rule(state, op.cards, op.player_index)
+    dealing.deal_hole(state, *granted(state, rule), op.commentary)
+    if state.automations or not any(state.hole_dealing_statuses):
+        advance(state)
+
+
 _PERFORM: dict[type[Operation], Callable[[State, Any], object]] = {
     records.AntePosting: lambda s, o: s.post_ante(
         o.player_index, commentary=o.commentary
@@ -166,9 +176,7 @@ _PERFORM: dict[type[Operation], Callable[[State, Any], object]] = {
         o.player_index, commentary=o.commentary
     ),
     records.CardBurning: lambda s, o: s.burn_card(o.card, commentary=o.commentary),
-    records.HoleDealing: lambda s, o: s.deal_hole(
-        o.cards, o.player_index, commentary=o.commentary
-    ),
+    records.HoleDealing: _deal_hole,
     records.BoardDealing: lambda s, o: s.deal_board(o.cards, commentary=o.commentary),
     records.StandingPatOrDiscarding: lambda s, o: s.stand_pat_or_discard(
         o.cards, commentary=o.commentary

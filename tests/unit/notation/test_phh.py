@@ -22,6 +22,7 @@ from bigslick.notation.phh import HandHistory
 from bigslick.notation.phh.reading import read_histories, write_histories
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 HAND = """
@@ -96,6 +97,24 @@ def test_files_are_written_as_a_whole(tmp_path: Path) -> None:
     assert single.read_text().startswith("variant")
     with pytest.raises(NotationError, match="one hand"):
         write_histories([hand(), hand()], single)
+
+
+def test_a_file_is_read_no_further_than_to_the_next_hand() -> None:
+    consumed = 0
+
+    def lines() -> Iterator[bytes]:
+        nonlocal consumed
+        for n in range(1000):
+            for line in f"[{n}]\n{HAND.strip()}\n".encode().splitlines(keepends=True):
+                consumed += 1
+                yield line
+
+    endless: Any = lines()
+    found = HandHistory.load_all(endless)
+    next(found)
+    assert consumed == 11
+    next(found)
+    assert consumed == 21
 
 
 def test_all_optional_fields_are_kept() -> None:

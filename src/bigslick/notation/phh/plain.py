@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from bigslick.cards.card import parse_cards
 from bigslick.engine import quick
 from bigslick.errors import NotationError
+from bigslick.notation.record_actions import text_of
 
 if TYPE_CHECKING:
     from bigslick.cards import Card
@@ -44,7 +45,10 @@ def play_plainly(state: State, actions: list[str], number: int) -> int:
         elif action[:5] == "d db ":
             done = _deal_board(state, action[5:])
         else:
-            done = _raise(state, action)
+            words = action.split(" ")
+            done = len(words) > 1 and (
+                _show(state, words) if words[1] == "sm" else _raise(state, words)
+            )
         if not done:
             return number
         number += 1
@@ -110,8 +114,18 @@ def _deal_board(state: State, text: str) -> bool:
     return quick.deal_board(state, cards)
 
 
-def _raise(state: State, action: str) -> bool:
-    words = action.split(" ")
+def _show(state: State, words: list[str]) -> bool:
+    """Show or muck for the player whose turn it is, if he shows all that he has."""
+    i = PLAYERS.get(words[0])
+    if i is None or i != state.showdown_index:
+        return False
+    status = len(words) == _WORDS
+    if status and words[2] != text_of(state.hole_cards[i]):
+        return False  # in another order, or cards that were unknown
+    return quick.show_or_muck(state, i, status)
+
+
+def _raise(state: State, words: list[str]) -> bool:
     if len(words) != _WORDS or words[1] != "cbr" or not words[2].isdecimal():
         return False
     i = PLAYERS.get(words[0])

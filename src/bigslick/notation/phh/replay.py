@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from bigslick.cards import Card
 from bigslick.cards.card import parse_cards
@@ -176,5 +176,12 @@ _DEALS: Final = frozenset({"dh", "db", "sm"})
 
 
 def _is_dealable(state: State, card: Card, count: int) -> bool:
-    dealable: Any = state.get_dealable_cards(count, warning_status=False)
-    return card in dealable
+    """Return whether the card came back because the deck was exhausted.
+
+    Cards that nobody saw are still in our deck, but not in the real one.
+    """
+    gone = [*state.burn_cards, *state.mucked_cards]
+    for cards in (*state.hole_cards, *state.board_cards, *state.discarded_cards):
+        gone += cards
+    left = len(state.deck_cards) - gone.count(Card.UNKNOWN)
+    return left < count and card in state.reserved_cards
