@@ -192,11 +192,17 @@ def _print_table(match: PokerMatch) -> None:
         )
     console = Console(highlight=False)
     console.print(table)
-    won = match.winner
-    result = f"{won} {'wins' if match.is_over else 'leads'}" if won else "nobody leads"
     console.print(
-        f"[dim]{match.title}, {match.hands_played:,} hands: {result}[/]", soft_wrap=True
+        f"[dim]{match.title}, {match.hands_played:,} hands: {_outcome(match)}[/]",
+        soft_wrap=True,
     )
+
+
+def _outcome(match: PokerMatch) -> str:
+    if match.winner is not None:
+        return f"{match.winner} {'wins' if match.is_over else 'leads'}"
+    first, second = (match.net(name) for name in match.standings[:2])
+    return "nobody leads" if first == second else f"{match.standings[0]} leads"
 
 
 def _chips(amount: Any) -> str:

@@ -151,9 +151,9 @@ class Cashier:
     def before_hand(self) -> None:
         """Do what happens by itself: rebuys, top-ups, and clearing old sit-outs."""
         rules = self.rules
-        for seat in list(self):
+        limit = rules.sit_out_limit
+        for seat in tuple(self.seats.values()):
             chips = seat.player.chips
-            limit = rules.sit_out_limit
             if not chips and rules.auto_rebuy and not seat.away:
                 self.rebuy(seat.player.name)
             elif limit is not None and seat.missed_rounds >= limit:

@@ -264,9 +264,12 @@ class PokerMatch(Roster):
 
         """
         count = 0
-        for count, result in enumerate(self.hands(hands), 1):  # noqa: B007
-            if progress is not None:
-                progress(result)
+        for _ in self._due(hands):
+            if progress is None:
+                self.play_hand()  # nobody holds on to it
+            else:
+                progress(self.play_hand())
+            count += 1
         return count
 
     async def play_async(
@@ -278,9 +281,9 @@ class PokerMatch(Roster):
         count = 0
         for _ in self._due(hands):
             result = await self.play_hand_async()
-            count += 1
             if progress is not None:
                 progress(result)
+            count += 1
         return count
 
     def hands(self, count: int | None = None) -> Iterator[HandResult]:
@@ -308,6 +311,7 @@ class PokerMatch(Roster):
     def _deal(self) -> tuple[PlannedHand, PokerTable]:
         """Return the next hand and its table."""
         self._refuse_in_hand()
+        self.table = None  # the last hand makes room for this one
         settings, rotation, cashier = self.settings, self.rotation, self.cashier
         if not settings.tournament:
             cashier.before_hand()

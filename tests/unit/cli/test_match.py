@@ -63,6 +63,15 @@ def test_a_tournament_ends_by_itself_with_places() -> None:
     assert data["winner"] == players[0]["name"]
 
 
+def test_a_tournament_that_is_cut_short_has_a_leader_and_no_winner() -> None:
+    options = ("--players", "calls,calls,folds", "--tournament", "--hands", "8")
+    assert found(*options, "--seed", "1")["winner"] is None
+    printed = run("match", *options, "--seed", "1").stdout
+    assert "leads" in printed
+    none = run("match", "--players", "calls,folds", "--hands", "0").stdout
+    assert "nobody leads" in none
+
+
 def test_stack_blinds_game_and_limit_are_taken(tmp_path: Path) -> None:
     path = tmp_path / "hands.jsonl"
     found(
