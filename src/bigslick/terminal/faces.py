@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from bigslick.cards import Card
 
-__all__ = ("Faces", "draw_cards", "plain_cards")
+__all__ = ("Faces", "draw_cards", "draw_large", "plain_cards")
 
 _FOUR: Final = {"c": "#137a4b", "d": "#1d5fd0", "h": "#c8202f", "s": "#1b1f23"}
 _TWO: Final = {"c": "#1b1f23", "d": "#c8202f", "h": "#c8202f", "s": "#1b1f23"}
@@ -64,3 +64,22 @@ def draw_cards(
                 style += " strike dim"
             text.append(f"{card.rank}{card.suit.symbol}", style)
     return text
+
+
+def draw_large(cards: Iterable[Card], faces: Faces = Faces.FOUR) -> list[Text]:
+    """Return the cards three lines high, as far as the faces allow."""
+    from rich.text import Text
+
+    shown = list(cards)
+    if faces is Faces.ASCII:
+        return [draw_cards(shown, faces)]
+    colours = _FOUR if faces is Faces.FOUR else _TWO
+    lines = [Text(), Text(), Text()]
+    for number, card in enumerate(shown):
+        style = f"bold {colours.get(card.suit.value, _FOUR['s'])} {_PAPER}"
+        face = f" {card.rank}{card.suit.symbol} "
+        for line, text in zip(lines, ("    ", face, "    "), strict=True):
+            if number:
+                line.append(" ")
+            line.append(text, style)
+    return lines

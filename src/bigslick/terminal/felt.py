@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rich.text import Text
 
-from bigslick.terminal.faces import Faces, draw_cards
+from bigslick.terminal.faces import Faces, draw_cards, draw_large
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from bigslick.cards import Card
     from bigslick.engine import View
     from bigslick.terminal.wording import Amounts
 
@@ -19,6 +20,7 @@ __all__ = ("Picture", "draw_felt")
 
 _SEAT_WIDTH: Final = 16
 _SEAT_HEIGHT: Final = 3
+_ROOMY: Final = 18
 # Clockwise from the player's own place: column (0-2) and row (0-3) of each seat.
 _PLACES: Final = (
     (1, 3),
@@ -38,7 +40,7 @@ _CHOSEN: Final = {
     3: (0, 3, 7),
     4: (0, 3, 5, 7),
     5: (0, 2, 4, 6, 8),
-    6: (0, 2, 4, 5, 6, 8),
+    6: (0, 2, 3, 5, 7, 8),
     7: (0, 1, 3, 4, 6, 7, 9),
     8: (0, 1, 3, 4, 5, 6, 7, 9),
     9: (0, 1, 2, 3, 4, 6, 7, 8, 9),
@@ -180,14 +182,22 @@ def _draw_middle(canvas: _Canvas, picture: Picture, width: int, y: int) -> None:
     boards = [board for board in view.boards if board]
     if picture.board_count is not None:
         boards = [board[: picture.board_count] for board in boards]
-    top = y - 1 - max(len(boards) - 1, 0)
-    for n, board in enumerate(boards):
-        drawn = draw_cards(board, picture.faces)
-        canvas.put((width - len(drawn.plain)) // 2, top + n, drawn)
+    large = len(canvas.rows) >= _ROOMY and len(boards) == 1
+    drawn = [
+        line
+        for board in boards
+        for line in (draw_large if large else _drawn_small)(board, picture.faces)
+    ]
+    top = y - 1 - max(len(drawn) - 1, 0)
+    for n, line in enumerate(drawn):
+        canvas.put((width - len(line.plain)) // 2, top + n, line)
     words = _pots(view, picture.amounts)
-    canvas.put(
-        (width - len(words)) // 2, top + max(len(boards), 1), words, f"bold {_INK}"
-    )
+    below = top + len(drawn) + bool(large)
+    canvas.put((width - len(words)) // 2, below, words, f"bold {_INK}")
+
+
+def _drawn_small(board: Sequence[Card], faces: Faces) -> list[Text]:
+    return [draw_cards(board, faces)]
 
 
 def _pots(view: View, amounts: Amounts) -> str:
