@@ -6,7 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bigslick.errors import BigslickError
-from bigslick.notation.sites.lines import LONGEST_HAND, UNREADABLE, read_blocks
+from bigslick.notation.sites.lines import (
+    LONGEST_HAND,
+    LONGEST_SENTENCE,
+    UNREADABLE,
+    read_blocks,
+)
 from bigslick.notation.sites.problems import DamagedHandError, Trouble
 from bigslick.notation.sites.recording import record_transcript
 
@@ -81,7 +86,10 @@ def read_block(
 
 def _check(block: Block) -> None:
     if block.too_long:
-        raise Trouble(f"a hand of more than {LONGEST_HAND} lines", block.line)
+        raise Trouble(
+            f"more than {LONGEST_HAND} lines or {LONGEST_SENTENCE} characters on one",
+            block.line,
+        )
     for number, line in enumerate(block.lines, block.line):
         if UNREADABLE in line:
             raise Trouble("the line is in an unknown encoding", number)

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 __all__ = ("begins", "read_transcript", "split")
 
 _LONGEST: Final = 1 << 22
+_END: Final = "</game>"
 _GAME_TYPE: Final = re.compile(
     r"(?P<game>Holdem|Omaha Hi-Lo|Omaha) (?P<limit>NL|PL|L|FL)"
     rf"(?: (?P<small>{AMOUNT})/(?P<big>{AMOUNT}))?.*"
@@ -65,29 +66,27 @@ def begins(line: str) -> bool:
 
 def split(lines: Iterator[str], file: str) -> Iterator[Block]:
     """Yield each game with what the session says of all: it may stand on one line."""
-    general = ""
-    text = ""
-    first = 1
+    general, text, first = "", "", 1
     for number, line in enumerate(lines, 1):
         text += line + "\n"
-        while (end := text.find("</game>")) >= 0:
-            start = text.find("<game ")
-            if 0 <= start < end:
-                head = text[:start]
-                if "<general>" in head:
-                    general = head[head.index("<general>") :]
-                lines_before = first + head.count("\n")
-                game = text[start : end + len("</game>")]
-                yield Block(file, lines_before, [general, game])
-            used = text[: end + len("</game>")]
-            first += used.count("\n")
-            text = text[end + len("</game>") :]
+        used = 0
+        while (end := text.find(_END, used)) >= 0:
+            start = text.find("<game ", used, end)
+            if start >= 0:
+                opening = text.find("<general>", used, start)
+                if opening >= 0:
+                    general = text[opening:start]
+                place = first + text.count("\n", used, start)
+                yield Block(file, place, [general, text[start : end + len(_END)]])
+            first += text.count("\n", used, end)
+            used = end + len(_END)
+        text = text[used:]
         if len(text) > _LONGEST:
             yield Block(file, first, [], too_long=True)
             first, text = number + 1, ""
     start = text.find("<game ")
     if start >= 0:
-        yield Block(file, first + text[:start].count("\n"), [general, text[start:]])
+        yield Block(file, first + text.count("\n", 0, start), [general, text[start:]])
 
 
 def _element(text: str, line: int) -> Element:

@@ -22,6 +22,7 @@ Source: TypeAlias = "str | os.PathLike[str] | IO[Any]"
 
 LONGEST_LINE: Final = 1 << 20
 LONGEST_HAND: Final = 5000
+LONGEST_SENTENCE: Final = 4000
 _SAMPLE: Final = 1 << 10
 UNREADABLE: Final = "\ufffd"
 """What stands in place of bytes that no known encoding can read."""
@@ -36,6 +37,7 @@ class Block:
     """The number of the first line, from 1."""
     lines: list[str] = field(default_factory=list)
     too_long: bool = False
+    """Is it no hand, but thousands of lines or characters without an end?"""
 
 
 def source_name(source: Source) -> str:
@@ -138,17 +140,17 @@ def read_blocks(
 ) -> Iterator[Block]:
     """Yield the hands of a file: each goes from a line that begins one to the next.
 
-    What stands before the first hand is left out. A hand of thousands of lines is
-    cut: it is none.
+    What stands before the first hand is left out. Thousands of lines, or of
+    characters on one line, are no hand.
     """
     block: Block | None = None
     for number, line in enumerate(lines, 1):
-        if begins(line):
+        if len(line) <= LONGEST_SENTENCE and begins(line):
             if block is not None:
                 yield block
             block = Block(file, number)
         if block is not None:
-            if len(block.lines) < LONGEST_HAND:
+            if len(block.lines) < LONGEST_HAND and len(line) <= LONGEST_SENTENCE:
                 block.lines.append(line)
             else:
                 block.too_long = True

@@ -1,0 +1,124 @@
+"""Files in any encoding, of any size, read line by line."""
+
+from __future__ import annotations
+
+import io
+import tracemalloc
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.unit.notation.sites.helpers import first_hand
+
+from bigslick.errors import NotationError
+from bigslick.notation.reading import read_hands, sniff_format
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+TEXT = first_hand("pokerstars-cash.txt")
+
+
+@pytest.mark.parametrize(
+    "encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"]
+)
+def test_encodings_are_told_apart(encoding: str, tmp_path: Path) -> None:
+    path = tmp_path / "hands.txt"
+    path.write_bytes(TEXT.replace("\n", "\r\n").encode(encoding))
+    (hand,) = read_hands(path)
+    assert hand.record is not None, hand.error
+    assert "Дима" in hand.record.names
+    assert hand.file == str(path)
+
+
+def test_old_files_of_windows_are_read() -> None:
+    text = TEXT.replace("Дима", "Jürgen").replace("$", "€")
+    (hand,) = read_hands(io.BytesIO(text.encode("cp1252")))
+    assert hand.record is not None, hand.error
+    assert "Jürgen" in hand.record.names
+    assert hand.record.meta["currency"] == "USD"
+
+
+def test_bytes_that_no_encoding_knows_are_refused_with_their_line() -> None:
+    raw = TEXT.encode("utf-8").replace("Zoë".encode(), b"Zo\x81\xff")
+    (hand,) = read_hands(io.BytesIO(raw))
+    assert hand.error is not None
+    assert hand.error.reason == "the line is in an unknown encoding"
+    assert hand.error.line == 5
+
+
+class Endless(io.RawIOBase):
+    """A file of one hand after the other, of which nothing is kept."""
+
+    def __init__(self, text: str, count: int) -> None:
+        self.chunk = text.encode() + b"\n\n"
+        self.left = count
+        self.rest = b""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        if not self.rest and self.left:
+            self.rest, self.left = self.chunk, self.left - 1
+        size = min(len(buffer), len(self.rest))
+        buffer[:size], self.rest = self.rest[:size], self.rest[size:]
+        return size
+
+
+def test_memory_is_flat_in_the_number_of_hands() -> None:
+    peaks = []
+    for count in (20, 200):
+        tracemalloc.start()
+        hands = sum(1 for _ in read_hands(Endless(TEXT, count)))  # type: ignore[arg-type]
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+        assert hands == count
+    assert peaks[1] < peaks[0] + 300_000
+
+
+def test_a_hand_without_end_is_refused() -> None:
+    header, _, rest = TEXT.partition("\n")
+    text = header + "\n" + 'Ann said, "hi"\n' * 6000 + rest
+    (hand,) = read_hands(io.StringIO(text))
+    assert hand.error is not None
+    assert "more than 5000 lines" in hand.error.reason
+
+
+@pytest.mark.parametrize(
+    ("lines", "name"),
+    [
+        (["", "PokerStars Hand #1:  Hold'em No Limit (1/2) - x"], "pokerstars"),
+        (["Full Tilt Poker Game #1: x"], "fulltilt"),
+        (["Stage #1: x"], "absolute"),
+        (["Game #1 starts.", "", "***** Hand History for Game 1 *****"], "partypoker"),
+        (["***** History for hand R5-1 *****"], "ongame"),
+        (['<?xml version="1.0"?>', "<session>"], "ipoker"),
+        (['{"ohh": {}}'], "ohh"),
+        (["{", '"ohh": {'], "ohh"),
+        (['{"schema":1,"hand_id":"1"}'], "record"),
+        (["variant = 'NT'"], "phh"),
+        (["[1]", "variant = 'NT'"], "phh"),
+        (["nothing of poker"], None),
+    ],
+)
+def test_formats_are_recognised(lines: list[str], name: str | None) -> None:
+    assert sniff_format(lines) == name
+
+
+def test_unknown_formats_are_refused() -> None:
+    with pytest.raises(NotationError, match="is not known"):
+        list(read_hands(io.StringIO("nothing of poker")))
+    with pytest.raises(NotationError, match="no format 'poker'"):
+        list(read_hands(io.StringIO("x"), format="poker"))
+
+
+def test_records_are_read_through_the_same_door(tmp_path: Path) -> None:
+    (hand,) = read_hands(io.StringIO(TEXT))
+    assert hand.record is not None
+    path = tmp_path / "hands.jsonl"
+    line = hand.record.to_json()
+    path.write_bytes(line + b"\n" + line[:-9] + b"\n\n" + line + b"\n")
+    first, damaged, last = read_hands(path)
+    assert first.record == hand.record == last.record
+    assert damaged.error is not None
+    assert (damaged.line, last.line) == (2, 4)
