@@ -2,6 +2,7 @@
 
 from bigslick.notation.acpc import ACPCProtocolParser
 from bigslick.notation.actions import parse_action
+from bigslick.notation.ohh import write_ohh
 from bigslick.notation.parser import (
     AbsolutePokerParser,
     FullTiltPokerParser,
@@ -10,8 +11,10 @@ from bigslick.notation.parser import (
     Parser,
     PartyPokerParser,
     PokerStarsParser,
+    REParser,
 )
 from bigslick.notation.phh import HandHistory, read_histories, write_histories
+from bigslick.notation.reading import FORMATS, ReadHand, read_hands, sniff_format
 from bigslick.notation.records import (
     HandRecord,
     RecordedAction,
@@ -23,11 +26,15 @@ from bigslick.notation.records import (
     read_records,
     write_records,
 )
+from bigslick.notation.sites import DamagedHandError
+from bigslick.notation.sites.pokerstars.writer import write_pokerstars
 from bigslick.notation.svg import draw_cards, draw_state
 
 __all__ = (
+    "FORMATS",
     "ACPCProtocolParser",
     "AbsolutePokerParser",
+    "DamagedHandError",
     "FullTiltPokerParser",
     "HandHistory",
     "HandRecord",
@@ -36,6 +43,8 @@ __all__ = (
     "Parser",
     "PartyPokerParser",
     "PokerStarsParser",
+    "REParser",
+    "ReadHand",
     "RecordWriter",
     "RecordedAction",
     "RecordedPlayer",
@@ -45,8 +54,12 @@ __all__ = (
     "draw_cards",
     "draw_state",
     "parse_action",
+    "read_hands",
     "read_histories",
     "read_records",
+    "sniff_format",
     "write_histories",
+    "write_ohh",
+    "write_pokerstars",
     "write_records",
 )

@@ -5,15 +5,17 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from io import StringIO
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 from warnings import warn
 
+from bigslick.notation.sites.amounts import SYMBOLS
 from bigslick.values import parse_value as default_parse_value
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable, Generator, Mapping
 
     from bigslick.notation.phh import HandHistory
+    from bigslick.notation.records import HandRecord
 
 __all__ = (
     "AbsolutePokerParser",
@@ -23,6 +25,7 @@ __all__ = (
     "Parser",
     "PartyPokerParser",
     "PokerStarsParser",
+    "REParser",
     "SiteParser",
 )
 
@@ -51,6 +54,8 @@ class SiteParser(Parser):
     """
 
     FORMAT: ClassVar[str]
+    CONSTANTS: ClassVar[Mapping[str, Any]] = {}
+    """Fields that every history of the site has."""
 
     def __call__(
         self,
@@ -78,8 +83,26 @@ class SiteParser(Parser):
                     raise hand.error
                 warn(f"Unable to parse a hand: {hand.error}", stacklevel=2)
                 continue
-            yield HandHistory.from_record(hand.record, parse_value=parse_value)
+            history = HandHistory.from_record(
+                hand.record, **self.CONSTANTS, **_money(hand.record)
+            )
+            if parse_value is not default_parse_value:
+                history = HandHistory.loads(history.dumps(), parse_value=parse_value)
+            yield history
         return count
+
+
+REParser = SiteParser
+"""The name of the first seed for parsers of sites."""
+
+
+def _money(record: HandRecord) -> dict[str, Any]:
+    """Return the fields of PHH about money that our record keeps elsewhere."""
+    fields: dict[str, Any] = {
+        "winnings": [record.winners.get(name, 0) for name in record.names]
+    }
+    symbol = SYMBOLS.get(record.meta.get("currency") or "")
+    return fields | ({"currency_symbol": symbol} if symbol else {})
 
 
 @dataclass
@@ -87,6 +110,7 @@ class AbsolutePokerParser(SiteParser):
     """Reads hands of Absolute Poker."""
 
     FORMAT: ClassVar[str] = "absolute"
+    CONSTANTS: ClassVar[Mapping[str, Any]] = {"venue": "Absolute Poker"}
 
 
 @dataclass
@@ -94,6 +118,7 @@ class FullTiltPokerParser(SiteParser):
     """Reads hands of Full Tilt Poker."""
 
     FORMAT: ClassVar[str] = "fulltilt"
+    CONSTANTS: ClassVar[Mapping[str, Any]] = {"venue": "Full Tilt Poker"}
 
 
 @dataclass
@@ -101,6 +126,7 @@ class IPokerNetworkParser(SiteParser):
     """Reads hands of the iPoker network."""
 
     FORMAT: ClassVar[str] = "ipoker"
+    CONSTANTS: ClassVar[Mapping[str, Any]] = {"venue": "iPoker Network"}
 
 
 @dataclass
@@ -108,6 +134,7 @@ class OngameNetworkParser(SiteParser):
     """Reads hands of the Ongame network."""
 
     FORMAT: ClassVar[str] = "ongame"
+    CONSTANTS: ClassVar[Mapping[str, Any]] = {"venue": "Ongame Network"}
 
 
 @dataclass
@@ -115,6 +142,7 @@ class PartyPokerParser(SiteParser):
     """Reads hands of PartyPoker."""
 
     FORMAT: ClassVar[str] = "partypoker"
+    CONSTANTS: ClassVar[Mapping[str, Any]] = {"venue": "PartyPoker"}
 
 
 @dataclass
@@ -122,3 +150,4 @@ class PokerStarsParser(SiteParser):
     """Reads hands of PokerStars."""
 
     FORMAT: ClassVar[str] = "pokerstars"
+    CONSTANTS: ClassVar[Mapping[str, Any]] = {"venue": "PokerStars"}
