@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 from bigslick.errors import GameConfigError
 from bigslick.match.match_events import MatchEvent, MatchEventKind
 from bigslick.match.seating import Entry, Seat
+from bigslick.match.tournament.places import Bust, rank_busts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from bigslick.match.cash import CashRules, Ledger
     from bigslick.match.player import Player
@@ -161,6 +162,26 @@ class Cashier:
                     self.leave(seat.player.name)
             elif chips < seat.buy_in and chips and rules.auto_top_up:
                 self._sell(seat, seat.buy_in - chips)
+
+    def eliminate(self, stacks: Mapping[str, Any]) -> None:
+        """Give those who lost their last chip their places (RULES 57).
+
+        ``stacks`` are what the players of the hand began it with: of those who go
+        together, the biggest stack places highest.
+        """
+        chips = {seat.player.name: seat.player.chips for seat in self.seats.values()}
+        busts = [Bust(name, stack) for name, stack in stacks.items() if not chips[name]]
+        left = sum(amount > 0 for amount in chips.values())
+        place = left + 1
+        for tied in rank_busts(busts):
+            for name in tied:
+                self.find(name).place = place
+                self.note(MatchEventKind.ELIMINATED, name, place)
+            place += len(tied)
+        if left == 1:
+            (last,) = [seat for seat in self if seat.player.chips > 0]
+            last.place = 1
+            self.note(MatchEventKind.WON, last.player.name)
 
     def note(
         self, kind: MatchEventKind, player: str | None = None, amount: Any = None

@@ -11,7 +11,6 @@ from bigslick.engine import Rules
 from bigslick.errors import GameConfigError
 from bigslick.match.cash import CashRules
 from bigslick.match.history_file import HistoryFile
-from bigslick.match.match_events import MatchEventKind
 from bigslick.match.roster import Roster
 from bigslick.match.saving import (
     damage,
@@ -25,7 +24,6 @@ from bigslick.match.seating import position_names
 from bigslick.match.settings import MatchSettings
 from bigslick.match.statistics import PlayerStatistics, count_hand
 from bigslick.match.table import PokerTable
-from bigslick.match.tournament.places import Bust, rank_busts
 from bigslick.match.variants import find_game
 
 if TYPE_CHECKING:
@@ -360,8 +358,9 @@ class PokerMatch(Roster):
         self.update_statistics(result)
         self._hand = None
         self.rotation.settle(hand)
-        if self.settings.tournament:
-            self._eliminate(result)
+        if self.settings.tournament and 0 in result.state.stacks:
+            before = zip(result.names, result.state.starting_stacks, strict=True)
+            self.cashier.eliminate(dict(before))
         if self.save_path is not None:
             last = None if self.history is None else result.record.to_json()
             self._save(self.save_path, last)
@@ -379,30 +378,6 @@ class PokerMatch(Roster):
         hand = self._hand
         names = position_names(len(own)) if hand is None else hand.position_names
         count_hand(own, result.state, names)
-
-    def _eliminate(self, result: HandResult) -> None:
-        """Give those who lost their last chip their places (RULES 57)."""
-        state = result.state
-        if 0 not in state.stacks:
-            return
-        busts = [
-            Bust(name, before)
-            for name, before, chips in zip(
-                result.names, state.starting_stacks, state.stacks, strict=True
-            )
-            if not chips
-        ]
-        left = sum(seat.player.chips > 0 for seat in self.cashier)
-        place = left + 1
-        for tied in rank_busts(busts):
-            for name in tied:
-                self.cashier.find(name).place = place
-                self.cashier.note(MatchEventKind.ELIMINATED, name, place)
-            place += len(tied)
-        if left == 1:
-            (last,) = [seat for seat in self.cashier if seat.player.chips > 0]
-            last.place = 1
-            self.cashier.note(MatchEventKind.WON, last.player.name)
 
 
 def _now() -> datetime:
