@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.analysis.equity import equity
 from bigslick.analysis.equity.games import EQUITY_GAMES
+from bigslick.errors import BigslickError, NotationError
 from bigslick.history.walk import Walk, exact, walk
 
 if TYPE_CHECKING:
@@ -60,8 +61,23 @@ def expected_nets(
     >>> _ = state.complete_bet_or_raise_to(100), state.check_or_call()
     >>> [round(float(net), 2) for net in expected_nets(HandRecord.from_state(state))]
     [-30.55, 30.55]
+
+    Raises:
+        BigslickError: the cards or the chips of the record make no sense.
+
     """
     walked = walk(record) if walked is None else walked
+    try:
+        return _expected(record, walked, folded_are_dead)
+    except BigslickError:
+        raise
+    except (ArithmeticError, LookupError, TypeError, ValueError) as error:
+        raise NotationError(f"the all-in makes no sense: {error!r}") from None
+
+
+def _expected(
+    record: HandRecord, walked: Walk, folded_are_dead: bool
+) -> list[Any] | None:
     spot = find_all_in(record, walked)
     if spot is None:
         return None

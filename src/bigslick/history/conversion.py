@@ -129,7 +129,7 @@ def _whole_phh(record: HandRecord, number: int) -> str:
 
 
 def _ohh(record: HandRecord, number: int) -> str:
-    from bigslick.notation.ohh import write_ohh
+    from bigslick.notation.ohh_writing import write_ohh
 
     del number
     return f"{write_ohh(record).strip()}\n\n"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 import msgspec
 
+from bigslick.history.all_in import expected_nets
 from bigslick.notation.records import HandRecord
 
 if TYPE_CHECKING:
@@ -84,6 +85,8 @@ def add_line(tracker: Tracker, line: bytes) -> None:
         tracker.add(HandRecord.from_json(line))
         return
     record = cast("HandRecord", quick)  # it has all that counting looks at
-    walked = tracker.count(record)
+    walked = tracker.walk(record)
+    expected = None
     if walked.run_out and tracker.adjust:
-        tracker.adjust_luck(HandRecord.from_json(line), walked)
+        expected = expected_nets(HandRecord.from_json(line), walked)
+    tracker.count(record, walked, expected)

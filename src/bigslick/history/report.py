@@ -117,10 +117,10 @@ class Totals:
 
     def _add(self, cell: Cell, big_blind: Fraction) -> None:
         self.hands += cell.hands
-        self.net += cell.net
+        self.net = plus(self.net, cell.net)
         self.net_bb += Fraction(cell.net) / big_blind
         self.squares_bb += Fraction(cell.squares) / big_blind**2
-        self.showdown_net += cell.showdown_net
+        self.showdown_net = plus(self.showdown_net, cell.showdown_net)
         self.luck += Fraction(cell.luck)
         self.luck_bb += Fraction(cell.luck) / big_blind
         self.rake += cell.rake
@@ -134,7 +134,7 @@ class Totals:
     @property
     def non_showdown_net(self) -> Any:
         """What was won and lost without a showdown."""
-        return self.net - self.showdown_net
+        return plus(self.net, -self.showdown_net)
 
     @property
     def adjusted_net(self) -> Any:
@@ -147,6 +147,16 @@ class Totals:
         if self.calls:
             return self.bets_and_raises / self.calls
         return inf if self.bets_and_raises else None
+
+    @property
+    def net_per_hand(self) -> float | None:
+        """Chips won in a hand."""
+        return float(Fraction(self.net) / self.hands) if self.hands else None
+
+    @property
+    def adjusted_net_per_hand(self) -> float | None:
+        """Chips won in a hand with all-ins at their equity."""
+        return float(Fraction(self.adjusted_net) / self.hands) if self.hands else None
 
     @property
     def bb_per_100(self) -> float | None:
@@ -188,6 +198,7 @@ class Totals:
         data |= {key: share._asdict() for key, share in self.shares.items()}
         data |= {
             "net": plain(self.net),
+            "net_per_hand": self.net_per_hand,
             "net_bb": plain(self.net_bb),
             "bb_per_100": rate,
             "bb_per_100_interval": self.interval,
@@ -196,6 +207,7 @@ class Totals:
             "showdown_net": plain(self.showdown_net),
             "non_showdown_net": plain(self.non_showdown_net),
             "adjusted_net": plain(self.adjusted_net),
+            "adjusted_net_per_hand": self.adjusted_net_per_hand,
             "adjusted_bb_per_100": self.adjusted_bb_per_100,
             "luck": plain(self.luck),
             "rake": plain(self.rake),
@@ -213,6 +225,19 @@ def _parts(rows: list[tuple[str, str, Any, Cell]], by: str) -> dict[str, Totals]
         groups.setdefault(row[0] if by == "position" else row[1], []).append(row)
     order = POSITIONS if by == "position" else sorted(groups)
     return {name: Totals.of(groups[name]) for name in order if name in groups}
+
+
+def plus(first: Any, second: Any) -> Any:
+    """Return the sum, as a fraction if decimals and fractions meet.
+
+    >>> from decimal import Decimal
+    >>> plus(Decimal("0.5"), 1), plus(Decimal("0.5"), Fraction(1, 2))
+    (Decimal('1.5'), Fraction(1, 1))
+    """
+    try:
+        return first + second
+    except TypeError:
+        return Fraction(first) + Fraction(second)
 
 
 def plain(amount: Any) -> int | float:

@@ -7,8 +7,10 @@ number of players and place of the button.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
+from bigslick.errors import NotationError
 from bigslick.history.kinds import GameKind, big_blind, kind_of, stake_of
 from bigslick.history.positions import STEALERS, positions_of
 
@@ -47,7 +49,7 @@ def setting_of(record: HandRecord, *, heads_up_steals: bool = True) -> Setting:
     """Return the setting of a hand.
 
     Raises:
-        NotationError: there is no such game.
+        NotationError: there is no such game, or its stakes make no sense.
 
     """
     if record.setup is not None:
@@ -79,10 +81,13 @@ def _setting(record: HandRecord, heads_up_steals: bool) -> Setting:
     stealers = {i for i, name in enumerate(positions) if name in STEALERS}
     if count == _HEADS_UP and not heads_up_steals:
         stealers.clear()
+    unit = big_blind(record)
+    if not 0 < unit < inf:
+        raise NotationError(f"nothing can be counted in big blinds of {unit!r}")
     return Setting(
         kind,
         stake_of(record),
-        big_blind(record),
+        unit,
         positions,
         1 if any(record.stakes.blinds) else 0,
         frozenset(stealers),

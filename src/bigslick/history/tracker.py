@@ -7,12 +7,13 @@ how the work was cut into parts.
 
 from __future__ import annotations
 
+from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.history.all_in import expected_nets, investments
 from bigslick.history.patterns import COUNT, unpack
-from bigslick.history.report import Report, Totals
+from bigslick.history.report import Report, Totals, plus
 from bigslick.history.walk import Walk, exact, walk
 
 if TYPE_CHECKING:
@@ -60,6 +61,21 @@ class Cell:
         self.done: list[int] | None = None
         self.acts = [0, 0, 0]
 
+    def blend(self, net: Any) -> Any:
+        """Return a result that adds up with the others: decimals, else fractions."""
+        if isinstance(net, Decimal) and isinstance(self.net, Fraction):
+            return Fraction(net)
+        if isinstance(net, Fraction):
+            for name in ("net", "squares", "showdown_net"):
+                setattr(self, name, Fraction(getattr(self, name)))
+        return net
+
+    def add_rake(self, pot: Any, contributed: Any, dealt: Any) -> None:
+        """Count the rake of a pot, and the player's part of it in two ways."""
+        self.rake += pot
+        self.rake_contributed += contributed
+        self.rake_dealt += dealt
+
     def settle(self) -> tuple[list[int], list[int]]:
         """Turn the patterns into counts; return chances and what was done."""
         if self.chances is None or self.done is None:
@@ -87,7 +103,7 @@ class Cell:
             self.acts[k] += other.acts[k]
         self.hands += other.hands
         for name in _SUMS:
-            setattr(self, name, getattr(self, name) + getattr(other, name))
+            setattr(self, name, plus(getattr(self, name), getattr(other, name)))
 
 
 _SUMS: Final = (
@@ -134,14 +150,22 @@ class Tracker:
             NotationError: the record makes no sense, or the hand is not over.
 
         """
-        walked = self.count(record)
+        walked = self.walk(record)
+        expected = None
         if walked.run_out and self.adjust:
-            self.adjust_luck(record, walked)
+            expected = expected_nets(record, walked)
+        self.count(record, walked, expected)
         return walked
 
-    def count(self, record: HandRecord) -> Walk:
-        """Count a hand as it came out, luck and all; return what was found in it."""
-        walked = walk(record, heads_up_steals=self.heads_up_steals)
+    def walk(self, record: HandRecord) -> Walk:
+        """Return what happened in a hand, without counting it."""
+        return walk(record, heads_up_steals=self.heads_up_steals)
+
+    def count(  # noqa: C901, PLR0912 - once for each hand, quick
+        self, record: HandRecord, walked: Walk, expected: list[Any] | None = None
+    ) -> None:
+        """Count a hand; ``expected`` is what each could expect of an all-in."""
+        rakes = _shared_rake(record, walked) if record.rake else None
         setting = walked.setting
         seats = self._seats.get(setting)
         if seats is None:
@@ -156,6 +180,8 @@ class Tracker:
             if cell is None:
                 cell = seats[i][player.name] = Cell()
             net = nets[i]
+            if type(net) is not int:
+                net = cell.blend(net)
             cell.hands += 1
             if net:
                 cell.net += net
@@ -170,9 +196,13 @@ class Tracker:
                 counted[pattern] = 1
                 if len(counted) > _MOST_PATTERNS:
                     cell.settle()
-        if record.rake:
-            self._count_rake(record, walked, seats)
-        return walked
+        for i, player in enumerate(record.players if expected or rakes else ()):
+            if dealt[i]:
+                cell = seats[i][player.name]
+                if expected is not None and folded[i] is None:
+                    cell.luck += Fraction(nets[i]) - expected[i]
+                if rakes is not None:
+                    cell.add_rake(*rakes[i])
 
     def _take_seats(self, setting: Setting) -> list[dict[str, Cell]]:
         """Return the cells of those who ever sat in each seat of such a table."""
@@ -183,33 +213,6 @@ class Tracker:
         seats = [self.cells.setdefault((p, stake), {}) for p in setting.positions]
         self._seats[setting] = seats
         return seats
-
-    def adjust_luck(self, record: HandRecord, walked: Walk) -> None:
-        """Count the luck of a hand in which cards came after the betting."""
-        expected = expected_nets(record, walked)
-        if expected is None:
-            return
-        seats = self._take_seats(walked.setting)
-        for i, player in enumerate(record.players):
-            if walked.folded[i] is None and walked.dealt[i]:
-                cell = seats[i][player.name]
-                cell.luck += Fraction(walked.nets[i]) - expected[i]
-
-    @staticmethod
-    def _count_rake(
-        record: HandRecord, walked: Walk, seats: list[dict[str, Cell]]
-    ) -> None:
-        """Count the rake of the pot, by share of the pot, and by head."""
-        rake = Fraction(exact(record.rake))
-        invested = [Fraction(exact(amount)) for amount in investments(record)]
-        pot = sum(invested)
-        heads = walked.dealt.count(True)
-        for i, player in enumerate(record.players):
-            if walked.dealt[i]:
-                cell = seats[i][player.name]
-                cell.rake += rake
-                cell.rake_contributed += rake * invested[i] / pot if pot else 0
-                cell.rake_dealt += rake / heads
 
     def add_all(self, records: Iterable[HandRecord]) -> None:
         """Count many hands."""
@@ -246,3 +249,14 @@ class Tracker:
             ]
             totals[name] = Totals.of(rows, by)
         return Report(totals, self.hands, by)
+
+
+def _shared_rake(
+    record: HandRecord, walked: Walk
+) -> list[tuple[Fraction, Fraction, Fraction]]:
+    """Return for each player the rake of the pot, his part by chips, and by head."""
+    rake = Fraction(exact(record.rake))
+    invested = [Fraction(exact(amount)) for amount in investments(record)]
+    pot = sum(invested) or Fraction(1)
+    heads = walked.dealt.count(True) or 1
+    return [(rake, rake * amount / pot, rake / heads) for amount in invested]

@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import isfinite
 from typing import TYPE_CHECKING, Any, Final
 
-from bigslick.errors import NotationError
+from bigslick.errors import BigslickError, NotationError
 from bigslick.history.betting import Betting
 from bigslick.history.first_round import (
     BRING_IN,
@@ -112,16 +112,25 @@ class Walk:
     last_street: int
 
 
-def walk(  # noqa: C901, PLR0912, PLR0915 - one pass over every action, quick
-    record: HandRecord, *, heads_up_steals: bool = True
-) -> Walk:
+def walk(record: HandRecord, *, heads_up_steals: bool = True) -> Walk:
     """Return what happened in a hand.
 
     Raises:
-        NotationError: the record names unknown players or games, or the hand was
-            not played to its end.
+        NotationError: the record names unknown players or games, the actions make
+            no hand, or it was not played to its end.
 
     """
+    try:
+        return _walk(record, heads_up_steals)
+    except BigslickError:
+        raise
+    except (ArithmeticError, LookupError, TypeError, ValueError) as error:
+        raise NotationError(f"the actions make no hand: {error!r}") from None
+
+
+def _walk(  # noqa: C901, PLR0912, PLR0915 - one pass over every action, quick
+    record: HandRecord, heads_up_steals: bool
+) -> Walk:
     setting = setting_of(record, heads_up_steals=heads_up_steals)
     kind = setting.kind
     players = record.players
@@ -138,40 +147,35 @@ def walk(  # noqa: C901, PLR0912, PLR0915 - one pass over every action, quick
     fresh = run_out = draws = pushed = False
     won = [False] * size
     codes = _CODES
-    try:
-        for action in record.actions:
-            code = codes[action.action]
-            if code <= BRING_IN:
-                if fresh:
-                    fresh = run_out = draws = False
-                    current = []
-                    rounds.append((current, totals))
-                current.append((index[action.player], code, action.amount))
-            elif code == _DEAL:
-                fresh = True
-                if rounds:
-                    run_out = True
-                else:
-                    got.append(action.player)
-            elif code == _REST:
-                pass
-            elif code == _BOARD:
-                fresh = run_out = True
-            elif code == _COLLECT:
-                totals = [
-                    t - a for t, a in zip(totals, action.amounts or (), strict=True)
-                ]
-            elif code == _BLIND:
-                posted[index[action.player]] += action.amount
-            elif code == _PUSH:
-                pushed = True
-                for i, amount in enumerate(action.amounts or ()):
-                    if amount:
-                        won[i] = True
+    for action in record.actions:
+        code = codes[action.action]
+        if code <= BRING_IN:
+            if fresh:
+                fresh = run_out = draws = False
+                current = []
+                rounds.append((current, totals))
+            current.append((index[action.player], code, action.amount))
+        elif code == _DEAL:
+            fresh = True
+            if rounds:
+                run_out = True
             else:
-                fresh = draws = True
-    except (KeyError, TypeError, IndexError, ValueError) as error:
-        raise NotationError(f"the actions make no hand: {error!r}") from None
+                got.append(action.player)
+        elif code == _REST:
+            pass
+        elif code == _BOARD:
+            fresh = run_out = True
+        elif code == _COLLECT:
+            totals = [t - a for t, a in zip(totals, action.amounts or (), strict=True)]
+        elif code == _BLIND:
+            posted[index[action.player]] += action.amount
+        elif code == _PUSH:
+            pushed = True
+            for i, amount in enumerate(action.amounts or ()):
+                if amount:
+                    won[i] = True
+        else:
+            fresh = draws = True
     self = Walk()
     self.setting = setting
     self.kind = kind
@@ -187,6 +191,8 @@ def walk(  # noqa: C901, PLR0912, PLR0915 - one pass over every action, quick
     live = self.folded.count(None)
     if live != 1 and not pushed:
         raise NotationError("the hand was not played to its end")
+    if not isfinite(record.rake):
+        raise NotationError("the rake has no end")
     self.showdown = live > 1
     self.run_out = self.showdown and run_out and not draws
     self.nets = _nets(record)
@@ -294,8 +300,12 @@ def _nets(record: HandRecord) -> list[Any]:
     if type(sum(nets)) is int:
         return nets
     if all(isfinite(p.stack) for p in players):
-        return [exact(p.final) - exact(p.stack) for p in players]
-    return _net_of_actions(record)
+        nets = [exact(p.final) - exact(p.stack) for p in players]
+    else:
+        nets = _net_of_actions(record)
+    if not all(map(isfinite, nets)):
+        raise NotationError("somebody won or lost chips without end")
+    return nets
 
 
 def _net_of_actions(record: HandRecord) -> list[Any]:

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.parametrize(
-    ("to", "name"), [("json", "a.jsonl"), ("phh", "a.phhs"), ("pokerstars", "a.txt")]
+    ("to", "name"),
+    [("json", "a.jsonl"), ("phh", "a.phhs"), ("pokerstars", "a.txt"), ("ohh", "a.ohh")],
 )
 def test_statistics_survive_every_format(
     hands_file: Path, tmp_path: Path, to: str, name: str

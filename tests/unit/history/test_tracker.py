@@ -251,3 +251,26 @@ def test_memory_does_not_grow_with_the_hands() -> None:
     finally:
         tracemalloc.stop()
     assert after - before < 20_000
+
+
+def test_every_kind_of_chips_adds_up_with_every_other() -> None:
+    kinds: tuple[Any, ...] = (int, float, Decimal, Fraction)
+    records = [
+        record_hand(
+            *"fffff",
+            stacks=tuple(map(kind, (20,) * 6)),
+            game=create_game("nlhe", blinds=(kind(1), kind(2))),
+        )
+        for kind in kinds
+    ]
+    orders = (records, records[::-1], [*records[2:], *records[:2]])
+    reports = [totals(*order) for order in orders]
+    assert [players["BB"].net for players in reports] == [4, 4, 4]
+    assert reports[0]["BB"].bb_per_100 == 50
+    parts = [Tracker() for _ in records]
+    whole = Tracker()
+    for part, record in zip(parts, records, strict=True):
+        part.add(record)
+        whole.merge(part)
+    assert whole.report()["BB"].net == 4
+    assert whole.report()["BB"].non_showdown_net == 4

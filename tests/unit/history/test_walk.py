@@ -1,0 +1,94 @@
+"""Does ``history/walk.py`` refuse what makes no hand, and nothing else?"""
+
+from __future__ import annotations
+
+import json
+from math import inf
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.unit.history.conftest import few_records
+from tests.unit.history.hands import SIX, record_hand, worked_hand
+
+from bigslick.errors import BigslickError, NotationError
+from bigslick.history import Tracker
+from bigslick.history.quick_records import add_line
+from bigslick.history.walk import walk
+
+LINES = [record.to_json() for record in few_records()]
+NONSENSE: tuple[Any, ...] = (
+    *(None, -1, 0, 10**30, 0.5, "inf", "x", "fold", "raise", "MP", [], {}, True),
+)
+
+
+def mutate(data: Any, rng: Random) -> Any:  # noqa: PLR0911 - one for each change
+    """Return the data with one value changed, left out, doubled or moved."""
+    if isinstance(data, dict) and data:
+        key = rng.choice(list(data))
+        if rng.random() < 0.1:
+            return {k: v for k, v in data.items() if k != key}
+        return data | {key: mutate(data[key], rng)}
+    if isinstance(data, list) and data:
+        k = rng.randrange(len(data))
+        die = rng.random()
+        if die < 0.1:
+            return data[:k] + data[k + 1 :]
+        if die < 0.2:
+            return [*data[:k], data[k], data[k], *data[k + 1 :]]
+        if die < 0.3:
+            return sorted(data, key=lambda _: rng.random())
+        return [*data[:k], mutate(data[k], rng), *data[k + 1 :]]
+    return rng.choice(NONSENSE)
+
+
+@given(st.sampled_from(LINES), st.integers(0, 2**32), st.integers(1, 4))
+@settings(max_examples=600, deadline=None)
+def test_a_changed_line_is_counted_or_refused(
+    line: bytes, seed: int, changes: int
+) -> None:
+    rng = Random(seed)
+    data = json.loads(line)
+    for _ in range(changes):
+        data = mutate(data, rng)
+    tracker = Tracker()
+    try:
+        add_line(tracker, json.dumps(data).encode())
+        json.dumps(tracker.report("position").to_dict())
+    except BigslickError:
+        pass
+
+
+@given(st.sampled_from(LINES), st.integers(0, 10_000))
+@settings(max_examples=100, deadline=None)
+def test_a_line_that_is_cut_off_is_refused(line: bytes, place: int) -> None:
+    with pytest.raises(NotationError):
+        add_line(Tracker(), line[: place % (len(line) - 1)])
+
+
+def test_stacks_without_end_are_followed_by_the_chips() -> None:
+    record = record_hand("f", 6, "f", "f", "f", "c", *"cccccc", stacks=(inf,) * 6)
+    assert sorted(walk(record).nets) == [-6, -1, 0, 0, 0, 7]
+
+
+def test_who_was_not_dealt_in_is_not_counted() -> None:
+    record = worked_hand()
+    record.actions = [
+        action
+        for action in record.actions
+        if not (action.action == "deal" and action.player == "UTG")
+    ]
+    tracker = Tracker()
+    tracker.add(record)
+    assert set(tracker.report()) == set(SIX) - {"UTG"}
+
+
+def test_more_streets_than_the_game_has_are_refused() -> None:
+    record = record_hand(*"cccccc", *"c" * 18)
+    river = next(a for a in record.actions[::-1] if a.action == "board")
+    check = next(a for a in record.actions if a.action == "check")
+    record.actions = [*record.actions[:-1], river, check]
+    with pytest.raises(NotationError, match="streets"):
+        walk(record)
