@@ -198,7 +198,7 @@ def called_of(state: State) -> Any:
 def _showdown(state: State, names: Sequence[str]) -> dict[str, ShownHand]:
     shown: dict[str, ShownHand] = {}
     for operation in state.operations:
-        if type(operation) is HoleCardsShowingOrMucking and operation.hole_cards:
+        if type(operation) is HoleCardsShowingOrMucking and any(operation.hole_cards):
             i = operation.player_index
             said = [
                 _said(made_hand(state, i, board, hand_type))

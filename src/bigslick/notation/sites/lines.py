@@ -110,16 +110,13 @@ def _wide_encoding(sample: bytes) -> str | None:
 
 
 def _raw_lines(file: IO[bytes]) -> Iterator[bytes]:
-    first = True
     while line := file.readline(LONGEST_LINE):
-        if first:
-            line = line.removeprefix(codecs.BOM_UTF8)
-            first = False
         yield line
 
 
 def _decoded(raw: bytes) -> str:
-    raw = raw.rstrip(b"\r\n")
+    """Return a line as text; files put together have marks in the middle."""
+    raw = raw.removeprefix(codecs.BOM_UTF8).rstrip(b"\r\n")
     try:
         return raw.decode()
     except UnicodeDecodeError:
@@ -127,12 +124,8 @@ def _decoded(raw: bytes) -> str:
 
 
 def _stripped(file: IO[str] | io.TextIOBase) -> Iterator[str]:
-    first = True
     while line := file.readline(LONGEST_LINE):
-        if first:
-            line = line.removeprefix("\ufeff")
-            first = False
-        yield line.rstrip("\r\n")
+        yield line.removeprefix("\ufeff").rstrip("\r\n")
 
 
 def read_blocks(

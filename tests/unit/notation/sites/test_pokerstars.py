@@ -246,3 +246,102 @@ def test_only_the_cards_of_the_hero_are_written() -> None:
     )
     assert "Dealt to Bob [Ad Qc Jd 9h]" in text
     assert text.count("Dealt to") == 1
+
+
+ALL_IN = """PokerStars Hand #5:  Hold'em No Limit ($1/$2 USD) - 2026/03/01 10:00:00 ET
+Table 'Sol' 6-max Seat #1 is the button
+Seat 1: Ann ($100 in chips)
+Seat 2: Bob ($80 in chips)
+Bob: posts big blind $2
+Ann: posts small blind $1
+*** HOLE CARDS ***
+Ann: raises $98 to $100 and is all-in
+Bob: calls $78 and is all-in
+Uncalled bet ($20) returned to Ann
+*** FLOP *** [2c 7d Jh]
+*** TURN *** [2c 7d Jh] [Js]
+*** RIVER *** [2c 7d Jh Js] [3d]
+*** SHOW DOWN ***
+Bob: shows [Ah Jc] (three of a kind, Jacks)
+Ann: mucks hand
+Bob collected $158 from pot
+*** SUMMARY ***
+Total pot $160 | Rake $2
+Board [2c 7d Jh Js 3d]
+Seat 1: Ann (button) (small blind) mucked
+Seat 2: Bob (big blind) showed [Ah Jc] and won ($158) with three of a kind, Jacks
+"""
+
+
+def test_who_is_all_in_may_muck_when_he_lost() -> None:
+    (hand,) = read_text(ALL_IN)
+    assert hand.record is not None, hand.error
+    assert list(hand.record.showdown) == ["Bob"]
+    assert hole_cards(hand.record)["Ann"] == "????"
+    assert hand.record.community_cards == ["2c", "7d", "Jh", "Js", "3d"]
+
+
+def test_one_card_that_is_shown_after_the_hand_is_noted() -> None:
+    text = first_hand(CASH, 3).replace("shows [2c 7d] (high card Seven)", "shows [7d]")
+    (hand,) = read_text(text)
+    assert hand.record is not None, hand.error
+    assert hand.record.actions[-1].note == "Ann shows 7d"
+
+
+def test_a_fold_without_a_bet_in_a_tournament_needs_a_repair() -> None:
+    header = (
+        "PokerStars Hand #9: Tournament #1, $1+$0.10 USD Hold'em No Limit - Level I"
+    )
+    text = ALL_IN.partition("\n")[2].replace("$", "")
+    text = f"{header} (1/2) - 2026/03/01 10:00:00 ET\n{text}"
+    start, end = text.index("Ann: raises"), text.index("*** SUMMARY ***")
+    play = """Ann: calls 1
+Bob: folds
+Ann collected 4 from pot
+"""
+    text = text[:start] + play + text[end:]
+    text = text.replace("Total pot 160 | Rake 2", "Total pot 4 | Rake 0")
+    text = text[: text.index("Board")]
+    assert "no reason for this player to fold" in reason(text)
+    (hand,) = read_text(text, repair=True)
+    assert hand.record is not None, hand.error
+    assert hand.repairs == ("played by the rules of cash games",)
+
+
+def test_a_text_that_ends_too_early_is_folded_only_on_demand() -> None:
+    text = first_hand(CASH, 3).replace("Bob: folds\n", "")
+    assert reason(text) == "the hand is not over: Bob is to act"
+    (hand,) = read_text(text, repair=True)
+    assert hand.record is not None
+    assert hand.repairs == ("line 15: the text ends before Bob acts: folded",)
+    assert hand.record.winners == {"Ann": 20}
+
+
+@pytest.mark.parametrize(
+    ("header", "code", "mode"),
+    [
+        ("PokerStars Hand #1:  Hold'em No Limit ($1/$2 USD)", "nlhe", "cash"),
+        ("PokerStars Game #1:  Hold'em No Limit ($1/$2)", "nlhe", "cash"),
+        (
+            "PokerStars Home Game Hand #1: {Club #7}  Hold'em No Limit (1/2)",
+            "nlhe",
+            "cash",
+        ),
+        ("PokerStars Hand #1:  8-Game (Hold'em No Limit, $1/$2 USD)", "nlhe", "cash"),
+        (
+            "PokerStars Hand #1:  Mixed NLH/PLH (Hold'em Pot Limit, $1/$2)",
+            "plhe",
+            "cash",
+        ),
+    ],
+)
+def test_headers_old_and_new(header: str, code: str, mode: str) -> None:
+    body = ALL_IN.partition("\n")[2]
+    if code == "plhe":
+        body = first_hand(CASH, 3).partition("\n")[2]
+        header = header.replace("$1/$2", "10/20")
+    for time in ("2026/03/01 10:00:00 ET", "2005/11/23 - 10:31:55 (ET)"):
+        (hand,) = read_text(f"{header} - {time}\n{body}")
+        assert hand.record is not None, hand.error
+        assert (hand.record.game, hand.record.mode) == (code, mode)
+        assert hand.record.time is not None

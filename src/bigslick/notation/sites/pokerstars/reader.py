@@ -38,6 +38,7 @@ _POSTS: Final = {
     "small blind": Post.SMALL_BLIND,
     "big blind": Post.BIG_BLIND,
     "small & big blinds": Post.BOTH_BLINDS,
+    "big & small blinds": Post.BOTH_BLINDS,
     "button blind": Post.BUTTON_BLIND,
     "straddle": Post.STRADDLE,
     "dead blind": Post.DEAD,
@@ -46,7 +47,7 @@ _POSTS: Final = {
 _POST: Final = re.compile(rf"posts (?P<what>[a-z& ]*?) ?(?P<amount>{AMOUNT})")
 _STRADDLE: Final = re.compile(rf"straddle (?P<amount>{AMOUNT})")
 _WAGER: Final = re.compile(
-    rf"(?P<verb>calls|bets|raises|brings in for|completes it to)"
+    rf"(?P<verb>calls|bets|raises|brings[ -]in(?: low| high)? for|completes it to)"
     rf" (?P<amount>{AMOUNT})(?: to (?P<to>{AMOUNT}))?"
 )
 _DISCARD: Final = re.compile(
@@ -256,7 +257,7 @@ class _Reader:
         rest = rest.removesuffix(_ALL_IN)
         if rest == "checks":
             self._add(Kind.CHECK, name)
-        elif rest == "stands pat":
+        elif rest == "stands pat" or rest.startswith("stands pat on ["):
             self._add_draw(name, 0, ())
         elif rest == "mucks hand":
             self.text.showdown.append(name)
@@ -292,7 +293,7 @@ class _Reader:
             self._add(Kind.CALL, name, amount=amount)
         elif verb == "bets":
             self._add(Kind.BET, name, to=amount)
-        elif verb == "brings in for":
+        elif verb.startswith("brings"):
             self._add(Kind.BRING_IN, name, amount=amount)
         elif verb == "completes it to":
             self._add(Kind.RAISE, name, to=amount)
