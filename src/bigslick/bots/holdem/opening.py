@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from bigslick.bots.choices import fit_size
 from bigslick.bots.holdem.charts import chart_for
 from bigslick.bots.holdem.combos import CLASSES, hand_order
-from bigslick.bots.holdem.model import usual_opened
 from bigslick.bots.holdem.reading import opened_share
+from bigslick.bots.holdem.story import CALL, Step
 from bigslick.bots.push_fold import solve_push_fold
 from bigslick.engine import Call, Check, Fold
 
@@ -61,7 +61,7 @@ def advise(
     chart = chart_for(step, opened, spot.story.count)
     loose = 1.35 - 0.5 * skill.hand_tightness
     raised, called = chart.raised * loose, chart.called * loose
-    through = _through(spot, habits) if first else None
+    through = _through(spot, habits, chart.raised) if first else None
     if through is not None:
         raised = _adapted(raised, through)
     place = float(hand_order()[CLASSES[spot.hole]]) + 0.03 * (rng.random() - 0.5)
@@ -82,24 +82,31 @@ def advise(
     return Advice(action, tuple(a for a in possible if a is not action), reason)
 
 
-def _through(spot: Spot, habits: Mapping[int, Habits]) -> float | None:
-    """Return how often a first raise takes the blinds, if that is known."""
+def _through(spot: Spot, habits: Mapping[int, Habits], opened: float) -> float | None:
+    """Return how often a first raise takes the blinds, if the others are known."""
+    numbers = spot.numbers
+    to = 2.5 * numbers.big_blind
+    pot = numbers.pot + to - numbers.bet
     through = 1.0
-    players = spot.story.count
-    for i in spot.numbers.rivals:
+    for i in numbers.rivals:
         known = habits.get(i)
         if known is None or known.called.chances < _SEEN:
             return None
-        usual = usual_opened(1, players)
-        fold = 1 - known.called.share(0.68 * usual) - known.reraised.share(0.17 * usual)
-        through *= max(0.0, fold)
+        owed = max(0.0, to - numbers.bets[i])
+        behind = 0 if numbers.bets[i] == max(numbers.bets) else 1
+        step = Step(
+            i, CALL, 0, owed / (pot + owed), 0, 1, 0, behind, 2, False, 0, False, 0
+        )
+        usual = chart_for(step, opened, spot.story.count)
+        stays = known.called.share(usual.called) + known.reraised.share(usual.raised)
+        through *= max(0.0, 1 - stays)
     return through
 
 
 def _adapted(raised: float, through: float) -> float:
     """Return a share for raising that fits how often the others fold to it."""
-    if through > 0.5:  # noqa: PLR2004 - about what a raise needs to pay for itself
-        return raised + (1 - raised) * min(1.0, (through - 0.5) / 0.25)
+    if through > 0.6:  # noqa: PLR2004 - what a raise needs to pay for itself
+        return raised + (1 - raised) * min(1.0, (through - 0.6) / 0.25)
     return raised * (1 - 0.3 * max(0.0, 0.15 - through) / 0.15)
 
 

@@ -1,0 +1,57 @@
+"""Each level beats the one below: a taste here, at full size under ``slow``.
+
+Deals are mirrored or rotated and everything comes from seeds, so that a result is
+always the same.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from bigslick.arena import run_arena
+
+LEVELS = ("very-easy", "easy", "medium", "hard", "expert")
+
+
+def margin(better: str, worse: str, hands: int, seats: int = 2) -> tuple[float, float]:
+    """Return what the better one wins in bb/100, and the lower end of its interval."""
+    result = run_arena([better, worse], hands=hands, seats=seats, seed=8, jobs=1)
+    winner = next(bot for bot in result.bots if bot.name == better)
+    assert not winner.faults
+    return winner.bb_per_100, winner.ci95[0]
+
+
+@pytest.mark.parametrize(
+    ("worse", "better", "hands"),
+    [
+        ("very-easy", "easy", 200),
+        ("easy", "medium", 200),
+        ("medium", "hard", 400),
+        ("easy", "expert", 60),
+    ],
+)
+def test_better_levels_win_over_some_hands(worse: str, better: str, hands: int) -> None:
+    assert margin(better, worse, hands)[0] > 0
+
+
+@pytest.mark.parametrize("name", ["calls", "random", "maniac", "pot-odds"])
+def test_hard_beats_the_baselines_over_some_hands(name: str) -> None:
+    assert margin("hard", name, 100)[0] > 60
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("worse", "better"), list(pairwise(LEVELS)))
+@pytest.mark.parametrize("seats", [2, 6])
+def test_each_level_beats_the_one_below(worse: str, better: str, seats: int) -> None:
+    assert margin(better, worse, 40_000, seats)[1] > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "least"),
+    [("pot-odds", 60), ("calls", 100), ("random", 100), ("maniac", 100)],
+)
+def test_hard_takes_from_the_baselines_what_it_should(name: str, least: int) -> None:
+    assert margin("hard", name, 10_000)[1] > least
