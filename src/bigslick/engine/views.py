@@ -31,7 +31,6 @@ from bigslick.engine.operations import (
     HandKilling,
     HoleCardsShowingOrMucking,
     HoleDealing,
-    NoOperation,
     Operation,
     RunoutCountSelection,
     StandingPatOrDiscarding,
@@ -231,20 +230,19 @@ Seen = tuple[int, tuple[Operation, ...], Numbers, _Cards, _Own]
 the chips; the hole cards that lie open, which they are, and the boards; and, seat by
 seat, the operations of which one sees more."""
 
-_CHIPS, _HIDES, _SECRET, _HOLE, _BOARD = 1, 2, 4, 8, 16
+_HIDES, _SECRET, _HOLE, _BOARD = 1, 2, 4, 8
 _EFFECTS: dict[type[Operation], int] = {
-    NoOperation: 0,
-    HoleDealing: _CHIPS | _HIDES | _SECRET | _HOLE,
-    StandingPatOrDiscarding: _CHIPS | _HIDES | _SECRET | _HOLE,
-    CardBurning: _CHIPS | _HIDES,
-    Folding: _CHIPS | _HOLE,
-    HandKilling: _CHIPS | _HOLE,
-    HoleCardsShowingOrMucking: _CHIPS | _HOLE | _BOARD,
-    BoardDealing: _CHIPS | _BOARD,
-    RunoutCountSelection: _CHIPS | _BOARD,
+    HoleDealing: _HIDES | _SECRET | _HOLE,
+    StandingPatOrDiscarding: _HIDES | _SECRET | _HOLE,
+    CardBurning: _HIDES,
+    Folding: _HOLE,
+    HandKilling: _HOLE,
+    HoleCardsShowingOrMucking: _HOLE | _BOARD,
+    BoardDealing: _BOARD,
+    RunoutCountSelection: _BOARD,
 }
-"""What an operation does: move chips or change a count (as all others do), hold
-cards that not everybody sees, and that one player does; move hole cards, boards."""
+"""What an operation does to cards: hold some that not everybody sees, and that one
+player does; move hole cards; move boards."""
 
 
 def _noted(state: State, noted: Seen | None) -> Seen:
@@ -257,7 +255,9 @@ def _noted(state: State, noted: Seen | None) -> Seen:
             len(state.operations) == place + 1
             and type(last) is CheckingOrCalling
             and not last.amount
-        ):
+            and state.actor_indices
+            and state.street_index == noted[2][1][0]
+        ):  # a check after which the round goes on changes no number
             _, public, numbers, cards, own = noted
             return place + 1, (*public, last), numbers, cards, own
     else:
@@ -266,22 +266,16 @@ def _noted(state: State, noted: Seen | None) -> Seen:
     count, public, numbers, cards, own = noted
     news = state.operations[count:]
     for place, operation in enumerate(news):
-        kind = type(operation)
-        if kind is CheckingOrCalling:
-            if operation.amount:  # type: ignore[attr-defined]
-                effects |= _CHIPS
-            continue
-        effect = _EFFECTS.get(kind, _CHIPS)
+        effect = _EFFECTS.get(type(operation), 0)
         effects |= effect
         if effect & _HIDES:
             if effect & _SECRET:
                 i: int = operation.player_index  # type: ignore[attr-defined]
                 own[i] += ((count + place, operation),)
             news[place] = operation.seen_by(None)
-    if effects:  # somebody did something else than check
-        numbers = open_numbers(state, numbers[0])
-        if effects & (_HOLE | _BOARD):
-            cards = _laid_open(state, cards, effects)
+    if effects:
+        cards = _laid_open(state, cards, effects)
+    numbers = open_numbers(state, numbers[0])
     return count + len(news), public + tuple(news), numbers, cards, own
 
 
