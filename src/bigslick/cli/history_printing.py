@@ -149,7 +149,7 @@ def print_checks(checks: Sequence[FileCheck]) -> None:
 
 def print_steps(record: HandRecord) -> None:
     """Print the steps of a hand, one by one on a terminal."""
-    from bigslick.history.steps import headline, seats, steps_of
+    from bigslick.history.steps import headline, seats, steps_of, table_text
 
     typer.echo(headline(record))
     rows = seats(record)
@@ -157,16 +157,20 @@ def print_steps(record: HandRecord) -> None:
     for position, name, stack in rows:
         line = f"  {position:{widths[0]}}  {name:{widths[1]}}  {stack:>{widths[2]}}"
         typer.echo(line)
-    alone = sys.stdin.isatty() and sys.stdout.isatty()
+    alone = _is_terminal()
     for step in steps_of(record):
         if step.is_minor:
             continue
         pot = step.state.total_pot_amount
         typer.echo(f"{step.number:>3}  {step.text:<50}  pot {pot:,}".rstrip())
-        if alone:
-            typer.echo(f"\n{step.state}\n")
+        if alone and not step.is_routine:
+            typer.echo(f"\n{table_text(step.state, record.names)}\n")
             if typer.prompt("Enter", default="", show_default=False).startswith("q"):
                 return
+
+
+def _is_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def print_rows(

@@ -99,9 +99,8 @@ def find_all_in(record: HandRecord, walked: Walk) -> AllIn | None:
     """
     if not walked.run_out or record.game not in EQUITY_GAMES or record.setup:
         return None
-    if record.board_count > 1:
-        return None  # each board is dealt from what the others left
     held, board = _cards_at_the_end_of_betting(record)
+    boards = [board] if record.board_count == 1 else _boards(record)
     shown = {a.player: a.cards for a in record.actions if a.action == "show"}
     game = EQUITY_GAMES[record.game]
     hands = {}
@@ -119,9 +118,21 @@ def find_all_in(record: HandRecord, walked: Walk) -> AllIn | None:
         else:
             hands[i] = cards
     needed = len(hands) * game.hole_count + game.board_count
-    if "?" in board or len(hands) > _MOST_HANDS or needed > len(game.deck):
+    if "?" in "".join(boards) or len(hands) > _MOST_HANDS or needed > len(game.deck):
         return None
-    return AllIn(record.game, hands, [board], dead)
+    return AllIn(record.game, hands, boards, dead)
+
+
+def _boards(record: HandRecord) -> list[str]:
+    """Return what lay on each of several boards at the last decision."""
+    boards = [""] * record.board_count
+    for state, action in record.states():
+        if action is not None and action.action in _DECISIONS:
+            boards = [
+                "".join(map(repr, state.get_board_cards(index)))
+                for index in range(record.board_count)
+            ]
+    return boards
 
 
 def _cards_at_the_end_of_betting(record: HandRecord) -> tuple[dict[str, str], str]:
@@ -231,14 +242,23 @@ def _dead_antes(record: HandRecord) -> list[Any]:
 def _shares(
     spot: AllIn, players: tuple[int, ...], folded_are_dead: bool
 ) -> tuple[Fraction, ...]:
-    """Return which part of a pot each of its players can expect."""
+    """Return which part of a pot each of its players can expect.
+
+    Each of several boards is worth the same part; what lies on the others is out.
+    """
     if len(players) == 1:
         return (Fraction(1),)
     others = "".join(cards for i, cards in spot.hands.items() if i not in players)
     if folded_are_dead:
         others += spot.folded
     hands = tuple(spot.hands[i] for i in players)
-    return equities(spot.game, hands, spot.boards[0], others)
+    shares = [Fraction(0)] * len(hands)
+    for index, board in enumerate(spot.boards):
+        elsewhere = "".join(spot.boards[:index] + spot.boards[index + 1 :])
+        found = equities(spot.game, hands, board, others + elsewhere)
+        for i, share in enumerate(found):
+            shares[i] += share / len(spot.boards)
+    return tuple(shares)
 
 
 @lru_cache(maxsize=4096)

@@ -40,10 +40,10 @@ def outcomes(
 
     All deals are looked at where there are at most two millions, which is so in
     games with a board; of more, a fixed random sample is. Nothing is yielded for
-    games without a kernel.
+    games without a kernel, nor for several boards.
     """
     game = EQUITY_GAMES[spot.game]
-    if game.lines is None:
+    if game.lines is None or len(spot.boards) > 1:
         return
     made = _strengths(spot, game, _deals(spot, game))
     columns, meanings = [], []

@@ -15,9 +15,10 @@ if TYPE_CHECKING:
     from bigslick.engine import State
     from bigslick.notation.records import HandRecord, RecordedAction
 
-__all__ = ("Step", "describe", "headline", "seats", "steps_of")
+__all__ = ("Step", "describe", "headline", "seats", "steps_of", "table_text")
 
 _SILENT: Final = frozenset({"burn", "collect", "kill", "pull"})
+_ROUTINE: Final = frozenset({"ante", "blind", "deal", "runouts"})
 _WORDS: Final = {
     "ante": "posts an ante of {amount}",
     "blind": "posts {amount}",
@@ -51,6 +52,11 @@ class Step:
     action: RecordedAction
     text: str
     state: State
+
+    @property
+    def is_routine(self) -> bool:
+        """Whether it is what begins every hand: antes, blinds, dealt cards."""
+        return self.action.action in _ROUTINE
 
     @property
     def is_minor(self) -> bool:
@@ -122,3 +128,33 @@ def chips(amount: Any) -> str:
     ('12,500', '')
     """
     return "" if amount is None else f"{amount:,}"
+
+
+def table_text(state: State, names: Sequence[str]) -> str:
+    """Return the table in a few lines: boards, pot, and each player's cards and chips.
+
+    An arrow points at whose turn it is; dots stand where a player has folded.
+
+    >>> from bigslick import create_game
+    >>> print(table_text(create_game("nlhe", seed=1)((200, 200)), ("Ann", "Bob")))
+    pot 3
+      Ann  Kh Qd  198  bet 2
+    > Bob  2s 9h  199  bet 1
+    """
+    lines = []
+    for index in state.board_indices:
+        board = " ".join(map(repr, state.get_board_cards(index)))
+        if board:
+            lines.append(f"board {board}")
+    lines.append(f"pot {chips(state.total_pot_amount)}")
+    cards = [" ".join(map(repr, hole)) or "..." for hole in state.hole_cards]
+    stacks = [chips(stack) for stack in state.stacks]
+    widths = [max(map(len, column)) for column in (names, cards, stacks)]
+    for i, name in enumerate(names):
+        mark = ">" if state.turn_index == i else " "
+        bet = f"  bet {chips(state.bets[i])}" if state.bets[i] else ""
+        lines.append(
+            f"{mark} {name:{widths[0]}}  {cards[i]:{widths[1]}}  "
+            f"{stacks[i]:>{widths[2]}}{bet}"
+        )
+    return "\n".join(lines)

@@ -137,7 +137,7 @@ def icm_expected(
     Worth is by the independent chip model, with the prizes still to be won and the
     ``others``, the stacks at other tables. The average is over all ways the cards
     to come could have fallen when nobody could bet any more; where luck had no
-    part both numbers are the same.
+    part, or cannot be told, both numbers are the same.
     """
     walked = walk(record)
     finals = [float(player.final) for player in record.players]
@@ -153,7 +153,10 @@ def icm_expected(
     ]
     pots = contested_pots(record, walked, invested)
     expected = [0.0] * count
-    for chance, won in outcomes(spot, [players for _, players in pots]):
+    ways = list(outcomes(spot, [players for _, players in pots]))
+    if not ways:
+        return [(worth, worth) for worth in actual]
+    for chance, won in ways:
         stacks = list(before)
         for (amount, _), shares in zip(pots, won, strict=True):
             for i, share in shares.items():

@@ -10,6 +10,7 @@ import pytest
 from tests.unit.cli.running import run
 from tests.unit.history.conftest import few_records
 
+from bigslick.cli import history_printing
 from bigslick.notation.records import write_records
 
 
@@ -31,6 +32,18 @@ def test_show_prints_all_steps_into_a_pipe(hands: str) -> None:
     assert lines[0] == "Hand 1, nlhe 1/2"
     assert any("MP raises to 6 " in line for line in lines)
     assert "to CO" in lines[-1]
+
+
+def test_show_steps_on_a_terminal_until_q(
+    hands: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = iter(["", "", "q"])
+    monkeypatch.setattr(history_printing, "_is_terminal", lambda: True)
+    monkeypatch.setattr("typer.prompt", lambda *_, **__: next(answers))
+    printed = run("history", "show", hands).stdout
+    assert "> MP" in printed
+    assert "CO calls 6" in printed
+    assert "BTN raises to 22" not in printed
 
 
 def test_show_refuses_a_hand_that_is_not_there(hands: str) -> None:

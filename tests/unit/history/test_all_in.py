@@ -12,6 +12,7 @@ from tests.laws.tables import Table, played, tables
 from tests.unit.history.hands import record_hand, worked_hand
 
 from bigslick import Automation, Mode, NoLimitTexasHoldem, create_game, equity
+from bigslick.engine import HoleDealing
 from bigslick.history import Tracker, expected_nets
 from bigslick.history.all_in import contested_pots, investments
 from bigslick.history.walk import walk
@@ -146,3 +147,29 @@ def test_what_was_put_in_makes_the_pots(table: Table) -> None:
     if walked.showdown:
         pots = contested_pots(record, walked, invested)
         assert sum(amount for amount, _ in pots) == record.pot - record.rake
+
+
+def test_two_boards_are_worth_half_each() -> None:
+    game = create_game("nlhe", blinds=(1, 2), mode=Mode.CASH_GAME).bomb_pot(4)
+    state = game((20, 20), seed=3)
+    state.complete_bet_or_raise_to(16)
+    state.check_or_call()
+    record = HandRecord.from_state(state)
+    expected = expected_nets(record)
+    assert expected is not None
+    assert sum(expected) == 0
+    flops = [[*state.get_board_cards(index)][:3] for index in (0, 1)]
+    holes = [op.cards for op in state.operations if type(op) is HoleDealing]
+    hands = [[*holes[0], *holes[2]], [*holes[1], *holes[3]]]
+    first = equity(hands, flops[0], dead=flops[1]).equities[0]
+    second = equity(hands, flops[1], dead=flops[0]).equities[0]
+    assert expected[0] == pytest.approx(40 * (first + second) / 2 - 20)
+
+
+def test_folded_cards_are_dead_only_if_asked_for() -> None:
+    record = record_hand(200, "f", "f", "f", "f", "c", seed=3)
+    plain, dead = expected_nets(record), expected_nets(record, folded_are_dead=True)
+    assert plain is not None
+    assert dead is not None
+    assert plain != dead
+    assert sum(plain) == sum(dead) == 0
