@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from time import monotonic
+from functools import lru_cache
+from time import monotonic, time
 from typing import TYPE_CHECKING, Self
 
 from bigslick.engine import Rules
@@ -103,7 +104,7 @@ class PokerMatch(Roster):
         played again says nothing of the time.
         """
         if match_id is None:
-            match_id = f"{_now():%Y-%m-%d}" if seed is None else str(seed)
+            match_id = _time_of(int(time()))[:10] if seed is None else str(seed)
         super().__init__(
             MatchSettings(
                 find_game(variant, limit_type).code,
@@ -313,12 +314,8 @@ class PokerMatch(Roster):
         settings, rotation, cashier = self.settings, self.rotation, self.cashier
         if not settings.tournament:
             cashier.before_hand()
-        if self.is_over:
-            raise GameConfigError(
-                "fewer than two players have chips to go on: the match is over"
-            )
         rotation.set_level(self.played)
-        hand = rotation.plan()
+        hand = self._plan()
         number = cashier.hands_played + 1
         players = [cashier.seats[n].player for n in hand.lineup.order]
         table = PokerTable(
@@ -330,12 +327,22 @@ class PokerMatch(Roster):
             penalty=settings.penalty,
             time_limit=settings.time_limit,
             hand_id=f"{settings.match_id}-{number:03}",
-            time=f"{_now():%Y-%m-%dT%H:%M:%SZ}" if settings.seed is None else None,
+            time=_time_of(int(time())) if settings.seed is None else None,
         )
         if settings.seed is not None:
             self._reseed(players, number)
         self._hand, self.table = hand, table
         return hand, table
+
+    def _plan(self) -> PlannedHand:
+        try:
+            return self.rotation.plan()
+        except GameConfigError:
+            if self.is_over:
+                raise GameConfigError(
+                    "fewer than two players have chips to go on: the match is over"
+                ) from None
+            raise
 
     def _break_off(self, table: PokerTable, chips: list[int]) -> None:
         """Forget a hand that was cut off: it has never been."""
@@ -380,5 +387,6 @@ class PokerMatch(Roster):
         count_hand(own, result.state, names)
 
 
-def _now() -> datetime:
-    return datetime.now(UTC)
+@lru_cache(maxsize=1)  # most hands take less than a second
+def _time_of(second: int) -> str:
+    return f"{datetime.fromtimestamp(second, UTC):%Y-%m-%dT%H:%M:%SZ}"

@@ -47,6 +47,7 @@ class Rotation:
         self._plans: dict[tuple[Any, ...], PlannedHand] = {}
         self._plan_key: tuple[Any, ...] | None = None
         self.level: BlindLevel | None = None
+        self._level_ends = 0.0
         if settings.levels is not None:
             self.level = settings.levels.at(0)
 
@@ -71,12 +72,13 @@ class Rotation:
     def set_level(self, played: float) -> None:
         """Play at the level that is due after so many hands or seconds."""
         levels = self.settings.levels
-        if levels is None:
+        if levels is None or played < self._level_ends:
             return
-        level = levels.at(played)
-        if level is not self.level and level != self.level:
-            self.apply_level(level)
-            self.cashier.note(MatchEventKind.LEVEL, amount=level.big_blind)
+        reading = levels.read(played)
+        self._level_ends = played + reading.left
+        if reading.level != self.level:
+            self.apply_level(reading.level)
+            self.cashier.note(MatchEventKind.LEVEL, amount=reading.level.big_blind)
 
     def apply_level(self, level: BlindLevel) -> None:
         """Play at this level from the next hand on."""

@@ -136,27 +136,32 @@ def count_hand(
     """
     folded = _count_actions(players, state)
     showdown = len(players) - len(folded) > 1
-    types = _won_types(state, showdown)
-    for i, (own, payoff) in enumerate(zip(players, state.payoffs, strict=True)):
+    payoffs = state.payoffs
+    for i, own in enumerate(players):
+        payoff = payoffs[i]
         own.hands_played += 1
         own.net += payoff
-        won = types.get(i, ())
         if i in folded:
             own.hands_folded += 1
         elif showdown:
             own.showdowns += 1
-            own.showdowns_won += bool(won)
-        own.hands_won += bool(won)
-        counts = own.hands_won_by_type
-        for name in won:
-            counts[name] = counts.get(name, 0) + 1
         if positions is not None:
-            place = own.by_position.get(positions[i])
-            if place is None:
-                place = own.by_position[positions[i]] = PositionStatistics()
+            places = own.by_position
+            name = positions[i]
+            if name not in places:
+                places[name] = PositionStatistics()
+            place = places[name]
             place.hands += 1
             place.net += payoff
-            place.won += bool(won)
+    for i, types in _won_types(state, showdown).items():
+        own = players[i]
+        own.hands_won += 1
+        if showdown:
+            own.showdowns_won += 1
+        if positions is not None:
+            own.by_position[positions[i]].won += 1
+        for name in types:
+            own.hands_won_by_type[name] = own.hands_won_by_type.get(name, 0) + 1
 
 
 def _count_actions(players: Sequence[PlayerStatistics], state: State) -> set[int]:
