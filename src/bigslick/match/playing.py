@@ -76,7 +76,7 @@ class HandInPlay:
         self.time = time
         self.button_seat = self.seats[-1] if button_seat is None else button_seat
         self.meta = meta
-        self.machine = PokerStateMachine(state, hand_id=hand_id)
+        self.machine = PokerStateMachine(state, hand_id=hand_id, players=players)
         self.referee = Referee(state, players, penalty)
         self.result: HandResult | None = None
         self._announced = False

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from bigslick.engine import State, Street
+    from bigslick.match.player import Player
 
 __all__ = (
     "BETTING_STATES",
@@ -139,8 +140,15 @@ class PokerStateMachine:
 deal_river: it leads to deal_flop, end_hand
     """
 
-    def __init__(self, game_state: State | None = None, *, hand_id: str = "") -> None:
+    def __init__(
+        self,
+        game_state: State | None = None,
+        *,
+        hand_id: str = "",
+        players: Sequence[Player] = (),
+    ) -> None:
         """Stand at the start of the hand."""
+        self.players = players
         self.current_state = PokerState.START_HAND
         self.hand_id = hand_id
         self.game_state = game_state
@@ -258,18 +266,24 @@ deal_river: it leads to deal_flop, end_hand
     # The rules of the state
 
     def is_valid_action(
-        self, player: object, action: ActionType, amount: int = 0
+        self, player: Player | str | int | None, action: ActionType, amount: int = 0
     ) -> bool:
         """Return whether the player may do that now.
 
-        ``player`` is an index in playing order. The amount of a bet or raise is the
-        total in front of the player; of other actions it does not matter.
+        ``player`` is an index in playing order, or a player of the table or his
+        name. The amount of a bet or raise is the total in front of the player; of
+        other actions it does not matter.
         """
         state = self.game_state
         if state is None or self.current_state not in BETTING_STATES:
             return False
-        if state.turn_index != player or player is None:
+        turn = state.turn_index
+        if turn is None:
             return False
+        if player != turn:
+            in_turn = self.players[turn] if self.players else None
+            if in_turn is None or player not in {in_turn, in_turn.name}:
+                return False
         return _ACTIONS[action](amount) in state.legal_actions()
 
     def is_round_complete(self) -> bool:

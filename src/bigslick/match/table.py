@@ -292,7 +292,9 @@ class PokerTable(HandInPlay):
         state = redealt(self.state, rng=self._rng, seed=seed)
         self._note(EventKind.MISDEAL, reason)
         self.state = self.referee.state = state
-        self.machine = PokerStateMachine(state, hand_id=self.hand_id)
+        self.machine = PokerStateMachine(
+            state, hand_id=self.hand_id, players=self.players
+        )
         self._street_index, self._told = -1, 0
         self._times = None if self._times is None else []
         for player in self.players:
