@@ -137,10 +137,10 @@ def test_preflop_utg_may_fold_call_or_raise() -> None:
 
 def test_a_player_may_be_named_by_index_name_or_himself() -> None:
     hand = dealt()
-    for player in (2, "p2", hand.players[2]):
-        assert hand.machine.is_valid_action(player, CALL, 2)
-    for player in (3, "p3", hand.players[3], None):
-        assert not hand.machine.is_valid_action(player, CALL, 2)
+    valid = hand.machine.is_valid_action
+    assert all(valid(player, CALL, 2) for player in (2, "p2", hand.players[2]))
+    assert not any(valid(player, CALL, 2) for player in (3, "p3", hand.players[3]))
+    assert not valid(None, CALL, 2)
 
 
 def test_preflop_the_big_blind_has_his_option() -> None:
