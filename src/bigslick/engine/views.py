@@ -259,7 +259,7 @@ def _noted(state: State, noted: Seen | None) -> Seen:
             and state.street_index == noted[2][1][0]
         ):  # a check after which the round goes on changes no number
             _, public, numbers, cards, own = noted
-            return place + 1, (*public, last), numbers, cards, own
+            return place + 1, public + (last,), numbers, cards, own  # noqa: RUF005
     else:
         noted = 0, (), open_numbers(state), ((), (), ()), [()] * state.player_count
         effects = _HOLE | _BOARD
@@ -291,7 +291,8 @@ def _laid_open(state: State, cards: _Cards, effects: int) -> _Cards:
             ]
         )
     if effects & _BOARD:
-        boards = tuple([tuple(board_cards(state, b)) for b in range(state.board_count)])
+        count = state.board_count
+        boards = tuple([tuple(board_cards(state, b)) for b in range(count)])
     return hole, up, boards
 
 
