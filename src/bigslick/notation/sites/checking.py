@@ -111,10 +111,9 @@ def _differences(seating: Seating, state: State) -> Iterator[str]:
     text = seating.transcript
     put = contributions(state.operations, state.player_count)
     won = sum(text.collected.values())
-    if text.returned_unsaid:
-        backs = uncalled(state.operations, state.player_count)
-        if text.total_pot is None or text.total_pot == sum(put) - sum(backs):
-            text.returned = dict(zip(seating.names, backs, strict=True))
+    backs = uncalled(state.operations, state.player_count)
+    if text.returned_unsaid and text.total_pot in (None, sum(put) - sum(backs)):
+        text.returned = dict(zip(seating.names, backs, strict=True))
     back = sum(text.returned.values())
     if won + back > sum(put):
         yield f"{won + back} is won, but only {sum(put)} was bet"
@@ -129,6 +128,9 @@ def _differences(seating: Seating, state: State) -> Iterator[str]:
                 f"{name} is said to win {text.collected.get(name, 0)}, but wins "
                 f"{state.payoffs[i] + put[i] - text.returned.get(name, 0)}"
             )
+        if back and text.returned.get(name, 0) != backs[i]:
+            said = text.returned.get(name, 0)
+            yield f"{name} is said to get back {said}, but nobody called {backs[i]}"
         if name in text.final and text.final[name] != state.stacks[i]:
             end = text.final[name]
             yield f"{name} is said to end with {end}, not {state.stacks[i]}"

@@ -184,8 +184,8 @@ def _forced_bets(
         else:
             blinds[i] += amount
     _fill_antes(antes, dead, blinds, seats)
-    _fill_blinds(transcript, index, antes, dead, blinds, seats)
-    _blinds_of_the_broke(transcript, antes, blinds, seats)
+    big_blind = _fill_blinds(transcript, index, antes, dead, blinds, seats)
+    _blinds_of_the_broke(transcript, antes, blinds, seats, big_blind)
     trimming = not any(dead) and len(set(antes)) == 1
     return [a + d for a, d in zip(antes, dead, strict=True)], blinds, trimming
 
@@ -209,6 +209,7 @@ def _blinds_of_the_broke(
     antes: list[Decimal],
     blinds: list[Decimal],
     seats: list[Seat],
+    big_blind: str | None,
 ) -> None:
     """Give a blind to whoever owes it but is all in with his ante.
 
@@ -217,12 +218,17 @@ def _blinds_of_the_broke(
     if transcript.bring_in:
         return
     order = (1, 0) if len(seats) == _HEADS_UP else (0, 1)
-    owed = [(order[0], transcript.small_blind), (order[1], transcript.big_blind)]
+    small_blind = any(kind is Post.SMALL_BLIND for kind, *_ in transcript.posts)
+    owed = []
+    if not small_blind:
+        owed.append((order[0], transcript.small_blind))
+    if big_blind is None:
+        owed.append((order[1], transcript.big_blind))
     if isinstance(VARIANTS[transcript.code].stakes.blinds, Mapping):  # the button's
         owed = [(len(seats) - 1, transcript.big_blind)]
     for place, amount in owed:
         broke = antes[place] and antes[place] >= seats[place].stack
-        if broke and amount and amount not in blinds:
+        if broke and amount and not blinds[place]:
             blinds[place] = amount
 
 
@@ -233,8 +239,11 @@ def _fill_blinds(  # noqa: PLR0913, PLR0917 - all that was posted
     dead: list[Decimal],
     blinds: list[Decimal],
     seats: list[Seat],
-) -> None:
-    """Make short blinds full ones, and mark those that buy no last action."""
+) -> str | None:
+    """Make short blinds full ones, and mark those that buy no last action.
+
+    Returns who is the big blind, if anybody posted it.
+    """
     meant = {
         Post.SMALL_BLIND: transcript.small_blind,
         Post.BIG_BLIND: transcript.big_blind,
@@ -255,6 +264,7 @@ def _fill_blinds(  # noqa: PLR0913, PLR0917 - all that was posted
                 raise Trouble(f"{name} posts {amount}, but owes {full}", line)
         if kind is Post.EXTRA or (kind is Post.BIG_BLIND and name != first):
             blinds[i] = -abs(blinds[i])
+    return first
 
 
 def _big_blind(
