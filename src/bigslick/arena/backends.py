@@ -6,8 +6,11 @@ many workers there are and in whatever order they finish.
 
 from __future__ import annotations
 
+from concurrent.futures import BrokenExecutor
 from contextlib import ExitStack, contextmanager
 from importlib import import_module
+from importlib.util import find_spec
+from logging import ERROR
 from os import cpu_count, getpid
 from signal import SIG_IGN, SIGINT, signal
 from threading import current_thread, main_thread
@@ -15,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 from warnings import catch_warnings, simplefilter
 
 from bigslick.arena.chunks import play_chunk
-from bigslick.errors import GameConfigError
+from bigslick.errors import BotError, GameConfigError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -23,12 +26,32 @@ if TYPE_CHECKING:
     from bigslick.arena.plan import ArenaPlan
     from bigslick.arena.results import ChunkResult
 
-__all__ = ("BACKENDS", "play_chunks")
+__all__ = ("BACKENDS", "check_backend", "play_chunks")
 
 BACKENDS: Final = ("loky", "dask", "ray")
+_MODULES: Final = {"dask": "distributed", "ray": "ray"}
 _CONNECT = 10.0  # seconds
 _AHEAD: Final = 2  # chunks given out for each worker, so that none waits
 _WAVE: Final = 4  # chunks a worker plays before anything is looked at (Ray)
+
+
+def check_backend(backend: str, jobs: int | None, scheduler: str | None) -> None:
+    """Refuse what cannot be worked with, before anything is begun.
+
+    Raises:
+        GameConfigError: no such backend, it is not installed, or no such workers.
+
+    """
+    if backend not in BACKENDS:
+        raise GameConfigError(f"no backend {backend!r}: try {', '.join(BACKENDS)}")
+    if jobs is not None and jobs < 1:
+        raise GameConfigError(f"at least one worker, not {jobs}")
+    if scheduler is not None and backend == "loky":
+        raise GameConfigError("an address is for the backends dask and ray")
+    if backend in _MODULES and find_spec(_MODULES[backend]) is None:
+        raise GameConfigError(
+            f"the backend {backend} is not installed: pip install bigslick[{backend}]"
+        )
 
 
 @contextmanager
@@ -47,15 +70,10 @@ def play_chunks(
     on this machine is started for the occasion, or the one that is open is used.
 
     Raises:
-        GameConfigError: no such backend, it is not installed, or it is not there.
+        GameConfigError: the cluster is not there.
+        BotError: a worker died, most likely of what a bot did to it.
 
     """
-    if backend not in BACKENDS:
-        raise GameConfigError(f"no backend {backend!r}: try {', '.join(BACKENDS)}")
-    if jobs is not None and jobs < 1:
-        raise GameConfigError(f"at least one worker, not {jobs}")
-    if scheduler is not None and backend == "loky":
-        raise GameConfigError("an address is for the backends dask and ray")
     joblib: Any = import_module("joblib")
     with ExitStack() as stack:
         if backend == "loky":
@@ -63,13 +81,18 @@ def play_chunks(
         elif backend == "dask":
             stack.enter_context(_dask_client(jobs, scheduler))
         else:
-            _connect_ray(jobs, scheduler)
+            stack.enter_context(_ray_session(jobs, scheduler))
         stack.enter_context(joblib.parallel_config(backend=backend, n_jobs=jobs or -1))
         home = getpid()
         tasks = [joblib.delayed(_play)(plan, index, home) for index in indices]
         results = _ordered(tasks)
         try:
             yield results
+        except BrokenExecutor:
+            raise BotError(
+                "a worker died in the middle of a session: a bot has ended it, or the "
+                "machine has run out of memory"
+            ) from None
         finally:  # what nobody waits for any more is called off, without a warning
             with catch_warnings():
                 simplefilter("ignore", UserWarning)
@@ -102,7 +125,7 @@ def _ordered(tasks: Sequence[Any]) -> Any:
 
 @contextmanager
 def _dask_client(jobs: int | None, scheduler: str | None) -> Iterator[None]:
-    dask = _installed("distributed", "dask")
+    dask: Any = import_module("distributed")
     if scheduler is not None:
         try:
             client = dask.Client(scheduler, timeout=_CONNECT)
@@ -129,21 +152,21 @@ def _dask_client(jobs: int | None, scheduler: str | None) -> Iterator[None]:
         yield
 
 
-def _connect_ray(jobs: int | None, scheduler: str | None) -> None:
-    ray = _installed("ray", "ray")
-    if not ray.is_initialized():
-        own = {"num_cpus": jobs} if scheduler is None else {"address": scheduler}
-        try:
-            ray.init(log_to_driver=False, **own)
-        except (ConnectionError, ValueError) as error:
-            raise GameConfigError(f"no Ray cluster: {error}") from None
-    _installed("ray.util.joblib", "ray").register_ray()
-
-
-def _installed(module: str, extra: str) -> Any:
+@contextmanager
+def _ray_session(jobs: int | None, scheduler: str | None) -> Iterator[None]:
+    ray: Any = import_module("ray")
+    import_module("ray.util.joblib").register_ray()
+    if ray.is_initialized():
+        yield
+        return
+    where: dict[str, Any] = {"address": scheduler}
+    if scheduler is None:
+        where = {"num_cpus": jobs, "include_dashboard": False}
     try:
-        return import_module(module)
-    except ImportError:
-        raise GameConfigError(
-            f"the backend {extra} is not installed: pip install bigslick[{extra}]"
-        ) from None
+        ray.init(log_to_driver=False, logging_level=ERROR, **where)
+    except (ConnectionError, ValueError) as error:
+        raise GameConfigError(f"no Ray cluster: {error}") from None
+    try:
+        yield
+    finally:
+        ray.shutdown()

@@ -7,7 +7,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, TypeAlias
 
-from bigslick.arena.backends import play_chunks
+from bigslick.arena.backends import check_backend, play_chunks
 from bigslick.arena.chunks import create_entry
 from bigslick.arena.journal import Journal
 from bigslick.arena.plan import ArenaPlan, read_entries
@@ -67,7 +67,7 @@ def run_arena(  # noqa: PLR0913 - every one is a question people ask
     (200, 75.0)
 
     Raises:
-        BotError: there is no such bot.
+        BotError: there is no such bot, or one has ended its worker.
         GameConfigError: the numbers make no experiment, or the file is another's.
         NotationError: the file to resume is no record of an arena.
 
@@ -113,6 +113,7 @@ def play_plan(  # noqa: PLR0913 - see run_arena
         raise GameConfigError(f"the half-width must be positive, not {until}")
     if resume and out is None:
         raise GameConfigError("there is no file to resume: name one")
+    check_backend(backend, jobs, scheduler)
     _check_bots(plan)
     began = perf_counter()
     standings = Standings(plan)

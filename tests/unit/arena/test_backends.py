@@ -11,10 +11,10 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.unit.arena.helpers import numbers
+from tests.unit.arena.helpers import Killer, numbers
 
 from bigslick.arena import backends, run_arena
-from bigslick.errors import GameConfigError
+from bigslick.errors import BotError, GameConfigError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,6 +83,22 @@ def test_a_dask_cluster_finds_the_same_numbers_though_a_worker_is_killed(
         there = run_arena(BOTS, backend="dask", progress=kill_one, **OPTIONS)
     assert killed == [60]
     assert numbers(there) == numbers(here)
+
+
+def test_a_worker_that_is_killed_here_is_one_line_and_what_is_done_is_kept(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "run.jsonl"
+    with pytest.raises(BotError, match="a worker died"):
+        run_arena([Killer, "calls"], jobs=2, hands=40, session=5, out=file)
+    assert file.read_bytes().count(b"\n") >= 1
+
+
+def test_nothing_is_begun_if_the_workers_make_no_sense(tmp_path: Path) -> None:
+    file = tmp_path / "run.jsonl"
+    with pytest.raises(GameConfigError):
+        run_arena(BOTS, backend="cloud", out=file)
+    assert not file.exists()
 
 
 def test_a_scheduler_that_is_not_there_is_one_line(
