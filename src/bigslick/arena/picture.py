@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import isfinite, nan, sqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
@@ -19,7 +19,12 @@ if TYPE_CHECKING:
 
 __all__ = ("draw_winnings",)
 
-_POINTS = 2000
+_POINTS: Final = 2000
+_LUCK: Final = {
+    "cards": " without all-in and board luck",
+    "all-in": " without all-in luck",
+    "none": "",
+}
 
 
 def draw_winnings(result: ArenaResult) -> str:
@@ -33,8 +38,13 @@ def draw_winnings(result: ArenaResult) -> str:
         for bot, line in zip(result.bots, result.lines, strict=True)
         if line
     ]
-    title = f"{result.plan.game}: {result.hands:,} hands, {result.correction}"
-    return line_chart(series, title=title, x_label="hands", y_label="big blinds won")
+    luck = _LUCK[result.plan.correction]
+    return line_chart(
+        series,
+        title=f"{result.plan.game}, {result.hands:,} hands",
+        x_label="hands of each bot",
+        y_label=f"big blinds won{luck}, with 95 % bands",
+    )
 
 
 def _series(name: str, line: Sequence[float], hands_a_deal: float) -> Series:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ("ArenaResult", "BotResult", "PairResult")
 
 _CORRECTIONS: Final = {
-    "cards": "all-in luck removed by equity, board luck by its jumps",
+    "cards": "all-in and board luck removed by equity",
     "all-in": "all-in luck removed by equity",
     "none": "no correction: as the cards fell",
 }

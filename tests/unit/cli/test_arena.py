@@ -32,7 +32,7 @@ def test_a_table_is_printed_and_says_how_luck_was_removed() -> None:
     assert done.returncode == 0
     for text in ("bb/100", "95 %", "rating", "takes from", "faults", "20 bb"):
         assert text in done.stdout
-    assert "all-in luck removed by equity" in done.stdout
+    assert "all-in and board luck removed by equity" in done.stdout
     plain = run("maniac", "calls", "--hands", "20", "--correction", "none")
     assert "as the cards fell" in plain.stdout
 
@@ -136,3 +136,27 @@ def test_ctrl_c_keeps_what_is_done_and_resumes(tmp_path: Path, jobs: str) -> Non
 
 def _lines(file: Path) -> int:
     return file.read_bytes().count(b"\n") if file.exists() else 0
+
+
+def test_on_a_terminal_a_bar_shows_the_running_interval() -> None:
+    ours, theirs = os.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "bigslick", "arena", "random", "maniac", "--jobs", "1"]
+        + ["--hands", "60", "--session", "5", "--until", "1"],
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        text=True,
+    )
+    os.close(theirs)
+    shown = b""
+    try:
+        while data := os.read(ours, 4096):
+            shown += data
+    except OSError:  # the other end is closed
+        pass
+    os.close(ours)
+    out, _ = process.communicate(timeout=60)
+    text = shown.decode()
+    assert "60 of 60 hands" in text
+    assert "bb/100 (until \u00b11)" in text
+    assert "\x1b" not in out
