@@ -140,9 +140,10 @@ def _lines(file: Path) -> int:
 
 def test_on_a_terminal_a_bar_shows_the_running_interval() -> None:
     ours, theirs = os.openpty()
+    command = [sys.executable, "-m", "bigslick", "arena", "random", "maniac"]
+    options = ["--jobs=1", "--hands=60", "--session=5", "--until=1"]
     process = subprocess.Popen(
-        [sys.executable, "-m", "bigslick", "arena", "random", "maniac", "--jobs", "1"]
-        + ["--hands", "60", "--session", "5", "--until", "1"],
+        [*command, *options],
         stdout=subprocess.PIPE,
         stderr=theirs,
         text=True,
