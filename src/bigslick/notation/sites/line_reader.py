@@ -93,7 +93,7 @@ class LineReader(ABC):
     def seat(self, number: int, name: str, stack: str) -> Seat:
         """Seat a player; the first stack says which money is played for."""
         amount, currency = parse_amount(stack)
-        if currency and not self.text.tournament:
+        if currency and not self.text.tournament and not self.text.currency:
             self.text.currency = currency
         for other in self.text.seats:
             if number == other.number or name == other.name:

@@ -32,6 +32,7 @@ _AUTOMATIC: Final = (
 _CENT: Final = Decimal("0.01")
 _COINS: Final = tuple(map(Decimal, ("0.05", "0.1", "0.25", "0.5", "1")))
 _HEADS_UP: Final = 2
+_SEATS: Final = 999
 _ZERO: Final = Decimal(0)
 
 
@@ -105,6 +106,11 @@ def seat_players(transcript: Transcript) -> Seating:
 def _check_seats(transcript: Transcript) -> None:
     if transcript.code not in VARIANTS:
         raise Trouble(f"there is no game {transcript.code!r}")
+    numbers = [seat.number for seat in transcript.seats]
+    numbers += [transcript.button or 0, transcript.seat_count or 0]
+    for number in numbers:
+        if not 0 <= number <= _SEATS:
+            raise Trouble(f"no table has a seat {number}")
     for what, values in (
         ("seat", [seat.number for seat in transcript.seats]),
         ("name", [seat.name for seat in transcript.seats]),
@@ -224,6 +230,9 @@ def _blinds_of_the_broke(
         owed.append((order[0], transcript.small_blind))
     if big_blind is None:
         owed.append((order[1], transcript.big_blind))
+    straddled = any(kind is Post.STRADDLE for kind, *_ in transcript.posts)
+    if not straddled and len(seats) > _HEADS_UP:
+        owed.append((_HEADS_UP, transcript.straddle))
     if isinstance(VARIANTS[transcript.code].stakes.blinds, Mapping):  # the button's
         owed = [(len(seats) - 1, transcript.big_blind)]
     for place, amount in owed:

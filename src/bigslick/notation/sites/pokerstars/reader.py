@@ -10,22 +10,18 @@ import re
 from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
-from bigslick.cards import Card, parse_cards
+from bigslick.cards import Card
 from bigslick.engine.games import VARIANTS
-from bigslick.errors import BigslickError, NotationError
-from bigslick.notation.sites.amounts import AMOUNT, parse_amount
+from bigslick.errors import NotationError
+from bigslick.notation.sites.amounts import AMOUNT
+from bigslick.notation.sites.line_reader import LineReader, cards_of
 from bigslick.notation.sites.pokerstars.header import begins, read_header, read_table
 from bigslick.notation.sites.pokerstars.summary import read_summary
-from bigslick.notation.sites.problems import Trouble
-from bigslick.notation.sites.transcript import Event, Kind, Post, Seat, Transcript
+from bigslick.notation.sites.transcript import Event, Kind, Post
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import TypeAlias
-
     from bigslick.notation.sites.lines import Block
-
-    _Lines: TypeAlias = Iterator[tuple[int, str]]
+    from bigslick.notation.sites.transcript import Transcript
 
 __all__ = ("begins", "read_transcript")
 
@@ -44,8 +40,7 @@ _POSTS: Final = {
     "dead blind": Post.DEAD,
     "dead": Post.DEAD,
 }
-_POST: Final = re.compile(rf"posts (?P<what>[a-z& ]*?) ?(?P<amount>{AMOUNT})")
-_STRADDLE: Final = re.compile(rf"straddle (?P<amount>{AMOUNT})")
+_POST: Final = re.compile(rf"(?:posts )?(?P<what>[a-z& ]*?) ?(?P<amount>{AMOUNT})")
 _WAGER: Final = re.compile(
     rf"(?P<verb>calls|bets|raises|brings[ -]in(?: low| high)? for|completes it to)"
     rf" (?P<amount>{AMOUNT})(?: to (?P<to>{AMOUNT}))?"
@@ -94,70 +89,43 @@ def read_transcript(block: Block) -> Transcript:
     return _Reader(block).read()
 
 
-class _Reader:
+class _Reader(LineReader):
     """Reads one hand."""
 
-    def __init__(self, block: Block) -> None:
-        self.block = block
-        self.text = Transcript("PokerStars")
-        self.names: list[str] = []
-        self.street = -1
-        self.stud = self.draws = 0
-        self.held: dict[str, list[Card]] = {}
-        self.line = block.line
+    site = "PokerStars"
 
-    def read(self) -> Transcript:
-        lines = self.block.lines
-        try:
-            read_header(lines[0], self.text)
+    def __init__(self, block: Block) -> None:
+        super().__init__(block)
+        self.stud = False
+        self.draws = 0
+        self.held: dict[str, list[Card]] = {}
+        self.seated = self.summary = False
+
+    def read_line(self, line: str) -> None:
+        if not self.text.hand_id:
+            read_header(line, self.text)
             plan = VARIANTS[self.text.code].game.plan
             self.draws = sum(street.draw for street in plan)
             self.stud = any("u" in street.hole for street in plan)
-            rest = self._read_seats(iter(enumerate(lines[1:], self.block.line + 1)))
-            self._read_body(rest)
-        except Trouble:
-            raise
-        except BigslickError as error:
-            raise Trouble(str(error), self.line) from None
-        self._finish()
-        return self.text
+        elif not self.seated:
+            read_table(line, self.text)
+            self.seated = True
+        elif self.summary:
+            read_summary(line, self.text)
+        elif line == "*** SUMMARY ***":
+            self.summary = True
+        elif not self._read_named(line):
+            self._read_unnamed(line)
 
-    def _read_seats(self, lines: _Lines) -> _Lines:
-        for number, line in lines:
-            self.line = number
-            if line.strip():
-                read_table(line.strip(), self.text)
-                break
-        else:
-            raise NotationError("the hand has no table")
-        return lines
-
-    def _read_body(self, lines: _Lines) -> None:
-        for number, raw in lines:
-            self.line = number
-            line = raw.rstrip()
-            if not line:
-                continue
-            self.text.last_line = number
-            if line.strip() == "*** SUMMARY ***":
-                read_summary(lines, self.text)
-                return
-            self._read_line(line)
-        raise Trouble("the text ends before the summary", self.text.last_line)
-
-    def _read_line(self, line: str) -> None:
-        if self._read_named(line):
-            return
-        line = line.strip()
+    def _read_unnamed(self, line: str) -> None:
         if line.startswith("*** "):
             self._read_street(line)
         elif line.startswith("Dealt to "):
             self._read_deal(line.removeprefix("Dealt to "))
-        elif returned := _RETURNED.fullmatch(line):
-            self._check_name(returned["name"])
-            amount = self._amount(returned["amount"])
-            self.text.give(self.text.returned, returned["name"], amount)
-        elif not self._read_named(line):
+        elif found := _RETURNED.fullmatch(line):
+            name = self.known_name(found["name"])
+            self.text.give(self.text.returned, name, self.amount(found["amount"]))
+        else:
             self._read_other(line)
 
     def _read_named(self, line: str) -> bool:
@@ -165,7 +133,9 @@ class _Reader:
         if self.street < 0 and not self.text.posts and line.startswith("Seat "):
             found = _SEAT.fullmatch(line)
             if found:
-                self._read_seat(found)
+                seat = self.seat(int(found["seat"]), found["name"], found["stack"])
+                seat.bounty = found["bounty"]
+                seat.sitting_out = found["rest"].strip() == "is sitting out"
                 return True
         for name in self.names:
             if line.startswith(name):
@@ -176,23 +146,6 @@ class _Reader:
                 if rest.startswith(" ") and self._read_remark(name, rest.strip()):
                     return True
         return False
-
-    def _read_seat(self, found: re.Match[str]) -> None:
-        rest = found["rest"].strip()
-        seat = Seat(
-            int(found["seat"]),
-            found["name"],
-            self._amount(found["stack"]),
-            found["bounty"],
-            rest == "is sitting out",
-        )
-        for other in self.text.seats:
-            if seat.number == other.number or seat.name == other.name:
-                raise NotationError(f"the seat of {seat.name!r} is taken", found[0])
-        self.text.seats.append(seat)
-        self.names = sorted(
-            (seat.name for seat in self.text.seats), key=len, reverse=True
-        )
 
     def _read_street(self, line: str) -> None:
         found = _STREET.fullmatch(line)
@@ -205,24 +158,14 @@ class _Reader:
             self.street = run or 1
             return
         if name == "RIVER":
-            self.street = 4 if self.stud else 3
+            street = 4 if self.stud else 3
         elif name in _STREETS:
-            self.street = _STREETS[name]
+            street = _STREETS[name]
         else:
             raise NotationError(f"{name!r} is no street", line)
-        self._read_board(run, found["cards"])
-
-    def _read_board(self, run: int, text: str) -> None:
-        """Keep the cards of the line that were not on the board before."""
-        cards = [card for part in _BRACKETS.findall(text) for card in _cards(part)]
-        boards = self.text.boards
-        known = [card for _, part in boards.get(0, ()) for card in part]
-        if run:
-            known += [card for _, part in boards.get(run, ()) for card in part]
-        if cards[: len(known)] == known:
-            cards = cards[len(known) :]
-        if cards:
-            boards.setdefault(run, []).append((self.street, tuple(cards)))
+        parts = _BRACKETS.findall(found["cards"])
+        cards = tuple(card for part in parts for card in cards_of(part))
+        self.board(street, cards, run)
 
     def _read_deal(self, rest: str) -> None:
         for name in self.names:
@@ -233,7 +176,7 @@ class _Reader:
                 break
         else:
             raise NotationError(f"cards are dealt to somebody unknown: {rest!r}", rest)
-        cards = [card for part in parts for card in _cards(part)]
+        cards = [card for part in parts for card in cards_of(part)]
         held = self.held.setdefault(name, [])
         new = [card for card in cards if card not in held]
         street = max(self.street, 0)
@@ -256,17 +199,15 @@ class _Reader:
     def _read_action(self, name: str, rest: str) -> None:
         rest = rest.removesuffix(_ALL_IN)
         if rest == "checks":
-            self._add(Kind.CHECK, name)
+            self.act(Kind.CHECK, name)
         elif rest == "stands pat" or rest.startswith("stands pat on ["):
             self._add_draw(name, 0, ())
         elif rest == "mucks hand":
             self.text.showdown.append(name)
         elif rest in _NO_PLAY:
             pass
-        elif rest.startswith("posts "):
+        elif rest.startswith(("posts ", "straddle ")):
             self._read_post(name, rest)
-        elif rest.startswith("straddle"):
-            self._read_straddle(name, rest)
         else:
             self._read_choice(name, rest)
 
@@ -275,30 +216,28 @@ class _Reader:
             self._read_wager(name, wager)
         elif fold := _FOLD.fullmatch(rest):
             if fold["cards"]:
-                self.text.known[name] = _cards(fold["cards"])
-            self._add(Kind.FOLD, name)
+                self.text.known[name] = cards_of(fold["cards"])
+            self.act(Kind.FOLD, name)
         elif discard := _DISCARD.fullmatch(rest):
-            cards = _cards(discard["cards"] or "")
+            cards = cards_of(discard["cards"] or "")
             self._add_draw(name, int(discard["count"]), cards)
         elif show := _SHOW.fullmatch(rest):
-            self.text.shown[name] = _cards(show["cards"])
-            self.text.showdown.append(name)
+            self.show(name, cards_of(show["cards"]))
         else:
             raise NotationError(f"{name} does something unknown: {rest!r}", rest)
 
     def _read_wager(self, name: str, found: re.Match[str]) -> None:
-        amount = self._amount(found["amount"])
-        verb = found["verb"]
+        amount, verb = found["amount"], found["verb"]
         if verb == "calls":
-            self._add(Kind.CALL, name, amount=amount)
+            self.act(Kind.CALL, name, amount=amount)
         elif verb == "bets":
-            self._add(Kind.BET, name, to=amount)
+            self.act(Kind.BET, name, to=amount)
         elif verb.startswith("brings"):
-            self._add(Kind.BRING_IN, name, amount=amount)
+            self.act(Kind.BRING_IN, name, amount=amount)
         elif verb == "completes it to":
-            self._add(Kind.RAISE, name, to=amount)
+            self.act(Kind.RAISE, name, to=amount)
         elif found["to"]:
-            self._add(Kind.RAISE, name, to=self._amount(found["to"]))
+            self.act(Kind.RAISE, name, to=found["to"])
         else:
             raise NotationError(f"{name} raises, but to what?", found[0])
 
@@ -309,15 +248,7 @@ class _Reader:
         kind = _POSTS.get(found["what"], Post.EXTRA)
         if kind is Post.SMALL_BLIND and any(p is kind for p, *_ in self.text.posts):
             kind = Post.DEAD  # a second small blind was missed before
-        amount = self._amount(found["amount"])
-        self.text.posts.append((kind, name, amount, self.line))
-
-    def _read_straddle(self, name: str, rest: str) -> None:
-        found = _STRADDLE.fullmatch(rest)
-        if found is None:
-            raise NotationError(f"{name} straddles with what? {rest!r}", rest)
-        amount = self._amount(found["amount"])
-        self.text.posts.append((Post.STRADDLE, name, amount, self.line))
+        self.post(kind, name, found["amount"])
 
     def _read_remark(self, name: str, rest: str) -> bool:
         """Read what stands about a player without a colon; most of it is no play."""
@@ -327,8 +258,7 @@ class _Reader:
             return True
         if found := _COLLECTED.fullmatch(rest):
             if found["amount"]:
-                amount = self._amount(found["amount"])
-                self.text.give(self.text.collected, name, amount)
+                self.collect(name, found["amount"])
             else:
                 self.text.meta.setdefault("prizes", []).append(f"{name} {rest}")
             return True
@@ -349,17 +279,6 @@ class _Reader:
         elif _is_action_of_nobody(line):
             raise NotationError(f"somebody unknown acts: {line!r}", line)
 
-    def _add(
-        self,
-        kind: Kind,
-        name: str,
-        *,
-        amount: Decimal | None = None,
-        to: Decimal | None = None,
-    ) -> None:
-        street = max(self.street, 0)
-        self.text.events.append(Event(kind, name, self.line, street, amount, to))
-
     def _add_draw(self, name: str, count: int, cards: tuple[Card, ...]) -> None:
         if self.draws == 1:
             self.street = 1
@@ -371,25 +290,21 @@ class _Reader:
         held = self.held.get(name, [])
         self.held[name] = [card for card in held if card not in cards]
 
-    def _amount(self, text: str) -> Decimal:
-        return parse_amount(text)[0]
-
-    def _check_name(self, name: str) -> None:
-        if name not in self.names:
-            raise NotationError(f"nobody at the table is called {name!r}", name)
-
-    def _finish(self) -> None:
+    def finish(self) -> None:
         text = self.text
+        if not self.summary:
+            raise NotationError("the text ends before the summary")
+        if text.total_pot is None:
+            raise NotationError("the summary says no total pot")
         heroes = text.meta.pop("heroes", [])
         if len(heroes) == 1:
             text.meta["hero"] = heroes[0]
-        if text.currency:
-            text.meta["currency"] = text.currency
         bounties = {s.name: s.bounty for s in text.seats if s.bounty}
         if bounties:
             text.meta["bounties"] = bounties
         if self.stud:
             text.bring_in = _bring_in(text)
+        super().finish()
 
 
 def _bring_in(text: Transcript) -> Decimal:
@@ -410,7 +325,3 @@ def _is_action_of_nobody(line: str) -> bool:
         return False
     simple = rest in ("folds", "checks") or rest.startswith("posts ")
     return simple or _WAGER.fullmatch(rest) is not None
-
-
-def _cards(text: str) -> tuple[Card, ...]:
-    return tuple(parse_cards(text.replace(" ", "").replace("10", "T")))

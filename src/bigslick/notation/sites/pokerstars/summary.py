@@ -6,13 +6,11 @@ import re
 from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
-from bigslick.cards import parse_cards
+from bigslick.errors import NotationError
 from bigslick.notation.sites.amounts import AMOUNT, parse_amount
-from bigslick.notation.sites.problems import Trouble
+from bigslick.notation.sites.line_reader import cards_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from bigslick.notation.sites.transcript import Transcript
 
 __all__ = ("read_summary",)
@@ -23,7 +21,7 @@ _TOTAL: Final = re.compile(
 )
 _POT: Final = re.compile(rf"(?:Main|Side) pot(?:-\d+)? (?P<amount>{AMOUNT})")
 _FEE: Final = re.compile(rf"\| (?P<what>[A-Z][\w -]*?) (?P<amount>{AMOUNT})")
-_SEAT: Final = re.compile(r"Seat (?P<seat>\d+): (?P<rest>.*)")
+_SEAT: Final = re.compile(r"Seat (?P<seat>\d{1,3}): (?P<rest>.*)")
 _MUCKED: Final = re.compile(r"mucked \[([^]]*)\]")
 _WON: Final = re.compile(
     rf"(?:won|collected) \((?P<amount>{AMOUNT})\).*"
@@ -33,40 +31,30 @@ _PLAYED: Final = re.compile(r" (?:folded|showed|mucked|collected)\b")
 _WON_PART: Final = re.compile(rf"(?:won|collected) \((?P<amount>{AMOUNT})\)")
 
 
-def read_summary(lines: Iterator[tuple[int, str]], text: Transcript) -> None:
-    """Fill in what the summary says.
+def read_summary(line: str, text: Transcript) -> None:
+    """Fill in what a line of the summary says.
 
     Raises:
-        Trouble: there is no total, or it cannot be read.
+        NotationError: the total cannot be read, or a name is not that of the seat.
 
     """
-    seats = {seat.number: seat.name for seat in text.seats}
-    for number, raw in lines:
-        line = raw.strip()
-        if not line:
-            continue
-        text.last_line = number
-        if line.startswith("Total pot"):
-            _read_total(line, number, text)
-        elif found := _SEAT.fullmatch(line):
-            name = seats.get(int(found["seat"]))
-            if name is None or not found["rest"].startswith(name):
-                raise Trouble(f"nobody of that name sits there: {line!r}", number)
-            _read_seat(found["rest"][len(name) :], name, text)
-    if text.total_pot is None:
-        raise Trouble("the summary says no total pot", text.last_line)
+    if line.startswith("Total pot"):
+        _read_total(line, text)
+    elif found := _SEAT.fullmatch(line):
+        names = {seat.number: seat.name for seat in text.seats}
+        name = names.get(int(found["seat"]))
+        if name is None or not found["rest"].startswith(name):
+            raise NotationError(f"nobody of that name sits there: {line!r}", line)
+        _read_seat(found["rest"][len(name) :], name, text)
 
 
-def _read_total(line: str, number: int, text: Transcript) -> None:
+def _read_total(line: str, text: Transcript) -> None:
     found = _TOTAL.fullmatch(line)
     if found is None:
-        raise Trouble(f"the pot cannot be read: {line!r}", number)
+        raise NotationError(f"the pot cannot be read: {line!r}", line)
     text.total_pot = parse_amount(found["total"])[0]
     text.rake = parse_amount(found["rake"])[0]
-    text.pots = [
-        parse_amount(pot["amount"].rstrip("."))[0]
-        for pot in _POT.finditer(found["pots"])
-    ]
+    text.pots = [parse_amount(pot["amount"])[0] for pot in _POT.finditer(found["pots"])]
     fees = {
         fee["what"].lower(): parse_amount(fee["amount"])[0]
         for fee in _FEE.finditer(found["more"])
@@ -83,8 +71,7 @@ def _read_seat(rest: str, name: str, text: Transcript) -> None:
         text.present.add(name)
     mucked = _MUCKED.search(rest)
     if mucked:
-        cards = tuple(parse_cards(mucked[1].replace(" ", "").replace("10", "T")))
-        text.known[name] = cards
+        text.known[name] = cards_of(mucked[1])
     if _WON.search(rest) and name not in text.collected:
         for part in _WON_PART.finditer(rest):
             amount = parse_amount(part["amount"])[0]
