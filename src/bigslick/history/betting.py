@@ -78,11 +78,11 @@ class Betting:
         return self.level
 
     def owes(self, i: int, posted: Any) -> bool:
-        """Return whether the player must pay to reach the level, before any raise.
+        """Return whether there is something to pay of a price that was posted short.
 
         Nobody pays more than somebody else could match (TDA 2024, rule 54B).
         """
-        return not self.priced or any(
+        return any(
             total > posted and j != i and self.folded[j] is None
             for j, total in enumerate(self.totals)
         )

@@ -24,6 +24,21 @@ FOLD, CHECK, CALL, RAISE, BRING_IN = range(5)
 DONE: Final = (done_by("fold"), 0, done_by("call"), done_by("raise"), 0)
 """By kind of action, the chances that it takes."""
 
+
+class _Taken(dict[int, int]):
+    """The bits of chances, and of what an action makes of them, as they turn up."""
+
+    def __init__(self, done: int) -> None:
+        self.done = done
+
+    def __missing__(self, chances: int) -> int:
+        bits = self[chances] = chances | (chances & self.done) << 1
+        return bits
+
+
+TAKEN: Final = tuple(map(_Taken, DONE))
+"""By kind of action, what a decision with given chances adds to a pattern."""
+
 _VPIP: Final = chance("vpip")
 _PFR: Final = chance("pfr")
 _BOTH: Final = _VPIP | _PFR
@@ -65,7 +80,7 @@ def first_round(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one quick p
     blinds = setting.bets
     stealers, small, big = setting.stealers, setting.small, setting.big
     folded, acted = betting.folded, betting.acted
-    level, floor = betting.level, betting.floor
+    level, floor, priced = betting.level, betting.floor, betting.priced
     count = blinds
     opened = steal = False
     limpers = callers = 0
@@ -76,6 +91,7 @@ def first_round(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one quick p
             if betting.totals[i] > amount and can_raise(i):
                 patterns[i] |= _VPIP | _PFR | _RFI
             level = betting.bring_in(i, amount, bring_in)
+            priced = betting.priced
             posted[i] = amount
             continue
         open_to = (level < floor and acted[i] is None) or can_raise(i)
@@ -85,12 +101,14 @@ def first_round(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one quick p
                 chances |= _RFI
                 if i in stealers:
                     chances |= _STEAL
-                if level > posted[i] and betting.owes(i, posted[i]):
+                own = posted[i]
+                if level > own and (not priced or betting.owes(i, own)):
                     chances |= _LIMPS
             else:
                 if limpers:
                     chances |= _ISO
-                if level > posted[i] and betting.owes(i, posted[i]):
+                own = posted[i]
+                if level > own and (not priced or betting.owes(i, own)):
                     chances |= _LIMP
         elif count == _TWO:
             if open_to:
@@ -119,7 +137,7 @@ def first_round(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one quick p
                     chances |= _FOUR_BET_COLD
         elif count == _FOUR and i == third:
             chances |= _FOLD_TO_FOUR_BET
-        patterns[i] |= chances | (chances & DONE[action]) << 1
+        patterns[i] |= TAKEN[action][chances]
         if action == FOLD:
             folded[i] = 0
         elif action == CALL:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from bigslick.history.first_round import CALL, CHECK, DONE, FOLD, RAISE
+from bigslick.history.first_round import CALL, CHECK, FOLD, RAISE, TAKEN
 from bigslick.history.patterns import (
     AGGRESSION,
     CALLS,
@@ -112,9 +112,7 @@ def later_round(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one quick p
                 checked.remove(i)
                 if can_raise(i):
                     chances |= _CHECK_RAISE[street]
-        patterns[i] = (patterns[i] | chances | (chances & DONE[action]) << 1) + _COUNTS[
-            action
-        ]
+        patterns[i] = (patterns[i] | TAKEN[action][chances]) + _COUNTS[action]
         if i == hero:
             waits = False
         if action == FOLD:
