@@ -12,6 +12,7 @@ from bigslick.errors import GameConfigError, NotationError
 from bigslick.notation.record_actions import operations_of
 from bigslick.notation.record_amounts import read_amount
 from bigslick.notation.record_games import parts_of, read_setup
+from bigslick.notation.record_writing import boards_of, pots_of
 from bigslick.values import divmod as default_divmod
 from bigslick.values import rake as no_rake
 
@@ -160,3 +161,24 @@ def _compare(record: HandRecord, state: State, done: list[Operation]) -> None:
             raise NotationError(
                 f"{player.name} ends with {stack}, not with {player.final} as written"
             )
+    _compare_results(record, state)
+
+
+def _compare_results(record: HandRecord, state: State) -> None:
+    """Refuse results that do not follow; before the end, the rake is not known."""
+    boards = boards_of(state)
+    results: list[tuple[str, Any, Any]] = [
+        ("community cards", record.community_cards, boards[0]),
+        ("boards", record.boards or boards, boards),
+    ]
+    if not state.status:
+        pots, rake, winners = pots_of(state, record.names)
+        results += [
+            ("pots", record.pots, pots),
+            ("pot", record.pot, sum([pot.amount for pot in pots])),
+            ("rake", record.rake, rake),
+            ("winners", record.winners, winners),
+        ]
+    for what, written, found in results:
+        if written != found:
+            raise NotationError(f"the {what} are {found}, not {written} as written")

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from bigslick.hands import Hand
     from bigslick.notation.records import HandRecord
 
-__all__ = ("called_of", "recorded")
+__all__ = ("boards_of", "called_of", "pots_of", "recorded")
 
 _FAMILIES: Final = {
     "nlhe": "texas-holdem",
@@ -72,8 +72,8 @@ def recorded(  # noqa: PLR0913 - all that a state does not know
         for action, t in zip(actions, times, strict=False):
             action.t = t
     small_bet, big_bet = bets_of(state.streets)
-    boards = _boards(state)
-    pots, rake, winners = _pots(state, names)
+    boards = boards_of(state)
+    pots, rake, winners = pots_of(state, names)
     flags = _flags(names, bots)
     rules = state.rules
     return cls(
@@ -146,11 +146,12 @@ def _rules(rules: Rules) -> dict[str, Any]:
     return options.copy()
 
 
-def _boards(state: State) -> list[list[str]]:
+def boards_of(state: State) -> list[list[str]]:
+    """Return the cards of each board as texts."""
     return [[TEXT[card] for card in board_cards(state, i)] for i in state.board_indices]
 
 
-def _pots(
+def pots_of(
     state: State, names: Sequence[str]
 ) -> tuple[list[RecordedPot], Any, dict[str, Any]]:
     """Return the pots before anything was pushed, the rake, and who won what.

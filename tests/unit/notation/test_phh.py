@@ -20,6 +20,7 @@ from bigslick import (
 )
 from bigslick.notation.phh import HandHistory
 from bigslick.notation.phh.reading import read_histories, write_histories
+from bigslick.notation.reading import read_hands
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -364,6 +365,31 @@ def test_unreadable_actions_are_refused(action: str) -> None:
     history = HandHistory.loads(HAND.replace("p3 cbr 300", action))
     with pytest.raises(NotationError, match="action 4"):
         history.play()
+
+
+@pytest.mark.parametrize(
+    "ends", [{"finishing_stacks": [11400, 9900, 8701]}, {"winnings": [2800, 0, 0]}]
+)
+def test_more_chips_won_than_bet_are_refused(ends: dict[str, Any]) -> None:
+    history = hand(**ends)
+    with pytest.raises(NotationError, match=r"hand 7: the players end with .* more"):
+        history.to_record()
+    record = history.to_record(repair=True)
+    assert "left out" in record.meta["repairs"][0]
+    assert sum(player.final for player in record.players) == 30000
+
+
+def test_files_of_any_format_give_records_or_damage(tmp_path: Path) -> None:
+    path = tmp_path / "hands.phhs"
+    illegal = HAND.replace("p3 cbr 300", "p3 cbr 3")
+    path.write_text(f"[1]{HAND}\n[2]{illegal}\n[3]\nvariant = 'NT'\n[4]{HAND}")
+    hands = list(read_hands(path))
+    assert [hand.line for hand in hands] == [1, 12, 23, 25]
+    assert [hand.record is None for hand in hands] == [False, True, True, False]
+    assert "action 4 'p3 cbr 3'" in str(hands[1].error)
+    assert "'antes' is missing" in str(hands[2].error)
+    mended = list(read_hands(path, repair=True))
+    assert "changed to p3 cbr 200" in mended[1].repairs[0]
 
 
 def test_stakes_that_make_no_game_are_refused() -> None:

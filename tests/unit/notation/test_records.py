@@ -248,6 +248,23 @@ def test_wrong_money_is_refused() -> None:
         HandRecord.from_json(json.dumps(data)).create_state()
 
 
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"pot": 7}, "pot are 6, not 7"),
+        ({"winners": {"Ann": 7}}, "winners"),
+        ({"rake": 1}, "ends with|rake"),
+        ({"community_cards": ["As"]}, "community cards"),
+        ({"pots": []}, "pots"),
+    ],
+)
+def test_a_result_that_does_not_follow_is_refused(
+    changes: dict[str, Any], reason: str
+) -> None:
+    with pytest.raises(NotationError, match=reason):
+        HandRecord.from_json(line_of(**changes)).create_state()
+
+
 def test_an_illegal_action_is_refused() -> None:
     data = json.loads(record_of(finished()).to_json())
     for action in data["actions"]:

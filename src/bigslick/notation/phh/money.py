@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.engine import ChipsPulling
+from bigslick.errors import NotationError
 from bigslick.notation.record_replay import RecordedRake
 from bigslick.notation.record_writing import called_of
 from bigslick.values import rake as no_rake
@@ -69,15 +70,27 @@ def raked_replay(history: HandHistory, *, repair: bool = False) -> Replay:
 
     It can if only winners have less than the rules say, and if a rake of that much
     leads to just that.
+
+    Raises:
+        NotationError: there are more chips at the end than were bet.
+
     """
     played = history.play(repair=repair)
     state = played.state
     if history.rake is not no_rake or state.status:
         return played
     missing = missing_chips(history, state)
-    if missing is None or not any(missing) or min(missing) < 0:
+    if missing is None or not any(missing):
         return played
     total = sum(missing)
+    if total < 0:
+        more = f"the players end with {-total} chips more than were there"
+        if not repair:
+            raise NotationError(f"{history.where()}{more}")
+        left_out = f"the money at the end is left out: {more}"
+        return replace(played, repairs=(*played.repairs, left_out))
+    if min(missing) < 0:
+        return played
     pot: Any = sum([share.amount for share in state.winners])
     if not 0 < total * _MOST <= pot:
         return played
