@@ -21,6 +21,8 @@ from bigslick.cli import (
     matrix,
     play,
     range_,
+    room,
+    verify,
 )
 from bigslick.cli.voice import new_app, run
 
@@ -31,6 +33,7 @@ app = new_app(
 )
 _PLAY, _ANALYSE, _ABOUT = "Play", "Analyse", "About"
 app.command("play", rich_help_panel=_PLAY)(play.play_command)
+app.command("room", rich_help_panel=_PLAY)(room.room_command)
 app.command("demo", rich_help_panel=_PLAY)(demo.demo_command)
 app.command("arena", rich_help_panel=_PLAY)(arena.arena_command)
 app.command("match", rich_help_panel=_PLAY)(match.match_command)
@@ -40,6 +43,7 @@ app.command("range", rich_help_panel=_ANALYSE)(range_.range_command)
 app.command("matrix", rich_help_panel=_ANALYSE)(matrix.matrix_command)
 app.command("icm", rich_help_panel=_ANALYSE)(icm.icm_command)
 app.add_typer(history.app, rich_help_panel=_ANALYSE)
+app.command("verify", rich_help_panel=_ANALYSE)(verify.verify_command)
 app.command("games", rich_help_panel=_ABOUT)(games.games_command)
 app.command("doctor", rich_help_panel=_ABOUT)(doctor.doctor_command)
 

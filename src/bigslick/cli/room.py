@@ -1,0 +1,108 @@
+"""``bigslick room``: a card room in the browser."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path  # noqa: TC003 - typer reads the annotations
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from bigslick.room.config import TableConfig
+
+
+def room_command(  # noqa: PLR0913, PLR0917 - one for each option
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="Port; 0: any that is free.")] = 8000,
+    data: Annotated[
+        Path | None, typer.Option(help="Folder for tables and hands.")
+    ] = None,
+    table: Annotated[
+        list[str] | None,
+        typer.Option(help="Code of a game to set a table up for; several times."),
+    ] = None,
+    level: Annotated[str, typer.Option(help="Level of the bots.")] = "medium",
+    no_open: Annotated[
+        bool, typer.Option("--no-open", help="Do not open the browser.")
+    ] = False,
+    synchronous: Annotated[
+        str, typer.Option(help="FULL also survives power cuts; NORMAL is quicker.")
+    ] = "FULL",
+    check: Annotated[
+        bool, typer.Option("--check", help="Open the room, say so, and close it.")
+    ] = False,
+) -> None:
+    """Open the card room.
+
+    Tables stand where they stood when the room was last open, in mid-hand too. A
+    new room has a table with bots waiting. Ctrl-C closes it.
+
+    \b
+    bigslick room --port 0 --no-open --check --data room
+    """
+    import asyncio
+    import logging
+
+    import platformdirs
+
+    if synchronous not in {"FULL", "NORMAL"}:
+        raise typer.BadParameter(f"{synchronous!r} is neither FULL nor NORMAL")
+    if data is None:
+        data = platformdirs.user_data_path("bigslick") / "room"
+    tables = [_table(code, level) for code in table or []]
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s")
+    stop = _serve(host, port, data, tables, level, not no_open, synchronous, check)
+    try:
+        asyncio.run(stop)
+    except KeyboardInterrupt:
+        typer.echo("The room is closed; everything stands as it stood.")
+    except OSError as error:
+        raise typer.BadParameter(f"{host}:{port}: {error.strerror}") from None
+
+
+def _table(code: str, level: str) -> TableConfig:
+    from bigslick.match.variants import find_game
+    from bigslick.room.config import TableConfig
+
+    game = find_game(code)
+    seats = min(6, game.max_players)
+    config = TableConfig(
+        name=game.name, game=game.code, seats=seats, bots=[level] * (seats - 1)
+    )
+    config.settings("check")
+    return config
+
+
+async def _serve(  # noqa: PLR0913, PLR0917 - what the command was told
+    host: str,
+    port: int,
+    data: Path,
+    tables: list[TableConfig],
+    level: str,
+    browse: bool,
+    synchronous: str,
+    check: bool,
+) -> None:
+    from bigslick.room.server import is_loopback, open_room
+
+    async with open_room(data, host, port, synchronous=synchronous) as (room, bound):
+        for config in tables or ([] if room.tables else [_table("nlhe", level)]):
+            room.create(config, with_host=False)
+        shown = "127.0.0.1" if host in {"0.0.0.0", "::"} else host  # noqa: S104
+        address = f"http://{f'[{shown}]' if ':' in shown else shown}:{bound}/"
+        typer.echo(f"The room is open: {address}")
+        if not is_loopback(host):
+            typer.echo(
+                f"Listening on {host}: everybody who reaches this machine can play, "
+                "and the connection is not encrypted."
+            )
+        sys.stdout.flush()
+        if check:
+            return
+        if browse:
+            import webbrowser
+
+            webbrowser.open(address)
+        await room.failed.wait()
+        raise typer.Exit(1) from room.failure

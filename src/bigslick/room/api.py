@@ -1,0 +1,135 @@
+"""Addresses for data beside the socket: games, histories, figures, fairness."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from aiohttp import web
+
+from bigslick.analysis import equity
+from bigslick.engine.games import GAMES
+from bigslick.errors import BigslickError
+from bigslick.room.commands import hello, refusal, seat_of
+from bigslick.room.errors import CommandError
+from bigslick.room.histories import FORMATS, fairness_of, figures, write_histories
+from bigslick.room.pages import HEADERS
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from bigslick.room.lobby import Room
+
+__all__ = ("add_api",)
+
+_MOST_HANDS = 5_000
+_STATUS = {"unknown_table": 404, "unknown_hand": 404, "forbidden": 403}
+
+
+def _json(data: Any, status: int = 200) -> web.Response:
+    return web.Response(
+        body=msgspec.json.encode(data),
+        status=status,
+        content_type="application/json",
+        headers={**HEADERS, "Cache-Control": "no-store"},
+    )
+
+
+def add_api(app: web.Application, room: Room) -> None:
+    """Add the addresses below /api."""
+
+    def add(method: str, path: str, handler: Callable[..., Awaitable[Any]]) -> None:
+        async def answer(request: web.Request) -> web.StreamResponse:
+            try:
+                response: web.StreamResponse = await handler(room, request)
+            except BigslickError as error:
+                why = refusal(error)
+                return _json({"error": why}, _STATUS.get(why["code"], 400))
+            return response
+
+        app.router.add_route(method, path, answer)
+
+    add("GET", "/api/games", _games)
+    add("GET", "/api/tables", _tables)
+    add("GET", "/api/tables/{table}/history.{format}", _history)
+    add("GET", "/api/tables/{table}/stats", _stats)
+    add("GET", "/api/hands/{hand}/fairness", _fairness)
+    add("POST", "/api/equity", _equity)
+
+
+async def _games(room: Room, request: web.Request) -> web.Response:
+    del request
+    known = hello(room)
+    for row in known["games"]:
+        row["description"] = GAMES[row["code"]].description
+    return _json(known)
+
+
+async def _tables(room: Room, request: web.Request) -> web.Response:
+    del request
+    return _json({"tables": room.list_tables()})
+
+
+async def _history(room: Room, request: web.Request) -> web.Response:
+    """Give the finished hands of a table, with own and shown cards only."""
+    form = request.match_info["format"]
+    if form not in FORMATS:
+        raise CommandError("unknown_hand", f"no format {form!r}")
+    actor = room.find(request.match_info["table"])
+    token = request.query.get("token")
+    name, first = None, 1
+    if token is not None:
+        guest = seat_of(actor, token)
+        name, first = actor.table.seats[guest.seat].player.name, guest.first_hand
+    rows = room.ledger.hands(actor.table.id, _MOST_HANDS)
+    text = await asyncio.to_thread(write_histories, rows, form, name, first)
+    file = f"{actor.table.id}.{form}"
+    return web.Response(
+        text=text,
+        content_type=FORMATS[form],
+        charset="utf-8",
+        headers={
+            **HEADERS,
+            "Cache-Control": "no-store",
+            "Content-Disposition": f'attachment; filename="{file}"',
+        },
+    )
+
+
+async def _stats(room: Room, request: web.Request) -> web.Response:
+    actor = room.find(request.match_info["table"])
+    rows = room.ledger.hands(actor.table.id, _MOST_HANDS)
+    return _json(await asyncio.to_thread(figures, rows))
+
+
+async def _fairness(room: Room, request: web.Request) -> web.Response:
+    row = room.ledger.hand(request.match_info["hand"])
+    if row is None:
+        raise CommandError("unknown_hand", "there is no such finished hand")
+    return _json(fairness_of(row))
+
+
+class _Question(msgspec.Struct, forbid_unknown_fields=True):
+    hands: list[str]
+    board: str = ""
+    dead: str = ""
+    game: str = "nlhe"
+    samples: int | None = None
+
+
+async def _equity(room: Room, request: web.Request) -> web.Response:
+    del room
+    try:
+        asked = msgspec.json.decode(await request.read(), type=_Question)
+    except msgspec.MsgspecError as error:
+        raise CommandError("bad_request", str(error)) from None
+    samples = None if asked.samples is None else max(1, min(asked.samples, 10**6))
+    async with _calculating:
+        result = await asyncio.to_thread(
+            equity, asked.hands, asked.board, asked.dead, asked.game, samples
+        )
+    return _json(result.to_dict())
+
+
+_calculating = asyncio.Semaphore(1)

@@ -1,0 +1,95 @@
+"""A table between two hands, written down: a replay begins with it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bigslick.match.saving import match_to_dict, restore
+from bigslick.room.config import TableConfig  # noqa: TC001 - msgspec reads it
+from bigslick.room.entries import decode_entry
+from bigslick.room.guests import Guest  # noqa: TC001 - msgspec reads it
+from bigslick.room.hand import deck_from_texts, deck_to_texts
+from bigslick.room.table import Table
+
+__all__ = ("checkpoint", "replayed")
+
+
+class _Person:
+    """Stands for a player who decides elsewhere."""
+
+    def decide(self, view: object) -> Any:
+        """Refuse: people are asked through their connections."""
+        raise NotImplementedError
+
+
+_PERSON: Any = _Person()
+
+
+class _Checkpoint(msgspec.Struct):
+    config: TableConfig
+    host: str | None
+    guests: list[Guest]
+    now: int
+    n: int
+    number: int
+    paused: bool
+    running: bool
+    finished: bool
+    sealed: tuple[str, str] | None
+    prizes: list[int]
+    late: tuple[str, dict[int, list[str]]] | None
+    match: dict[str, Any]
+
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(_Checkpoint).decode
+
+
+def checkpoint(table: Table) -> bytes:
+    """Return the table as it stands, no hand being under way."""
+    match = match_to_dict(table.roster)
+    match["memories"] = {}
+    return _encode(
+        _Checkpoint(
+            config=table.config,
+            host=table.host,
+            guests=list(table.guests.values()),
+            now=table.now,
+            n=table.n,
+            number=table.number,
+            paused=table.paused,
+            running=table.running,
+            finished=table.finished,
+            sealed=None if table.sealed is None else deck_to_texts(table.sealed),
+            prizes=table.prizes,
+            late=table.late,
+            match=match,
+        )
+    )
+
+
+def _restored(table_id: str, data: bytes) -> Table:
+    kept = _decode(data)
+    table = Table(table_id)
+    table.now = kept.now
+    table.set_up(kept.config)
+    people = {row["name"]: _PERSON for row in kept.match["seats"] if not row["bot"]}
+    restore(table.roster, kept.match, people)
+    table.host = kept.host
+    table.guests = {guest.seat: guest for guest in kept.guests}
+    table.n, table.number = kept.n, kept.number
+    table.paused, table.running = kept.paused, kept.running
+    table.finished, table.prizes, table.late = kept.finished, kept.prizes, kept.late
+    if kept.sealed is not None:
+        table.sealed = deck_from_texts(*kept.sealed)
+    return table
+
+
+def replayed(table_id: str, data: bytes | None, entries: list[bytes]) -> Table:
+    """Return the table after all that is written of it."""
+    table = Table(table_id) if data is None else _restored(table_id, data)
+    for line in entries:
+        table.apply(decode_entry(line))
+    return table

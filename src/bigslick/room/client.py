@@ -1,0 +1,217 @@
+"""Play in a room from a program: the protocol of the browser, as async functions.
+
+async with RoomClient.connect("http://127.0.0.1:8000") as room:
+    seat = await room.join("k3f9ab", "Robot")
+    await seat.play(create_bot("hard"))
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import asynccontextmanager
+from itertools import count
+from secrets import token_hex
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import msgspec
+
+from bigslick.bots import HandInfo
+from bigslick.bots.external_messages import action_to_dict, view_from_dict
+from bigslick.errors import BigslickError
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from bigslick.bots import Decider
+    from bigslick.engine import Action, View
+
+__all__ = ("RoomClient", "RoomError", "RoomSeat")
+
+_SEED_BYTES = 16
+
+
+class RoomError(BigslickError):
+    """The room refused a command, or the line is gone; ``code`` says which."""
+
+    def __init__(self, code: str, message: str) -> None:
+        """Keep both."""
+        super().__init__(f"{code}: {message}")
+        self.code = code
+
+
+class RoomClient:
+    """A connection to a room: commands are answered, events come in a queue."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        """Take over a socket; use ``connect``."""
+        self._socket = socket
+        self._waiting: dict[int, asyncio.Future[dict[str, Any]]] = {}
+        # Ids are unique for the life of a seat, so they begin with the time.
+        self._ids = count(time.time_ns() // 1_000_000 * 1000 % 2**52)
+        self.events: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
+        """Every event that comes; None when the line is gone."""
+        self._reader = asyncio.create_task(self._read())
+
+    @classmethod
+    @asynccontextmanager
+    async def connect(cls, address: str) -> AsyncIterator[RoomClient]:
+        """Connect to the room at ``http://host:port``."""
+        async with (
+            aiohttp.ClientSession() as session,
+            session.ws_connect(f"{address.rstrip('/')}/ws", max_msg_size=0) as socket,
+        ):
+            client = cls(socket)
+            try:
+                yield client
+            finally:
+                client._reader.cancel()
+                await asyncio.gather(client._reader, return_exceptions=True)
+
+    async def _read(self) -> None:
+        try:
+            async for message in self._socket:
+                if message.type is aiohttp.WSMsgType.TEXT:
+                    for part in msgspec.json.decode(message.data):
+                        self._take(part)
+        finally:
+            for future in self._waiting.values():
+                if not future.done():
+                    future.set_exception(RoomError("closed", "the line is gone"))
+            self.events.put_nowait(None)
+
+    def _take(self, message: dict[str, Any]) -> None:
+        if "ack" not in message:
+            self.events.put_nowait(message)
+            return
+        future = self._waiting.pop(message["ack"], None)
+        if future is not None and not future.done():
+            future.set_result(message)
+
+    async def call(self, cmd: str, **fields: Any) -> dict[str, Any]:
+        """Send a command and return its acknowledgement.
+
+        Raises:
+            RoomError: the room refused it, or the line is gone.
+
+        """
+        number = fields.setdefault("id", next(self._ids))
+        future = asyncio.get_running_loop().create_future()
+        self._waiting[number] = future
+        if self._reader.done():
+            raise RoomError("closed", "the line is gone")
+        text = msgspec.json.encode({"v": 1, "cmd": cmd, **fields}).decode()
+        try:
+            await self._socket.send_str(text)
+        except ConnectionError:
+            raise RoomError("closed", "the line is gone") from None
+        answer: dict[str, Any] = await future
+        if not answer["ok"]:
+            raise RoomError(answer["error"]["code"], answer["error"]["message"])
+        return answer
+
+    async def tables(self) -> list[dict[str, Any]]:
+        """Return the lobby's list."""
+        answer = await self.call("tables")
+        rows: list[dict[str, Any]] = answer["tables"]
+        return rows
+
+    async def create(self, **config: Any) -> tuple[str, str]:
+        """Make a table and return its id and the host's token."""
+        answer = await self.call("create", config=config)
+        return answer["table"], answer["host"]
+
+    async def join(self, table: str, name: str, **options: Any) -> RoomSeat:
+        """Sit down at a table and follow it."""
+        nonce = token_hex(16)
+        answer = await self.call("join", table=table, name=name, nonce=nonce, **options)
+        seat = RoomSeat(self, table, answer["seat"], answer["token"])
+        seat.host = answer.get("host")
+        await seat.watch()
+        return seat
+
+
+class RoomSeat:
+    """A chair at a table and the token that belongs to it."""
+
+    def __init__(self, client: RoomClient, table: str, seat: int, token: str) -> None:
+        """Know the chair; ``RoomClient.join`` gives one."""
+        self.client = client
+        self.table = table
+        self.seat = seat
+        self.token = token
+        self.host: str | None = None
+        self.last = 0
+        """The number of the last event that was seen."""
+
+    async def watch(self, after: int | None = None) -> dict[str, Any]:
+        """Follow the table: everything, or what came after an event."""
+        more = {} if after is None else {"after": after}
+        return await self.call("watch", **more)
+
+    async def call(self, cmd: str, **fields: Any) -> dict[str, Any]:
+        """Send a command for this seat."""
+        return await self.client.call(cmd, table=self.table, token=self.token, **fields)
+
+    async def view(self) -> tuple[View, HandInfo]:
+        """Return the hand as this seat sees it, as bots read it."""
+        answer = await self.call("view")
+        view = view_from_dict(answer["view"], answer["game"])
+        names, seats = tuple(answer["names"]), tuple(answer["seats"])
+        index = view.player_index or 0
+        return view, HandInfo(answer["hand"], answer["game"], index, names, seats)
+
+    async def act(self, action: Action, n: int) -> None:
+        """Answer the turn that event ``n`` announced."""
+        data = action_to_dict(action)
+        choice: dict[str, Any] = {"type": data["action"].replace("-", "_")}
+        if "to" in data:
+            choice["to"] = data["to"]
+        if "cards" in data:
+            text = data["cards"]
+            choice["cards"] = [text[i : i + 2] for i in range(0, len(text), 2)]
+        await self.call("act", action=choice, n=n)
+
+    async def play(self, bot: Decider, hands: int | None = None) -> int:
+        """Let a bot play so many hands, or until the line or the game ends.
+
+        Returns how many hands have ended.
+        """
+        ended = 0
+        while hands is None or ended < hands:
+            event = await self.client.events.get()
+            if event is None:
+                break
+            if event["table"] != self.table:
+                continue
+            self.last = max(self.last, event["n"])
+            turn = event if event["type"] == "turn" else event.get("turn")
+            if event["type"] == "hand_end":
+                ended += 1
+            elif event["type"] == "commitment":
+                await self._seed()
+            elif event["type"] == "tournament" and event["what"] == "finished":
+                break
+            elif turn is not None and turn["seat"] == self.seat:
+                await self._answer(bot, turn["n"])
+        return ended
+
+    async def _seed(self) -> None:
+        try:
+            await self.call("seed", value=token_hex(_SEED_BYTES))
+        except RoomError as error:
+            if error.code == "closed":
+                raise
+
+    async def _answer(self, bot: Decider, n: int) -> None:
+        try:
+            view, info = await self.view()
+            if not view.legal:
+                return
+            if hasattr(bot, "start_hand"):
+                bot.start_hand(info)
+            await self.act(bot.decide(view), n)
+        except RoomError as error:
+            if error.code not in {"stale", "not_your_turn", "refused", "paused"}:
+                raise

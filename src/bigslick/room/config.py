@@ -1,0 +1,136 @@
+"""What a table is told when it is made, as the lobby sends it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from bigslick.bots import BOT_NAMES
+from bigslick.errors import GameConfigError
+from bigslick.match.cash import BombPots, CashRules, Rake
+from bigslick.match.settings import MatchSettings
+from bigslick.match.tournament.structures import get_structure
+from bigslick.match.variants import find_game
+
+__all__ = ("MAX_CHIPS", "TableConfig")
+
+MAX_CHIPS = 10**12
+"""The most chips of any one amount: far below what a browser counts exactly."""
+
+Chips = Annotated[int, msgspec.Meta(ge=0, le=MAX_CHIPS)]
+Millis = Annotated[int, msgspec.Meta(ge=0, le=86_400_000)]
+
+
+class TableConfig(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+):
+    """A table: its game, its stakes, its house rules and its pace.
+
+    >>> TableConfig(game="plo", blinds=(1, 2)).settings("k3").default_stack
+    200
+    """
+
+    name: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    game: str = "nlhe"
+    """The code of a variant or of a mix."""
+    mode: Literal["cash", "tournament"] = "cash"
+    seats: Annotated[int, msgspec.Meta(ge=2, le=9)] = 6
+    blinds: tuple[Chips, Chips] | None = None
+    antes: Chips | None = None
+    bring_in: Chips | None = None
+    bets: tuple[Chips, Chips] | None = None
+    stack: Chips | None = None
+    """The usual buy-in of a cash game, the starting stack of a tournament."""
+    min_buy_in: Chips | None = None
+    max_buy_in: Chips | None = None
+    structure: str = "turbo"
+    """Blind levels of a tournament: see ``bigslick.match.tournament.structures``."""
+    pace: Literal["hands", "seconds"] = "hands"
+    buy_in: Chips = 1_000
+    """What each player of a tournament adds to the prizes."""
+    time_ms: Annotated[int, msgspec.Meta(ge=100, le=86_400_000)] = 20_000
+    """The time for a decision, before the time bank."""
+    bank_ms: Millis = 60_000
+    bots: Annotated[list[str], msgspec.Meta(max_length=9)] = []
+    """The levels of the bots that sit there from the start."""
+    bot_ms: Annotated[int, msgspec.Meta(ge=0, le=60_000)] = 700
+    """How long a bot thinks at least; at most twice that."""
+    pause_ms: Annotated[int, msgspec.Meta(ge=0, le=60_000)] = 3_000
+    """How long the end of a hand is shown."""
+    runouts: Annotated[int, msgspec.Meta(ge=1, le=3)] = 1
+    """How often the board is run out if everybody agrees."""
+    straddle: Literal["utg", "button", "either"] | None = None
+    bomb_every: Annotated[int, msgspec.Meta(ge=1, le=1000)] | None = None
+    rake: Annotated[float, msgspec.Meta(ge=0, le=0.2)] = 0.0
+    rake_cap: Chips | None = None
+    rabbit: bool = True
+    """May the board be looked at that would have come?"""
+    late_spectators: bool = False
+    """Do spectators of a cash game see every hand, when the next one is over?"""
+    bots_alone: bool = False
+    """Do bots play without people?"""
+    hands_per_game: Annotated[int, msgspec.Meta(ge=1, le=1000)] | None = None
+
+    @property
+    def is_tournament(self) -> bool:
+        """Return whether it ends when one player has all chips."""
+        return self.mode == "tournament"
+
+    def settings(self, table: str) -> MatchSettings:
+        """Return the settings of the match that is played at the table.
+
+        Raises:
+            GameConfigError: they make no game.
+
+        """
+        game = find_game(self.game)
+        if self.seats > game.max_players:
+            raise GameConfigError(
+                f"{game.name} has at most {game.max_players} seats, not {self.seats}"
+            )
+        if self.stack is not None and self.stack < 1:
+            raise GameConfigError(f"nobody plays with a stack of {self.stack}")
+        unknown = [name for name in self.bots if name not in BOT_NAMES]
+        if unknown or len(self.bots) > self.seats:
+            raise GameConfigError(
+                f"{self.seats} seats for bots {self.bots}; there are "
+                f"{', '.join(BOT_NAMES)}"
+            )
+        if self.is_tournament:
+            return self._tournament(table)
+        cash = CashRules(
+            min_buy_in=self.min_buy_in,
+            max_buy_in=self.max_buy_in,
+            straddle=self.straddle,
+            runouts=self.runouts,
+            rake=Rake(self.rake, self.rake_cap) if self.rake else None,
+            bomb_pots=BombPots(every=self.bomb_every) if self.bomb_every else None,
+            sit_out_limit=None,
+        )
+        return MatchSettings(
+            game=self.game,
+            blinds=self.blinds,
+            antes=self.antes,
+            bring_in=self.bring_in,
+            bets=self.bets,
+            stack=self.stack,
+            cash=cash,
+            hands_per_game=self.hands_per_game,
+            match_id=table,
+        )
+
+    def _tournament(self, table: str) -> MatchSettings:
+        structure = get_structure(self.structure)
+        return MatchSettings(
+            game=self.game,
+            tournament=True,
+            stack=structure.starting_stack if self.stack is None else self.stack,
+            schedule=structure.schedule(self.pace),
+            hands_per_game=self.hands_per_game,
+            match_id=table,
+        )

@@ -1,0 +1,188 @@
+"""One WebSocket: commands in, acknowledgements and events out, within limits."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from aiohttp import WSMsgType, web
+
+from bigslick.errors import BigslickError
+from bigslick.room import messages as say
+from bigslick.room.commands import carry_out, hello, refusal, seat_of
+
+if TYPE_CHECKING:
+    from bigslick.room.actor import TableActor
+    from bigslick.room.lobby import Room
+
+__all__ = ("Connection",)
+
+_log = logging.getLogger(__name__)
+_RATE = 40.0  # commands a second, in the long run
+_BURST = 80.0
+_PATIENCE = 200.0  # commands beyond the rate before the line is cut
+_MOST_WAITING = 4_000_000  # bytes that a slow client may leave unread
+
+
+class Connection:
+    """A client: what it follows, what is still to be sent to it."""
+
+    __slots__ = (
+        "_budget",
+        "_last",
+        "_waiting",
+        "_waiting_bytes",
+        "_wake",
+        "closing",
+        "gone",
+        "room",
+        "tables",
+        "ws",
+    )
+
+    def __init__(self, room: Room, ws: web.WebSocketResponse) -> None:
+        """Take over a socket that is open."""
+        self.room = room
+        self.ws = ws
+        self.tables: set[TableActor] = set()
+        self.closing: str | None = None
+        self.gone = False
+        self._waiting: list[bytes] = []
+        self._waiting_bytes = 0
+        self._wake = asyncio.Event()
+        self._budget = _BURST
+        self._last = asyncio.get_running_loop().time()
+
+    # Out
+
+    def send(self, message: bytes) -> None:
+        """Send a message soon, with whatever else is due."""
+        self._waiting.append(message)
+        self._waiting_bytes += len(message)
+        if self._waiting_bytes > _MOST_WAITING:
+            self.closing = "too slow"
+            self._waiting.clear()
+        self._wake.set()
+
+    async def _write(self) -> None:
+        """Send what is waiting; each frame is a JSON array of messages."""
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            waiting, self._waiting = self._waiting, []
+            self._waiting_bytes = 0
+            if waiting:
+                frame = b"[" + b",".join(waiting) + b"]"
+                await self.ws.send_frame(frame, WSMsgType.TEXT)
+            if self.closing is not None:
+                await self.ws.close(code=1008, message=self.closing.encode())
+                return
+
+    def answer(self, command_id: Any, data: dict[str, Any]) -> None:
+        """Acknowledge a command that was carried out."""
+        self.send(say.encode({"ack": command_id, "ok": True, **data}))
+
+    def refuse(self, command_id: Any, error: dict[str, str]) -> None:
+        """Acknowledge a command that was not carried out, and say why."""
+        self.send(say.encode({"ack": command_id, "ok": False, "error": error}))
+
+    # In
+
+    async def run(self) -> None:
+        """Serve the client until it goes."""
+        writer = asyncio.create_task(self._write())
+        try:
+            async for message in self.ws:
+                if message.type is WSMsgType.TEXT:
+                    self._take(message.data)
+                else:
+                    self.closing = "text only"
+                    self._wake.set()
+                if self.closing is not None:
+                    break
+            if self.closing is not None:
+                await writer
+        except ConnectionError:
+            pass  # it went while something was being sent
+        finally:
+            writer.cancel()
+            await asyncio.gather(writer, return_exceptions=True)
+            self.gone = True
+            for actor in self.tables:
+                actor.unwatch(self)
+            self.tables.clear()
+
+    def _within_rate(self) -> bool:
+        now = asyncio.get_running_loop().time()
+        self._budget = min(self._budget + (now - self._last) * _RATE, _BURST)
+        self._last = now
+        self._budget -= 1
+        if self._budget < -_PATIENCE:
+            self.closing = "too many commands"
+            self._wake.set()
+        return self._budget >= 0
+
+    def _take(self, data: Any) -> None:
+        if not self._within_rate():
+            self.refuse(None, {"code": "slow_down", "message": "too many commands"})
+            return
+        try:
+            command = say.decode_command(data)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            text = str(error)[:200]
+            self.refuse(_id_in(data), {"code": "bad_request", "message": text})
+            return
+        try:
+            self._obey(command)
+        except BigslickError as error:
+            self.refuse(command.id, refusal(error))
+
+    def _obey(self, command: Any) -> None:
+        room, answer = self.room, partial(self.answer, command.id)
+        match command:
+            case say.Hello():
+                answer(hello(room))
+            case say.Ping():
+                answer({"now": room.clock()})
+            case say.Tables():
+                answer({"tables": room.list_tables()})
+            case say.Create():
+                made: dict[str, Any] = {}
+                table, host = room.create(command.config, done=lambda: answer(made))
+                made.update(table=table, host=host)
+            case _:
+                actor = room.find(command.table)
+                actor.tell(partial(self._at_table, actor, command, answer))
+
+    def _at_table(self, actor: TableActor, command: Any, answer: Any) -> None:
+        """Carry a command out in its turn at the table."""
+        try:
+            match command:
+                case say.Watch():
+                    self._watch(actor, command, answer)
+                case say.Unwatch():
+                    actor.unwatch(self)
+                    self.tables.discard(actor)
+                    answer({})
+                case _:
+                    carry_out(actor, command, answer)
+        except BigslickError as error:
+            self.refuse(command.id, refusal(error))
+
+    def _watch(self, actor: TableActor, command: say.Watch, answer: Any) -> None:
+        seat = None if command.token is None else seat_of(actor, command.token).seat
+        self.tables.add(actor)
+        data = {"seat": seat, "now": self.room.clock()}
+        actor.watch(self, seat, command.after, lambda: answer(data))
+
+
+def _id_in(data: Any) -> Any:
+    """Return the id of a command that makes no sense otherwise, if it has one."""
+    try:
+        found = msgspec.json.decode(data).get("id")
+    except (msgspec.MsgspecError, AttributeError, UnicodeDecodeError, RecursionError):
+        return None
+    return found if isinstance(found, (int, str)) and len(str(found)) <= 64 else None  # noqa: PLR2004 - as ids are

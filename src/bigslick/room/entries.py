@@ -1,0 +1,213 @@
+"""What the ledger holds: everything that happened at a table, in order.
+
+A table is nothing but its entries, applied one after the other. Whatever is chosen
+outside (a card, a bot's decision, the time) stands in the entry, so that the same
+entries always make the same table and the same events with the same numbers.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from bigslick.room.config import TableConfig  # noqa: TC001 - msgspec reads it
+
+__all__ = (
+    "Acted",
+    "Blinds",
+    "Chatted",
+    "Created",
+    "Dealt",
+    "Entry",
+    "Habit",
+    "Joined",
+    "Left",
+    "Paused",
+    "Present",
+    "Rabbit",
+    "Recovered",
+    "Sealed",
+    "Seeded",
+    "Shown",
+    "SitIn",
+    "SitOut",
+    "Started",
+    "ToppedUp",
+    "What",
+    "decode_entry",
+    "encode_entry",
+)
+
+
+class _What(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
+    """Something that happened."""
+
+
+class Created(_What, frozen=True, tag="created"):
+    """The table was made; the host's token is known by its hash."""
+
+    config: TableConfig
+    host: str | None = None
+
+
+class Joined(_What, frozen=True, tag="joined"):
+    """Somebody sat down: a person with the hash of his token, or a bot."""
+
+    seat: int
+    name: str
+    chips: int
+    token: str | None = None
+    bot: str | None = None
+    wait: bool = False
+    host: str | None = None
+
+
+class Left(_What, frozen=True, tag="left"):
+    """Somebody gets up, at the end of the hand if he is in one."""
+
+    seat: int
+    kicked: bool = False
+
+
+class SitOut(_What, frozen=True, tag="sit_out"):
+    """Somebody misses the next hands."""
+
+    seat: int
+
+
+class SitIn(_What, frozen=True, tag="sit_in"):
+    """Somebody is back; he posts what he missed, or waits for the big blind."""
+
+    seat: int
+    wait: bool = False
+
+
+class ToppedUp(_What, frozen=True, tag="topped_up"):
+    """Somebody buys chips; they come when no hand is under way."""
+
+    seat: int
+    amount: int
+
+
+class Habit(_What, frozen=True, tag="habit"):
+    """Somebody says what he does from now on where it comes up."""
+
+    seat: int
+    what: Literal["straddle", "run_it_twice"]
+    yes: bool
+
+
+class Chatted(_What, frozen=True, tag="chatted"):
+    """Somebody said something."""
+
+    seat: int
+    text: str
+
+
+class Paused(_What, frozen=True, tag="paused"):
+    """The host stopped the table, or lets it go on."""
+
+    yes: bool
+
+
+class Blinds(_What, frozen=True, tag="blinds"):
+    """The host changes the stakes from the next hand on."""
+
+    small: int
+    big: int
+    ante: int = 0
+
+
+class Started(_What, frozen=True, tag="started"):
+    """The tournament begins."""
+
+
+class Sealed(_What, frozen=True, tag="sealed"):
+    """The deck of the next hand is fixed: cards and salts, both in one text."""
+
+    cards: str
+    salts: str
+
+
+class Seeded(_What, frozen=True, tag="seeded"):
+    """A player's seed for the next hand."""
+
+    seat: int
+    value: str
+
+
+class Dealt(_What, frozen=True, tag="dealt"):
+    """The next hand begins."""
+
+
+class Acted(_What, frozen=True, tag="acted"):
+    """The player in turn decided, or the clock or a bot did for him."""
+
+    seat: int
+    action: dict[str, Any]
+    by: Literal["player", "bot", "clock"] = "player"
+
+
+class Shown(_What, frozen=True, tag="shown"):
+    """Somebody showed cards after the hand though he need not."""
+
+    seat: int
+    cards: list[str]
+
+
+class Rabbit(_What, frozen=True, tag="rabbit"):
+    """Somebody asked for the board that would have come."""
+
+    seat: int
+
+
+class Present(_What, frozen=True, tag="present"):
+    """Somebody's connection came or went."""
+
+    seat: int
+    yes: bool
+
+
+class Recovered(_What, frozen=True, tag="recovered"):
+    """The room was down for so long; clocks stood still."""
+
+    down_ms: int
+
+
+What: TypeAlias = (
+    Created
+    | Joined
+    | Left
+    | SitOut
+    | SitIn
+    | ToppedUp
+    | Habit
+    | Chatted
+    | Paused
+    | Blinds
+    | Started
+    | Sealed
+    | Seeded
+    | Dealt
+    | Acted
+    | Shown
+    | Rabbit
+    | Present
+    | Recovered
+)
+
+
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of the ledger: when (milliseconds), what, and by which command."""
+
+    at: int
+    what: What
+    key: str | None = None
+    """The id of the command, under which a retry is recognised."""
+
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(Entry)
+encode_entry = _encoder.encode
+decode_entry = _decoder.decode

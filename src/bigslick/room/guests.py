@@ -1,0 +1,59 @@
+"""Who sits at a table of the room, beyond what the match knows of him."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from bigslick.room.messages import SeatInfo
+
+if TYPE_CHECKING:
+    from bigslick.match.seating import Seat
+
+__all__ = ("Guest",)
+
+_REMEMBERED = 64
+
+
+class Guest(msgspec.Struct, omit_defaults=True):
+    """A chair's token (as a hash), time bank and wishes."""
+
+    seat: int
+    token: str | None = None
+    since: int = 0
+    """The last event before he sat down: private ones up to it are not his."""
+    first_hand: int = 1
+    """The first hand he can be dealt into."""
+    bank_ms: int = 0
+    connected: bool = False
+    leaving: bool = False
+    kicked: bool = False
+    buying: int = 0
+    """Chips that come at the end of the hand."""
+    run_it_twice: bool = False
+    seed: str | None = None
+    keys: list[str] = []
+    """The ids of his last commands, for retries."""
+
+    def remember(self, key: str) -> None:
+        """Keep the id of a command that was carried out."""
+        self.keys.append(key)
+        del self.keys[:-_REMEMBERED]
+
+    def info(self, seat: Seat) -> SeatInfo:
+        """Return what everybody may know."""
+        return SeatInfo(
+            seat=self.seat,
+            name=seat.player.name,
+            chips=seat.player.chips,
+            bot=seat.bot,
+            connected=self.connected or seat.bot is not None,
+            away=seat.away,
+            leaving=self.leaving,
+            waits=seat.owes,
+            straddle=seat.straddles,
+            run_it_twice=self.run_it_twice,
+            place=seat.place,
+            bank_ms=self.bank_ms,
+        )

@@ -1,0 +1,159 @@
+"""Finished hands: kept whole, given out as each seat saw them."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from bigslick.errors import BigslickError
+from bigslick.history import Tracker
+from bigslick.notation.ohh_writing import write_ohh
+from bigslick.notation.phh import HandHistory
+from bigslick.notation.record_actions import actions_of
+from bigslick.notation.records import HandRecord
+from bigslick.notation.sites.pokerstars.writer import write_pokerstars
+from bigslick.room.hand import deck_from_texts, deck_to_texts
+from bigslick.room.ledger import HandRow
+
+if TYPE_CHECKING:
+    from bigslick.room.fairness import FairnessRecord
+    from bigslick.room.table import Table
+
+__all__ = (
+    "FORMATS",
+    "fairness_of",
+    "figures",
+    "hand_row",
+    "record_for",
+    "write_histories",
+)
+
+FORMATS = {
+    "jsonl": "application/x-ndjson",
+    "phh": "text/plain",
+    "txt": "text/plain",
+    "ohh": "application/json",
+}
+"""What histories can be had in, and what a browser is told of it."""
+
+
+class _Deck(msgspec.Struct):
+    cards: str
+    salts: str
+    seeds: dict[str, str]
+    shown: list[str]
+    """Every card that everybody has seen."""
+    hands: dict[int, list[str]]
+    """The hole cards that everybody has seen, by seat."""
+
+
+_decode = msgspec.json.Decoder(_Deck).decode
+
+
+def hand_row(table: Table) -> HandRow | None:
+    """Return the last hand as the ledger keeps it, all cards in it."""
+    hand = table.hand
+    if hand is None:
+        return None
+    began = datetime.fromtimestamp(hand.began / 1000, UTC)
+    time = f"{began:%Y-%m-%dT%H:%M:%SZ}"
+    result = hand.result(table.config.name or table.id, time)
+    cards, salts = deck_to_texts(hand.deck)
+    deck = _Deck(cards, salts, hand.seeds, sorted(hand.open_cards), hand.narrator.shown)
+    record = result.record.to_json()
+    return HandRow(
+        hand.hand_id, table.id, hand.number, record, msgspec.json.encode(deck)
+    )
+
+
+def fairness_of(row: HandRow) -> FairnessRecord:
+    """Return what may be said of the deck of a finished hand."""
+    kept = _decode(row.deck)
+    deck = deck_from_texts(kept.cards, kept.salts)
+    return deck.record(row.id, kept.seeds, kept.shown)
+
+
+def record_for(row: HandRow, name: str | None) -> HandRecord:
+    """Return the hand as the player of that name saw it, None: as everybody did.
+
+    Cards that were shown after the hand are not hidden any more.
+    """
+    record = HandRecord.from_json(row.record)
+    state = record.create_state(verify=False)
+    names = record.names
+    index = names.index(name) if name in names else None
+    seats = {player.seat: i for i, player in enumerate(record.players)}
+    shown = {seats[seat]: set(cards) for seat, cards in _decode(row.deck).hands.items()}
+    operations: list[Any] = []
+    for operation in state.operations:
+        seen = operation.seen_by(index)
+        if seen is not operation:
+            owner = getattr(operation, "player_index", None)
+            known = set(map(repr, getattr(operation, "cards", ())))
+            if owner is not None and known <= shown.get(owner, set()):
+                seen = operation
+        operations.append(seen)
+    times = [action.t for action in record.actions]
+    record.actions = actions_of(operations, names)
+    for action, t in zip(record.actions, times, strict=True):
+        action.t = t
+    return record
+
+
+def write_histories(
+    rows: list[HandRow], form: str, name: str | None, first: int
+) -> str:
+    """Return the hands in one of the formats, as the player saw them.
+
+    Hands before his ``first`` are given as everybody saw them; hands that a format
+    cannot hold are left out.
+    """
+    write = _WRITERS[form]
+    texts = []
+    for number, row in enumerate(rows, 1):
+        record = record_for(row, name if row.number >= first else None)
+        with suppress(BigslickError):
+            texts.append(write(record, number))
+    return "".join(texts)
+
+
+def _jsonl(record: HandRecord, number: int) -> str:
+    del number
+    return record.to_json().decode() + "\n"
+
+
+def _phh(record: HandRecord, number: int) -> str:
+    return f"[{number}]\n{HandHistory.from_record(record).dumps()}\n\n"
+
+
+def _txt(record: HandRecord, number: int) -> str:
+    del number
+    return f"{write_pokerstars(record).strip()}\n\n\n"
+
+
+def _ohh(record: HandRecord, number: int) -> str:
+    del number
+    return f"{write_ohh(record).strip()}\n\n"
+
+
+_WRITERS = {"jsonl": _jsonl, "phh": _phh, "txt": _txt, "ohh": _ohh}
+
+
+def figures(rows: list[HandRow]) -> dict[str, Any]:
+    """Return the statistics of a table's players, and how their winnings went.
+
+    Everything is counted from what all players saw: actions, shown hands, chips.
+    """
+    tracker = Tracker(adjust=False)
+    curves: dict[str, list[list[int]]] = {}
+    for row in rows:
+        record = HandRecord.from_json(row.record)
+        tracker.add(record)
+        for player in record.players:
+            curve = curves.setdefault(player.name, [])
+            before = curve[-1][1] if curve else 0
+            curve.append([row.number, before + player.final - player.stack])
+    return {"hands": len(rows), "players": tracker.report().to_dict(), "curves": curves}

@@ -1,0 +1,191 @@
+"""The room: all tables, what they share, and how they come back after a fall."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from secrets import choice, token_hex
+from typing import TYPE_CHECKING, Any
+
+from bigslick.room import entries as on
+from bigslick.room.actor import TableActor
+from bigslick.room.checkpoints import replayed
+from bigslick.room.entries import decode_entry
+from bigslick.room.errors import CommandError
+from bigslick.room.ledger import SQLiteLedger
+from bigslick.room.snapshots import lobby_row
+from bigslick.room.table import Table
+from bigslick.room.tokens import hashed, new_token
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from bigslick.room.config import TableConfig
+    from bigslick.room.ledger import Ledger
+
+__all__ = ("Room",)
+
+_log = logging.getLogger(__name__)
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+_ID_LENGTH = 6
+_BOT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo", "June")
+_MOST_TABLES = 500
+
+
+def _steady_clock() -> Callable[[], int]:
+    """Return a clock in milliseconds since 1970 that nobody can set back."""
+    offset = time.time() - time.monotonic()
+    return lambda: int((offset + time.monotonic()) * 1000)
+
+
+class Room:
+    """Tables by id, the ledger they write to and the threads their bots think in."""
+
+    ledger: Ledger
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        clock: Callable[[], int] | None = None,
+        synchronous: str = "FULL",
+    ) -> None:
+        """Say where everything is kept; ``open`` opens the doors."""
+        self.folder = folder
+        self.clock = clock or _steady_clock()
+        self.tables: dict[str, TableActor] = {}
+        self.pool = ThreadPoolExecutor(2, thread_name_prefix="bot")
+        self.secret = ""
+        self.failure: BaseException | None = None
+        self.failed = asyncio.Event()
+        self._synchronous = synchronous
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def soon(self, what: Callable[[], object]) -> None:
+        """Do something in the room's own thread, asked from any other."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(what)
+
+    async def open(self) -> None:
+        """Open the ledger and set up all tables as they stood."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self._loop = asyncio.get_running_loop()
+
+        def deliver(done: Sequence[Callable[[], object]]) -> None:
+            self.soon(partial(_do_all, done))
+
+        def fail(error: BaseException) -> None:
+            self.soon(partial(self.fail, error))
+
+        self.ledger = SQLiteLedger(
+            self.folder / "room.sqlite3",
+            clock=self.clock,
+            deliver=deliver,
+            failed=fail,
+            synchronous=self._synchronous,
+        )
+        self.secret = self.ledger.secret(lambda: token_hex(16))
+        alive = self.ledger.last_alive()
+        for stored in self.ledger.tables():
+            table = replayed(stored.id, stored.checkpoint, stored.entries)
+            count = stored.first + len(stored.entries) - 1
+            actor = self.tables[stored.id] = TableActor(self, table, count)
+            if stored.entries:
+                alive = max(alive, decode_entry(stored.entries[-1]).at)
+        for actor in self.tables.values():
+            down = max(self.clock() - alive, 0)
+            actor.write(on.Recovered(down))
+            actor.start()
+        if self.tables:
+            _log.info("%d tables stand as they stood", len(self.tables))
+
+    async def close(self) -> None:
+        """Stop all tables and close the ledger."""
+        for actor in self.tables.values():
+            await actor.stop()
+        self.pool.shutdown(wait=False, cancel_futures=True)
+        self.ledger.close()
+
+    def fail(self, error: BaseException) -> None:
+        """Stop the room: what cannot be written must not be played."""
+        _log.critical("the room stops: %s", type(error).__name__)
+        if self.failure is None:
+            self.failure = error
+        self.failed.set()
+
+    def find(self, table_id: str) -> TableActor:
+        """Return a table.
+
+        Raises:
+            CommandError: there is none of that id.
+
+        """
+        try:
+            return self.tables[table_id]
+        except KeyError:
+            raise CommandError("unknown_table", "there is no such table") from None
+
+    def list_tables(self) -> list[dict[str, Any]]:
+        """Return what the lobby says of each table."""
+        return [lobby_row(actor.table) for actor in self.tables.values()]
+
+    def create(
+        self,
+        config: TableConfig,
+        *,
+        with_host: bool = True,
+        done: Callable[[], object] | None = None,
+    ) -> tuple[str, str | None]:
+        """Make a table with its bots; return its id and the host's token.
+
+        Raises:
+            GameConfigError: the table makes no sense.
+            CommandError: there are too many tables.
+
+        """
+        if len(self.tables) >= _MOST_TABLES:
+            raise CommandError("full", "the room has no space for another table")
+        config.settings("check")
+        table_id = "".join(choice(_LETTERS) for _ in range(_ID_LENGTH))
+        while table_id in self.tables:
+            table_id += choice(_LETTERS)
+        token = new_token() if with_host else None
+        actor = TableActor(self, Table(table_id), 0)
+        actor.write(on.Created(config, None if token is None else hashed(token)))
+        for level in config.bots:
+            add_bot(actor, level)
+        self.tables[table_id] = actor
+        actor.start()
+        if done is not None:
+            actor.after_commit(done)
+        _log.info("table %s: %s %s", table_id, config.mode, config.game)
+        return table_id, token
+
+
+def add_bot(actor: TableActor, level: str, seat: int | None = None) -> None:
+    """Let a bot take a chair.
+
+    Raises:
+        CommandError: no chair is free.
+        BotError: there is no such level.
+
+    """
+    table = actor.table
+    free = [n for n in range(1, table.config.seats + 1) if n not in table.seats]
+    if not free or (seat is not None and seat not in free):
+        raise CommandError("full", "no such seat is free")
+    taken = {own.player.name for own in table.seats.values()}
+    names = [name for name in _BOT_NAMES if name not in taken]
+    chips = table.roster.settings.default_stack
+    # Bots fill up from the back: the first chair is for whoever opened the table.
+    number = free[-1] if seat is None else seat
+    actor.write(on.Joined(number, names[0], chips, bot=level))
+
+
+def _do_all(done: Sequence[Callable[[], object]]) -> None:
+    for what in done:
+        what()

@@ -1,0 +1,88 @@
+"""The files of the page: read once from the package, so that no path is ever asked."""
+
+from __future__ import annotations
+
+import gzip
+import mimetypes
+from hashlib import sha256
+from importlib.resources import files
+from typing import TYPE_CHECKING, NamedTuple
+
+from aiohttp import web
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+__all__ = ("HEADERS", "Pages")
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+        "frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+    ),
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+_WORTH_PACKING = 200
+_NO_PAGE = (
+    b"<!doctype html><title>Bigslick</title><p>The room is open; its page is not "
+    b"installed. Programs connect to <code>/ws</code>."
+)
+
+
+class Page(NamedTuple):
+    """A file, also packed, with its type and a tag that changes when it does."""
+
+    body: bytes
+    packed: bytes | None
+    kind: str
+    tag: str
+
+
+class Pages:
+    """All files that can be asked for, by their address."""
+
+    def __init__(self) -> None:
+        """Read them from the package."""
+        self.known: dict[str, Page] = {}
+        self._read(files("bigslick.room") / "web", "")
+        if "index.html" not in self.known:
+            self.known["index.html"] = _page("index.html", _NO_PAGE)
+
+    def _read(self, folder: Traversable, prefix: str) -> None:
+        if not folder.is_dir():
+            return
+        for item in folder.iterdir():
+            name = prefix + item.name
+            if item.is_dir():
+                if item.name != "__pycache__":
+                    self._read(item, f"{name}/")
+            elif not item.name.startswith(".") and not name.endswith(".py"):
+                self.known[name] = _page(name, item.read_bytes())
+
+    async def serve(self, request: web.Request) -> web.Response:
+        """Answer with a file of the page."""
+        page = self.known.get(request.match_info.get("name") or "index.html")
+        if page is None:
+            raise web.HTTPNotFound(headers=HEADERS)
+        headers = {**HEADERS, "ETag": page.tag, "Cache-Control": "no-cache"}
+        if request.headers.get("If-None-Match") == page.tag:
+            return web.Response(status=304, headers=headers)
+        body = page.body
+        if page.packed and "gzip" in request.headers.get("Accept-Encoding", ""):
+            body = page.packed
+            headers["Content-Encoding"] = "gzip"
+        headers["Vary"] = "Accept-Encoding"
+        headers["Content-Type"] = page.kind
+        return web.Response(body=body, headers=headers)
+
+
+def _page(name: str, body: bytes) -> Page:
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    if name.endswith((".js", ".mjs")):
+        kind = "text/javascript"
+    if kind.startswith("text/"):
+        kind += "; charset=utf-8"
+    packed = gzip.compress(body, mtime=0) if len(body) > _WORTH_PACKING else None
+    return Page(body, packed, kind, f'"{sha256(body).hexdigest()[:20]}"')

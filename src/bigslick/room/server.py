@@ -1,0 +1,127 @@
+"""The room on the network: one page, one socket, a few addresses for data."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import logging
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from aiohttp import web
+
+from bigslick.room.api import add_api
+from bigslick.room.connection import Connection
+from bigslick.room.lobby import Room
+from bigslick.room.pages import Pages
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable
+    from pathlib import Path
+
+__all__ = ("create_app", "is_loopback", "open_room")
+
+_log = logging.getLogger(__name__)
+_MAX_MESSAGE = 8_192
+_MAX_BODY = 65_536
+_HEARTBEAT = 25.0
+ROOM: web.AppKey[Room] = web.AppKey("room", Room)
+SOCKETS: web.AppKey[set[web.WebSocketResponse]] = web.AppKey("sockets")
+
+
+def is_loopback(host: str) -> bool:
+    """Return whether only this machine can reach that address.
+
+    >>> is_loopback("127.0.0.1"), is_loopback("localhost"), is_loopback("0.0.0.0")
+    (True, True, False)
+    """
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def create_app(room: Room, *, loopback: bool = True) -> web.Application:
+    """Return the web application of a room that is open.
+
+    On loopback only requests that name this machine are answered, so that no
+    other site can lead a browser here under its own name.
+    """
+    pages = Pages()
+
+    @web.middleware
+    async def guard(
+        request: web.Request,
+        handler: Callable[[web.Request], Awaitable[web.StreamResponse]],
+    ) -> web.StreamResponse:
+        host = urlsplit(f"//{request.host}").hostname or ""
+        if loopback and not is_loopback(host):
+            raise web.HTTPForbidden(text="this room is for this machine only")
+        origin = request.headers.get("Origin")
+        if origin is not None and urlsplit(origin).netloc != request.host:
+            raise web.HTTPForbidden(text="another site asks in your name")
+        return await handler(request)
+
+    app = web.Application(middlewares=[guard], client_max_size=_MAX_BODY)
+    app[ROOM] = room
+    app[SOCKETS] = set()
+    app.router.add_get("/ws", _socket)
+    add_api(app, room)
+    app.router.add_get("/{name:.*}", pages.serve)
+    app.on_shutdown.append(_close_sockets)
+    return app
+
+
+async def _socket(request: web.Request) -> web.WebSocketResponse:
+    socket = web.WebSocketResponse(
+        max_msg_size=_MAX_MESSAGE,
+        heartbeat=_HEARTBEAT,
+        compress=False,
+        timeout=2.0,
+        writer_limit=65_536,
+    )
+    await socket.prepare(request)
+    connections = request.app[SOCKETS]
+    connections.add(socket)
+    try:
+        await Connection(request.app[ROOM], socket).run()
+    finally:
+        connections.discard(socket)
+    return socket
+
+
+async def _close_sockets(app: web.Application) -> None:
+    sockets: list[web.WebSocketResponse] = [*app[SOCKETS]]
+    await asyncio.gather(
+        *(socket.close(code=1001, message=b"the room closes") for socket in sockets),
+        return_exceptions=True,
+    )
+
+
+@asynccontextmanager
+async def open_room(
+    folder: Path,
+    host: str = "127.0.0.1",
+    port: int = 0,
+    **options: Any,
+) -> AsyncIterator[tuple[Room, int]]:
+    """Open a room and serve it; gives the room and the port it listens on.
+
+    Raises:
+        OSError: the port is taken.
+
+    """
+    room = Room(folder, **options)
+    await room.open()
+    app = create_app(room, loopback=is_loopback(host))
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=2.0)
+    try:
+        await runner.setup()
+        site = web.TCPSite(runner, host, port)
+        await site.start()
+        bound: int = runner.addresses[0][1]
+        yield room, bound
+    finally:
+        await runner.cleanup()
+        await room.close()

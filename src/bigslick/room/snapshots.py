@@ -1,0 +1,166 @@
+"""The whole table as one seat may see it, for a client that has just come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bigslick.engine.games import GAMES
+from bigslick.room.ending import places
+from bigslick.room.narration import texts
+from bigslick.room.turns import legal_to_dict
+
+if TYPE_CHECKING:
+    from bigslick.room.hand import RoomHand
+    from bigslick.room.table import Table
+
+__all__ = ("lobby_row", "snapshot")
+
+
+def snapshot(table: Table, seat: int | None) -> dict[str, Any]:
+    """Return everything the seat may know; None stands for a spectator."""
+    config, rotation = table.config, table.roster.rotation
+    return {
+        "type": "snapshot",
+        "table": table.id,
+        "n": table.n,
+        "you": seat,
+        "now": table.now,
+        "name": config.name or table.id,
+        "config": config,
+        "game": rotation.code,
+        "game_name": GAMES[config.game].name,
+        "stakes": stakes(table),
+        "stack": table.roster.settings.default_stack,
+        "running": table.running,
+        "paused": table.paused,
+        "finished": table.finished,
+        "hands": table.number,
+        "seats": [table.info(n) for n in sorted(table.seats)],
+        "button": None if rotation.positions is None else rotation.positions.button,
+        "commitment": _commitment(table),
+        "hand": None if table.hand is None else _hand(table, table.hand, seat),
+        "turn": _turn(table, seat),
+        "tournament": _tournament(table),
+    }
+
+
+def stakes(table: Table) -> dict[str, Any]:
+    """Return what the next hand costs."""
+    rotation = table.roster.rotation
+    games, code = rotation.games, rotation.code
+    own: Any = games.stakes[code]
+    return {
+        "blinds": list(own.blinds) if games.has_blinds(code) else None,
+        "antes": own.antes if isinstance(own.antes, int) else None,
+        "bring_in": own.bring_in,
+        "bets": list(own.bets),
+        "unit": games.unit(code),
+    }
+
+
+def _commitment(table: Table) -> dict[str, Any] | None:
+    sealed = table.sealed
+    if sealed is None:
+        return None
+    return {
+        "hand": table.hand_id,
+        "root": sealed.root.hex(),
+        "cards": len(sealed.cards),
+        "seeds": [n for n, guest in sorted(table.guests.items()) if guest.seed],
+    }
+
+
+def _hand(table: Table, hand: RoomHand, seat: int | None) -> dict[str, Any]:
+    view = table.view(seat)
+    assert view is not None  # noqa: S101 - there is a hand
+    over = not hand.state.status
+    players = []
+    for i, number in enumerate(hand.seats):
+        own = hand.own_cards(number) if i == view.player_index else None
+        players.append(
+            {
+                "seat": number,
+                "name": hand.names[i],
+                "stack": view.stacks[i],
+                "bet": view.bets[i],
+                "in": view.statuses[i],
+                "cards": texts(view.hole_cards[i]),
+                "up": list(view.hole_card_statuses[i]),
+                "own": own,
+                "shown": hand.narrator.shown.get(number, []),
+            }
+        )
+    return {
+        "hand": hand.hand_id,
+        "number": hand.number,
+        "game": hand.plan.code,
+        "button": hand.plan.lineup.positions.button,
+        "order": list(hand.seats),
+        "positions": list(hand.plan.position_names or ()),
+        "players": players,
+        "boards": hand.narrator.boards,
+        "street": view.street_index,
+        "pots": hand.narrator.pots if not over else [],
+        "pot": 0 if over else sum(hand.narrator.put_in),
+        "over": over,
+        "payoffs": dict(zip(hand.seats, view.payoffs, strict=True)) if over else None,
+        "root": hand.deck.root.hex(),
+        "seeds": hand.seeds,
+    }
+
+
+def _turn(table: Table, seat: int | None) -> dict[str, Any] | None:
+    turn = table.turn
+    if turn is None:
+        return None
+    data: dict[str, Any] = {
+        "n": turn.n,
+        "seat": turn.seat,
+        "at": turn.began,
+        "time_ms": turn.time_ms,
+        "bank_ms": turn.bank_ms,
+        "held_ms": turn.held,
+    }
+    if seat == turn.seat:
+        view = table.view(seat)
+        assert view is not None  # noqa: S101 - it is his turn
+        data["legal"] = legal_to_dict(view.legal)
+    return data
+
+
+def _tournament(table: Table) -> dict[str, Any] | None:
+    if not table.config.is_tournament:
+        return None
+    levels = table.roster.settings.levels
+    played = table.roster.played
+    return {
+        "prizes": table.prizes,
+        "places": places(table),
+        "level": None if levels is None else levels.number_at(played) + 1,
+        "left": None if levels is None else levels.read(played).left,
+        "pace": table.config.pace,
+    }
+
+
+def lobby_row(table: Table) -> dict[str, Any]:
+    """Return what the lobby says of a table."""
+    config = table.config
+    people = sum(seat.bot is None for seat in table.seats.values())
+    return {
+        "table": table.id,
+        "name": config.name or table.id,
+        "game": config.game,
+        "game_name": GAMES[config.game].name,
+        "mode": config.mode,
+        "stakes": stakes(table),
+        "stack": table.roster.settings.default_stack,
+        "seats": config.seats,
+        "taken": len(table.seats),
+        "people": people,
+        "bots": len(table.seats) - people,
+        "running": table.running,
+        "finished": table.finished,
+        "paused": table.paused,
+        "time_ms": config.time_ms,
+        "hands": table.number,
+    }

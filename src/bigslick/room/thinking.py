@@ -1,0 +1,116 @@
+"""Bots at a table: they think in a thread, from their own view alone.
+
+How long they take is rolled before they look at their cards, so that the time says
+nothing about the hand.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from secrets import SystemRandom
+from typing import TYPE_CHECKING, Any
+
+from bigslick.bots import HandInfo
+from bigslick.bots.external_messages import action_to_dict
+from bigslick.room import entries as on
+
+if TYPE_CHECKING:
+    from bigslick.engine import Action, View
+    from bigslick.room.actor import TableActor
+
+__all__ = ("Thinker",)
+
+_rng = SystemRandom()
+
+
+class Thinker:
+    """Asks the bots of one table, one at a time."""
+
+    def __init__(self, actor: TableActor) -> None:
+        """Wait to be asked."""
+        self.actor = actor
+        self._asked = 0
+        self._task: asyncio.Task[None] | None = None
+        self._seen: dict[int, list[tuple[HandInfo, View]]] = {}
+        """Hands that bots are still to be told the end of, by seat."""
+
+    def stop(self) -> None:
+        """Forget what is being thought."""
+        if self._task is not None:
+            self._task.cancel()
+
+    def hand_over(self) -> None:
+        """Note the end of the hand for the bots that were in it."""
+        hand = self.actor.table.hand
+        if hand is None:
+            return
+        for i, number in enumerate(hand.seats):
+            seat = self.actor.table.seats.get(number)
+            if seat is not None and hasattr(seat.player.decider, "end_hand"):
+                news = self._info(i), hand.state.view(i)
+                self._seen.setdefault(number, []).append(news)
+
+    def think(self, n: int) -> None:
+        """Let the bot in turn decide, once for each turn."""
+        if n == self._asked:
+            return
+        self._asked = n
+        self._task = asyncio.get_running_loop().create_task(self._decide(n))
+
+    async def _decide(self, n: int) -> None:
+        actor, table = self.actor, self.actor.table
+        turn, hand = table.turn, table.hand
+        if turn is None or hand is None:
+            return
+        seat = turn.seat
+        index = hand.seats.index(seat)
+        bot: Any = table.seats[seat].player.decider
+        think = partial(
+            _decided,
+            bot,
+            self._seen.pop(seat, []),
+            self._info(index),
+            hand.state.view(index),
+        )
+        delay = table.config.bot_ms * (1 + _rng.random()) / 1000
+        loop = asyncio.get_running_loop()
+        thought = loop.run_in_executor(actor.room.pool, think)
+        if delay:
+            await asyncio.sleep(delay)
+        action = await thought
+        actor.tell(partial(self._act, n, seat, action))
+
+    def _info(self, index: int) -> HandInfo:
+        hand = self.actor.table.hand
+        assert hand is not None  # noqa: S101 - somebody is asked about it
+        return HandInfo(hand.hand_id, hand.plan.code, index, hand.names, hand.seats)
+
+    def _act(self, n: int, seat: int, action: Action | None) -> None:
+        actor = self.actor
+        turn = actor.table.turn
+        if turn is None or turn.n != n or turn.held is not None:
+            self._asked = 0  # paused, or timed out: ask again when it goes on
+            return
+        view = actor.table.view(seat)
+        if action is None or view is None or action not in view.legal:
+            actor.act_for(seat, "bot")
+        else:
+            actor.write(on.Acted(seat, action_to_dict(action), "bot"))
+        actor.go_on()
+
+
+def _decided(
+    bot: Any, seen: list[tuple[HandInfo, View]], info: HandInfo, view: View
+) -> Action | None:
+    """Return what the bot does, None if it fails: the table acts for it then."""
+    try:
+        for before, end in seen:
+            bot.start_hand(before)
+            bot.end_hand(end)
+        if hasattr(bot, "start_hand"):
+            bot.start_hand(info)
+        action: Action = bot.decide(view)
+    except Exception:  # noqa: BLE001 - a bot's fault must not stop the table
+        return None
+    return action

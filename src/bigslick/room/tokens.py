@@ -1,0 +1,43 @@
+"""Tokens: whoever has one may act for a seat, or run a table.
+
+They are random, 128 bits; only their hashes are kept, and they are compared in a
+time that does not depend on where they differ.
+"""
+
+from __future__ import annotations
+
+import hmac
+from hashlib import sha256
+from secrets import token_hex
+
+__all__ = ("derived_token", "hashed", "matches", "new_token")
+
+_BYTES = 16
+
+
+def new_token() -> str:
+    """Return a token that nobody can guess."""
+    return token_hex(_BYTES)
+
+
+def derived_token(secret: str, *parts: str) -> str:
+    """Return the token that belongs to what a client chose at random.
+
+    A client that asks again, because the answer got lost, gets the same one.
+    """
+    text = "\n".join(parts).encode()
+    return hmac.new(secret.encode(), text, sha256).hexdigest()[: 2 * _BYTES]
+
+
+def hashed(token: str) -> str:
+    """Return what is kept of a token."""
+    return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def matches(token: str, kept: str | None) -> bool:
+    """Return whether this is the token that was hashed.
+
+    >>> matches("a", hashed("a")), matches("b", hashed("a")), matches("a", None)
+    (True, False, False)
+    """
+    return kept is not None and hmac.compare_digest(hashed(token), kept)
