@@ -9,11 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.cards import Card
-from bigslick.engine import Mode
+from bigslick.engine import AntePosting, BlindOrStraddlePosting, Mode
 from bigslick.errors import BigslickError
-from bigslick.notation.sites.checking import contributions
 from bigslick.notation.sites.problems import Trouble
-from bigslick.notation.sites.transcript import Kind
+from bigslick.notation.sites.transcript import Kind, Post
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -88,18 +87,30 @@ class Play:
         return queue.pop(0)
 
     def _check_posts(self) -> None:
-        """Compare what the engine posted with what the text says."""
-        posted: dict[str, Any] = {}
-        for _, name, amount, _ in self.text.posts:
-            posted[name] = posted.get(name, 0) + amount
-        lines = {name: line for _, name, _, line in self.text.posts}
-        paid = contributions(self.state.operations, len(self.index))
-        for name, i in self.index.items():
-            if posted.get(name, 0) != paid[i]:
-                raise Trouble(
-                    f"{name} posts {posted.get(name, 0)}, but owes {paid[i]}",
-                    lines.get(name, self.line),
-                )
+        """Compare what the engine posted with what the text says, antes apart."""
+        names = self.seating.names
+        said: dict[str, list[Any]] = {name: [0, 0] for name in names}
+        lines = {}
+        for kind, name, amount, line in self.text.posts:
+            dead = amount if kind in (Post.ANTE, Post.DEAD) else amount - amount
+            if kind is Post.BOTH_BLINDS:
+                dead = max(amount - (self.text.big_blind or amount), dead)
+            said[name][0] += dead
+            said[name][1] += amount - dead
+            lines[name] = line
+        paid: dict[str, list[Any]] = {name: [0, 0] for name in names}
+        for operation in self.state.operations:
+            if isinstance(operation, AntePosting):
+                paid[names[operation.player_index]][0] += operation.amount
+            elif isinstance(operation, BlindOrStraddlePosting):
+                paid[names[operation.player_index]][1] += operation.amount
+        for name in names:
+            if said[name] != paid[name]:
+                (ante, blind), (owed, due) = said[name], paid[name]
+                what = f"{ante} + {blind}, but owes {owed} + {due}"
+                if not ante and not owed:
+                    what = f"{blind}, but owes {due}"
+                raise Trouble(f"{name} posts {what}", lines.get(name, self.line))
 
     def _deal(self) -> None:
         """Do what the dealer does, as far as nobody has to decide anything."""

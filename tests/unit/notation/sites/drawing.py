@@ -30,16 +30,18 @@ LAW = settings(
 def fits(table: Table) -> bool:
     """Return whether texts can hold what is played at the table.
 
-    They have no double boards and no bomb pots. Nobody sees a blind that a late
-    player owes but cannot pay at all, nor, heads-up, a straddle in place of the big
-    blind.
+    They have no double boards and no bomb pots. Nobody sees a blind or straddle out
+    of turn that a player owes but cannot pay at all, nor, heads-up, a straddle in
+    place of the big blind.
     """
     if table.boards > 1 or table.bomb_pot:
         return False
     blinds = table.blinds
     if isinstance(blinds, tuple) and blinds[2:] and blinds[2] < 0:
         return not table.antes
-    return not (isinstance(blinds, dict) and 0 in blinds and len(table.stacks) == 2)
+    if isinstance(blinds, dict) and 0 in blinds:
+        return not table.antes and len(table.stacks) > 2
+    return True
 
 
 @st.composite
