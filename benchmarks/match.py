@@ -45,16 +45,17 @@ def rows() -> list[Row]:
                 "recorded": partial(_tables, _seated(), record=True),
                 "match": partial(_match().play, HANDS),
                 "history": partial(_match(Path(folder) / "hands.jsonl").play, HANDS),
+                "texasholdem": partial(_texasholdem, _new_texasholdem()),
             }
         )
     peers = _each(
         {
             "pokerkit": partial(_states, _call, pokerkit),
             "PyPokerEngine": _pypokerengine,
-            "texasholdem": partial(_texasholdem, _new_texasholdem()),
         },
         ROUNDS // 30,
     )
+    peers["texasholdem"] = own["texasholdem"]
     first = Row("match of six, statistics and history file", own["history"], peers)
     first.note = f"{1 / first.ours:,.0f} hands/s"
     bare = own["bare"]

@@ -64,13 +64,20 @@ class Automated:
             setattr(self, name, name in chosen)
 
 
-_last = Automated(())
+_known: dict[int, Automated] = {}
+_MANY = 64
 
 
 def automated(automations: Iterable[Automation]) -> Automated:
-    """Return the flags; those of the same tuple as last time are shared."""
-    global _last  # noqa: PLW0603 - a cache of one, replaced as a whole
-    flags = _last
-    if flags.source is not automations:
-        flags = _last = Automated(automations)
+    """Return the flags; those of a tuple that was asked for lately are shared.
+
+    The flags keep their tuple alive, so that its identity says which it is.
+    """
+    flags = _known.get(id(automations))
+    if flags is None or flags.source is not automations:
+        flags = Automated(automations)
+        if isinstance(automations, tuple):
+            if len(_known) >= _MANY:
+                _known.clear()
+            _known[id(automations)] = flags
     return flags

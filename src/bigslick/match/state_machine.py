@@ -57,6 +57,8 @@ class PokerState(Enum):
     SHOWDOWN = "showdown"
     END_HAND = "end_hand"
 
+    __hash__ = object.__hash__  # members exist once; that of Enum is slow
+
 
 STATE_TRANSITIONS: Final[Mapping[PokerState, Sequence[PokerState]]] = {
     PokerState.START_HAND: [PokerState.PREFLOP_BETTING],
