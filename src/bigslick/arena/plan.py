@@ -13,6 +13,7 @@ from math import ceil
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from bigslick.bots.external import describe_spec
 from bigslick.engine.games import MIXES, VARIANTS
 from bigslick.errors import BotError, GameConfigError
 
@@ -80,8 +81,8 @@ def _named(bot: Any) -> tuple[str, Any]:
     if isinstance(bot, str):
         name, equals, spec = bot.partition("=")
         if equals and name.strip().replace("-", "").replace("_", "").isalnum():
-            return name.strip(), spec.strip()
-        return bot.strip(), bot.strip()
+            return name.strip(), describe_spec(spec)[1]
+        return describe_spec(bot)
     if callable(bot):
         return getattr(bot, "__name__", type(bot).__name__), bot
     raise BotError(

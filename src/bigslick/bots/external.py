@@ -27,7 +27,7 @@ from bigslick.errors import BotError
 if TYPE_CHECKING:
     from bigslick.bots.protocol import Decider
 
-__all__ = ("BotSpec", "load_bot", "read_spec")
+__all__ = ("BotSpec", "describe_spec", "load_bot", "read_spec")
 
 _CLASS: Final = re.compile(r"(?P<path>.+\.py)(?::(?P<name>\w+))?")
 
@@ -67,6 +67,34 @@ def read_spec(text: str) -> BotSpec:
     if os.sep in text:
         return BotSpec("json", "", _command(text))
     return BotSpec("name", text)
+
+
+def describe_spec(text: str) -> tuple[str, str]:
+    """Return a short name for what a text asks for, and the text with whole paths.
+
+    Files need not exist; a worker elsewhere finds the same ones.
+
+    >>> describe_spec("hard"), describe_spec("/bots/mine.py:MyBot")
+    (('hard', 'hard'), ('MyBot', '/bots/mine.py:MyBot'))
+    >>> describe_spec("run:/opt/bot --depth 3")
+    ('bot', 'run:/opt/bot --depth 3')
+    """
+    text = text.strip()
+    prefix, colon, rest = text.partition(":")
+    if colon and prefix in ("run", "acpc"):
+        start = f"{prefix}:"
+    elif found := _CLASS.fullmatch(text):
+        path = Path(found["path"]).expanduser().absolute()
+        name = found["name"]
+        return name or path.stem, f"{path}:{name}" if name else str(path)
+    elif os.sep in text:
+        start, rest = "run:", text
+    else:
+        return text, text
+    program, space, arguments = rest.strip().partition(" ")
+    if os.sep in program and program[0] not in "\"'":
+        program = str(Path(program).expanduser().absolute())
+    return Path(program).name or text, f"{start}{program}{space}{arguments}"
 
 
 def _command(text: str) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -117,4 +118,16 @@ def test_a_bot_itself_is_no_competitor() -> None:
 
 def test_an_equals_sign_in_a_command_is_no_name() -> None:
     (entry,) = read_entries(["run:./bot --depth=3"])
-    assert entry.bot == "run:./bot --depth=3"
+    assert (entry.name, entry.bot) == ("bot", f"run:{Path.cwd() / 'bot'} --depth=3")
+
+
+def test_files_are_named_shortly_and_found_from_anywhere() -> None:
+    entries = read_entries(["x/mine.py:MyBot", "x/mine.py", "./bot", "acpc:agent -v"])
+    assert [entry.name for entry in entries] == ["MyBot", "mine", "bot", "agent"]
+    folder = Path.cwd()
+    assert [entry.bot for entry in entries] == [
+        f"{folder / 'x' / 'mine.py'}:MyBot",
+        str(folder / "x" / "mine.py"),
+        f"run:{folder / 'bot'}",
+        "acpc:agent -v",
+    ]
