@@ -130,6 +130,8 @@ class PokerBot:
     def _think(self, view: View, *, detail: bool = False) -> Thought:
         if not view.legal:
             raise BotError(f"it is not the turn of player {view.player_index}")
+        if not all(card.mask for card in view.own_cards):
+            raise BotError(f"nobody can decide with unknown cards: {view.own_cards}")
         hand = "" if self._info is None else self._info.hand_id
         # No secret: the same seed plays the same hands again.
         rng = Random(  # noqa: S311

@@ -74,7 +74,7 @@ DIFFICULTY_LEVELS: Final[Mapping[str, BotSkill]] = MappingProxyType(
             ),
             BotSkill(
                 name="Easy",
-                mistake_rate=0.2,
+                mistake_rate=0.25,
                 aggression=0.45,
                 bluff_frequency=0.12,
                 hand_tightness=0.55,
@@ -83,7 +83,7 @@ DIFFICULTY_LEVELS: Final[Mapping[str, BotSkill]] = MappingProxyType(
             ),
             BotSkill(
                 name="Medium",
-                mistake_rate=0.1,
+                mistake_rate=0.15,
                 aggression=0.6,
                 bluff_frequency=0.2,
                 hand_tightness=0.65,
