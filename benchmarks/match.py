@@ -50,10 +50,11 @@ def rows() -> list[Row]:
         )
     peers = _each(
         {
-            "pokerkit": partial(_states, _call, pokerkit),
-            "PyPokerEngine": _pypokerengine,
+            "pokerkit": partial(_states, _call, pokerkit, 1),
+            "PyPokerEngine": partial(_pypokerengine, 1),
         },
-        ROUNDS // 30,
+        ROUNDS // 5,
+        1,
     )
     peers["texasholdem"] = own["texasholdem"]
     first = Row("match of six, statistics and history file", own["history"], peers)
@@ -81,7 +82,7 @@ _WORKS = {
 
 
 def _each(
-    works: dict[str, Callable[[], object]], rounds: int = ROUNDS
+    works: dict[str, Callable[[], object]], rounds: int = ROUNDS, hands: int = HANDS
 ) -> dict[str, float]:
     """Return the shortest time for one hand of each work, measured by turns."""
     best = dict.fromkeys(works, float("inf"))
@@ -89,13 +90,15 @@ def _each(
         for name, work in works.items():
             start = perf_counter()
             work()
-            best[name] = min(best[name], (perf_counter() - start) / HANDS)
+            best[name] = min(best[name], (perf_counter() - start) / hands)
     return best
 
 
-def _states(act: Callable[[Any], None], kit: ModuleType = bigslick) -> None:
+def _states(
+    act: Callable[[Any], None], kit: ModuleType = bigslick, hands: int = HANDS
+) -> None:
     automations = tuple(kit.Automation)
-    for _ in range(HANDS):
+    for _ in range(hands):
         state = kit.NoLimitTexasHoldem.create_state(
             automations, True, 0, (1, 2), 2, STACK, PLAYERS
         )
@@ -148,8 +151,8 @@ class _Caller(BasePokerPlayer):  # type: ignore[misc]
     receive_round_result_message = _ignore
 
 
-def _pypokerengine() -> None:
-    config = setup_config(max_round=HANDS, initial_stack=STACK, small_blind_amount=1)
+def _pypokerengine(hands: int) -> None:
+    config = setup_config(max_round=hands, initial_stack=STACK, small_blind_amount=1)
     for name in NAMES:
         config.register_player(name=name, algorithm=_Caller())
     start_poker(config, verbose=0)
