@@ -6,7 +6,10 @@ has acted may raise again once he faces a full raise, in limit half a bet.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from bigslick.history.settings import Setting
 
 __all__ = ("Betting",)
 
@@ -51,12 +54,20 @@ class Betting:
         self.priced = False  # the bet to match was posted short
         self.floor: Any = 0  # up to here everybody may raise who has not acted
 
-    def take_blinds(self, posted: list[Any], blinds: tuple[Any, ...]) -> None:
+    def take_blinds(self, posted: list[Any], setting: Setting) -> None:
         """Take the blinds as the first bet; one that was posted short keeps its price.
 
         A straddle that its player had no chips for does not count. In no-limit and
         pot-limit the smallest raise is the highest blind.
         """
+        if self.cap is None:
+            self.floor = min(self.totals)
+        if posted == setting.posts:
+            self.level = self.full_level = setting.level
+            if not self.fixed and setting.level > self.increment:
+                self.increment = setting.level
+            return
+        blinds = setting.blinds
         heads_up = len(posted) == 2  # noqa: PLR2004
         full: Any = 0
         for i, blind in enumerate(blinds):
@@ -68,8 +79,6 @@ class Betting:
         self.level = self.full_level = full if self.priced else highest
         if not self.fixed and full > self.increment:
             self.increment = full
-        if self.cap is None:
-            self.floor = min(self.totals)
 
     def bring_in(self, i: int, amount: Any, price: Any) -> Any:
         """Let the player bring it in; a short bring-in keeps its price."""

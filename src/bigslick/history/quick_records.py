@@ -6,7 +6,7 @@ results. Every other line is read as the whole record that it is.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
 
 import msgspec
 
@@ -19,8 +19,34 @@ if TYPE_CHECKING:
 __all__ = ("add_line", "is_record")
 
 
+_Word: TypeAlias = Literal[
+    "ante",
+    "bet",
+    "blind",
+    "board",
+    "bring_in",
+    "burn",
+    "call",
+    "check",
+    "collect",
+    "deal",
+    "discard",
+    "fold",
+    "kill",
+    "muck",
+    "note",
+    "pull",
+    "push",
+    "raise",
+    "runouts",
+    "show",
+    "stand_pat",
+]
+"""Words that are known are not made anew for each action."""
+
+
 class _Action(msgspec.Struct, gc=False):
-    action: str
+    action: _Word
     player: str | None = None
     amount: int | None = None
     amounts: tuple[int, ...] | None = None

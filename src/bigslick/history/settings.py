@@ -27,7 +27,8 @@ _HEADS_UP: Final = 2
 class Setting:
     """Game, stake and seats of a hand.
 
-    ``bets`` is the number of bets that are posted. ``stealers`` are the players in
+    ``posts`` is what each player posts who has enough, ``level`` the highest of it,
+    ``bets`` the number of bets that are posted. ``stealers`` are the players in
     the cutoff, on the button and in the small blind; ``small`` and ``big`` those in
     the blinds, -1 where there is none.
     """
@@ -36,6 +37,9 @@ class Setting:
     stake: str
     big_blind: Any
     positions: tuple[str, ...]
+    blinds: tuple[Any, ...]
+    posts: list[Any]
+    level: Any
     bets: int
     stealers: frozenset[int]
     small: int
@@ -81,6 +85,10 @@ def _setting(record: HandRecord, heads_up_steals: bool) -> Setting:
     stealers = {i for i, name in enumerate(positions) if name in STEALERS}
     if count == _HEADS_UP and not heads_up_steals:
         stealers.clear()
+    blinds = record.stakes.blinds
+    posts = [abs(blind) for blind in blinds]
+    if count == _HEADS_UP:
+        posts.reverse()
     unit = big_blind(record)
     if not 0 < unit < inf:
         raise NotationError(f"nothing can be counted in big blinds of {unit!r}")
@@ -89,7 +97,10 @@ def _setting(record: HandRecord, heads_up_steals: bool) -> Setting:
         stake_of(record),
         unit,
         positions,
-        1 if any(record.stakes.blinds) else 0,
+        blinds,
+        posts,
+        max(posts, default=0),
+        1 if any(blinds) else 0,
         frozenset(stealers),
         positions.index("SB") if "SB" in positions else -1,
         positions.index("BB") if "BB" in positions else -1,

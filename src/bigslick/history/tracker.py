@@ -35,20 +35,20 @@ class Cell:
         "acts",
         "chances",
         "done",
-        "hands",
         "luck",
         "net",
         "patterns",
         "rake",
         "rake_contributed",
         "rake_dealt",
+        "settled",
         "showdown_net",
         "squares",
     )
 
     def __init__(self) -> None:
         """Begin with nothing."""
-        self.hands = 0
+        self.settled = 0  # hands that are no longer among the patterns
         self.net: Any = 0
         self.squares: Any = 0
         self.showdown_net: Any = 0
@@ -60,6 +60,11 @@ class Cell:
         self.chances: list[int] | None = None
         self.done: list[int] | None = None
         self.acts = [0, 0, 0]
+
+    @property
+    def hands(self) -> int:
+        """The hands that were counted."""
+        return self.settled + sum(self.patterns.values())
 
     def blend(self, net: Any) -> Any:
         """Return a result that adds up with the others: decimals, else fractions."""
@@ -82,6 +87,7 @@ class Cell:
             self.chances, self.done = [0] * COUNT, [0] * COUNT
         chances, done = self.chances, self.done
         for pattern, hands in self.patterns.items():
+            self.settled += hands
             could, did, acts = unpack(pattern)
             for k in could:
                 chances[k] += hands
@@ -101,7 +107,7 @@ class Cell:
             done[k] += more_done[k]
         for k in range(3):
             self.acts[k] += other.acts[k]
-        self.hands += other.hands
+        self.settled += other.settled
         for name in _SUMS:
             setattr(self, name, plus(getattr(self, name), getattr(other, name)))
 
@@ -171,24 +177,22 @@ class Tracker:
         if seats is None:
             seats = self._take_seats(setting)
         self.hands += 1
-        showdown, nets = walked.showdown, walked.nets
-        patterns, folded, dealt = walked.patterns, walked.folded, walked.dealt
-        for i, player in enumerate(record.players):
-            if not dealt[i]:
+        players, nets, showdown = record.players, walked.nets, walked.showdown
+        folded, dealt = walked.folded, walked.dealt
+        for player, cells, net, pattern, street, here in zip(
+            players, seats, nets, walked.patterns, folded, dealt, strict=True
+        ):
+            if not here:
                 continue
-            cell = seats[i].get(player.name)
+            cell = cells.get(player.name)
             if cell is None:
-                cell = seats[i][player.name] = Cell()
-            net = nets[i]
-            if type(net) is not int:
-                net = cell.blend(net)
-            cell.hands += 1
+                cell = cells[player.name] = Cell()
             if net:
-                cell.net += net
-                cell.squares += net * net
-                if showdown and folded[i] is None:
-                    cell.showdown_net += net
-            pattern = patterns[i]
+                chips = net if type(net) is int else cell.blend(net)
+                cell.net += chips
+                cell.squares += chips * chips
+                if street is None and showdown:
+                    cell.showdown_net += chips
             counted = cell.patterns
             if pattern in counted:
                 counted[pattern] += 1
@@ -196,7 +200,7 @@ class Tracker:
                 counted[pattern] = 1
                 if len(counted) > _MOST_PATTERNS:
                     cell.settle()
-        for i, player in enumerate(record.players if expected or rakes else ()):
+        for i, player in enumerate(players if expected or rakes else ()):
             if dealt[i]:
                 cell = seats[i][player.name]
                 if expected is not None and folded[i] is None:

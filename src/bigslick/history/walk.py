@@ -222,15 +222,14 @@ def _play(
             raise NotationError(f"{kind.code} has {kind.streets} streets, not more")
         betting.begin(totals, kind.bets[street])
         if street == 0:
-            stakes = record.stakes
-            betting.take_blinds(posted, stakes.blinds)
+            betting.take_blinds(posted, self.setting)
             last = first_round(
                 decisions,
                 betting,
                 can_raise,
                 patterns,
                 posted,
-                stakes.bring_in,
+                record.stakes.bring_in,
                 self.setting,
             )
         elif kind.flop:
@@ -248,12 +247,13 @@ def _finish(self: Walk, kind: GameKind) -> None:
     """Note who saw what and who won."""
     patterns, won, showdown = self.patterns, self.won, self.showdown
     flop = kind.flop
+    first = _FOLDED_FIRST[flop]
     end = kind.streets - 1 if showdown else self.last_street
     for i, street in enumerate(self.folded):
         if street is None:
             patterns[i] |= _end_bits(flop, end, showdown, won[i])
         elif street == 0:
-            patterns[i] |= _FOLDED_FIRST[flop]
+            patterns[i] |= first
         else:
             patterns[i] |= _end_bits(flop, street, False, won[i])
 
