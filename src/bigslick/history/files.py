@@ -41,6 +41,7 @@ SUFFIXES: Final = frozenset(
 """The endings of files that are looked at in a folder."""
 _PIECE: Final = 1 << 25  # bytes
 _MOST_KEPT: Final = 1000
+_BOM: Final = b"\xef\xbb\xbf"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,7 @@ def _holds_records(path: Path) -> bool:
     if not path.is_file():
         return False  # what comes out of a pipe is read once
     with path.open("rb") as file:
-        return is_record(file.readline(1 << 20).removeprefix(b"\xef\xbb\xbf"))
+        return is_record(file.readline(1 << 20).removeprefix(_BOM))
 
 
 def hands_of(
@@ -200,38 +201,39 @@ def damage(hand: ReadHand, error: BigslickError) -> DamagedHandError:
 
 def _track_lines(tracker: Tracker, piece: Piece) -> Iterator[DamagedHandError]:
     """Count the lines that begin in the piece."""
+    end = piece.end
     with piece.path.open("rb") as file:
-        number = 0
         if piece.start:
-            number = _lines_before(file, piece.start)
-        end = piece.end
-        place = file.tell()
+            file.seek(piece.start - 1)
+            file.readline()  # the line before, or its end
+        begin = place = file.tell()
+        number, before = 0, None
         for line in file:
             if end is not None and place >= end:
                 break
+            text = line if place else line.removeprefix(_BOM)
             place += len(line)
             number += 1
-            text = line.removeprefix(b"\xef\xbb\xbf") if number == 1 else line
             if not text.strip():
                 continue
             try:
                 add_line(tracker, text)
             except BigslickError as error:
-                yield DamagedHandError(str(error), file=str(piece.path), line=number)
+                if before is None:
+                    before = _lines_before(piece.path, begin)
+                name = str(piece.path)
+                yield DamagedHandError(str(error), file=name, line=before + number)
 
 
-def _lines_before(file: Any, start: int) -> int:
-    """Go to the first line that begins at or after a place; return its number."""
-    number, place = 0, 0
-    while place < start:
-        block = file.read(min(1 << 20, start - place))
-        number += block.count(b"\n")
-        place += len(block)
-    file.seek(start - 1)
-    if file.read(1) != b"\n":
-        file.readline()
-        number += 1
-    return number
+def _lines_before(path: Path, place: int) -> int:
+    """Return how many lines end before a place; only damage is worth the look."""
+    count = 0
+    with path.open("rb") as file:
+        while place > 0:
+            block = file.read(min(1 << 20, place))
+            count += block.count(b"\n")
+            place -= len(block)
+    return count
 
 
 def track_files(  # noqa: PLR0913 - one for each option of the command

@@ -78,12 +78,12 @@ def test_damage_deep_in_a_file_has_the_right_line(
     tmp_path: Path, records: list[HandRecord], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lines = [record.to_json() for record in records * 5]
-    lines[16] = b"{}"
+    lines[16] = lines[17] = b"{}"
     path = tmp_path / "many.jsonl"
     path.write_bytes(b"\n".join(lines))
     monkeypatch.setattr(files_module, "_PIECE", 3000)
     _, problems = track_files([path])
-    assert [error.line for error in problems.kept] == [17]
+    assert [error.line for error in problems.kept] == [17, 18]
 
 
 def test_a_hand_that_is_not_over_is_damage(
