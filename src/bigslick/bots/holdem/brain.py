@@ -29,7 +29,7 @@ __all__ = ("think_holdem",)
 _READS_HABITS: Final = 2
 _SIZES: Final = ((), (0.66,), (0.4, 0.75, 1.2), (0.33, 0.6, 0.9, 1.4))
 # Several ranges are sampled for one decision.
-_SAMPLES_PART: Final = 4
+_SAMPLES_PART: Final = 6
 
 
 def think_holdem(

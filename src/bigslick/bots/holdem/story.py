@@ -37,7 +37,7 @@ class Step:
     """Bets and raises on this street before; blinds are not counted."""
     limpers: int
     behind: int
-    """Players who had still to act on this street behind him."""
+    """Players who had still to act behind him before the flop; 0 later."""
     live: int
     aggressor: bool
     """Whether he made the last raise of the street before or of this one."""
@@ -93,12 +93,11 @@ class Story:
 
     def behind(self, player: int) -> int:
         """Return how many can still act on this street after the player."""
-        return sum(
-            live and not acted and stack > 0 and i != player
-            for i, (live, acted, stack) in enumerate(
-                zip(self.live, self.acted, self.stacks, strict=True)
-            )
-        )
+        count = 0
+        for i in range(self.count):
+            if i != player and self.live[i] and not self.acted[i]:
+                count += self.stacks[i] > 0
+        return count
 
     def step(self, player: int, kind: str, amount: float) -> None:
         """Note a choice; the amount is that of the operation."""
@@ -116,7 +115,7 @@ class Story:
                 (added - owed) / after if kind == RAISE and after > 0 else 0.0,
                 self.raises,
                 self.limpers,
-                self.behind(player),
+                self.behind(player) if self.street == 0 else 0,
                 sum(self.live),
                 player == (self.last_raiser if self.raiser is None else self.raiser),
                 self.raiser,
