@@ -19,10 +19,10 @@ __all__ = (
     "parse_decimal",
 )
 
-AMOUNT: Final = r"[$€£]?-?\d+(?:,\d{3})*(?:\.\d+)?"
+AMOUNT: Final = r"[$€£¥]?-?\d+(?:,\d{3})*(?:\.\d+)?"
 """What an amount looks like, for the patterns of the sites."""
 
-CURRENCIES: Final = {"$": "USD", "€": "EUR", "£": "GBP"}
+CURRENCIES: Final = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY"}
 SYMBOLS: Final = {code: symbol for symbol, code in CURRENCIES.items()}
 _NUMBER: Final = re.compile(r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?", re.ASCII)
 _LONGEST: Final = 24

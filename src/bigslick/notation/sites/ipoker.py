@@ -56,7 +56,7 @@ _TOTAL: Final = frozenset({"23"})
 _NO_PLAY: Final = frozenset({"8", "9"})
 _STREETS: Final = {"Flop": 1, "Turn": 2, "River": 3}
 _SECRET: Final = frozenset({"X", ""})
-_SIGNS: Final = re.compile("[$€£]")
+_SIGNS: Final = re.compile("[$€£¥]")
 
 
 def begins(line: str) -> bool:

@@ -202,6 +202,7 @@ class Play:
         name = self.seating.names[i]
         cards = self.text.shown.get(name)
         last = (state.street_index or 0) + 1 == state.street_count
+        last = last and not state.street_return_count  # of the last runout
         if cards is not None and (len(cards) == len(state.hole_cards[i]) or last):
             held = state.hole_cards[i]
             self._check_new(card for card in cards if card not in held)

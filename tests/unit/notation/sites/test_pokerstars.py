@@ -345,3 +345,46 @@ def test_headers_old_and_new(header: str, code: str, mode: str) -> None:
         assert hand.record is not None, hand.error
         assert (hand.record.game, hand.record.mode) == (code, mode)
         assert hand.record.time is not None
+
+
+def test_old_files_do_not_say_which_bet_was_uncalled() -> None:
+    line = "Uncalled bet (10) returned to Ann\n"
+    (hand,) = read_text(first_hand(CASH, 3).replace(line, ""))
+    assert hand.record is not None, hand.error
+    assert (hand.record.pot, hand.record.winners) == (20, {"Ann": 20})
+
+
+def test_a_loser_mucks_after_both_runs() -> None:
+    start, end = ALL_IN.index("*** FLOP"), ALL_IN.index("*** SUMMARY")
+    runs = """*** FIRST FLOP *** [2c 7d Jh]
+*** FIRST TURN *** [2c 7d Jh] [Js]
+*** FIRST RIVER *** [2c 7d Jh Js] [3d]
+*** SECOND FLOP *** [Ac 8d 8h]
+*** SECOND TURN *** [Ac 8d 8h] [4s]
+*** SECOND RIVER *** [Ac 8d 8h 4s] [4d]
+*** FIRST SHOW DOWN ***
+Bob: shows [Ah Jc] (three of a kind, Jacks)
+Ann: mucks hand
+Bob collected $79 from pot
+*** SECOND SHOW DOWN ***
+Bob: shows [Ah Jc] (two pair, Aces and Eights)
+Ann: mucks hand
+Bob collected $79 from pot
+"""
+    text = ALL_IN[:start] + runs + ALL_IN[end:].replace("mucked", "mucked [Kd Kc]")
+    (hand,) = read_text(text)
+    assert hand.record is not None, hand.error
+    assert hand.record.boards is not None
+    assert len(hand.record.boards) == 2
+    assert hand.record.winners == {"Bob": 158}
+    assert hole_cards(hand.record)["Ann"] == "KdKc"
+    (again,) = read_text(write_pokerstars(hand.record))
+    assert again.record is not None, again.error
+    assert results(again.record) == results(hand.record)
+
+
+def test_part_of_a_losing_hand_may_be_shown() -> None:
+    text = ALL_IN.replace("Ann: mucks hand", "Ann: shows [Kd]")
+    (hand,) = read_text(text)
+    assert hand.record is not None, hand.error
+    assert hand.record.showdown["Ann"].cards == ["Kd", "??"]

@@ -99,9 +99,7 @@ def _collected(writer: _Writer, run: int | None) -> Iterator[str]:
     pots = len(writer.record.pots)
     for number in reversed(range(pots)):
         for push in told.pushes:
-            if push.pot != number or (
-                run is not None and push.board not in (run, None)
-            ):
+            if push.pot != number or run not in (None, push.board or 0):
                 continue
             for i, amount in enumerate(push.amounts or ()):
                 if amount and writer.name(i) not in out:

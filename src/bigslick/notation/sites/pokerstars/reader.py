@@ -304,6 +304,7 @@ class _Reader(LineReader):
             text.meta["bounties"] = bounties
         if self.stud:
             text.bring_in = _bring_in(text)
+        text.returned_unsaid = not text.returned  # as in old files
         super().finish()
 
 

@@ -268,7 +268,7 @@ class _Writer:
             seen = self.sees(i) and all(before + new)
             if seen and self.stud and street == 0:
                 down = [card for card in new if card not in up]
-                yield f"Dealt to {self.name(i)} [{_cards(down)}] [{_cards(up)}]"
+                yield f"Dealt to {self.name(i)} [{_cards(down + up)}]"
             elif seen and before:
                 yield f"Dealt to {self.name(i)} [{_cards(before)}] [{_cards(new)}]"
             elif seen:
