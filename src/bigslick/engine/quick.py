@@ -76,22 +76,25 @@ def dealt_pattern(pattern: State) -> State | None:
 
 
 def begin_dealt(
-    pattern: State, stacks: list[int], hands: list[tuple[Card, ...]]
+    pattern: State, stacks: list[int], deals: list[HoleDealing]
 ) -> State | None:
-    """Begin another hand like the pattern of ``dealt_pattern``, with these cards.
+    """Begin another hand like the pattern of ``dealt_pattern``, with these deals.
+
+    There is one for each player in order, all cards face down.
 
     None if somebody could not raise the blinds, or the cards are not such that
     each was in the deck and everybody has as many as he gets.
     """
-    paid, top = pattern.payoffs, max(pattern.bets)
-    count = len(pattern.hole_cards[0])
-    left = []
+    top = max(pattern.bets)
+    statuses = pattern.operations[-1].__dict__["statuses"]
+    left, hands = [], []
     cards: list[Card] = []
-    for stack, payoff, hand in zip(stacks, paid, hands, strict=True):
-        if type(stack) is not int or stack + payoff <= top or len(hand) != count:
+    for stack, payoff, deal in zip(stacks, pattern.payoffs, deals, strict=True):
+        if type(stack) is not int or stack + payoff <= top or deal.statuses != statuses:
             return None
         left.append(stack + payoff)
-        cards += hand
+        hands.append([*deal.cards])
+        cards += deal.cards
     known = {*cards}
     deck = pattern.deck_cards
     rest = [card for card in deck if card not in known]
@@ -101,11 +104,8 @@ def begin_dealt(
     new.starting_stacks = tuple(stacks)
     new.stacks = left
     new.deck_cards = deque(rest)
-    new.hole_cards = [*map(list, hands)]
-    done = new.operations
-    del done[len(done) - len(hands) :]
-    statuses = tuple(pattern.hole_card_statuses[0])
-    done += [HoleDealing(i, hand, statuses) for i, hand in enumerate(hands)]
+    new.hole_cards = hands
+    new.operations[len(new.operations) - len(deals) :] = deals
     return new
 
 

@@ -21,7 +21,8 @@ from bigslick.values import parse_value
 from bigslick.values import rake as no_rake
 
 if TYPE_CHECKING:
-    from bigslick.cards import Card, RandomSource
+    from bigslick.cards import RandomSource
+    from bigslick.engine import HoleDealing
     from bigslick.notation.phh.history import HandHistory
 
 __all__ = (
@@ -282,7 +283,7 @@ def _state(history: HandHistory, stacks: Any, rng: RandomSource | None) -> State
 
 
 def quick_state(
-    history: HandHistory, hands: list[tuple[Card, ...]] | None = None
+    history: HandHistory, deals: list[HoleDealing] | None = None
 ) -> tuple[State, bool]:
     """Return the state in which a known hand begins, its deck not shuffled.
 
@@ -298,8 +299,8 @@ def quick_state(
     if pattern is None:
         return state(history, UNSHUFFLED), False
     waiting, dealt = pattern
-    if dealt is not None and hands is not None:
-        begun = begin_dealt(dealt, stacks, hands)
+    if dealt is not None and deals is not None:
+        begun = begin_dealt(dealt, stacks, deals)
         if begun is not None:
             return begun, True
     return begin(waiting, stacks) or state(history, UNSHUFFLED), False

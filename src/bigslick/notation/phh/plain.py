@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bigslick.cards.card import parse_cards
-from bigslick.engine import quick
+from bigslick.engine import HoleDealing, quick
 from bigslick.errors import NotationError
 from bigslick.notation.record_actions import text_of
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from bigslick.engine import State
     from bigslick.notation.phh.history import HandHistory
 
-__all__ = ("PLAYERS", "first_hands", "play_plainly")
+__all__ = ("PLAYERS", "first_deals", "play_plainly")
 
 PLAYERS: Final = {f"p{n}": n - 1 for n in range(1, 53)}
 """The index of each player."""
@@ -55,15 +55,16 @@ def play_plainly(state: State, actions: list[str], number: int) -> int:
     return number
 
 
-def first_hands(history: HandHistory) -> list[tuple[Card, ...]] | None:
-    """Return the hole cards of everybody, if the actions begin by dealing them."""
-    hands: list[tuple[Card, ...]] = []
-    for action in history.actions[: len(history.starting_stacks)]:
+def first_deals(history: HandHistory) -> list[HoleDealing] | None:
+    """Return the deals of everybody's hole cards, if the actions begin with them."""
+    count = len(history.starting_stacks)
+    deals: list[HoleDealing] = []
+    for action in history.actions[:count]:
         deal = _deals.get(action) or _read_deal(action)
-        if deal is None or deal[0] != len(hands):
+        if deal is None or deal.player_index != len(deals):
             return None
-        hands.append(deal[1])
-    return hands if len(hands) == len(history.starting_stacks) else None
+        deals.append(deal)
+    return deals if len(deals) == count else None
 
 
 def _deal_round(state: State, actions: list[str], number: int) -> int:
@@ -74,20 +75,22 @@ def _deal_round(state: State, actions: list[str], number: int) -> int:
         deal = _deals.get(action) or _read_deal(action)
         if deal is None:
             break
-        i, cards = deal
-        if i in hands:
+        if deal.player_index in hands:
             return first
-        hands[i] = cards
+        hands[deal.player_index] = deal.cards
         number += 1
     return number if quick.deal_round(state, hands) else first
 
 
-_deals: dict[str, tuple[int, tuple[Card, ...]]] = {}
+_deals: dict[str, HoleDealing] = {}
 _SIZE: Final = 30_000  # ten players can be dealt two cards in 26,520 ways
 
 
-def _read_deal(action: str) -> tuple[int, tuple[Card, ...]] | None:
-    """Return who is dealt what, None if it is no such action; deals come again."""
+def _read_deal(action: str) -> HoleDealing | None:
+    """Return who is dealt what, as if face down; None if it is no such action.
+
+    Deals come again: what was read once is kept.
+    """
     words = action.split(" ")
     if len(words) != _DEAL_WORDS or words[:2] != ["d", "dh"]:
         return None
@@ -100,7 +103,7 @@ def _read_deal(action: str) -> tuple[int, tuple[Card, ...]] | None:
         return None
     if len(_deals) >= _SIZE:
         _deals.clear()
-    _deals[action] = deal = i, cards
+    _deals[action] = deal = HoleDealing(i, cards, (False,) * len(cards))
     return deal
 
 
