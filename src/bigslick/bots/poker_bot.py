@@ -79,6 +79,10 @@ class PokerBot:
             return
         watch_hand(view, info, self.opponent_model)
 
+    def reseed(self, seed: int | str) -> None:
+        """Decide from this seed on, as a match says before each hand."""
+        self._seed = seed
+
     def state_dict(self) -> dict[str, Any]:
         """Return what it remembers of its opponents, as JSON can hold it."""
         return {"opponent_model": msgspec.to_builtins(self.opponent_model)}

@@ -83,6 +83,23 @@ def test_the_same_seed_makes_the_same_decisions(level: str) -> None:
     assert play(1) == play(1)
 
 
+def test_a_new_seed_makes_a_new_player_of_an_old_one() -> None:
+    views = list(_views("nlhe", 5))
+    one, two = PokerBot("Very Easy", seed=1), PokerBot("Very Easy")
+    two.reseed(1)
+    assert [one.decide(view) for view in views] == [two.decide(v) for v in views]
+
+
+def test_unknown_cards_are_no_ground_for_a_decision() -> None:
+    state = create_game("nlhe", seed=1, automations=())((200, 200))
+    state.post_blind_or_straddle()
+    state.post_blind_or_straddle()
+    for _ in range(4):
+        state.deal_hole("??")
+    with pytest.raises(BotError, match="unknown"):
+        PokerBot("Hard", seed=1).decide(state.view(1))
+
+
 def test_a_state_is_looked_at_through_the_player_s_own_view() -> None:
     state = create_game("nlhe", seed=9)((200, 200))
     bot = PokerBot("Medium", seed=2)
