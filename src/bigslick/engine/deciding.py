@@ -149,7 +149,7 @@ def betting_actions(state: State, numbers: Numbers) -> LegalActions:
     elif state._level == state.bets[i] or not (price := sizes.call_amount(state, i)):
         values = {
             "player_index": i,
-            "fold": state.mode is Mode.CASH_GAME,
+            "fold": state.mode is _CASH_GAME,
             "check": True,
             "unopened": not state._level,
             "_spot": spot,
@@ -162,6 +162,7 @@ def betting_actions(state: State, numbers: Numbers) -> LegalActions:
 
 
 _new = object.__new__
+_CASH_GAME = Mode.CASH_GAME
 _fill = LegalActions.__dict__["__dict__"].__set__
 """Give a record its dictionary, past the lock of the frozen class."""
 

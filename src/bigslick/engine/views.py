@@ -114,15 +114,18 @@ class View:
 
 def _hole_cards(seen: Any) -> tuple[tuple[Card, ...], ...]:
     """Return the open cards of all, the viewer's own hand as he knows it."""
-    hole: tuple[tuple[Card, ...], ...] = seen._cards[0]
+    hole: tuple[tuple[Card, ...], ...] = seen._open[1][0]
     i = seen.player_index
-    return hole if i is None else (*hole[:i], seen._own_cards, *hole[i + 1 :])
+    return hole if i is None else (*hole[:i], seen._own[1], *hole[i + 1 :])
 
 
 def _operations(seen: Any) -> tuple[Operation, ...]:
     """Return what everybody saw, with the viewer's own cards where he was dealt."""
-    operations = list(seen._public)
-    for place, operation in seen._own:
+    public: tuple[Operation, ...] = seen._open[2]
+    if seen.player_index is None:
+        return public
+    operations = list(public)
+    for place, operation in seen._own[0]:
         operations[place] = operation
     return tuple(operations)
 
@@ -137,19 +140,19 @@ def _open(name: str) -> Callable[[Any], Any]:
 
 add_lazy(
     View,
-    _table=lambda seen: OpenTable(seen._numbers),
+    _table=lambda seen: OpenTable(seen._open[0]),
     **{field.name: _open(field.name) for field in fields(View)},
 )
 add_lazy(
     View,
     deck=lambda seen: tuple(seen._table.deck),
-    statuses=lambda seen: seen._numbers[2],
-    stacks=lambda seen: seen._numbers[3],
-    bets=lambda seen: seen._numbers[4],
-    payoffs=lambda seen: seen._numbers[5],
+    statuses=lambda seen: seen._open[0][2],
+    stacks=lambda seen: seen._open[0][3],
+    bets=lambda seen: seen._open[0][4],
+    payoffs=lambda seen: seen._open[0][5],
     hole_cards=_hole_cards,
-    hole_card_statuses=lambda seen: seen._cards[1],
-    boards=lambda seen: seen._cards[2],
+    hole_card_statuses=lambda seen: seen._open[1][1],
+    boards=lambda seen: seen._open[1][2],
     pots=_pots,
     operations=_operations,
 )
@@ -174,18 +177,15 @@ def view(state: State, player_index: int | None) -> View:
             "player_index": player_index,
             "turn_index": player_index,
             "legal": betting_actions(state, numbers),
-            "_public": public,
-            "_numbers": numbers,
-            "_cards": cards,
-            "_own": own[player_index],
-            "_own_cards": tuple(state.hole_cards[player_index]),
+            "_open": (numbers, cards, public),
+            "_own": (own[player_index], tuple(state.hole_cards[player_index])),
         }
     else:
         values = _watching(state, player_index)
-        values["_public"] = public
-        values["_numbers"] = numbers
-        values["_cards"] = cards
-        values["_own"] = () if player_index is None else own[player_index]
+        values["_open"] = numbers, cards, public
+        if player_index is not None:
+            hole = tuple(state.hole_cards[player_index])
+            values["_own"] = own[player_index], hole
     if state._pots is not None or state.rake is not no_rake:
         _add_pots(state, values)
     seen = object.__new__(View)
@@ -204,7 +204,6 @@ def _watching(state: State, i: int | None) -> dict[str, Any]:
         "player_index": i,
         "turn_index": turn,
         "legal": legal_actions(state) if turn == i is not None else NOTHING,
-        "_own_cards": () if i is None else tuple(state.hole_cards[i]),
     }
 
 
@@ -247,26 +246,28 @@ player does; move hole cards; move boards."""
 
 def _noted(state: State, noted: Seen | None) -> Seen:
     """Note what has been done since the last view, for all seats at once."""
+    fixed = None
     effects = 0
-    if noted is not None:
-        place = noted[0]
+    if noted is None:
+        effects = _HOLE | _BOARD
+        count, public, cards, own = _nothing_noted(state)
+    else:
+        count, public, numbers, cards, own = noted
         last = state.operations[-1]
         if (
-            len(state.operations) == place + 1
+            len(state.operations) == count + 1
             and type(last) is CheckingOrCalling
             and not last.amount
             and state.actor_indices
-            and state.street_index == noted[2][1][0]
+            and state.street_index == numbers[1][0]
         ):  # a check after which the round goes on changes no number
-            _, public, numbers, cards, own = noted
-            return place + 1, public + (last,), numbers, cards, own  # noqa: RUF005
-    else:
-        noted = 0, (), open_numbers(state), ((), (), ()), [()] * state.player_count
-        effects = _HOLE | _BOARD
-    count, public, numbers, cards, own = noted
+            return count + 1, public + (last,), numbers, cards, own  # noqa: RUF005
+        fixed = numbers[0]
     news = state.operations[count:]
     for place, operation in enumerate(news):
-        effect = _EFFECTS.get(type(operation), 0)
+        effect = _EFFECTS.get(type(operation))
+        if effect is None:
+            continue
         effects |= effect
         if effect & _HIDES:
             if effect & _SECRET:
@@ -275,8 +276,14 @@ def _noted(state: State, noted: Seen | None) -> Seen:
             news[place] = operation.seen_by(None)
     if effects:
         cards = _laid_open(state, cards, effects)
-    numbers = open_numbers(state, numbers[0])
+    numbers = open_numbers(state, fixed)
     return count + len(news), public + tuple(news), numbers, cards, own
+
+
+def _nothing_noted(
+    state: State,
+) -> tuple[int, tuple[Operation, ...], _Cards, _Own]:
+    return 0, (), ((), (), ()), [()] * state.player_count
 
 
 def _laid_open(state: State, cards: _Cards, effects: int) -> _Cards:

@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 __all__ = ("HandInPlay",)
 
 _AUTOMATIC = tuple(Automation)
-_QUICK = frozenset({Check, Call})
 _CHOOSING = tuple(a for a in Automation if a is not Automation.RUNOUT_COUNT_SELECTION)
 
 
@@ -135,19 +134,21 @@ class HandInPlay:
                     continue
                 view = state.view(i)
                 try:
-                    if time_limit is None:
-                        answer: Any = decider.decide(view)
+                    if time_limit is not None:
+                        answer: Any = ask(player, view, time_limit, keeper)
+                    else:
+                        answer = decider.decide(view)
                         if type(answer) not in ACTIONS:
                             answer = keeper.awaited(answer)
-                    else:
-                        answer = ask(player, view, time_limit, keeper)
                 except LoopIsRunningError:
                     raise  # not the player's fault
                 except Exception as error:  # noqa: BLE001 - becomes an event
                     referee.penalise_error(i, error)
                     continue
-                if type(answer) not in _QUICK or not try_action(state, answer):
-                    referee.take(i, answer)
+                kind = type(answer)
+                if (kind is Check or kind is Call) and try_action(state, answer):
+                    continue  # the usual thing, without further ado
+                referee.take(i, answer)
         finally:
             keeper.close()
 
