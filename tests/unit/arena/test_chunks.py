@@ -174,7 +174,8 @@ def test_a_bad_program_loses_one_hand_of_each_seating(
     script = tmp_path / "bot.py"
     script.write_text(PROGRAM)
     bot = f"bad=run:{sys.executable} -I -S {script} {kind}"
-    result = run_arena([bot, "calls"], jobs=1, hands=10, time_limit=0.4)
+    limit = 1.0 if kind == "hangs" else 20.0
+    result = run_arena([bot, "calls"], jobs=1, hands=10, time_limit=limit)
     assert result.hands == 10
     assert dict(result.bots[0].faults) == {fault: 2}
     good = run_arena([bot.replace(kind, "plays"), "calls"], jobs=1, hands=10)

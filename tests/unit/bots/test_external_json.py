@@ -143,7 +143,7 @@ def test_it_hears_the_whole_conversation_in_order(make: Maker) -> None:
 def test_a_fault_costs_the_hand_and_ends_the_program(
     make: Maker, answer: str, error: type[BotError], text: str
 ) -> None:
-    bot = make(answer, time_limit=0.3)
+    bot = make(answer, time_limit=0.3 if error is BotTimeoutError else 20.0)
     bot.start_hand(_info())
     pid = bot.pid
     assert pid is not None
@@ -195,8 +195,8 @@ def test_a_program_that_never_reads_does_not_block_the_match(tmp_path: Path) -> 
 
 
 def test_the_time_for_a_hand_runs_out(make: Maker) -> None:
-    slow = "time.sleep(0.15); " + ANSWERS["calls"]
-    bot = make(slow, time_limit=5.0, hand_time_limit=0.25)
+    slow = "time.sleep(0.8); " + ANSWERS["calls"]
+    bot = make(slow, time_limit=20.0, hand_time_limit=1.5)
     assert _ask(bot) == Call()
     with pytest.raises(BotTimeoutError):
         bot.decide(_view())
