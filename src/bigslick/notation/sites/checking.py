@@ -21,55 +21,53 @@ if TYPE_CHECKING:
     from bigslick.engine import Operation, State
     from bigslick.notation.sites.seating import Seating
 
-__all__ = ("check_money", "contributions", "taken_by_the_house", "uncalled")
+__all__ = ("check_money", "flows", "taken_by_the_house")
 
-_ADDED = (AntePosting, BlindOrStraddlePosting, BringInPosting, CheckingOrCalling)
+_ADDED = frozenset(
+    {AntePosting, BlindOrStraddlePosting, BringInPosting, CheckingOrCalling}
+)
 
 
-def contributions(operations: Iterable[Operation], count: int) -> list[Any]:
-    """Return what each player put in, uncalled bets included.
+def flows(operations: Iterable[Operation], count: int) -> tuple[list[Any], list[Any]]:
+    """Return what each player put in, and what of it went back uncalled.
 
-    >>> from bigslick.engine import CompletionBettingOrRaisingTo
-    >>> contributions([CompletionBettingOrRaisingTo(1, 40)], 2)
-    [0, 40]
+    >>> from bigslick.engine import BetCollection, CheckingOrCalling
+    >>> flows([CheckingOrCalling(0, 3), BetCollection((2, 0))], 2)
+    ([3, 0], [1, 0])
     """
     put: list[Any] = [0] * count
-    front: list[Any] = [0] * count
-    for operation in operations:
-        if isinstance(operation, _ADDED):
-            put[operation.player_index] += operation.amount
-            front[operation.player_index] += operation.amount
-        elif isinstance(operation, CompletionBettingOrRaisingTo):
-            i = operation.player_index
-            put[i] += operation.amount - front[i]
-            front[i] = operation.amount
-        elif isinstance(operation, BetCollection):
-            front = [0] * count
-    return put
-
-
-def uncalled(operations: Iterable[Operation], count: int) -> list[Any]:
-    """Return what went back to each player because nobody called it."""
     back: list[Any] = [0] * count
     front: list[Any] = [0] * count
     live = [True] * count
     for operation in operations:
-        if isinstance(operation, _ADDED):
-            front[operation.player_index] += operation.amount
-        elif isinstance(operation, CompletionBettingOrRaisingTo):
-            front[operation.player_index] = operation.amount
-        elif isinstance(operation, Folding):
-            live[operation.player_index] = False
-        elif isinstance(operation, BetCollection):
-            alone = live.count(True) == 1
-            for i, bet in enumerate(front):
-                if alone and live[i]:
-                    others = [b for j, b in enumerate(front) if j != i]
-                    back[i] += max(bet - max(others), 0)
-                else:
-                    back[i] += bet - operation.bets[i]
+        kind = type(operation)
+        data = operation.__dict__
+        if kind in _ADDED:
+            i, amount = data["player_index"], data["amount"]
+            put[i] += amount
+            front[i] += amount
+        elif kind is CompletionBettingOrRaisingTo:
+            i, amount = data["player_index"], data["amount"]
+            put[i] += amount - front[i]
+            front[i] = amount
+        elif kind is Folding:
+            live[data["player_index"]] = False
+        elif kind is BetCollection:
+            _return_uncalled(back, front, live, data["bets"])
             front = [0] * count
-    return back
+    return put, back
+
+
+def _return_uncalled(
+    back: list[Any], front: list[Any], live: list[bool], collected: tuple[Any, ...]
+) -> None:
+    alone = live.count(True) == 1
+    for i, bet in enumerate(front):
+        if alone and live[i]:  # his chips stayed in front of him
+            others = [b for j, b in enumerate(front) if j != i]
+            back[i] += max(bet - max(others), 0)
+        else:
+            back[i] += bet - collected[i]
 
 
 def taken_by_the_house(seating: Seating, state: State) -> Any:
@@ -77,7 +75,7 @@ def taken_by_the_house(seating: Seating, state: State) -> Any:
     text = seating.transcript
     if text.rake is not None:
         return seating.number(text.rake)
-    put = sum(contributions(state.operations, state.player_count))
+    put = sum(flows(state.operations, state.player_count)[0])
     won = sum(text.collected.values()) + sum(text.returned.values())
     rake = put - won
     return seating.number(rake) if rake > 0 else seating.number(put - put)
@@ -109,9 +107,8 @@ def check_money(seating: Seating, state: State, repairs: list[str] | None) -> No
 
 def _differences(seating: Seating, state: State) -> Iterator[str]:
     text = seating.transcript
-    put = contributions(state.operations, state.player_count)
+    put, backs = flows(state.operations, state.player_count)
     won = sum(text.collected.values())
-    backs = uncalled(state.operations, state.player_count)
     if text.returned_unsaid and text.total_pot in (None, sum(put) - sum(backs)):
         text.returned = dict(zip(seating.names, backs, strict=True))
     back = sum(text.returned.values())

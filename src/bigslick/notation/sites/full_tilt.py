@@ -102,7 +102,6 @@ class _Reader(LineReader):
 
     site = "Full Tilt Poker"
     summary = False
-    button_seen = False
 
     def read_line(self, line: str) -> None:
         if not self.text.hand_id:

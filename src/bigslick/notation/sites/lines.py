@@ -15,7 +15,7 @@ from typing import IO, TYPE_CHECKING, Any, Final, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-__all__ = ("Block", "Source", "opened_text", "read_blocks", "read_lines", "source_name")
+__all__ = ("Block", "Source", "read_blocks", "read_lines", "source_name")
 
 Source: TypeAlias = "str | os.PathLike[str] | IO[Any]"
 """A path, or a file object in text or binary mode."""
@@ -77,23 +77,6 @@ def read_lines(source: Source) -> Iterator[str]:
         yield from _stripped(text)
     finally:
         text.detach()
-
-
-def opened_text(lines: Iterator[str]) -> Callable[[int], str]:
-    """Return a function that reads some characters more of these lines."""
-
-    def read(count: int) -> str:
-        parts: list[str] = []
-        while count > 0:
-            line = next(lines, None)
-            if line is None:
-                break
-            parts.append(line)
-            parts.append("\n")
-            count -= len(line) + 1
-        return "".join(parts)
-
-    return read
 
 
 def _wide_encoding(sample: bytes) -> str | None:

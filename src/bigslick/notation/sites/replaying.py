@@ -100,9 +100,9 @@ class Play:
             lines[name] = line
         paid: dict[str, list[Any]] = {name: [0, 0] for name in names}
         for operation in self.state.operations:
-            if isinstance(operation, AntePosting):
+            if type(operation) is AntePosting:
                 paid[names[operation.player_index]][0] += operation.amount
-            elif isinstance(operation, BlindOrStraddlePosting):
+            elif type(operation) is BlindOrStraddlePosting:
                 paid[names[operation.player_index]][1] += operation.amount
         for name in names:
             if said[name] != paid[name]:

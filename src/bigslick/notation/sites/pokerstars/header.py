@@ -50,7 +50,9 @@ _FIXED: Final = BettingStructure.FIXED_LIMIT
 
 def begins(line: str) -> bool:
     """Return whether a hand begins with the line."""
-    return "#" in line and _BEGIN.fullmatch(line.strip()) is not None
+    return ("Hand #" in line or "Game #" in line) and (
+        _BEGIN.fullmatch(line.strip()) is not None
+    )
 
 
 def read_header(line: str, text: Transcript) -> None:
