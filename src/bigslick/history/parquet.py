@@ -7,7 +7,6 @@ number of hands.
 
 from __future__ import annotations
 
-from datetime import datetime
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -21,6 +20,8 @@ from bigslick.history.tables import COLUMNS, rows_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from os import PathLike
+
+    from bigslick.history.tables import Row
 
 __all__ = ("is_parquet_folder", "query", "write_parquet")
 
@@ -47,14 +48,14 @@ class _Tables:
             "double": arrow.float64(),
             "bool": arrow.bool_(),
             "string": arrow.string(),
-            "timestamp": arrow.timestamp("us", tz="UTC"),
+            "timestamp": arrow.timestamp("us"),
         }
         self._arrow = arrow
         self._schemas = {
             name: arrow.schema([(column, kinds[k]) for column, k in columns.items()])
             for name, columns in COLUMNS.items()
         }
-        self._rows: dict[str, list[dict[str, Any]]] = {name: [] for name in COLUMNS}
+        self._rows: dict[str, list[Row]] = {name: [] for name in COLUMNS}
         self._writers = {
             name: parquet.ParquetWriter(
                 folder / f"{name}.parquet", schema, compression="zstd"
@@ -62,7 +63,7 @@ class _Tables:
             for name, schema in self._schemas.items()
         }
 
-    def add(self, rows: dict[str, list[dict[str, Any]]]) -> None:
+    def add(self, rows: dict[str, list[Row]]) -> None:
         for name, new in rows.items():
             self._rows[name] += new
         if len(self._rows["hands"]) >= _BATCH:
@@ -72,10 +73,11 @@ class _Tables:
         for name, rows in self._rows.items():
             if rows:
                 schema = self._schemas[name]
-                columns = [[row.get(key) for row in rows] for key in schema.names]
                 arrays = [
-                    self._arrow.array(values, field.type)
-                    for values, field in zip(columns, schema, strict=True)
+                    self._arrow.array(values, column.type)
+                    for values, column in zip(
+                        zip(*rows, strict=True), schema, strict=True
+                    )
                 ]
                 table = self._arrow.Table.from_arrays(arrays, schema=schema)
                 self._writers[name].write_table(table)
@@ -123,7 +125,6 @@ def write_parquet(  # noqa: PLR0913 - one for each option of the command
                             raise damage(hand, error) from None
                         problems.add(damage(hand, error))
                         continue
-                    _read_time(rows)
                     tables.add(rows)
                     count += 1
                 if progress is not None:
@@ -132,15 +133,6 @@ def write_parquet(  # noqa: PLR0913 - one for each option of the command
         finally:
             tables.close()
     return count, problems
-
-
-def _read_time(rows: dict[str, list[dict[str, Any]]]) -> None:
-    for row in rows["hands"]:
-        if row["time"] is not None:
-            try:
-                row["time"] = datetime.fromisoformat(row["time"])
-            except ValueError:
-                row["time"] = None
 
 
 def is_parquet_folder(path: str | PathLike[str]) -> bool:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.history.all_in import expected_nets, investments
 from bigslick.history.catalogue import STATISTICS
-from bigslick.history.kinds import big_blind, stake_of
 from bigslick.history.measures import (
     effective_stacks,
     harrington_m,
     stack_to_pot_ratios,
 )
-from bigslick.history.patterns import unpack
+from bigslick.history.patterns import COUNT, unpack
 from bigslick.history.walk import exact, walk
 
 if TYPE_CHECKING:
@@ -55,7 +56,6 @@ COLUMNS: Final[dict[str, dict[str, str]]] = {
         "net_bb": "double",
         "adjusted_net": "double",
         "showdown": "bool",
-        "won": "bool",
         "folded_on": "int32",
         "effective_stack": "double",
         "m": "double",
@@ -82,13 +82,17 @@ _DECISIONS: Final = frozenset({"fold", "check", "call", "bet", "raise", "bring_i
 _DEALING: Final = frozenset({"deal", "board", "discard", "stand_pat"})
 
 
+Row = tuple[Any, ...]
+"""The values of a row in the order of the columns."""
+
+
 def rows_of(
     record: HandRecord, hand: int, source: str = "", *, adjust: bool = True
-) -> dict[str, list[dict[str, Any]]]:
+) -> dict[str, list[Row]]:
     """Return the rows of a hand for each table; ``hand`` numbers it.
 
     A statistic is true if it was done, false if there was a chance for it, and
-    null if there was none.
+    None if there was none.
 
     Raises:
         NotationError: the record makes no sense, or the hand is not over.
@@ -102,73 +106,87 @@ def rows_of(
     }
 
 
-def _hand_row(
-    record: HandRecord, walked: Walk, hand: int, source: str
-) -> dict[str, Any]:
+def _hand_row(record: HandRecord, walked: Walk, hand: int, source: str) -> Row:
     boards = record.boards or [record.community_cards]
-    return {
-        "hand": hand,
-        "hand_id": record.hand_id,
-        "source": source,
-        "time": record.time,
-        "game": record.game,
-        "stake": stake_of(record),
-        "big_blind": float(big_blind(record)),
-        "mode": record.mode,
-        "table": record.table,
-        "players": len(record.players),
-        "board": " / ".join("".join(board) for board in boards),
-        "pot": float(record.pot),
-        "rake": float(record.rake),
-        "showdown": walked.showdown,
-        "winner": record.winner,
-    }
+    return (
+        hand,
+        record.hand_id,
+        source,
+        _moment(record.time),
+        record.game,
+        walked.setting.stake,
+        float(walked.setting.big_blind),
+        record.mode,
+        record.table,
+        len(record.players),
+        " / ".join("".join(board) for board in boards),
+        float(record.pot),
+        float(record.rake),
+        walked.showdown,
+        record.winner,
+    )
+
+
+def _moment(text: str | None) -> datetime | None:
+    """Return the time in UTC without saying so, or nothing if it is none."""
+    if text is None:
+        return None
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return moment.astimezone(UTC).replace(tzinfo=None) if moment.tzinfo else moment
 
 
 def _player_rows(
     record: HandRecord, walked: Walk, hand: int, adjust: bool
-) -> list[dict[str, Any]]:
+) -> list[Row]:
     players = record.players
     invested = investments(record)
-    expected = expected_nets(record, walked) if adjust else None
+    expected = expected_nets(record, walked) if adjust and walked.run_out else None
     effective = effective_stacks([exact(p.stack) for p in players])
     rounds = harrington_m(record)
     ratios = stack_to_pot_ratios(record, walked)
     cards = _cards(record)
-    bb = exact(big_blind(record))
+    bb = exact(walked.setting.big_blind)
     rows = []
     for i, player in enumerate(players):
         if not walked.dealt[i]:
             continue
-        chances, done, acts = unpack(walked.patterns[i])
         net = walked.nets[i]
         rows.append(
-            {
-                "hand": hand,
-                "player": player.name,
-                "seat": player.seat,
-                "position": walked.positions[i],
-                "is_bot": player.is_bot,
-                "cards": cards.get(player.name),
-                "stack": float(player.stack),
-                "final": float(player.final),
-                "invested": float(invested[i]),
-                "net": float(net),
-                "net_bb": float(net / bb),
-                "adjusted_net": float(net if expected is None else expected[i]),
-                "showdown": walked.showdown and walked.folded[i] is None,
-                "won": walked.won[i],
-                "folded_on": walked.folded[i],
-                "effective_stack": float(effective[i]),
-                "m": rounds[i],
-                "spr": ratios[i],
-                "bets_and_raises": acts[0],
-                "calls": acts[1],
-                "folds": acts[2],
-                **{_KEYS[k]: k in done for k in chances},
-            }
+            (
+                hand,
+                player.name,
+                player.seat,
+                walked.positions[i],
+                player.is_bot,
+                cards.get(player.name),
+                float(player.stack),
+                float(player.final),
+                float(invested[i]),
+                float(net),
+                float(net / bb),
+                float(net if expected is None else expected[i]),
+                walked.showdown and walked.folded[i] is None,
+                walked.folded[i],
+                float(effective[i]),
+                rounds[i],
+                ratios[i],
+                *_marks(walked.patterns[i]),
+            )
         )
     return rows
+
+
+@lru_cache(maxsize=65536)
+def _marks(pattern: int) -> Row:
+    """Return the counts of acts and the statistics of a pattern."""
+    chances, done, acts = unpack(pattern)
+    marks: list[bool | None] = [None] * COUNT
+    for k in chances:
+        marks[k] = k in done
+    return *acts, *marks
 
 
 def _cards(record: HandRecord) -> dict[str, str]:
@@ -184,31 +202,34 @@ def _cards(record: HandRecord) -> dict[str, str]:
     return {name: cards for name, cards in held.items() if cards.strip("?")}
 
 
-def _action_rows(record: HandRecord, walked: Walk, hand: int) -> list[dict[str, Any]]:
+def _action_rows(record: HandRecord, walked: Walk, hand: int) -> list[Row]:
+    last = walked.kind.streets - 1
     street = walked.kind.first - 1
     fresh = False
     dealt = ""
     rows = []
     for number, action in enumerate(record.actions, 1):
-        if action.action in _DEALING:
+        word = action.action
+        if word in _DEALING:
             if not fresh:
                 fresh = True
-                street = min(street + 1, walked.kind.streets - 1)
-            dealt = action.action
-        elif action.action in _DECISIONS or (
-            action.action == "burn" and dealt == "board"  # the next street, all in
+                street = min(street + 1, last)
+            dealt = word
+        elif word in _DECISIONS or (
+            word == "burn" and dealt == "board"  # the next street, all in
         ):
             fresh = False
+        amount = action.amount
         rows.append(
-            {
-                "hand": hand,
-                "number": number,
-                "street": max(street, 0),
-                "player": action.player,
-                "action": action.action,
-                "amount": None if action.amount is None else float(action.amount),
-                "cards": action.cards,
-                "seconds": action.t,
-            }
+            (
+                hand,
+                number,
+                max(street, 0),
+                action.player,
+                word,
+                None if amount is None else float(amount),
+                action.cards,
+                action.t,
+            )
         )
     return rows

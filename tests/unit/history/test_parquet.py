@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.unit.history.hands import worked_hand
@@ -11,11 +12,10 @@ from bigslick.errors import NotationError
 from bigslick.history import STATISTICS, query, track_files, write_parquet
 from bigslick.history import parquet as parquet_module
 from bigslick.history.tables import COLUMNS, rows_of
+from bigslick.notation.records import HandRecord, write_records
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from bigslick.notation.records import HandRecord
 
 
 def test_the_tables_say_what_the_tracker_says(hands_file: Path, tmp_path: Path) -> None:
@@ -77,22 +77,36 @@ def test_nothing_half_written_stays(hands_file: Path, tmp_path: Path) -> None:
     assert [p.name for p in tmp_path.iterdir()] == ["hands.jsonl"]
 
 
+def named(record: HandRecord, table: str) -> list[dict[str, Any]]:
+    """Return the rows of a table with their columns."""
+    columns = COLUMNS[table]
+    return [dict(zip(columns, r, strict=True)) for r in rows_of(record, 1)[table]]
+
+
 def test_rows_have_the_documented_columns() -> None:
-    rows = rows_of(worked_hand(), 1)
-    for name, columns in COLUMNS.items():
-        assert rows[name]
-        for row in rows[name]:
-            assert set(row) <= set(columns)
-    player = next(row for row in rows["players"] if row["player"] == "CO")
+    (hand,) = named(worked_hand(), "hands")
+    assert (hand["stake"], hand["pot"], hand["winner"]) == ("nlhe 1/2", 93, "CO")
+    rows = named(worked_hand(), "players")
+    player = next(row for row in rows if row["player"] == "CO")
     assert player["position"] == "CO"
     assert player["check_raise_flop"] is True
     assert player["spr"] == 178 / 53
     assert player["m"] == 200 / 3
-    assert "squeeze" not in player
+    assert player["squeeze"] is None
+    assert (player["bets_and_raises"], player["calls"], player["folds"]) == (1, 0, 0)
 
 
 def test_streets_of_actions(records: list[HandRecord]) -> None:
-    rows = rows_of(records[3], 1)["actions"]  # all in before the flop
-    streets = {row["cards"]: row["street"] for row in rows if row["action"] == "board"}
-    assert list(streets.values()) == [1, 2, 3]
+    rows = named(records[3], "actions")  # all in before the flop
+    streets = [row["street"] for row in rows if row["action"] == "board"]
+    assert streets == [1, 2, 3]
     assert {r["street"] for r in rows if r["action"] in ("fold", "call")} == {0}
+
+
+def test_times_are_kept(hands_file: Path, records: list[HandRecord]) -> None:
+    records[0].time = "2026-11-15T21:00:00+01:00"
+    records[1].time = "yesterday"
+    write_records(records, hands_file)
+    _, rows, _ = query("select time from hands order by hand", [hands_file])
+    assert rows[0][0] == datetime(2026, 11, 15, 20)  # noqa: DTZ001 - UTC
+    assert rows[1] == rows[2] == (None,)
