@@ -127,7 +127,8 @@ class Connection:
 
     def _take(self, data: Any) -> None:
         if not self._within_rate():
-            self.refuse(None, {"code": "slow_down", "message": "too many commands"})
+            why = {"code": "slow_down", "message": "too many commands"}
+            self.refuse(_id_in(data), why)
             return
         try:
             command = say.decode_command(data)

@@ -1,0 +1,140 @@
+"""Rooms for tests: in this process, or in one that can be killed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from bigslick.room.client import RoomClient, RoomError
+from bigslick.room.server import open_room
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Coroutine
+    from pathlib import Path
+
+    from bigslick.room.lobby import Room
+
+QUICK: dict[str, Any] = {"bot_ms": 0, "pause_ms": 0}
+
+
+def run(test: Coroutine[Any, Any, Any], seconds: float = 60) -> Any:
+    return asyncio.run(asyncio.wait_for(test, seconds))
+
+
+@asynccontextmanager
+async def room_here(folder: Path, **options: Any) -> AsyncIterator[tuple[Room, str]]:
+    options.setdefault("synchronous", "NORMAL")
+    async with open_room(folder, **options) as (room, port):
+        yield room, f"http://127.0.0.1:{port}"
+
+
+class RoomProcess:
+    """``bigslick room`` in a process of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.process: subprocess.Popen[str] | None = None
+        self.address = ""
+
+    def start(self) -> str:
+        command = [sys.executable, "-m", "bigslick", "room", "--no-open"]
+        command += ["--port", "0", "--data", str(self.folder)]
+        self.process = subprocess.Popen(
+            command,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert line.startswith("The room is open: "), line
+        self.address = line.split()[-1].rstrip("/")
+        return self.address
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+class Recorder:
+    """A player who notes every message, and whose commands can be retried."""
+
+    def __init__(self, table: str, name: str) -> None:
+        self.table = table
+        self.name = name
+        self.token = ""
+        self.seat = 0
+        self.events: dict[int, dict[str, Any]] = {}
+        self.pending: dict[str, Any] | None = None
+        """The command that has been sent and not been acknowledged."""
+        self.acked = 0
+        """How many of the own actions the room has acknowledged."""
+        self.bought = 0
+        self.ids = 0
+
+    async def call(self, client: RoomClient, cmd: str, **fields: Any) -> Any:
+        self.ids += 1
+        command = {"cmd": cmd, "table": self.table, "id": f"{self.name}-{self.ids}"}
+        if self.token:
+            command["token"] = self.token
+        self.pending = command | fields
+        return await self.retry(client)
+
+    async def retry(self, client: RoomClient) -> Any:
+        """Send the pending command, perhaps for the second time."""
+        assert self.pending is not None
+        fields = dict(self.pending)
+        cmd = fields.pop("cmd")
+        answer = await client.call(cmd, **fields)
+        self.pending = None
+        if cmd == "act":
+            self.acked += 1
+        elif cmd == "top_up":
+            self.bought += fields["amount"]
+        return answer
+
+    def note(self, event: dict[str, Any]) -> None:
+        """Keep an event; a number must always mean the same."""
+        if event["type"] == "snapshot":
+            return
+        n = event["n"]
+        known = self.events.setdefault(n, event)
+        assert known == event, f"event {n} was {known} and is {event}"
+
+    @property
+    def last(self) -> int:
+        return max(self.events, default=0)
+
+    def actions(self) -> int:
+        """Return how many own actions the events tell of."""
+        return sum(
+            event["type"] == "action"
+            and event["seat"] == self.seat
+            and event.get("by", "player") == "player"
+            for event in self.events.values()
+        )
+
+
+def decode(data: bytes) -> Any:
+    return msgspec.json.decode(data)
+
+
+__all__ = (
+    "QUICK",
+    "Recorder",
+    "RoomError",
+    "RoomProcess",
+    "decode",
+    "room_here",
+    "run",
+)

@@ -1,0 +1,168 @@
+"""Kill -9 at any moment: no chip lost or made, no action missing or doubled."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bigslick.room.client import RoomClient, RoomError
+from tests.room.rooms import Recorder, RoomProcess, run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_STACK = 400
+
+
+def _choice(rng: random.Random, legal: dict[str, Any]) -> dict[str, Any]:
+    if "discards" in legal:
+        count = legal.get("discard_count", rng.randrange(3))
+        return {"type": "discard", "cards": legal["discards"][:count]}
+    if "bring_in" in legal:
+        return {"type": "bring_in"}
+    if "min_raise_to" in legal and rng.random() < 0.25:
+        high = "max_raise_to" if rng.random() < 0.2 else "min_raise_to"
+        return {"type": "raise", "to": legal[high]}
+    if "call" in legal:
+        return {"type": "fold" if rng.random() < 0.2 else "call"}
+    return {"type": "check"}
+
+
+async def _play(client: RoomClient, player: Recorder, rng: random.Random) -> None:
+    """Play until the line is gone."""
+    after = {"after": player.last} if player.events else {}
+    await client.call("watch", table=player.table, token=player.token, **after)
+    if player.pending is not None:
+        try:
+            await player.retry(client)
+        except RoomError as error:
+            if error.code == "closed":
+                raise
+            player.pending = None  # it had not been taken, and cannot be any more
+    while (event := await client.events.get()) is not None:
+        player.note(event)
+        turn = event if event["type"] == "turn" else event.get("turn")
+        if turn is not None and turn["seat"] == player.seat and "legal" in turn:
+            choice = _choice(rng, turn["legal"])
+            try:
+                await player.call(client, "act", n=turn["n"], action=choice)
+            except RoomError as error:
+                if error.code == "closed":
+                    return
+                assert error.code in {"stale", "not_your_turn"}, error
+                player.pending = None
+        elif event["type"] == "hand_end" and not event["stacks"].get(
+            str(player.seat), 1
+        ):
+            await player.call(client, "top_up", amount=_STACK)
+
+
+async def _until_closed(client: RoomClient, player: Recorder, seed: int) -> None:
+    try:
+        await _play(client, player, random.Random(seed))
+    except RoomError as error:
+        if error.code != "closed":
+            raise
+
+
+async def _check(address: str, players: list[Recorder]) -> None:
+    """Look at the room after its fall."""
+    for player in players:
+        async with RoomClient.connect(address) as client:
+            await client.call("watch", table=player.table, token=player.token)
+            snapshot = await client.events.get()
+            assert snapshot is not None
+            assert snapshot["n"] >= player.last
+            chips = sum(seat["chips"] for seat in snapshot["seats"])
+            hand = snapshot["hand"]
+            if hand is not None and not hand["over"]:
+                chips += hand["pot"]
+                own = [row for row in hand["players"] if row["seat"] == player.seat]
+                dealt = _dealt(player, hand["hand"])
+                if own and dealt and hand["game"] == "nlhe":  # nobody draws
+                    assert own[0]["own"] == dealt
+            bought = len(players) * _STACK + sum(other.bought for other in players)
+            asked = [p.pending for p in players if p.pending]
+            unsure = sum(command["cmd"] == "top_up" for command in asked)
+            assert chips in {bought + k * _STACK for k in range(unsure + 1)}
+
+
+def _dealt(player: Recorder, hand: str) -> list[str]:
+    """Return the own cards of a hand, as they were first dealt."""
+    events = [player.events[n] for n in sorted(player.events)]
+    start = [k for k, e in enumerate(events) if e.get("hand") == hand]
+    for event in events[start[0] :] if start else []:
+        if event["type"] == "deal":
+            cards = event["cards"]
+            return [c["card"] for c in cards if c["seat"] == player.seat][:2]
+    return []
+
+
+async def _kill_often(folder: Path, kills: int, seed: int, **config: Any) -> int:
+    rng = random.Random(seed)
+    process = RoomProcess(folder)
+    address = process.start()
+    config = {"seats": 4, "stack": _STACK, "bot_ms": 0, "pause_ms": 0} | config
+    async with RoomClient.connect(address) as client:
+        table, _ = await client.create(**config)
+        players = [Recorder(table, name) for name in ("Ann", "Bob", "Cyd")]
+        for player in players:
+            answer = await player.call(client, "join", name=player.name)
+            player.seat, player.token = answer["seat"], answer["token"]
+    for _ in range(kills):
+        lines = []
+        async with asyncio.TaskGroup() as tasks:
+            for player in players:
+                line = RoomClient.connect(address)
+                client = await line.__aenter__()
+                lines.append(line)
+                tasks.create_task(_until_closed(client, player, rng.randrange(10**9)))
+            await asyncio.sleep(rng.uniform(0.02, 0.5))
+            process.kill()
+        for line in lines:
+            await line.__aexit__(None, None, None)
+        address = process.start()
+        await _check(address, players)
+    await _settle(address, players)
+    process.kill()
+    return sum(player.acked for player in players)
+
+
+async def _settle(address: str, players: list[Recorder]) -> None:
+    """Fetch what is missing, and count actions against acknowledgements."""
+    for player in players:
+        async with RoomClient.connect(address) as client:
+            await client.call(
+                "watch", table=player.table, token=player.token, after=player.last
+            )
+            if player.pending is not None and player.pending["cmd"] == "act":
+                try:
+                    await player.retry(client)
+                except RoomError as error:
+                    assert error.code in {"stale", "not_your_turn"}, error  # noqa: PT017
+            await client.call("chat", table=player.table, token=player.token, text="x")
+            while (event := await client.events.get()) is not None:
+                player.note(event)
+                if event["type"] == "chat" and event["seat"] == player.seat:
+                    break
+        numbers = sorted(player.events)
+        assert numbers == list(range(numbers[0], numbers[-1] + 1))
+        assert player.actions() == player.acked, player.name
+
+
+def test_killed_rooms_stand_where_they_stood(tmp_path: Path) -> None:
+    assert run(_kill_often(tmp_path, 4, seed=1), 120) > 20
+
+
+def test_killed_draw_tables_stand_where_they_stood(tmp_path: Path) -> None:
+    assert run(_kill_often(tmp_path, 2, seed=2, game="27td"), 120) > 10
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(10))
+def test_two_hundred_kills(tmp_path: Path, seed: int) -> None:
+    game = ("nlhe", "plo", "stud8", "badugi", "horse")[seed % 5]
+    assert run(_kill_often(tmp_path, 20, seed=seed, game=game), 600) > 100
