@@ -57,7 +57,7 @@ def play(history: HandHistory, *, repair: bool = False) -> Replay:
     """Return the hand played to the end of its actions; see ``HandHistory.play``."""
     state, dealer, number = _begin(history, deal=not repair)
     actions = history.actions
-    plain = not repair and dealer.plain and default_parse_value is history.parse_value
+    plain = not repair and _is_plain(history, dealer)
     while number < len(actions):
         if plain:
             number = play_plainly(state, actions, number)
@@ -83,13 +83,20 @@ def play(history: HandHistory, *, repair: bool = False) -> Replay:
 def steps(history: HandHistory) -> Iterator[tuple[State, str | None]]:
     """Yield the state at the start and after each action, each a copy."""
     state, dealer, _ = _begin(history)
+    plain = _is_plain(history, dealer)
     yield _kept(state), None
     for number, action in enumerate(history.actions, 1):
         try:
-            _perform(state, action, dealer)
+            if not (plain and play_plainly(state, [action], 0)):
+                _perform(state, action, dealer)
         except BigslickError as error:
             raise _placed(error, history, number, action) from None
         yield _kept(state), action
+
+
+def _is_plain(history: HandHistory, dealer: Dealer) -> bool:
+    """Return whether plain actions may take the short path."""
+    return dealer.plain and history.parse_value is default_parse_value
 
 
 def _kept(state: State) -> State:
