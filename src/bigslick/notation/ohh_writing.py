@@ -166,7 +166,7 @@ class _Writer:
 
     def _actions(self, steps: list[Step]) -> Iterator[dict[str, Any]]:
         posts = [s for s in steps if s.kind in ("ante", "blind")]
-        posts.sort(key=lambda s: (s.kind == "blind", self.blinds[s.player] < 0))
+        posts.sort(key=self._rank)
         for step in posts:
             yield self._action(self._post(step), step)
         dealt: dict[int, list[str]] = {}
@@ -180,6 +180,13 @@ class _Writer:
         for step in steps:
             if step.kind in _WORDS:
                 yield self._action(_WORDS[step.kind], step)
+
+    def _rank(self, step: Step) -> tuple[bool, bool, Any]:
+        """Return the place of a post: antes, blinds from small to big, late posts."""
+        if step.kind == "ante":
+            return False, False, 0
+        blind = self.blinds[step.player]
+        return True, blind < 0, blind
 
     def _post(self, step: Step) -> str:
         blind = self.blinds[step.player]

@@ -53,6 +53,7 @@ class Narration:
     record: HandRecord
     put: list[Any]
     returned: list[Any]
+    antes: list[Any]
     steps: list[Step] = field(default_factory=list)
     shows: list[tuple[int, tuple[Card, ...]]] = field(default_factory=list)
     """Who showed which cards, in order; no cards if he mucked."""
@@ -95,7 +96,7 @@ class _Teller:
 
     def __init__(self, record: HandRecord) -> None:
         count = len(record.players)
-        self.told = Narration(record, [0] * count, [0] * count)
+        self.told = Narration(record, [0] * count, [0] * count, [0] * count)
         self.index = {name: i for i, name in enumerate(record.names)}
         self.stacks = [player.stack for player in record.players]
         self.front: list[Any] = [0] * count
@@ -158,6 +159,8 @@ class _Teller:
         self.front[i] += added
         self.stacks[i] -= added
         self.told.put[i] += added
+        if kind == "ante":
+            self.told.antes[i] += added
         step.to = self.front[i]
         step.all_in = not self.stacks[i]
         self.told.steps.append(step)

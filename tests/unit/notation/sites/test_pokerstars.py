@@ -252,8 +252,8 @@ ALL_IN = """PokerStars Hand #5:  Hold'em No Limit ($1/$2 USD) - 2026/03/01 10:00
 Table 'Sol' 6-max Seat #1 is the button
 Seat 1: Ann ($100 in chips)
 Seat 2: Bob ($80 in chips)
-Bob: posts big blind $2
 Ann: posts small blind $1
+Bob: posts big blind $2
 *** HOLE CARDS ***
 Ann: raises $98 to $100 and is all-in
 Bob: calls $78 and is all-in
@@ -388,3 +388,23 @@ def test_part_of_a_losing_hand_may_be_shown() -> None:
     (hand,) = read_text(text)
     assert hand.record is not None, hand.error
     assert hand.record.showdown["Ann"].cards == ["Kd", "??"]
+
+
+def test_a_hand_is_written_as_the_site_writes_it() -> None:
+    (hand,) = read_text(ALL_IN)
+    assert hand.record is not None
+    assert write_pokerstars(hand.record) == ALL_IN + "\n"
+
+
+def test_folded_and_mucked_cards_that_came_to_light_are_written_where_they_did() -> (
+    None
+):
+    text = first_hand(CASH).replace("B:o [b]: folds", "B:o [b]: folds [Kc Kd]")
+    (hand,) = read_text(text)
+    assert hand.record is not None, hand.error
+    assert hole_cards(hand.record)["B:o [b]"] == "KcKd"
+    assert "B:o [b]: folds [Kc Kd]" in write_pokerstars(hand.record)
+    hidden = write_pokerstars(hand.record, hero="Ann")
+    assert "Kc Kd" not in hidden
+    bob = write_pokerstars(record_of(CASH, 1), hero="Cyd")
+    assert "Ad Qc Jd 9h" not in bob

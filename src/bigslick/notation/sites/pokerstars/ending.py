@@ -156,7 +156,10 @@ def _place(writer: _Writer, i: int) -> str:
     heads_up = count == 2  # noqa: PLR2004
     words = ""
     if writer.record.players[i].seat == writer.record.button:
-        words += " (button)"
+        kind = "button blind" if writer.record.game == "short-deck" else "button"
+        words += f" ({kind})"
+    if writer.record.game == "short-deck":
+        return words
     blinds = writer.record.stakes.blinds
     for number, name in enumerate(("small blind", "big blind")):
         poster = 1 - number if heads_up else number
@@ -176,8 +179,10 @@ def _result(
     money = f"({writer.money(won)})"
     if i in told.folded:
         kind = "stud" if writer.stud else "draw" if writer.draws else "flop"
-        unbet = "" if told.put[i] or writer.stud else " (didn't bet)"
+        unbet = " (didn't bet)" if told.put[i] == told.antes[i] else ""
         return f"folded {_FOLDED[kind][told.folded[i]]}{unbet}"
+    if len(told.folded) == len(writer.record.players) - 1:
+        return f"collected {money}"
     out = writer.name(i) in (writer.meta.get("cash_outs") or {})
     if i in shown:
         words = describe_hand(writer.record.game, shown[i], boards[0] if boards else ())
@@ -187,6 +192,9 @@ def _result(
         return f"showed [{_text(shown[i])}] {result}{tail}{late if out else ''}"
     if won:
         return f"collected {money}"
+    held = writer.held[i]
+    if held and all(held) and (writer.sees(i) or writer.observed):
+        return f"mucked [{_text(held)}]"
     return "mucked"
 
 

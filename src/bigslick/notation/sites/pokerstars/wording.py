@@ -54,7 +54,8 @@ def describe_hand(code: str, hole: Sequence[Card], board: Sequence[Card] = ()) -
         if hand is not None:
             parts.append((hand_type, _words(hand)))
     if len(VARIANTS[code].hand_types) == 1 or not parts:
-        return parts[0][1] if parts else ""
+        low = VARIANTS[code].hand_types[0].low and code != "badugi"
+        return f"{'Lo: ' * low}{parts[0][1]}" if parts else ""
     return "; ".join(f"{'LO' if kind.low else 'HI'}: {words}" for kind, words in parts)
 
 

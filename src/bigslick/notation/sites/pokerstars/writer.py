@@ -61,6 +61,7 @@ class _Writer:
         if wanted is not None and wanted not in record.names:
             raise NotationError(f"nobody at the table is called {wanted!r}", wanted)
         self.hero = wanted
+        self.observed = hero is None and _has_secrets(record)
         self.currency = record.meta.get("currency") if record.mode == "cash" else None
         self.symbol = SYMBOLS.get(self.currency or "", "")
         plan = VARIANTS[record.game].game.plan
@@ -96,8 +97,13 @@ class _Writer:
         return self.record.players[i].name
 
     def sees(self, i: int) -> bool:
-        """Return whether the player's face-down cards are written."""
-        return self.hero is None or self.name(i) == self.hero
+        """Return whether the player's face-down cards are written as dealt.
+
+        Of a hand that somebody watched, what came to light is written where it did.
+        """
+        if self.hero is None:
+            return not self.observed
+        return self.name(i) == self.hero
 
     def _header(self) -> str:
         record = self.record
@@ -172,11 +178,15 @@ class _Writer:
             and blinds[s.player] < 0
             and sum(1 for ante in antes if ante) < len(antes)
         }
-        for step in steps:
+        players = record.players
+        for step in sorted(steps, key=lambda s: players[s.player].seat):
             if step.kind == "ante" and step.player not in dead:
                 yield self._posted(step, "the ante")
         posts = [s for s in steps if s.kind == "blind"]
-        posts.sort(key=lambda s: blinds[s.player] < 0)
+        last = len(blinds) - 1 if len(blinds) == 2 else None  # noqa: PLR2004
+        posts.sort(
+            key=lambda s: (blinds[s.player] < 0, blinds[s.player], s.player != last)
+        )
         for step in posts:
             if step.player in dead:
                 total = Step("blind", -1, step.player, step.amount)
@@ -229,14 +239,25 @@ class _Writer:
         else:
             yield self._board(_FLOP[number], board, run)
         if self.draws and number:
-            yield from self._play([s for s in steps if s.kind in _DRAWN])
-        yield from self._dealt(deals, number)
+            yield from self._drawn(steps, deals, number)
+        else:
+            yield from self._dealt(deals, number)
         if board and number == 0 and not self.stud:
             yield self._board("PRE-FLOP", board, run)
         done = _DRAWN if self.draws and number else ()
         rest = [s for s in steps if s.kind not in ("deal", "board", *done)]
         del new
         yield from self._play(rest)
+
+    def _drawn(
+        self, steps: list[Step], deals: list[Step], number: int
+    ) -> Iterator[str]:
+        """Write each draw and, as far as they are seen, the new cards after it."""
+        for step in steps:
+            if step.kind in _DRAWN:
+                yield from self._play([step])
+                own = [deal for deal in deals if deal.player == step.player]
+                yield from self._dealt(own, number)
 
     def _board(self, name: str, cards: list[Card], run: int) -> str:
         before = self.common + self.runs.get(run, []) if run else list(self.common)
@@ -293,8 +314,10 @@ class _Writer:
         match step.kind:
             case "return":
                 return self.name(step.player)
-            case "fold" | "check":
-                return f"{step.kind}s"
+            case "fold":
+                return self._fold(step)
+            case "check":
+                return "checks"
             case "call":
                 return f"calls {money(step.amount)}"
             case "bring_in":
@@ -307,6 +330,14 @@ class _Writer:
                 if not step.level:
                     return f"bets {money(step.to)}"
                 return f"raises {money(step.to - step.level)} to {money(step.to)}"
+
+    def _fold(self, step: Step) -> str:
+        """Write a fold; a watcher knows folded cards only if they were shown."""
+        held = self.held[step.player]
+        hidden = not self.observed or self.sees(step.player) or self.stud or self.draws
+        if hidden or not all(held):
+            return "folds"
+        return f"folds [{_cards(held)}]"
 
     def _discard(self, step: Step) -> str:
         count = len(step.cards)
@@ -324,6 +355,14 @@ _DRAWN: Final = ("discard", "stand_pat")
 
 def _cards(cards: Any) -> str:
     return " ".join(map(repr, cards))
+
+
+def _has_secrets(record: HandRecord) -> bool:
+    """Return whether some hole cards are unknown: somebody watched the hand."""
+    return any(
+        action.action == "deal" and "?" in (action.cards or "")
+        for action in record.actions
+    )
 
 
 def _check(record: HandRecord) -> None:
