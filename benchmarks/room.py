@@ -107,6 +107,12 @@ def _memory(process: int) -> int:
     return int(line.split()[1]) * 1024
 
 
+def _cpu(process: int) -> float:
+    """Return the seconds of processor time that the server has used."""
+    fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").split()
+    return (int(fields[13]) + int(fields[14])) / 100
+
+
 async def _load(address: str, server: int) -> dict[str, float]:
     figures: dict[str, float] = {}
     connector = aiohttp.TCPConnector(limit=0)
@@ -147,7 +153,9 @@ async def _load(address: str, server: int) -> dict[str, float]:
             await lobby.ask("host", table=table, token=host, what="resume")
             await asyncio.sleep(0.03)
         await asyncio.sleep(1)
+        used = _cpu(server)
         figures["full"], figures["full99"] = await _measure(players)
+        figures["cpu"] = (_cpu(server) - used) / (figures["full"] * SECONDS)
         for player in players:
             player.delay = TABLES / (PROMISED / 2) - 0.01
         await asyncio.sleep(1)

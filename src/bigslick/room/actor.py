@@ -299,9 +299,9 @@ class TableActor:
 
     def act_for(self, seat: int, by: Any) -> None:
         """Check or fold for the player in turn."""
-        view = self.table.view(seat)
-        if view is not None:
-            action = action_to_dict(cheapest(view.legal))
+        turn = self.table.turn
+        if turn is not None and turn.seat == seat:
+            action = action_to_dict(cheapest(turn.legal))
             self.write(on.Acted(seat, action, by))
 
     def _set_timer(self, wait_ms: int, what: Callable[[], object]) -> None:

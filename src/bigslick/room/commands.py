@@ -14,7 +14,13 @@ from bigslick.room import entries as on
 from bigslick.room import messages as say
 from bigslick.room.errors import CommandError
 from bigslick.room.lobby import add_bot
-from bigslick.room.tokens import derived_token, hashed, matches, new_token
+from bigslick.room.tokens import (
+    derived_token,
+    hashed,
+    matches,
+    matches_hash,
+    new_token,
+)
 from bigslick.room.turns import choice_to_dict
 
 if TYPE_CHECKING:
@@ -60,10 +66,11 @@ def seat_of(actor: TableActor, token: str) -> Guest:
         CommandError: nobody's at this table.
 
     """
-    digest_matches = [g for g in actor.table.guests.values() if matches(token, g.token)]
-    if not digest_matches:
-        raise CommandError("forbidden", "this token opens no seat here")
-    return digest_matches[0]
+    digest = hashed(token)
+    for guest in actor.table.guests.values():
+        if matches_hash(digest, guest.token):
+            return guest
+    raise CommandError("forbidden", "this token opens no seat here")
 
 
 def carry_out(actor: TableActor, command: Any, answer: Answer) -> None:

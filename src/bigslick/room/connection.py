@@ -24,6 +24,8 @@ _log = logging.getLogger(__name__)
 _RATE = 40.0  # commands a second, in the long run
 _BURST = 80.0
 _PATIENCE = 200.0  # commands beyond the rate before the line is cut
+_TEXT = 0x81  # the first byte of a text frame that is whole
+_SHORT = 126  # sizes from here on are written in more bytes
 _MOST_WAITING = 4_000_000  # bytes that a slow client may leave unread
 
 
@@ -32,54 +34,61 @@ class Connection:
 
     __slots__ = (
         "_budget",
+        "_cut",
         "_last",
+        "_loop",
+        "_transport",
         "_waiting",
-        "_waiting_bytes",
-        "_wake",
-        "closing",
         "gone",
         "room",
         "tables",
         "ws",
     )
 
-    def __init__(self, room: Room, ws: web.WebSocketResponse) -> None:
-        """Take over a socket that is open."""
+    def __init__(
+        self, room: Room, ws: web.WebSocketResponse, transport: asyncio.Transport
+    ) -> None:
+        """Take over a socket that is open, and the transport under it.
+
+        Frames are written to the transport as they are: a server masks nothing,
+        and at a full table the same bytes go to everybody.
+        """
         self.room = room
         self.ws = ws
         self.tables: set[TableActor] = set()
-        self.closing: str | None = None
         self.gone = False
+        self._transport = transport
+        self._loop = asyncio.get_running_loop()
         self._waiting: list[bytes] = []
-        self._waiting_bytes = 0
-        self._wake = asyncio.Event()
+        self._cut: asyncio.Task[bool] | None = None
         self._budget = _BURST
-        self._last = asyncio.get_running_loop().time()
+        self._last = self._loop.time()
 
     # Out
 
     def send(self, message: bytes) -> None:
         """Send a message soon, with whatever else is due."""
+        if not self._waiting:
+            self._loop.call_soon(self._flush)
         self._waiting.append(message)
-        self._waiting_bytes += len(message)
-        if self._waiting_bytes > _MOST_WAITING:
-            self.closing = "too slow"
-            self._waiting.clear()
-        self._wake.set()
 
-    async def _write(self) -> None:
+    def _flush(self) -> None:
         """Send what is waiting; each frame is a JSON array of messages."""
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
-            waiting, self._waiting = self._waiting, []
-            self._waiting_bytes = 0
-            if waiting:
-                frame = b"[" + b",".join(waiting) + b"]"
-                await self.ws.send_frame(frame, WSMsgType.TEXT)
-            if self.closing is not None:
-                await self.ws.close(code=1008, message=self.closing.encode())
-                return
+        waiting, self._waiting = self._waiting, []
+        transport = self._transport
+        if self.gone or self.ws.closed or transport.is_closing():
+            return
+        if transport.get_write_buffer_size() > _MOST_WAITING:
+            self.cut("too slow")
+            return
+        transport.write(_frame(b"[" + b",".join(waiting) + b"]"))
+
+    def cut(self, reason: str) -> None:
+        """End the connection, and say why."""
+        if self._cut is None:
+            self._cut = asyncio.create_task(
+                self.ws.close(code=1008, message=reason.encode())
+            )
 
     def answer(self, command_id: Any, data: dict[str, Any]) -> None:
         """Acknowledge a command that was carried out."""
@@ -93,36 +102,28 @@ class Connection:
 
     async def run(self) -> None:
         """Serve the client until it goes."""
-        writer = asyncio.create_task(self._write())
         try:
             async for message in self.ws:
-                if message.type is WSMsgType.TEXT:
-                    self._take(message.data)
-                else:
-                    self.closing = "text only"
-                    self._wake.set()
-                if self.closing is not None:
+                if message.type is not WSMsgType.TEXT:
+                    self.cut("text only")
+                if self._cut is not None:
                     break
-            if self.closing is not None:
-                await writer
-        except ConnectionError:
-            pass  # it went while something was being sent
+                self._take(message.data)
+            if self._cut is not None:
+                await self._cut
         finally:
-            writer.cancel()
-            await asyncio.gather(writer, return_exceptions=True)
             self.gone = True
             for actor in self.tables:
                 actor.unwatch(self)
             self.tables.clear()
 
     def _within_rate(self) -> bool:
-        now = asyncio.get_running_loop().time()
+        now = self._loop.time()
         self._budget = min(self._budget + (now - self._last) * _RATE, _BURST)
         self._last = now
         self._budget -= 1
         if self._budget < -_PATIENCE:
-            self.closing = "too many commands"
-            self._wake.set()
+            self.cut("too many commands")
         return self._budget >= 0
 
     def _take(self, data: Any) -> None:
@@ -178,6 +179,16 @@ class Connection:
         self.tables.add(actor)
         data = {"seat": seat, "now": self.room.clock()}
         actor.watch(self, seat, command.after, lambda: answer(data))
+
+
+def _frame(payload: bytes) -> bytes:
+    """Return a text frame of a WebSocket, unmasked (RFC 6455, 5.2)."""
+    size = len(payload)
+    if size < _SHORT:
+        return bytes((_TEXT, size)) + payload
+    if size < 1 << 16:
+        return bytes((_TEXT, _SHORT)) + size.to_bytes(2, "big") + payload
+    return bytes((_TEXT, _SHORT + 1)) + size.to_bytes(8, "big") + payload
 
 
 def _id_in(data: Any) -> Any:

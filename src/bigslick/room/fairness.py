@@ -11,6 +11,7 @@ opened with its place and salt; all others stay closed for ever.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from hashlib import sha256
 from hmac import compare_digest
 from secrets import SystemRandom, token_bytes
@@ -93,12 +94,12 @@ class SealedDeck:
         cards = tuple(map(repr, shuffled(deck, SystemRandom())))
         return cls(cards, tuple(token_bytes(SALT_BYTES) for _ in cards))
 
-    @property
+    @cached_property
     def leaves(self) -> tuple[bytes, ...]:
         """Return the hash of every card, in its place."""
         return tuple(map(leaf, range(len(self.cards)), self.cards, self.salts))
 
-    @property
+    @cached_property
     def root(self) -> bytes:
         """Return what is published before the first card."""
         return merkle_root(self.leaves)

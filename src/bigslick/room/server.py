@@ -85,7 +85,9 @@ async def _socket(request: web.Request) -> web.WebSocketResponse:
     connections = request.app[SOCKETS]
     connections.add(socket)
     try:
-        await Connection(request.app[ROOM], socket).run()
+        transport = request.transport
+        if isinstance(transport, asyncio.Transport):
+            await Connection(request.app[ROOM], socket, transport).run()
     finally:
         connections.discard(socket)
     return socket

@@ -122,9 +122,7 @@ def _turn(table: Table, seat: int | None) -> dict[str, Any] | None:
         "held_ms": turn.held,
     }
     if seat == turn.seat:
-        view = table.view(seat)
-        assert view is not None  # noqa: S101 - it is his turn
-        data["legal"] = legal_to_dict(view.legal)
+        data["legal"] = legal_to_dict(turn.legal)
     return data
 
 

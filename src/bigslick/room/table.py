@@ -347,7 +347,8 @@ class Table:
             self.turn = None
             return
         bank = self.guests[seat].bank_ms if self.seats[seat].bot is None else 0
-        self.turn = Turn(seat, 0, self.now, self.config.time_ms, bank)
+        legal = self.hand.state.view(self.hand.index(seat)).legal
+        self.turn = Turn(seat, 0, self.now, self.config.time_ms, bank, legal)
         if self.paused:
             self.turn.held = 0
         self._tell_turn(self.turn)
@@ -365,10 +366,7 @@ class Table:
         }
         private = {}
         if self.seats[turn.seat].bot is None:
-            view = self.view(turn.seat)
-            assert view is not None  # noqa: S101
-            own = public | {"legal": legal_to_dict(view.legal)}
-            private[turn.seat] = own
+            private[turn.seat] = public | {"legal": legal_to_dict(turn.legal)}
         self.emit(say.Turn, public, private)
 
     # The hand
@@ -465,8 +463,7 @@ class Table:
         hand, turn = self.hand, self.turn
         if hand is None or turn is None or turn.seat != what.seat:
             raise GameConfigError("it is not your turn")
-        index = hand.seats.index(what.seat)
-        action = read_action(what.action, hand.state.view(index).legal)
+        action = read_action(what.action, turn.legal)
         self.guests[what.seat].bank_ms = (
             self.guests[what.seat].bank_ms
             if self.seats[what.seat].bot is not None

@@ -10,7 +10,7 @@ import hmac
 from hashlib import sha256
 from secrets import token_hex
 
-__all__ = ("derived_token", "hashed", "matches", "new_token")
+__all__ = ("derived_token", "hashed", "matches", "matches_hash", "new_token")
 
 _BYTES = 16
 
@@ -34,10 +34,15 @@ def hashed(token: str) -> str:
     return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
+def matches_hash(digest: str, kept: str | None) -> bool:
+    """Return whether a token with that hash is the one that was kept."""
+    return kept is not None and hmac.compare_digest(digest, kept)
+
+
 def matches(token: str, kept: str | None) -> bool:
     """Return whether this is the token that was hashed.
 
     >>> matches("a", hashed("a")), matches("b", hashed("a")), matches("a", None)
     (True, False, False)
     """
-    return kept is not None and hmac.compare_digest(hashed(token), kept)
+    return matches_hash(hashed(token), kept)

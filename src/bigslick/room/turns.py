@@ -40,6 +40,7 @@ class Turn:
     began: int
     time_ms: int
     bank_ms: int
+    legal: LegalActions
     held: int | None = None
     """What had been used when the table was paused; None while the clock runs."""
 
