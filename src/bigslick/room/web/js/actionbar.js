@@ -1,0 +1,276 @@
+// The action bar: what may be done now, with exact amounts, by mouse, finger or keyboard.
+import { fill, h, icon, toast } from "./dom.js";
+import { settings } from "./settings.js";
+import { clamp, fromPosition, presets, readAmount, toPosition } from "./sizing.js";
+import { bigBlind } from "./state.js";
+
+const GUARD_MS = 220; // a click that was meant for something else does nothing
+
+export class ActionBar {
+  /** `on.act(action)`, `on.toggle(card)`; everything else comes with `extra.idle`. */
+  constructor({ on, amount }) {
+    this.on = on;
+    this.amount = amount;
+    this.root = h("section.bar", { "aria-label": "Your actions" });
+    this.to = null;
+    this.turnN = null;
+    this.armed = 0;
+    this.pre = null;
+    this.sized = false;
+    this.key = "";
+    this.onkey = (event) => this.pressed(event);
+    document.addEventListener("keydown", this.onkey);
+  }
+
+  dispose() {
+    document.removeEventListener("keydown", this.onkey);
+    clearTimeout(this.guard);
+  }
+
+  render(model, extra) {
+    this.model = model;
+    this.extra = extra;
+    const turn = extra.myTurn ? model.turn : null;
+    if (turn && turn.n !== this.turnN) this.begin(turn);
+    if (!turn) this.turnN = null;
+    const key = JSON.stringify([turn?.n, extra.idleKey, extra.busy, this.amount(1), [...(extra.chosen || [])], this.pre, turn ? 0 : this.preKey()]);
+    if (key === this.key) return;
+    this.key = key;
+    if (!turn) this.renderIdle();
+    else if (turn.legal.discards) this.renderDraw(turn.legal);
+    else this.renderChoices(turn.legal);
+  }
+
+  /** A new decision: forget the last size, and be deaf for a moment. */
+  begin(turn) {
+    this.turnN = turn.n;
+    this.armed = performance.now() + GUARD_MS;
+    this.foldAsked = 0;
+    this.sized = false;
+    const legal = turn.legal;
+    if (legal.min_raise_to !== undefined) this.to = clamp(this.defaultSize(legal), legal);
+    const pre = this.pre;
+    this.pre = null;
+    if (pre) this.usePre(pre, legal);
+    clearTimeout(this.guard);
+    this.guard = setTimeout(() => this.root.querySelectorAll(".act").forEach((b) => b.removeAttribute("aria-disabled")), GUARD_MS);
+  }
+
+  defaultSize(legal) {
+    const sizes = this.sizes(legal);
+    return sizes[2]?.to ?? legal.min_raise_to;
+  }
+
+  isPreflop() {
+    const hand = this.model.hand;
+    return Boolean(hand && this.model.stakes.blinds && !hand.boards.some((b) => b.length) && hand.rounds <= 1 && hand.raises < 2);
+  }
+
+  sizes(legal) {
+    const hand = this.model.hand;
+    return presets(legal, { pot: hand.pot, bet: hand.players[this.model.you]?.bet || 0, unit: bigBlind(this.model), multiple: this.isPreflop() });
+  }
+
+  get ready() {
+    return this.turnN !== null && performance.now() >= this.armed && !this.extra.busy;
+  }
+
+  // What can be chosen
+
+  renderChoices(legal) {
+    const { amount } = this;
+    const mayRaise = legal.min_raise_to !== undefined;
+    const slider = mayRaise && legal.min_raise_to !== legal.max_raise_to;
+    const deaf = performance.now() < this.armed ? "true" : null;
+    const button = (cls, key, text, action, label) => h(`button.act.${cls}`, { type: "button", data: { act: cls }, "aria-keyshortcuts": key, "aria-disabled": deaf, "aria-label": label || null, onclick: () => this.click(action) }, text, h("kbd", { "aria-hidden": "true" }, key));
+    const acts = [];
+    if (legal.fold) acts.push(button("fold", "F", "Fold", () => this.fold()));
+    if (legal.check) acts.push(button("call", "C", "Check", () => this.send({ type: "check" })));
+    else if (legal.bring_in !== undefined) acts.push(button("call", "C", `Bring in ${amount(legal.bring_in)}`, () => this.send({ type: "bring_in" })));
+    else if (legal.call !== undefined) {
+      const all = legal.stack_to !== undefined && legal.call >= legal.stack_to - (this.model.hand.players[this.model.you]?.bet || 0);
+      acts.push(button("call", "C", h("span.n", `${all ? "All-in" : "Call"} ${amount(legal.call)}`), () => this.send({ type: "call" })));
+    }
+    if (mayRaise) acts.push(button("raise", "R", (this.raiseText = h("span.n")), () => this.raise()));
+    this.slider = this.field = null;
+    fill(this.root, slider ? this.sizeControls(legal) : h("div.say", this.odds(legal)), h("div.acts", { role: "group", "aria-label": "Actions" }, acts));
+    if (mayRaise) this.showSize(legal);
+  }
+
+  odds(legal) {
+    if (!legal.call) return "Your turn";
+    const pot = this.model.hand.pot;
+    return `${this.amount(legal.call)} to win ${this.amount(pot)}: you need ${Math.round((100 * legal.call) / (pot + legal.call))} %`;
+  }
+
+  sizeControls(legal) {
+    const unit = bigBlind(this.model);
+    this.slider = h("input", { type: "range", min: "0", max: "1000", step: "1", "aria-label": legal.unopened ? "Bet" : "Raise to", oninput: (e) => this.setSize(fromPosition(Number(e.target.value), legal, legal.unit || 1)) });
+    this.field = h("input", { type: "text", inputMode: "decimal", autocomplete: "off", "aria-label": "Amount", data: { amount: "" }, onfocus: (e) => e.target.select(),
+      onchange: () => this.typed(legal), onkeydown: (e) => e.key === "Enter" && (this.typed(legal), this.click(() => this.raise()), e.preventDefault()) });
+    const row = h("div.presets", { role: "group", "aria-label": "Sizes" }, this.sizes(legal).map(({ key, label, name, to }) =>
+      h("button.btn", { type: "button", "aria-keyshortcuts": key, "aria-label": `${name}: ${this.amount(to)}`, title: `${this.amount(to)} (${key})`, onclick: () => this.setSize(to) }, label)));
+    return h("div.size", { onwheel: (e) => (e.preventDefault(), this.setSize(this.to + (e.deltaY < 0 ? unit : -unit))) }, row, h("div.amount", this.slider, this.field));
+  }
+
+  typed(legal) {
+    const value = readAmount(this.field.value, bigBlind(this.model));
+    const chips = value !== null && settings.amounts === "bb" && !/bb|k|m/i.test(this.field.value) ? readAmount(`${this.field.value}bb`, bigBlind(this.model)) : value;
+    if (chips === null) toast(`“${this.field.value}” is no amount`, true);
+    this.setSize(chips ?? this.to);
+    if (chips !== null && chips !== this.to) toast(`${this.amount(legal.min_raise_to)} to ${this.amount(legal.max_raise_to)} is allowed`);
+  }
+
+  setSize(to) {
+    const legal = this.model.turn?.legal;
+    if (!legal || legal.min_raise_to === undefined) return;
+    this.to = clamp(to, legal);
+    this.sized = true;
+    this.showSize(legal);
+  }
+
+  showSize(legal) {
+    const text = this.amount(this.to);
+    const verb = this.to === legal.stack_to ? "All-in" : legal.unopened ? "Bet" : "Raise to";
+    this.raiseText.textContent = `${verb} ${text}`;
+    if (!this.slider) return;
+    this.slider.value = String(toPosition(this.to, legal));
+    this.slider.style.setProperty("--fill", `${this.slider.value / 10}%`);
+    this.slider.setAttribute("aria-valuetext", text);
+    this.field.value = settings.amounts === "bb" ? text : String(this.to);
+  }
+
+  click(action) {
+    if (this.ready) action();
+  }
+
+  send(action) {
+    this.on.act(action);
+  }
+
+  raise() {
+    const legal = this.model.turn.legal;
+    this.send({ type: legal.unopened ? "bet" : "raise", to: this.to });
+  }
+
+  /** Giving up what is free to keep is asked about once. */
+  fold() {
+    if (this.model.turn.legal.check && Date.now() - (this.foldAsked || 0) > 4000) {
+      this.foldAsked = Date.now();
+      toast("Checking is free. Fold again to give the hand up.");
+      return;
+    }
+    this.send({ type: "fold" });
+  }
+
+  // Draws
+
+  renderDraw(legal) {
+    const chosen = [...this.extra.chosen];
+    const must = legal.discard_count;
+    const right = must === undefined || chosen.length === must;
+    const text = must !== undefined ? `Discard ${must === 1 ? "one card" : `${must} cards`}` : "Click the cards to throw away";
+    const label = must !== undefined ? `Discard ${chosen.length} of ${must}` : chosen.length ? `Draw ${chosen.length}` : "Stand pat";
+    fill(this.root, h("div.say", h("b", text), h("span.muted.hide-s", "  Keys 1 to 9 choose, Enter confirms")),
+      h("div.acts", h("button.act.call", { type: "button", data: { act: "discard" }, "aria-disabled": right ? null : "true", onclick: () => this.click(() => this.draw()) }, label)));
+  }
+
+  draw() {
+    const legal = this.model.turn.legal;
+    const cards = [...this.extra.chosen];
+    if (legal.discard_count !== undefined && cards.length !== legal.discard_count) toast(`Choose ${legal.discard_count} to discard`, true);
+    else this.send({ type: "discard", cards });
+  }
+
+  // While others decide
+
+  preKey() {
+    const player = this.model.hand?.players[this.model.you];
+    return this.extra.mayPre ? [this.callPrice(), player?.bet].join() : "";
+  }
+
+  callPrice() {
+    const players = Object.values(this.model.hand?.players || {});
+    const me = this.model.hand?.players[this.model.you];
+    return me ? Math.min(Math.max(...players.map((p) => p.bet)) - me.bet, me.stack) : 0;
+  }
+
+  renderIdle() {
+    const { extra } = this;
+    const parts = [];
+    if (extra.mayPre) {
+      const price = this.callPrice();
+      if (this.pre?.startsWith("call ") && this.pre !== `call ${price}`) this.pre = null; // somebody raised
+      const box = (value, text) => h("label.check", h("input", { type: "checkbox", checked: this.pre === value, onchange: (e) => this.setPre(e.target.checked ? value : null) }), text);
+      parts.push(h("div.pre", { role: "group", "aria-label": "When it is your turn" }, box("checkfold", price ? "Fold" : "Check / fold"), price ? box(`call ${price}`, `Call ${this.amount(price)}`) : box("check", "Check"), box("callany", "Call any")));
+    } else {
+      parts.push(h("div.say", extra.idle.say || ""));
+    }
+    parts.push(h("div.side", (extra.idle.buttons || []).map(({ text, cls = "", onclick, label, sign }) => h("button.btn", { type: "button", class: cls, "aria-label": label || null, onclick }, sign ? icon(sign) : null, text))));
+    fill(this.root, parts);
+  }
+
+  setPre(value) {
+    this.pre = value;
+    this.key = "";
+    this.render(this.model, this.extra);
+  }
+
+  /** Do what was chosen before, if it still means the same. */
+  usePre(pre, legal) {
+    let action = null;
+    if (pre === "checkfold") action = legal.check ? { type: "check" } : { type: "fold" };
+    else if (pre === "check" && legal.check) action = { type: "check" };
+    else if (pre === "callany") action = legal.check ? { type: "check" } : legal.call !== undefined ? { type: "call" } : null;
+    else if (pre.startsWith("call ") && legal.call === Number(pre.slice(5))) action = { type: "call" };
+    if (action) this.send(action);
+  }
+
+  // Keyboard
+
+  pressed(event) {
+    if (!settings.hotkeys || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    const typing = event.target.matches?.("input[type=text], textarea, select");
+    if (typing) {
+      if (event.key === "Escape") event.target.blur();
+      return;
+    }
+    if (!this.ready || !this.extra.myTurn) return;
+    const legal = this.model.turn.legal;
+    const key = event.key.toLowerCase();
+    const done = legal.discards ? this.drawKey(key, event, legal) : this.betKey(key, event, legal);
+    if (done) event.preventDefault();
+  }
+
+  drawKey(key, event, legal) {
+    if (key === "enter" && event.target.matches("button")) return false;
+    if (key === "enter") return this.draw(), true;
+    const card = legal.discards[Number(key) - 1];
+    if (card) return this.on.toggle(card), true;
+    return false;
+  }
+
+  betKey(key, event, legal) {
+    const mayRaise = legal.min_raise_to !== undefined;
+    const step = (bb) => this.setSize(this.to + bb * bigBlind(this.model));
+    switch (key) {
+      case "f": if (legal.fold) this.fold(); return true;
+      case "c":
+        if (legal.check) this.send({ type: "check" });
+        else if (legal.bring_in !== undefined) this.send({ type: "bring_in" });
+        else if (legal.call !== undefined) this.send({ type: "call" });
+        return true;
+      case "r": case "b": if (mayRaise) this.raise(); return true;
+      case "s": this.field?.focus(); return Boolean(this.field);
+      case "arrowup": if (event.target.matches("input")) return false; step(1); return mayRaise;
+      case "arrowdown": if (event.target.matches("input")) return false; step(-1); return mayRaise;
+      case "escape": this.setSize(this.defaultSize(legal)); this.sized = false; return true;
+      case "enter": if (this.sized && mayRaise && !event.target.matches("button, a, input")) return this.raise(), true; return false;
+      default: {
+        const size = this.sizes(legal).find((s) => s.key === key);
+        if (size) this.setSize(size.to);
+        return Boolean(size);
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+// Taking a seat: a name, the chips, and the token that is kept in this browser.
+import { chips, dialogHead, h, openDialog, toast } from "./dom.js";
+import { keepSeat, set, settings } from "./settings.js";
+
+function newNonce() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
+}
+
+/** Ask for a name and chips; resolves with {name, buyIn} or null. */
+async function ask(stack, tournament) {
+  const name = h("input", { type: "text", required: true, maxLength: 24, value: settings.name, autocomplete: "nickname", autofocus: true });
+  const buyIn = h("input", { type: "number", min: "1", step: "1", value: String(stack), inputMode: "numeric" });
+  const dialog = h("dialog", { "aria-label": "Take a seat" }, h("form", { method: "dialog" },
+    dialogHead("Take a seat"),
+    h("label.field", "Your name", name),
+    tournament ? h("p.muted.small", `Everybody begins with ${chips(stack)} chips.`) : h("label.field", "Chips to buy", buyIn),
+    h("button.btn.gold.big", { type: "submit", value: "yes" }, "Sit down")));
+  const done = await openDialog(dialog);
+  if (done !== "yes" || !name.value.trim()) return null;
+  return { name: name.value.trim(), buyIn: Number(buyIn.value) || stack };
+}
+
+/** Sit down at a table; returns the acknowledgement or null. */
+export async function joinTable(net, table, model, seat = null, known = null) {
+  const tournament = model?.config?.mode === "tournament" || model?.mode === "tournament";
+  const answer = known || (await ask(model?.stack || 200, tournament));
+  if (!answer) return null;
+  set("name", answer.name);
+  const fields = { table, name: answer.name, nonce: newNonce() };
+  if (seat) fields.seat = seat;
+  if (!tournament && answer.buyIn) fields.buy_in = answer.buyIn;
+  try {
+    const joined = await net.send("join", fields);
+    keepSeat(table, { token: joined.token, seat: joined.seat, name: answer.name, ...(joined.host ? { host: joined.host } : {}) });
+    return joined;
+  } catch (error) {
+    toast(error.message, true);
+    return null;
+  }
+}

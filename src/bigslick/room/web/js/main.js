@@ -1,0 +1,66 @@
+// The page: one connection, one route at a time.
+import { addSuits } from "./cards.js";
+import { fill, h, icon } from "./dom.js";
+import { Net, roomAddress } from "./net.js";
+import { applySettings, onSettings, openSettings } from "./settings.js";
+
+const ROUTES = {
+  "": ["Lobby", () => import("./lobby.js")], table: ["Table", () => import("./tablepage.js")], new: ["New table", () => import("./newtable.js")],
+  replay: ["Replay", () => import("./replay.js")], stats: ["Statistics", () => import("./stats.js")], equity: ["Equity", () => import("./equity.js")], fair: ["Fair deck", () => import("./fair.js")],
+};
+
+const app = document.getElementById("app");
+const net = new Net(roomAddress());
+let page = null;
+let entered = 0;
+
+export function go(hash) {
+  location.hash = hash;
+}
+
+function brand() {
+  return h("a.brand", { href: "#/", "aria-label": "Bigslick, to the lobby" }, h("img", { src: "icon.svg", alt: "", width: 26, height: 26 }), h("span", "Bigslick"));
+}
+
+/** The header of every page but a table's. */
+function plainHeader(header, route) {
+  const link = (hash, text) => h("a", { href: `#/${hash}`, "aria-current": hash === route ? "page" : null }, text);
+  fill(header, h("nav", { "aria-label": "Pages" }, link("", "Lobby"), link("equity", "Equity"), link("stats", "Statistics"), link("fair", "Fairness")), h("span.grow"),
+    h("button.btn.ghost.icon", { type: "button", "aria-label": "Settings", onclick: () => openSettings() }, icon("gear")));
+}
+
+async function enter() {
+  const mine = ++entered;
+  const [route, ...args] = location.hash.replace(/^#\/?/, "").split("/");
+  const [title, load] = ROUTES[route] || ROUTES[""];
+  const module = await load();
+  if (mine !== entered) return; // the person went on meanwhile
+  page?.dispose?.();
+  document.querySelectorAll("dialog[open]").forEach((d) => d.close(""));
+  const fixed = route === "table";
+  const slot = h("div.row.nowrap.grow");
+  const header = h("header.top", brand(), slot);
+  app.className = fixed ? "app fixed" : "app";
+  document.title = `${title} · Bigslick`;
+  if (fixed) {
+    page = new module.TablePage({ net, id: args[0], header: slot, go });
+  } else {
+    plainHeader(slot, ROUTES[route] ? route : "");
+    page = module.createPage({ net, args: args.map(decodeURIComponent), go });
+  }
+  const skip = h("button.btn.skip", { type: "button", onclick: () => document.querySelector("main")?.focus() }, "To the content");
+  fill(app, skip, header, page.node);
+}
+
+applySettings();
+addSuits();
+net.hello = net.send("hello").then((answer) => {
+  net.games = answer.games;
+  net.bots = answer.bots;
+  return answer;
+});
+net.hello.catch(() => {}); // whoever needs it asks again
+onSettings(() => {});
+matchMedia("(prefers-color-scheme: light)").addEventListener("change", applySettings);
+window.addEventListener("hashchange", enter);
+enter();

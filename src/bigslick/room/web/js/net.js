@@ -1,0 +1,164 @@
+// One WebSocket to the room: commands with acknowledgements, numbered events, return after a break.
+
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 8000;
+const ANSWER_MS = 12000;
+
+export class CommandError extends Error {
+  constructor(error) {
+    super(error.message);
+    this.code = error.code;
+  }
+}
+
+/** A name for commands that no other page of this browser uses: retries must be told apart. */
+function newPrefix() {
+  return [...crypto.getRandomValues(new Uint8Array(6))].map((b) => b.toString(16).padStart(2, "0")).join("");
+}
+
+export class Net {
+  /** `makeSocket` is replaced in tests. */
+  constructor(address, makeSocket = (a) => new WebSocket(a)) {
+    this.address = address;
+    this.makeSocket = makeSocket;
+    this.socket = null;
+    this.open = false;
+    this.offset = 0; // the server's clock minus ours, in milliseconds
+    this.wait = FIRST_WAIT;
+    this.count = 0;
+    this.prefix = newPrefix();
+    this.waiting = new Map(); // id -> {message, resolve, reject, timer}
+    this.watched = new Map(); // table -> {after, token, onevent}
+    this.stateListeners = new Set();
+    this.connect();
+    globalThis.addEventListener?.("online", () => this.retryNow());
+    globalThis.document?.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.retryNow());
+  }
+
+  connect() {
+    const socket = (this.socket = this.makeSocket(this.address));
+    socket.onopen = () => this.opened();
+    socket.onmessage = (event) => this.received(event.data);
+    socket.onclose = () => this.socket === socket && this.closed();
+    socket.onerror = () => {}; // a close follows
+  }
+
+  opened() {
+    this.open = true;
+    this.wait = FIRST_WAIT;
+    for (const table of this.watched.keys()) this.sendWatch(table);
+    // What was not acknowledged is sent again under the same id: it happens once.
+    for (const { message } of this.waiting.values()) this.socket.send(message);
+    this.tellState();
+  }
+
+  closed() {
+    const was = this.open;
+    this.open = false;
+    if (was) this.tellState();
+    clearTimeout(this.retry);
+    this.retry = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
+    this.wait = Math.min(this.wait * 1.8, LONGEST_WAIT);
+  }
+
+  retryNow() {
+    if (this.open || this.socket?.readyState === 0) return;
+    clearTimeout(this.retry);
+    this.wait = FIRST_WAIT;
+    this.connect();
+  }
+
+  onState(listener) {
+    this.stateListeners.add(listener);
+    listener(this.open);
+    return () => this.stateListeners.delete(listener);
+  }
+
+  tellState() {
+    for (const listener of this.stateListeners) listener(this.open);
+  }
+
+  /** Send a command; resolves with its acknowledgement, rejects with CommandError. */
+  send(cmd, fields = {}) {
+    const id = `${this.prefix}-${++this.count}`;
+    const message = JSON.stringify({ v: 1, id, cmd, ...fields });
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.waiting.delete(id);
+        reject(new CommandError({ code: "no_answer", message: "the room does not answer" }));
+      }, ANSWER_MS);
+      this.waiting.set(id, { message, resolve, reject, timer });
+      if (this.open) this.socket.send(message);
+    });
+  }
+
+  received(text) {
+    const data = JSON.parse(text);
+    for (const message of Array.isArray(data) ? data : [data]) {
+      if ("ack" in message) this.acknowledged(message);
+      else if (message.table) this.happened(message);
+    }
+  }
+
+  acknowledged(message) {
+    if (typeof message.now === "number") this.offset = message.now - Date.now();
+    const waiting = this.waiting.get(message.ack);
+    if (!waiting) return;
+    this.waiting.delete(message.ack);
+    clearTimeout(waiting.timer);
+    if (message.ok) waiting.resolve(message);
+    else waiting.reject(new CommandError(message.error));
+  }
+
+  /** Take an event if it is the next one; after a gap ask for what is missing. */
+  happened(message) {
+    const watch = this.watched.get(message.table);
+    if (!watch) return;
+    if (message.type === "snapshot") {
+      watch.after = message.n;
+    } else {
+      if (watch.after === null || message.n <= watch.after) return;
+      if (message.n !== watch.after + 1) {
+        this.sendWatch(message.table);
+        return;
+      }
+      watch.after = message.n;
+    }
+    watch.onevent(message);
+  }
+
+  /** Follow a table; the first thing to come is a snapshot. */
+  watch(table, token, onevent) {
+    this.watched.set(table, { after: null, token, onevent });
+    return this.open ? this.sendWatch(table) : Promise.resolve();
+  }
+
+  sendWatch(table) {
+    const watch = this.watched.get(table);
+    const fields = { table };
+    if (watch.token) fields.token = watch.token;
+    if (watch.after !== null) fields.after = watch.after;
+    return this.send("watch", fields).catch((error) => {
+      if (error.code === "forbidden" && watch.token) {
+        watch.token = null;
+        watch.after = null;
+        return this.sendWatch(table);
+      }
+      watch.onevent({ type: "gone", table, error });
+    });
+  }
+
+  unwatch(table) {
+    if (!this.watched.delete(table)) return;
+    if (this.open) this.send("unwatch", { table }).catch(() => {}); // gone anyway
+  }
+
+  /** The server's time now. */
+  now() {
+    return Date.now() + this.offset;
+  }
+}
+
+export function roomAddress(place = location) {
+  return `${place.protocol === "https:" ? "wss" : "ws"}://${place.host}/ws`;
+}

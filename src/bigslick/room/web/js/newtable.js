@@ -1,0 +1,94 @@
+// A new table in three clicks: game, stakes, deal.
+import { chips, h, pills, toast } from "./dom.js";
+import { joinTable } from "./joining.js";
+import { keepSeat, set, settings } from "./settings.js";
+
+const FIRST = ["nlhe", "plo", "plo8", "stud", "27td", "short-deck", "horse"];
+const STAKES = [[1, 2], [5, 10], [25, 50], [100, 200]];
+const LEVELS = ["very-easy", "easy", "medium", "hard", "expert"];
+
+/** The config that is sent for what was chosen. */
+export function configOf(choice) {
+  const tournament = choice.mode === "tournament";
+  const config = { game: choice.game, mode: choice.mode, seats: choice.seats, time_ms: choice.seconds * 1000, bots: Array.from({ length: Math.min(choice.bots, choice.seats - 1) }, () => choice.level) };
+  if (choice.name) config.name = choice.name;
+  if (tournament) config.structure = choice.structure;
+  else {
+    config.blinds = choice.blinds;
+    config.stack = choice.blinds[1] * 100;
+    if (choice.twice) config.runouts = 2;
+    if (choice.late) config.late_spectators = true;
+  }
+  return config;
+}
+
+export function createPage({ net, go }) {
+  const choice = { mode: "cash", game: "nlhe", seats: 6, blinds: [1, 2], level: "medium", bots: 5, structure: "turbo", seconds: 20, name: "", twice: false, late: false };
+  const who = h("input", { type: "text", required: true, maxLength: 24, value: settings.name, placeholder: "Your name", autocomplete: "nickname" });
+  const more = h("select", { "aria-label": "More games", onchange: (e) => e.target.value && choose(e.target.value) });
+  const gamePills = h("div");
+  const seatsBox = h("div");
+  const botsBox = h("div");
+  const cashOnly = [];
+  const sngOnly = [];
+  const about = h("p.muted.small", { "aria-live": "polite" });
+  const submit = h("button.btn.gold.big", { type: "submit" }, "Open the table");
+
+  const game = (code) => net.games?.find((g) => g.code === code);
+  function choose(code) {
+    choice.game = code;
+    const most = Math.min(game(code)?.max_players || 9, 9);
+    if (choice.seats > most) choice.seats = most;
+    if (choice.bots > choice.seats - 1) choice.bots = choice.seats - 1;
+    render();
+  }
+  function render() {
+    const known = net.games || [{ code: "nlhe", name: "No-limit Texas hold'em", max_players: 9 }];
+    const first = FIRST.filter((code) => known.some((g) => g.code === code));
+    if (!first.includes(choice.game)) first.push(choice.game);
+    gamePills.replaceChildren(pills("game", first.map((code) => [code, game(code)?.name || code]), choice.game, choose));
+    more.replaceChildren(h("option", { value: "" }, "More games …"), ...known.filter((g) => !first.includes(g.code)).map((g) => h("option", { value: g.code }, g.name)));
+    const most = Math.min(game(choice.game)?.max_players || 9, 9);
+    seatsBox.replaceChildren(pills("seats", [2, 3, 4, 5, 6, 7, 8, 9].filter((n) => n <= most).map((n) => [n, n]), choice.seats, (n) => {
+      if (choice.bots === choice.seats - 1 || choice.bots > n - 1) choice.bots = n - 1;
+      choice.seats = n;
+      render();
+    }));
+    botsBox.replaceChildren(pills("bots", [0, ...Array.from({ length: choice.seats - 1 }, (_, i) => i + 1)].map((n) => [n, n === 0 ? "none" : n]), choice.bots, (n) => ((choice.bots = n), render())));
+    const tournament = choice.mode === "tournament";
+    cashOnly.forEach((node) => (node.hidden = tournament));
+    sngOnly.forEach((node) => (node.hidden = !tournament));
+    const free = choice.seats - 1 - choice.bots;
+    about.textContent = `${choice.seats} seats: you${choice.bots ? `, ${choice.bots} bot${choice.bots > 1 ? "s" : ""}` : ""}${free ? ` and ${free} for friends who open the link` : ""}.`;
+  }
+  const part = (title, ...body) => h("fieldset.choice", h("legend", title), body);
+  const stakes = part("Blinds", pills("blinds", STAKES.map((b, i) => [i, `${chips(b[0])}/${chips(b[1])}`]), 0, (i) => (choice.blinds = STAKES[i])));
+  const structure = part("Blinds rise", pills("structure", [["standard", "Slowly"], ["turbo", "Turbo"], ["hyper-turbo", "Hyper-turbo"]], choice.structure, (s) => (choice.structure = s)));
+  const house = h("div.row", h("label.check", h("input", { type: "checkbox", onchange: (e) => (choice.twice = e.target.checked) }), "Run it twice when all agree"), h("label.check", h("input", { type: "checkbox", onchange: (e) => (choice.late = e.target.checked) }), "Spectators see hands one later"));
+  cashOnly.push(stakes, house);
+  sngOnly.push(structure);
+  const form = h("form.two", { onsubmit: create }, h("div.panel", part("What", pills("mode", [["cash", "Cash game"], ["tournament", "Sit-and-go"]], choice.mode, (m) => ((choice.mode = m), render()))),
+    part("Game", gamePills, more), h("label.field.narrow", "Your name", who)), h("div.panel", stakes, structure, part("Seats", seatsBox),
+    part("Bots", botsBox, pills("level", LEVELS.map((l) => [l, l.replace("-", " ")]), choice.level, (l) => (choice.level = l))),
+    h("details", h("summary", "More"), h("div.form", h("label.field", "Name of the table", h("input", { type: "text", maxLength: 40, onchange: (e) => (choice.name = e.target.value.trim()) })), part("Time to think", pills("seconds", [[10, "10 s"], [20, "20 s"], [45, "45 s"], [120, "2 min"], [3600, "no hurry"]], choice.seconds, (s) => (choice.seconds = s))), house)),
+    about, h("div.row", submit)));
+
+  async function create(event) {
+    event.preventDefault();
+    submit.disabled = true;
+    set("name", who.value.trim());
+    try {
+      const config = configOf(choice);
+      const made = await net.send("create", { config });
+      keepSeat(made.table, { host: made.host });
+      const stack = config.stack || 0;
+      if (await joinTable(net, made.table, { config, stack }, null, { name: who.value.trim(), buyIn: stack })) go(`#/table/${made.table}`);
+    } catch (error) {
+      toast(error.message, true);
+    }
+    submit.disabled = false;
+  }
+  render();
+  net.hello.then(render, () => {}); // the first games stand there anyway
+  return { node: h("main.page", { id: "main", tabIndex: -1 }, h("h1", "New table"), form) };
+}

@@ -1,0 +1,87 @@
+// Beside the table: the log of the hand, the chat, the players.
+import { cardText } from "./cards.js";
+import { fill, h, icon } from "./dom.js";
+import { sentence } from "./state.js";
+
+export class Panel {
+  constructor({ on, amount }) {
+    this.on = on;
+    this.amount = amount;
+    this.tab = "log";
+    this.seen = 0;
+    this.body = h("div.body", { role: "tabpanel", tabIndex: 0, "aria-label": "Log" });
+    this.field = h("input", { type: "text", maxLength: 200, placeholder: "Say something", "aria-label": "Message", autocomplete: "off" });
+    this.talk = h("form.talk", { hidden: true, onsubmit: (e) => this.say(e) }, this.field, h("button.btn", { type: "submit" }, "Send"));
+    this.dot = h("span.dot", { hidden: true, "aria-label": "new" });
+    this.tabs = h("div.tabs", { role: "tablist", onkeydown: (e) => this.arrows(e) }, ["log", "chat", "players"].map((name) => h("button", { type: "button", role: "tab", data: { tab: name }, onclick: () => this.choose(name) }, name[0].toUpperCase() + name.slice(1), name === "chat" ? this.dot : null)),
+      h("span.grow"), h("button.btn.ghost.icon.only-s", { type: "button", "aria-label": "Close the panel", onclick: () => this.root.classList.remove("open") }, icon("close")));
+    this.hint = h("div.hint", { hidden: true, role: "status" });
+    this.root = h("aside.side-panel", { "aria-label": "Log, chat and players" }, this.tabs, this.hint, this.body, this.talk);
+    this.key = "";
+  }
+
+  arrows(event) {
+    const names = ["log", "chat", "players"];
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    this.choose(names[(names.indexOf(this.tab) + step + 3) % 3]);
+    this.tabs.querySelector(`[data-tab=${this.tab}]`).focus();
+  }
+
+  choose(name) {
+    this.tab = name;
+    this.key = "";
+    this.render(this.model);
+  }
+
+  say(event) {
+    event.preventDefault();
+    const text = this.field.value.trim();
+    if (text) this.on.chat(text);
+    this.field.value = "";
+  }
+
+  showHint(hint) {
+    this.hint.hidden = !hint;
+    fill(this.hint, hint);
+  }
+
+  render(model) {
+    this.model = model;
+    this.dot.hidden = this.tab === "chat" || model.chat.length <= this.seen;
+    const last = model.log[model.log.length - 1];
+    const key = JSON.stringify([this.tab, model.log.length, last?.n, last?.text, model.chat.length, model.chat[model.chat.length - 1]?.n, this.amount(1), this.tab === "players" ? [model.seats, model.turn?.seat] : 0]);
+    if (key === this.key) return;
+    this.key = key;
+    for (const button of this.tabs.querySelectorAll("[role=tab]")) {
+      button.setAttribute("aria-selected", String(button.dataset.tab === this.tab));
+      button.tabIndex = button.dataset.tab === this.tab ? 0 : -1;
+    }
+    this.body.setAttribute("aria-label", this.tab);
+    this.talk.hidden = this.tab !== "chat" || !model.you;
+    const end = this.body.scrollHeight - this.body.scrollTop - this.body.clientHeight < 60;
+    if (this.tab === "log") fill(this.body, h("ol.log", model.log.slice(-250).map((line) => this.line(line))));
+    else if (this.tab === "chat") this.renderChat(model);
+    else fill(this.body, h("ul.people", Object.values(model.seats).map((info) => this.person(info))));
+    if (end && this.tab !== "players") this.body.scrollTop = this.body.scrollHeight;
+  }
+
+  renderChat(model) {
+    this.seen = model.chat.length;
+    fill(this.body, model.chat.length ? h("ol.chat", model.chat.map((m) => h("li", h("b", m.name), " ", m.text))) : h("p.muted.small", model.you ? "Nobody has said anything." : "Sit down to talk."));
+  }
+
+  line(line) {
+    const you = this.model.you;
+    if (line.kind === "hand") return h("li.hand", h("span", line.text), line.hand ? h("a", { href: `#/replay/${this.model.id}/${line.hand}`, "aria-label": `Replay ${line.text}` }, "replay") : null);
+    if (line.kind === "street") return h("li.street", line.text, (line.cards || []).map(cardText));
+    const text = sentence(line, you, this.amount);
+    const who = line.seat !== undefined && line.seat === you ? "You" : line.who || "";
+    return h(`li.${line.kind}`, who ? h("b", who) : null, text.slice(who.length), line.kind === "show" ? [" ", line.cards.map((c) => [cardText(c), " "])] : null);
+  }
+
+  person(info) {
+    const marks = [info.bot ? `bot, ${info.bot}` : "", info.away ? "sitting out" : "", info.connected ? "" : "not connected", info.place ? `place ${info.place}` : "", info.waits ? "waits for the blind" : ""].filter(Boolean);
+    return h("li", h("span", h("b", info.name), info.seat === this.model.you ? " (you)" : ""), h("span.num", this.amount(info.chips)), h("small", [`seat ${info.seat}`, ...marks].join(" · ")));
+  }
+}

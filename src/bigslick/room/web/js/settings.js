@@ -1,0 +1,104 @@
+// What a person prefers and which seats are his: kept in this browser only.
+import { dialogHead, h, openDialog, pills } from "./dom.js";
+
+const DEFAULTS = { theme: "auto", deck: "four", cards: "normal", sound: true, amounts: "chips", motion: true, name: "", hotkeys: true, autoMuck: true };
+
+function read(key, fallback) {
+  try {
+    return JSON.parse(localStorage.getItem(key)) ?? fallback;
+  } catch {
+    return fallback;
+  }
+}
+
+function write(key, value) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage is closed or full: it holds until the page is left.
+  }
+}
+
+export const settings = { ...DEFAULTS, ...read("bigslick.settings", {}) };
+const listeners = new Set();
+
+/** Be told when a preference changes. Returns how to stop that. */
+export function onSettings(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function set(key, value) {
+  settings[key] = value;
+  write("bigslick.settings", settings);
+  applySettings();
+  for (const listener of listeners) listener();
+}
+
+export function applySettings() {
+  const root = document.documentElement;
+  const light = matchMedia("(prefers-color-scheme: light)").matches;
+  root.dataset.theme = settings.theme === "auto" ? (light ? "light" : "dark") : settings.theme;
+  root.dataset.deck = settings.deck;
+  root.dataset.cards = settings.cards;
+}
+
+/** Whether things may move: asked of the system and of the person. */
+export function mayMove() {
+  return settings.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+// Seats: tokens by table.
+
+/** What this browser holds at a table: {token, seat, name, host}. */
+export function seatAt(table) {
+  return read("bigslick.seats", {})[table] || {};
+}
+
+export function keepSeat(table, changes) {
+  const seats = read("bigslick.seats", {});
+  seats[table] = { ...seats[table], ...changes };
+  write("bigslick.seats", seats);
+}
+
+export function dropSeat(table) {
+  const seats = read("bigslick.seats", {});
+  const host = seats[table]?.host;
+  if (host) seats[table] = { host };
+  else delete seats[table];
+  write("bigslick.seats", seats);
+}
+
+export function heldTables() {
+  return read("bigslick.seats", {});
+}
+
+/** Keep the root of a sealed deck that was seen before the hand. */
+export function keepRoot(hand, root) {
+  const roots = read("bigslick.roots", {});
+  roots[hand] = root;
+  const hands = Object.keys(roots);
+  for (const old of hands.slice(0, Math.max(hands.length - 300, 0))) delete roots[old];
+  write("bigslick.roots", roots);
+}
+
+export function rootSeen(hand) {
+  return read("bigslick.roots", {})[hand] || null;
+}
+
+/** The dialog with all preferences. */
+export function openSettings() {
+  const choice = (label, key, options) => h("fieldset.choice", h("legend", label), pills(`set-${key}`, options, settings[key], (value) => set(key, value)));
+  const toggle = (label, key) => h("label.check", h("input", { type: "checkbox", checked: settings[key], onchange: (e) => set(key, e.target.checked) }), label);
+  return openDialog(h("dialog", { "aria-label": "Settings" }, h("form", { method: "dialog" },
+    dialogHead("Settings"),
+    choice("Theme", "theme", [["auto", "As the system"], ["dark", "Dark"], ["light", "Light"]]),
+    choice("Deck", "deck", [["four", "Four colours"], ["two", "Two colours"]]),
+    choice("Cards", "cards", [["normal", "Normal"], ["large", "Large signs"]]),
+    choice("Amounts", "amounts", [["chips", "Chips"], ["bb", "Big blinds"]]),
+    toggle("Sound", "sound"),
+    toggle("Motion (unless the system asks for less)", "motion"),
+    toggle("Keyboard: F fold, C check or call, R bet or raise, digits for sizes", "hotkeys"),
+    h("label.field", "Your name", h("input", { type: "text", maxLength: 24, value: settings.name, autocomplete: "nickname", onchange: (e) => set("name", e.target.value.trim()) })),
+  )));
+}

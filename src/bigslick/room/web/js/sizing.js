@@ -1,0 +1,49 @@
+// Sizes of bets: what the buttons offer, always within what is legal.
+
+export function clamp(to, legal) {
+  const low = legal.min_raise_to, high = legal.max_raise_to;
+  const whole = Math.round(to);
+  return Math.max(low, Math.min(high, whole));
+}
+
+/** A bet of a part of the pot: the call first, then that part of what lies there. */
+export function partOfPot(part, legal, pot, bet) {
+  const call = legal.call || 0;
+  return bet + call + part * (pot + call);
+}
+
+/** The presets as [{key, label, name, to}]; `multiple` uses multiples of the bet, as before the flop. */
+export function presets(legal, { pot, bet, unit, multiple }) {
+  if (legal.min_raise_to === undefined || legal.min_raise_to === legal.max_raise_to) return [];
+  const facing = Math.max(bet + (legal.call || 0), unit);
+  const middle = multiple
+    ? [["2.2×", facing * 2.2, "2.2 times"], ["2.5×", facing * 2.5, "2.5 times"], ["3×", facing * 3, "3 times"]]
+    : [["⅓", partOfPot(1 / 3, legal, pot, bet), "a third of the pot"], ["½", partOfPot(1 / 2, legal, pot, bet), "half the pot"], ["⅔", partOfPot(2 / 3, legal, pot, bet), "two thirds of the pot"]];
+  const potTo = legal.pot_raise_to ?? partOfPot(1, legal, pot, bet);
+  const list = [["Min", legal.min_raise_to, "the minimum"], ...middle, ["Pot", potTo, "the pot"]];
+  if (legal.max_raise_to === legal.stack_to) list.push(["All-in", legal.max_raise_to, "all-in"]);
+  return list.map(([label, to, name], i) => ({ key: String(i + 1), label, name, to: clamp(to, legal) }));
+}
+
+/** Slider positions from 0 to 1000: even steps in proportion, so that small sizes are fine. */
+export function toPosition(to, legal) {
+  const { min_raise_to: low, max_raise_to: high } = legal;
+  if (high <= low) return 0;
+  return Math.round((1000 * Math.log(to / low)) / Math.log(high / low));
+}
+
+export function fromPosition(position, legal, step = 1) {
+  const { min_raise_to: low, max_raise_to: high } = legal;
+  if (position <= 0) return low;
+  if (position >= 1000) return high;
+  const to = low * (high / low) ** (position / 1000);
+  return clamp(Math.round(to / step) * step, legal);
+}
+
+/** A typed amount: "450", "1.5k", "12bb", "1,200"; null if it is none. */
+export function readAmount(text, bigBlind) {
+  const match = /^\s*([\d,]*\.?\d+)\s*(k|m|bb)?\s*$/i.exec(text);
+  if (!match) return null;
+  const scale = { k: 1000, m: 1e6, bb: bigBlind }[(match[2] || "").toLowerCase()] || 1;
+  return Math.round(Number(match[1].replace(/,/g, "")) * scale);
+}

@@ -1,0 +1,324 @@
+// A table: the socket on one side, felt, bar and panel on the other.
+import { ActionBar } from "./actionbar.js";
+import { announce, chips, fill, h, icon, setText, toast } from "./dom.js";
+import { joinTable } from "./joining.js";
+import { chipStack, dealIn, fly, pop, turnOver } from "./motion.js";
+import { Pacer } from "./pacer.js";
+import { Panel } from "./panel.js";
+import { dropSeat, keepRoot, mayMove, onSettings, openSettings, seatAt, set, settings } from "./settings.js";
+import { play } from "./sound.js";
+import { apply, bigBlind, fromSnapshot, isMyTurn, sentence, timeLeft } from "./state.js";
+import { TableView } from "./table.js";
+import { idleState, openTableMenu } from "./tablemenu.js";
+
+export class TablePage {
+  constructor({ net, id, header, go }) {
+    Object.assign(this, { net, id, go });
+    this.model = null;
+    this.held = seatAt(id);
+    this.chosen = new Set();
+    this.busy = false;
+    const amount = (value) => this.amount(value);
+    this.table = new TableView({ amount, on: { seat: (seat) => this.join(seat), card: (card) => this.toggle(card) } });
+    this.bar = new ActionBar({ amount, on: { act: (action) => this.act(action), toggle: (card) => this.toggle(card) } });
+    this.panel = new Panel({ amount, on: { chat: (text) => this.command("chat", { text }) } });
+    this.pacer = new Pacer((events) => this.happened(events), { you: () => this.model?.you, calm: () => !mayMove() });
+    this.node = h("div.room", this.table.root, this.panel.root, this.bar.root);
+    this.buildHeader(header);
+    this.stops = [onSettings(() => this.render()), net.onState((open) => this.line(open))];
+    this.ticker = setInterval(() => this.tick(), 200);
+    net.watch(id, this.held.token, (event) => this.pacer.push(event)).catch(() => {}); // "gone" tells
+  }
+
+  dispose() {
+    clearInterval(this.ticker);
+    this.stops.forEach((stop) => stop());
+    this.pacer.stop();
+    this.table.dispose();
+    this.bar.dispose();
+    this.net.unwatch(this.id);
+    document.title = "Bigslick";
+  }
+
+  /** Chips or big blinds, as the person likes. */
+  amount(value) {
+    if (settings.amounts !== "bb" || !this.model) return chips(value);
+    return `${(value / bigBlind(this.model)).toLocaleString("en-US", { maximumFractionDigits: 1 })} bb`;
+  }
+
+  buildHeader(header) {
+    this.what = h("span.what", { role: "status", "aria-live": "off" });
+    this.lineNode = h("span.net", { role: "status" });
+    this.sealed = h("a.btn.ghost.hide-s", { href: `#/fair/${this.id}`, title: "The deck of this hand was sealed before the first card" }, icon("seal"), "Sealed");
+    this.soundButton = h("button.btn.ghost.icon.hide-s", { type: "button", onclick: () => set("sound", !settings.sound) });
+    fill(header, this.what, h("span.grow"), this.lineNode, this.sealed,
+      (this.replay = h("a.btn.ghost.hide-s", { href: `#/replay/${this.id}` }, icon("replay"), "Last hand")), this.soundButton,
+      h("button.btn.ghost.icon.only-s", { type: "button", "aria-label": "Log, chat and players", onclick: () => this.panel.root.classList.toggle("open") }, icon("chat")),
+      h("button.btn", { type: "button", "aria-haspopup": "dialog", onclick: () => openTableMenu(this) }, icon("list"), h("span.hide-s", "Table")),
+      h("button.btn.ghost.icon", { type: "button", "aria-label": "Settings", onclick: () => openSettings() }, icon("gear")));
+  }
+
+  line(open) {
+    this.lineNode.dataset.state = open ? "on" : "off";
+    setText(this.lineNode, open ? "" : "No line, trying again");
+    this.lineNode.setAttribute("aria-label", open ? "Connected" : "Not connected, trying again");
+  }
+
+  // Events
+
+  happened(events) {
+    for (const event of events) {
+      const before = this.model;
+      if (event.type === "gone") return this.gone(event.error);
+      if (event.type === "collect" && before) this.collected = this.betSpots();
+      if (event.type === "snapshot") this.arrive(event);
+      else if (before) apply(before, event);
+      if (!this.model) continue;
+      this.follow(event);
+    }
+    this.render();
+    this.effects(events);
+    this.flash();
+  }
+
+  gone(error) {
+    this.table.notice.hidden = false;
+    fill(this.table.notice, h("h2", "This table is not here"), h("p", error.message), h("a.btn", { href: "#/" }, "To the lobby"));
+  }
+
+  arrive(snapshot) {
+    this.model = fromSnapshot(snapshot, this.model);
+    if (this.held.token && !snapshot.you) {
+      dropSeat(this.id);
+      this.held = seatAt(this.id);
+    }
+    this.busy = false;
+    if (snapshot.commitment) this.seal(snapshot.commitment);
+  }
+
+  /** What an event asks of this client beyond the picture. */
+  follow(event) {
+    const { model } = this;
+    if (event.type === "commitment") this.seal(event);
+    if (event.type === "turn" || event.type === "hand_start" || event.type === "hand_end") {
+      this.busy = false;
+      this.chosen.clear();
+    }
+    if (event.type === "seat" && event.seat === model.you && !event.info) {
+      toast("You left your seat");
+      dropSeat(this.id);
+      this.held = seatAt(this.id);
+      model.you = null;
+      this.net.watch(this.id, null, (e) => this.pacer.push(e)).catch(() => {}); // "gone" tells
+    }
+    const last = model.log[model.log.length - 1];
+    if (last && last.n === event.n && event.type !== "post") this.speak(last);
+    if (event.type === "turn" && event.seat === model.you) {
+      play("turn");
+      const l = event.legal || {};
+      const parts = [l.check ? "check" : l.call !== undefined ? `call ${this.amount(l.call)}` : "", l.min_raise_to !== undefined ? `${l.unopened ? "bet" : "raise to"} ${this.amount(l.min_raise_to)} up to ${this.amount(l.max_raise_to)}` : "", l.discards ? "choose cards to discard" : ""].filter(Boolean);
+      announce(`Your turn: ${parts.join(", or ")}`, true);
+    }
+  }
+
+  speak(line) {
+    const names = (line.cards || []).join(" ");
+    announce(`${sentence(line, this.model.you, (v) => this.amount(v))}${names ? ` ${names}` : ""}`);
+  }
+
+  /** Keep the root that was seen, and answer it with a seed that nobody could foresee. */
+  seal({ hand, root, seeds = [] }) {
+    keepRoot(hand, root);
+    if (!this.model.you || !this.held.token || seeds.includes(this.model.you)) return;
+    const value = [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
+    this.net.send("seed", { table: this.id, token: this.held.token, value }).catch(() => {}); // the hand has begun: the others' seeds do
+  }
+
+  betSpots() {
+    return [...this.table.bets.children].map((node) => ({ seat: node.dataset.seat, amount: this.model.hand?.players[node.dataset.seat]?.bet || 0, rect: node.getBoundingClientRect() }));
+  }
+
+  // Picture
+
+  render() {
+    const { model } = this;
+    if (!model) return;
+    const myTurn = isMyTurn(model);
+    const idle = idleState(this);
+    const me = model.hand?.players[model.you];
+    const extra = {
+      now: this.net.now(), myTurn, busy: this.busy, chosen: this.chosen, discards: myTurn && model.turn.legal.discards, canSit: !model.you && !model.finished && !(model.config.mode === "tournament" && model.running),
+      mayPre: Boolean(me && !model.hand.over && !me.folded && !me.allIn && !myTurn && !this.busy && !model.seats[model.you]?.away && this.isBetting()), idle, idleKey: JSON.stringify([idle.say, idle.buttons?.map((b) => b.text)]),
+    };
+    this.table.render(model, extra);
+    this.bar.render(model, extra);
+    this.panel.render(model);
+    this.renderHeader();
+    this.renderNotice();
+  }
+
+  /** Whether bets are being made now: no run-out, no draw. */
+  isBetting() {
+    const { hand } = this.model;
+    return Boolean(this.model.turn) && Object.values(hand.players).filter((p) => !p.folded && !p.allIn).length > 1 && !hand.wins.length;
+  }
+
+  renderHeader() {
+    const { model } = this;
+    const stakes = model.stakes.blinds ? model.stakes.blinds.join("/") : (model.stakes.bets || []).join("/");
+    const level = model.tournament?.level ? ` · level ${model.tournament.level}` : "";
+    const name = this.gameName(model.hand?.game || model.game);
+    setText(this.what, `${name} · ${stakes}${level}${model.hands ? ` · hand ${model.hands}` : ""}`);
+    this.sealed.href = `#/fair/${model.lastHand || model.hand?.id || this.id}`;
+    this.replay.href = `#/replay/${this.id}/${model.lastHand || ""}`;
+    this.replay.hidden = !model.lastHand;
+    this.soundButton.setAttribute("aria-label", settings.sound ? "Mute" : "Sound on");
+    if (this.soundShown !== settings.sound) fill(this.soundButton, icon(settings.sound ? "sound" : "mute"));
+    this.soundShown = settings.sound;
+  }
+
+  gameName(code) {
+    return this.net.games?.find((g) => g.code === code)?.name || this.model.gameName;
+  }
+
+  renderNotice() {
+    const { model } = this;
+    const places = model.tournament?.places || [];
+    const key = JSON.stringify([model.finished, model.paused, places, model.running, Object.keys(model.seats).length]);
+    if (key === this.noticeKey) return;
+    this.noticeKey = key;
+    const notice = this.table.notice;
+    notice.hidden = false;
+    if (model.finished) {
+      fill(notice, h("h2", "The tournament is over"), h("ol", places.map((p) => h("li", `${p.place}. ${p.name}${p.prize ? `, ${chips(p.prize)}` : ""}`))), h("a.btn", { href: "#/" }, "To the lobby"));
+    } else if (model.paused) {
+      fill(notice, h("h2", "Paused"), h("p", "The host stopped the clock."));
+    } else if (model.tournament && !model.running) {
+      fill(notice, h("h2", "Sit-and-go"), h("p", `${Object.keys(model.seats).length} of ${model.config.seats || 6} players are here. It begins when every chair is taken.`));
+    } else notice.hidden = true;
+  }
+
+  tick() {
+    if (!this.model) return;
+    const now = this.net.now();
+    this.table.tick(now);
+    const turn = this.model.turn;
+    if (turn && turn.seat === this.model.you && turn.held_ms == null) {
+      const left = Math.ceil(timeLeft(turn, now).time / 1000);
+      if (left !== this.lastSecond && left > 0 && left <= 5) play("low");
+      this.lastSecond = left;
+    }
+  }
+
+  /** Blink in the title while it is the own turn and the page is not looked at. */
+  flash() {
+    const mine = this.model && isMyTurn(this.model);
+    clearInterval(this.blinker);
+    const title = this.model ? `${this.model.name} · Bigslick` : "Bigslick";
+    document.title = mine ? "● Your turn" : title;
+    if (mine && document.visibilityState !== "visible") this.blinker = setInterval(() => (document.title = document.title.startsWith("●") ? "○ Your turn" : "● Your turn"), 700);
+  }
+
+  // Motion and sound, after the picture is right
+
+  effects(events) {
+    if (events.length > 40 || events.some((e) => e.type === "snapshot")) return;
+    const { table } = this;
+    const bb = this.model ? bigBlind(this.model) : 1;
+    for (const event of events) {
+      if (event.type === "deal") this.dealEffect(event);
+      else if (event.type === "board") {
+        turnOver(table.boardCards(event.cards.length));
+        play("board");
+      } else if (event.type === "action") {
+        play(event.all_in ? "allin" : { raise: "bet", bring_in: "bet", discard: "fold" }[event.action] || event.action);
+        if (event.amount) this.chipsFrom(event.seat, event.amount, bb);
+        const tag = table.seats.get(event.seat)?.tag;
+        if (tag && !tag.hidden) pop(tag);
+      } else if (event.type === "collect") {
+        for (const { amount, rect } of this.collected || []) fly(table.layer, chipStack(amount, bb), rect, table.pots, { length: 380, fade: true });
+        this.collected = null;
+      } else if (event.type === "show") turnOver(table.cardsOf(event.seat));
+      else if (event.type === "push") {
+        for (const [seat, amount] of Object.entries(event.amounts)) for (let i = 0; i < 3; i++) fly(table.layer, chipStack(amount, bb), table.pots, table.seatNode(seat), { delay: i * 70, length: 620, fade: true });
+        play(event.amounts[this.model.you] ? "win" : "bet");
+      } else if (event.type === "chat") play("chat");
+    }
+  }
+
+  dealEffect(event) {
+    const cards = [];
+    const taken = {};
+    for (const { seat } of event.cards) taken[seat] = (taken[seat] || 0) + 1;
+    const nodes = Object.fromEntries(Object.entries(taken).map(([seat, count]) => [seat, this.table.cardsOf(seat).slice(-count)]));
+    for (const { seat } of event.cards) {
+      const node = nodes[seat].shift();
+      if (node) cards.push(node);
+    }
+    dealIn(cards, this.table.boards.childElementCount ? this.table.boards : this.table.oval, { step: Math.min(55, 700 / Math.max(cards.length, 1)) });
+    play("deal");
+  }
+
+  chipsFrom(seat, amount, bb) {
+    const target = this.table.betNode(seat) || this.table.pots;
+    fly(this.table.layer, chipStack(amount, bb), this.table.seatNode(seat), target, { length: 300, fade: true });
+  }
+
+  // What the person does
+
+  toggle(card) {
+    if (this.chosen.has(card)) this.chosen.delete(card);
+    else {
+      const most = this.model.turn?.legal?.discard_count;
+      if (most && this.chosen.size >= most) this.chosen.delete(this.chosen.values().next().value);
+      this.chosen.add(card);
+    }
+    this.render();
+  }
+
+  async act(action) {
+    const { turn } = this.model;
+    if (this.busy || !turn) return;
+    this.busy = true;
+    this.panel.showHint(null);
+    try {
+      await this.net.send("act", { table: this.id, token: this.held.token, n: turn.n, action });
+    } catch (error) {
+      this.busy = false;
+      if (error.code !== "stale") toast(`Not done: ${error.message}`, true);
+      this.render();
+    }
+  }
+
+  /** Send a command of the own seat; refusals are told. */
+  async command(cmd, fields = {}) {
+    try {
+      return await this.net.send(cmd, { table: this.id, token: this.held.token, ...fields });
+    } catch (error) {
+      toast(error.message, true);
+      return null;
+    }
+  }
+
+  async host(what, fields = {}) {
+    try {
+      await this.net.send("host", { table: this.id, token: this.held.host, what, ...fields });
+    } catch (error) {
+      toast(error.message, true);
+    }
+  }
+
+  async hint() {
+    const answer = await this.command("hint");
+    if (!answer) return;
+    this.panel.showHint(answer.hint ? [h("b", "Hint: "), answer.hint.text] : "No bot has an idea here.");
+    if (answer.hint) toast(`Hint: ${answer.hint.text}`);
+  }
+
+  async join(seat = null) {
+    const joined = await joinTable(this.net, this.id, this.model, seat);
+    if (!joined) return;
+    this.held = seatAt(this.id);
+    this.net.watch(this.id, this.held.token, (event) => this.pacer.push(event)).catch(() => {}); // "gone" tells
+  }
+}
