@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from bigslick.cards import Card
 from bigslick.cards.card import parse_cards
-from bigslick.engine import Automation
+from bigslick.engine import Automation, BoardDealing, CardBurning, HoleDealing
 from bigslick.engine.record import UNSHUFFLED, hush, shuffle_rest
 from bigslick.errors import BigslickError, IllegalActionError, NotationError
 from bigslick.notation.actions import parse_action
@@ -183,12 +183,14 @@ _DEALS: Final = frozenset({"dh", "db", "sm"})
 
 
 def _is_dealable(state: State, card: Card, count: int) -> bool:
-    """Return whether the card came back because the deck was exhausted.
+    """Return whether the card may have come back, the deck having been exhausted.
 
-    Cards that nobody saw are still in our deck, but not in the real one.
+    Where burn cards are unknown, our deck is not the real one; but once more cards
+    were dealt than there are, what lies out of play was shuffled and dealt again.
     """
-    gone = [*state.burn_cards, *state.mucked_cards]
-    for cards in (*state.hole_cards, *state.board_cards, *state.discarded_cards):
-        gone += cards
-    left = len(state.deck_cards) - gone.count(Card.UNKNOWN)
-    return left < count and card in state.reserved_cards
+    for operation in state.operations:
+        if isinstance(operation, (HoleDealing, BoardDealing)):
+            count += len(operation.cards)
+        elif isinstance(operation, CardBurning):
+            count += 1
+    return count > len(state.deck) and card in state.reserved_cards
