@@ -32,7 +32,7 @@ class _PlainBot:
     def decide(self, view: View) -> Action:
         """Return the action of the recipe; draws are the sensible ones."""
         if view.legal.discards is not None:
-            thought = think_variant(view, _DRAWING, self._rng)
+            thought = think_variant(view, _DRAWING, {}, self._rng)
             return (
                 stay_in(view.legal) if thought.chosen is None else thought.chosen.action
             )

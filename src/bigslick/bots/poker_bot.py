@@ -75,7 +75,7 @@ class PokerBot:
     def end_hand(self, view: View) -> None:
         """Remember what the others did in this hand."""
         info, self._info = self._info, None
-        if info is None or not self._modelling or not is_holdem(view):
+        if info is None or not self._modelling:
             return
         watch_hand(view, info, self.opponent_model)
 
@@ -143,7 +143,7 @@ class PokerBot:
         )
         if self.skill.thinking >= _READS_RANGES and is_holdem(view):
             return think_holdem(view, self.skill, self._habits(), rng, detail=detail)
-        return think_variant(view, self.skill, rng)
+        return think_variant(view, self.skill, self._habits(), rng)
 
     def _habits(self) -> dict[int, Habits]:
         if self._info is None or not self.opponent_model:

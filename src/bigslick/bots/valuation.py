@@ -80,12 +80,14 @@ class Valuation:
         *,
         aggression: float,
         future: Future | None = None,
+        friction: float = 1.0,
     ) -> None:
         """Take the numbers and what is known or believed of the others.
 
         ``future`` values a pot that two play on with; without it a rule of thumb
-        does.
+        does, of which ``friction`` says how much it counts.
         """
+        self._friction = friction
         self._future = future
         self._numbers = numbers
         self._beliefs = beliefs
@@ -160,9 +162,11 @@ class Valuation:
         numbers = self._numbers
         if self._future is not None and behind > 0:
             return self._future(fold, pot, behind)
-        return realised(
+        plain = share * pot
+        value = realised(
             share, pot, behind, numbers.streets_left, last=numbers.in_position
         )
+        return plain + self._friction * (value - plain)
 
     def _danger(
         self, feared: float, share: float, pot: float, kept: float, added: float

@@ -109,7 +109,7 @@ def test_stud_reads_the_open_cards() -> None:
     game = read_game(weak)
 
     def share(view: View) -> float:
-        beliefs = believe(view, game, (1,), 4000, 1, reads=False)
+        beliefs = believe(view, game, (1,), 4000, 1, habits=None)
         return beliefs.each[1]
 
     assert share(weak) > share(strong) + 0.05

@@ -15,6 +15,7 @@ __all__ = ("Habits", "Tally", "bet_share", "fold_share", "raise_share", "usual_o
 
 _PRIOR: Final = 4.0
 _SHOWN_PRIOR: Final = 12.0
+_USUALLY: Final = 0.5
 
 
 def bet_share(step: Step) -> float:
@@ -160,6 +161,14 @@ class Habits:
             return
         self.folded[street].add(step.kind == FOLD, fold_share(step.price))
         self.raised[street].add(step.kind == RAISE, raise_share(step))
+
+    @property
+    def raising(self) -> float:
+        """How often he bets or raises first, of all the times he could."""
+        tallies = (self.opened, *self.bet)
+        done = sum(tally.done for tally in tallies)
+        chances = sum(tally.chances for tally in tallies)
+        return (done + _USUALLY * _SHOWN_PRIOR) / (chances + _SHOWN_PRIOR)
 
     def bet_share(self, step: Step) -> float:
         """Return how often he bets in such a spot."""

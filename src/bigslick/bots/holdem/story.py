@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bigslick.engine import (
     AntePosting,
     BlindOrStraddlePosting,
     BoardDealing,
+    BringInPosting,
+    CardBurning,
     CheckingOrCalling,
     CompletionBettingOrRaisingTo,
     Folding,
+    HoleDealing,
+    StandingPatOrDiscarding,
 )
 
 if TYPE_CHECKING:
@@ -71,6 +75,7 @@ class Story:
         self.raiser: int | None = None
         self.last_raiser: int | None = None
         self.board = 0
+        self.betting = False
         self.acted = [False] * self.count
 
     def post(self, player: int, amount: float, *, ante: bool) -> None:
@@ -80,10 +85,12 @@ class Story:
         if not ante:
             self.bets[player] += amount
 
-    def deal(self, cards: int) -> None:
-        """Note that the next street is dealt."""
+    def deal(self) -> None:
+        """Note that cards are dealt or drawn: a new street if there was betting."""
+        if not self.betting:
+            return
+        self.betting = False
         self.street += 1
-        self.board += cards
         self.bets = [0.0] * self.count
         self.raises = self.limpers = 0
         if self.raiser is not None:
@@ -123,6 +130,7 @@ class Story:
                 self.board,
             )
         )
+        self.betting = True
         self.acted[player] = True
         self.stacks[player] -= added
         self.bets[player] += added
@@ -137,8 +145,11 @@ class Story:
             self.limpers += 1
 
 
+_DEALS: Final = frozenset((CardBurning, HoleDealing, StandingPatOrDiscarding))
+
+
 def read_story(view: View) -> Story:
-    """Return the public steps of a hand with a board."""
+    """Return the public steps of a hand."""
     story = Story(view)
     for operation in view.operations:
         if type(operation) is CheckingOrCalling:
@@ -149,8 +160,13 @@ def read_story(view: View) -> Story:
         elif type(operation) is CompletionBettingOrRaisingTo:
             story.step(operation.player_index, RAISE, float(operation.amount))
         elif type(operation) is BoardDealing:
-            story.deal(len(operation.cards))
-        elif type(operation) is BlindOrStraddlePosting:
+            story.deal()
+            story.board += len(operation.cards)
+        elif type(operation) in _DEALS:
+            story.deal()
+        elif type(operation) is BlindOrStraddlePosting or (
+            type(operation) is BringInPosting
+        ):
             story.post(operation.player_index, float(operation.amount), ante=False)
         elif type(operation) is AntePosting:
             story.post(operation.player_index, float(operation.amount), ante=True)

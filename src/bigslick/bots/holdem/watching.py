@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bigslick.bots.holdem.combos import CLASSES, NUMBERS, board_strength, hand_order
 from bigslick.bots.holdem.model import Habits
+from bigslick.bots.holdem.spot import is_holdem
 from bigslick.bots.holdem.story import RAISE, read_story
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ __all__ = ("watch_hand",)
 def watch_hand(view: View, info: HandInfo, habits: dict[str, Habits]) -> None:
     """Add the hand to the habits of the opponents, by name."""
     story = read_story(view)
+    holdem = is_holdem(view)
     board = tuple([card.id for card in view.board])
     for i, name in enumerate(info.names):
         if i == info.player_index:
@@ -26,7 +28,7 @@ def watch_hand(view: View, info: HandInfo, habits: dict[str, Habits]) -> None:
         known = habits.setdefault(name, Habits())
         known.watch(story, i)
         cards = view.hole_cards[i]
-        if len(cards) == 2 and all(card.mask for card in cards):  # noqa: PLR2004
+        if holdem and cards and all(card.mask for card in cards):
             hole = NUMBERS[cards[0].mask | cards[1].mask]
             for step in story.steps:
                 if step.player != i or step.kind != RAISE:

@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import combinations
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from bigslick.analysis import equity
+from bigslick.bots.holdem.model import fold_share
+from bigslick.bots.holdem.reading import answer_shares
+from bigslick.bots.holdem.story import read_story
 from bigslick.bots.variants.games import known_mask
 from bigslick.bots.variants.library import Draw, best_draw, final_standard
 from bigslick.bots.variants.particles import (
@@ -30,6 +34,7 @@ from bigslick.engine import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from bigslick.bots.holdem.model import Habits
     from bigslick.bots.variants.games import Game
     from bigslick.cards import Card
     from bigslick.engine import View
@@ -51,13 +56,16 @@ _STEPS: Final = 20
 _SLOW_SAMPLES: Final = 80
 
 
-def held_parts(view: View) -> dict[int, float]:
+def held_parts(
+    view: View, habits: Mapping[int, Habits] = MappingProxyType({})
+) -> dict[int, float]:
     """Return for each player the part of all hands, from the top, that he may hold."""
     parts = dict.fromkeys(range(view.player_count), 1.0)
     drawn = dict.fromkeys(parts, 1.0)
     for operation in view.operations:
         if isinstance(operation, CompletionBettingOrRaisingTo):
-            parts[operation.player_index] *= _RAISED
+            known = habits.get(operation.player_index)
+            parts[operation.player_index] *= _RAISED if known is None else known.raising
         elif isinstance(operation, CheckingOrCalling) and operation.amount:
             parts[operation.player_index] *= _CALLED
         elif isinstance(operation, StandingPatOrDiscarding):
@@ -89,6 +97,8 @@ class VariantBeliefs:
         self._cache: dict[tuple[int, int], float] = {}
         self._rivals = rivals
         self.each: Mapping[int, float] = {}
+        self.street = 0
+        self.habits: Mapping[int, Habits] = {}
 
     def settle(self) -> VariantBeliefs:
         """Work out the share against each opponent."""
@@ -99,10 +109,13 @@ class VariantBeliefs:
         """Return the share against what is left when the worst part folds."""
         return self._share(i, max(_LEAST / 2, self._parts[i] * (1 - fold)))
 
-    def answers(self, i: int, price: float) -> tuple[float, float]:  # noqa: ARG002
-        """Return how often a usual player folds and raises at that price."""
-        needed = price / max(1e-9, 1 - price)
-        return min(0.9, 0.05 + 0.9 * needed), 0.1
+    def answers(self, i: int, price: float) -> tuple[float, float]:
+        """Return how often the opponent folds and raises at that price."""
+        known = self.habits.get(i)
+        if known is None or self.street:
+            return answer_shares(known, max(1, self.street), price)
+        stays = known.called.share(1 - fold_share(price))
+        return max(0.0, 1 - stays - known.reraised.raw()), 0.1
 
     def _share(self, i: int, part: float) -> float:
         step = max(1, round(part * _STEPS))
@@ -242,16 +255,40 @@ def believe(  # noqa: PLR0913 - the spot and how hard to think
     samples: int,
     seed: int,
     *,
+    habits: Mapping[int, Habits] | None,
+) -> VariantBeliefs:
+    """Return the beliefs of the player to act; without habits any hand goes.
+
+    Habits may be those of nobody: then usual players are read.
+    """
+    reads = habits is not None
+    parts = (
+        dict.fromkeys(range(view.player_count), 1.0)
+        if habits is None
+        else held_parts(view, habits)
+    )
+    found = _beliefs(view, game, rivals, samples, seed, parts=parts, reads=reads)
+    found.street = read_story(view).street
+    found.habits = habits or {}
+    return found.settle()
+
+
+def _beliefs(  # noqa: PLR0913 - the spot and how hard to think
+    view: View,
+    game: Game,
+    rivals: tuple[int, ...],
+    samples: int,
+    seed: int,
+    *,
+    parts: Mapping[int, float],
     reads: bool,
 ) -> VariantBeliefs:
-    """Return the beliefs of the player to act; without ``reads`` any hand goes."""
-    parts = held_parts(view) if reads else dict.fromkeys(range(view.player_count), 1.0)
     if game.equity.lines is None:
         share = _slow_share(game, known_mask(view.own_cards), known_mask(view.board))
-        return _PlainBeliefs(parts, rivals, dict.fromkeys(rivals, share)).settle()
+        return _PlainBeliefs(parts, rivals, dict.fromkeys(rivals, share))
     if game.is_draw:
         draw = draw_for(view, game, seed, max(24, min(96, samples // 20)))
-        return _DrawBeliefs(parts, rivals, draw).settle()
+        return _DrawBeliefs(parts, rivals, draw)
     _, own = best_kept(view, game, max(60, samples // 10), seed)
     me = view.player_index or 0
     open_cards = [
@@ -260,9 +297,7 @@ def believe(  # noqa: PLR0913 - the spot and how hard to think
     dead = known_mask(view.own_cards) & ~own
     dead |= sum(mask for i, mask in enumerate(open_cards) if i not in rivals)
     if reads and not any(open_cards) and game.equity.board_count:
-        return _ParticleBeliefs(
-            parts, rivals, game, view, own, dead, samples, seed
-        ).settle()
+        return _ParticleBeliefs(parts, rivals, game, view, own, dead, samples, seed)
     board = known_mask(view.board)
     shares = {}
     for i in rivals:
@@ -276,7 +311,7 @@ def believe(  # noqa: PLR0913 - the spot and how hard to think
             samples,
             seed,
         )
-    return _PlainBeliefs(parts, rivals, shares).settle()
+    return _PlainBeliefs(parts, rivals, shares)
 
 
 @lru_cache(maxsize=4096)

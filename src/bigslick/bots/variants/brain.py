@@ -19,8 +19,10 @@ from bigslick.bots.variants.games import Game, read_game
 from bigslick.engine import BringIn, Discard
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from random import Random
 
+    from bigslick.bots.holdem.model import Habits
     from bigslick.bots.skill import BotSkill
     from bigslick.engine import Action, View
 
@@ -29,9 +31,13 @@ __all__ = ("share_against_any", "think_variant")
 _SIZES: Final = ((0.5,), (0.66,), (0.5, 1.0), (0.4, 0.7, 1.0))
 # Who reads ranges samples several of them.
 _SAMPLES_PART: Final = (1, 3, 4, 6)
+# Position and later betting count less than in no-limit hold'em.
+_FRICTION: Final = 0.4
 
 
-def think_variant(view: View, skill: BotSkill, rng: Random) -> Thought:
+def think_variant(
+    view: View, skill: BotSkill, habits: Mapping[int, Habits], rng: Random
+) -> Thought:
     """Return what the bot thinks and which option it chose."""
     game = read_game(view)
     seed = rng.getrandbits(48)
@@ -39,10 +45,13 @@ def think_variant(view: View, skill: BotSkill, rng: Random) -> Thought:
     if view.legal.discards is not None:
         return _discard(view, game, skill, seed, rng)
     numbers = read_numbers(view)
+    reads = skill.thinking > 0
     beliefs = believe(
-        view, game, numbers.rivals, samples, seed, reads=skill.thinking > 0
+        view, game, numbers.rivals, samples, seed, habits=habits if reads else None
     )
-    valuation = Valuation(numbers, beliefs, aggression=skill.aggression)
+    valuation = Valuation(
+        numbers, beliefs, aggression=skill.aggression, friction=_FRICTION
+    )
     options = valuation.options(_SIZES[skill.thinking])
     if view.legal.bring_in is not None:
         options.append(Option(BringIn(), _bring_in_worth(numbers, beliefs)))
@@ -50,7 +59,7 @@ def think_variant(view: View, skill: BotSkill, rng: Random) -> Thought:
         options,
         valuation.equity,
         numbers.pot_odds,
-        ranges=_described(view, numbers, reads=skill.thinking > 0),
+        ranges=_described(view, numbers, reads=reads, habits=habits),
     )
     thought.chosen = choose(thought, skill, numbers, rng)
     return thought
@@ -60,7 +69,7 @@ def share_against_any(view: View, samples: int, seed: int) -> float:
     """Return the share of the pot if everybody else holds any cards."""
     numbers = read_numbers(view)
     game = read_game(view)
-    beliefs = believe(view, game, numbers.rivals, samples, seed, reads=False)
+    beliefs = believe(view, game, numbers.rivals, samples, seed, habits=None)
     share = 1.0
     for each in beliefs.each.values():
         share *= each
@@ -74,10 +83,12 @@ def _bring_in_worth(numbers: Numbers, beliefs: VariantBeliefs) -> float:
     return share * numbers.pot * 0.9
 
 
-def _described(view: View, numbers: Numbers, *, reads: bool) -> dict[int, str]:
+def _described(
+    view: View, numbers: Numbers, *, reads: bool, habits: Mapping[int, Habits]
+) -> dict[int, str]:
     if not reads:
         return dict.fromkeys(numbers.rivals, "any cards")
-    parts = held_parts(view)
+    parts = held_parts(view, habits)
     return {i: f"the better {parts[i]:.0%} of hands" for i in numbers.rivals}
 
 
