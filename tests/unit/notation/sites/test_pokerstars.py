@@ -408,3 +408,16 @@ def test_folded_and_mucked_cards_that_came_to_light_are_written_where_they_did()
     assert "Kc Kd" not in hidden
     bob = write_pokerstars(record_of(CASH, 1), hero="Cyd")
     assert "Ad Qc Jd 9h" not in bob
+
+
+def test_a_draw_is_written_only_if_the_cards_before_it_are() -> None:
+    record = record_of(DRAW)
+    deal = next(a for a in record.actions if a.action == "deal" and a.player == "Ann")
+    deal.cards = "2c3d7h????"
+    discard = next(a for a in record.actions if a.action == "discard")
+    discard.cards = "????"
+    text = write_pokerstars(record)
+    assert "Dealt to" not in text
+    (hand,) = read_text(text)
+    assert hand.record is not None, hand.error
+    assert results(hand.record) == results(record)

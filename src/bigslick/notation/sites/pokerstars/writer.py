@@ -71,6 +71,7 @@ class _Writer:
         self.told: Narration = narrate(record)
         self.held: list[list[Card]] = [[] for _ in record.players]
         self.open: list[list[Card]] = [[] for _ in record.players]
+        self.told_cards: list[set[Card]] = [set() for _ in record.players]
         self.common: list[Card] = []
         self.runs: dict[int, list[Card]] = {}
 
@@ -286,7 +287,11 @@ class _Writer:
             if not new:
                 continue
             before = list(self.held[i])
-            seen = self.sees(i) and all(before + new)
+            seen = (
+                self.sees(i) and all(before + new) and self.told_cards[i] >= {*before}
+            )
+            if seen:
+                self.told_cards[i].update(new)
             if seen and self.stud and street == 0:
                 down = [card for card in new if card not in up]
                 yield f"Dealt to {self.name(i)} [{_cards(down + up)}]"
@@ -345,7 +350,7 @@ class _Writer:
         for card in step.cards:
             held.remove(card)
         words = f"discards {count} card{'s' * (count > 1)}"
-        if self.sees(step.player) and all(step.cards):
+        if self.told_cards[step.player] >= {*step.cards}:
             return f"{words} [{_cards(step.cards)}]"
         return words
 
