@@ -87,3 +87,10 @@ def test_every_chance_is_met_taken_and_missed() -> None:
             met.update(player.items())
     missing = [key for key in KEYS if not (met[key, True] and met[key, False])]
     assert not missing
+
+
+@pytest.mark.slow
+@given(tables())
+@settings(max_examples=10_000, deadline=None)
+def test_thousands_of_tables(table: Table) -> None:
+    check(HandRecord.from_state(played(table)))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
 import msgspec
 
 from bigslick.history.all_in import expected_nets
+from bigslick.history.walk import HOUSE_RULES
 from bigslick.notation.records import HandRecord
 
 if TYPE_CHECKING:
@@ -107,7 +108,11 @@ def add_line(tracker: Tracker, line: bytes) -> None:
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         tracker.add(HandRecord.from_json(line))  # it says what is wrong, if anything
         return
-    if quick.rules or quick.setup is not None or quick.schema != _SCHEMA:
+    if (
+        quick.setup is not None
+        or quick.schema != _SCHEMA
+        or not HOUSE_RULES.isdisjoint(quick.rules)
+    ):
         tracker.add(HandRecord.from_json(line))
         return
     record = cast("HandRecord", quick)  # it has all that counting looks at

@@ -223,7 +223,9 @@ def _parts(rows: list[tuple[str, str, Any, Cell]], by: str) -> dict[str, Totals]
     groups: dict[str, list[tuple[str, str, Any, Cell]]] = {}
     for row in rows:
         groups.setdefault(row[0] if by == "position" else row[1], []).append(row)
-    order = POSITIONS if by == "position" else sorted(groups)
+    order = list(POSITIONS)
+    if by == "stake":  # by game, then from small to large
+        order = sorted(groups, key=lambda s: (s.split()[0], groups[s][0][2], s))
     return {name: Totals.of(groups[name]) for name in order if name in groups}
 
 

@@ -60,7 +60,7 @@ _SHOWDOWN: Final = chance("wsd")
 _SAW: Final = tuple(chance(f"saw_{street}") for street in ("flop", "turn", "river"))
 _WENT: Final = chance("wtsd")
 _WON_FLOP: Final = chance("wwsf")
-_HOUSE_RULES: Final = frozenset(
+HOUSE_RULES: Final = frozenset(
     {
         "blind_counts_to_cap",
         "heads_up_cap",
@@ -211,7 +211,7 @@ def _play(
     betting = Betting(folded, kind.fixed, kind.cap)
     can_raise: Callable[[int], bool] = betting.can_raise
     rules = record.rules
-    if not kind.registered or (rules and not _HOUSE_RULES.isdisjoint(rules)):
+    if not kind.registered or (rules and not HOUSE_RULES.isdisjoint(rules)):
         betting.keeps_price = rules.get("short_blind_keeps_price", True)
         can_raise = _asked(record, rounds)
     street = kind.first
