@@ -9,7 +9,7 @@ is, and as much again if the stacks allow it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.analysis import EQUITY_GAMES
 from bigslick.arena.luck import chance_begins
@@ -23,6 +23,8 @@ from bigslick.engine import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from bigslick.cards import Card
     from bigslick.engine import Operation, State
 
@@ -39,10 +41,14 @@ def board_luck(state: State, code: str) -> tuple[float, ...] | None:
     if code not in EQUITY_GAMES or state.starting_board_count != 1:
         return None
     operations = state.operations
-    end = chance_begins(operations)
+    known = operations[: chance_begins(operations)]
+    if not any(type(operation) is BoardDealing for operation in known):
+        return None
     hand = _Hand(state, code)
-    for operation in operations[:end]:
-        hand.follow(operation)
+    for operation in known:
+        follow = _FOLLOW.get(type(operation))
+        if follow is not None:
+            follow(hand, operation)
     return tuple(hand.luck) if hand.counted else None
 
 
@@ -61,23 +67,25 @@ class _Hand:
         self.luck = [0.0] * count
         self.counted = False
 
-    def follow(self, operation: Operation) -> None:
-        match operation:
-            case HoleDealing(player_index=i, cards=cards):
-                self._holes[i] += cards
-            case StandingPatOrDiscarding(player_index=i, cards=cards):
-                self._holes[i] = [c for c in self._holes[i] if c not in cards]
-                self._discards += cards
-            case Folding(player_index=i):
-                self._folded.add(i)
-            case BetCollection(bets=bets):
-                self._put_in = [x + y for x, y in zip(self._put_in, bets, strict=True)]
-            case BoardDealing(cards=cards):
-                board = (*self._board, *cards)
-                self._count(board)
-                self._board = board
-            case _:
-                pass
+    def take_hole(self, operation: HoleDealing) -> None:
+        self._holes[operation.player_index] += operation.cards
+
+    def discard(self, operation: StandingPatOrDiscarding) -> None:
+        i, cards = operation.player_index, operation.cards
+        self._holes[i] = [card for card in self._holes[i] if card not in cards]
+        self._discards += cards
+
+    def fold(self, operation: Folding) -> None:
+        self._folded.add(operation.player_index)
+
+    def collect(self, operation: BetCollection) -> None:
+        bets = zip(self._put_in, operation.bets, strict=True)
+        self._put_in = [before + bet for before, bet in bets]
+
+    def see_board(self, operation: BoardDealing) -> None:
+        board = (*self._board, *operation.cards)
+        self._count(board)
+        self._board = board
 
     def _count(self, board: tuple[Card, ...]) -> None:
         """Add what the new board cards did to each live player's share."""
@@ -106,3 +114,12 @@ class _Hand:
         behind = [float(self._stacks[i] - self._put_in[i]) for i in live]
         second = sorted(behind)[-2]  # nobody can lose more than another can match
         return pot + min(pot, sum(min(stack, second) for stack in behind))
+
+
+_FOLLOW: Final[Mapping[type[Operation], Callable[[_Hand, Any], None]]] = {
+    HoleDealing: _Hand.take_hole,
+    StandingPatOrDiscarding: _Hand.discard,
+    Folding: _Hand.fold,
+    BetCollection: _Hand.collect,
+    BoardDealing: _Hand.see_board,
+}
