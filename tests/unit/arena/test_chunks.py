@@ -85,7 +85,7 @@ class _Liar:
         return wrong[self.count % len(wrong)]
 
 
-class _Crasher:
+class _Broken:
     def __init__(self, seed: str) -> None:
         del seed
 
@@ -103,19 +103,19 @@ class _Sleeper:
 
 
 def test_lies_and_crashes_cost_hands_and_not_the_match() -> None:
-    result = run_arena([_Liar, _Crasher, "maniac"], jobs=1, hands=60)
-    liar, crasher, maniac = result.bots
+    result = run_arena([_Liar, _Broken, "maniac"], jobs=1, hands=60)
+    liar, broken, maniac = result.bots
     assert liar.faults["illegal"] + liar.faults["nonsense"] > 20
-    assert crasher.faults["crash"] > 20
-    assert set(crasher.faults) == {"crash"}
-    assert "cannot cope" in crasher.examples["crash"]
+    assert broken.faults["crash"] > 20
+    assert set(broken.faults) == {"crash"}
+    assert "cannot cope" in broken.examples["crash"]
     assert dict(maniac.faults) == {}
     assert maniac.bb_per_100 > 50
 
 
 def test_a_fault_is_counted_once_in_a_hand() -> None:
     # In stud the table posts the bring-in for the bot, which is then asked again.
-    result = run_arena([_Crasher, "calls"], jobs=1, hands=40, game="stud")
+    result = run_arena([_Broken, "calls"], jobs=1, hands=40, game="stud")
     assert result.bots[0].faults["crash"] <= 40
 
 
