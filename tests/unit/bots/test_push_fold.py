@@ -5,7 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from bigslick.bots import PokerBot
 from bigslick.bots.push_fold import CLASS_SIZES, class_equities, solve_push_fold
+from bigslick.engine import Call, Fold, RaiseTo
+from bigslick.engine.games import create_game
 
 
 @pytest.mark.parametrize(
@@ -43,3 +46,24 @@ def test_more_players_behind_make_a_push_dearer() -> None:
     assert shares == sorted(shares, reverse=True)
     deeper = [solve_push_fold(depth, behind=3).push_share for depth in (4, 8, 12)]
     assert deeper == sorted(deeper, reverse=True)
+
+
+def test_a_short_stack_pushes_or_folds_as_the_chart_says() -> None:
+    bot = PokerBot("Expert", seed=1)
+    pushes = 0
+    for seed in range(300):
+        state = create_game("nlhe", seed=seed)((20, 20))
+        action = bot.decide(state.view(1))
+        assert action in {Fold(), RaiseTo(20)}
+        pushes += action == RaiseTo(20)
+    assert 0.5 < pushes / 300 < 0.67
+
+
+def test_a_push_is_called_with_good_hands_and_not_with_bad_ones() -> None:
+    bot = PokerBot("Expert", seed=1)
+    calls = 0
+    for seed in range(300):
+        state = create_game("nlhe", seed=seed)((20, 20))
+        state.act(RaiseTo(20))
+        calls += bot.decide(state.view(0)) == Call()
+    assert 0.25 < calls / 300 < 0.55

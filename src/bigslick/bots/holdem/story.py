@@ -162,6 +162,8 @@ def read_story(view: View) -> Story:
         elif type(operation) is BoardDealing:
             story.deal()
             story.board += len(operation.cards)
+            # A bomb pot has no betting before the flop.
+            story.street = max(1, story.street)
         elif type(operation) in _DEALS:
             story.deal()
         elif type(operation) is BlindOrStraddlePosting or (
