@@ -74,8 +74,8 @@ def verify_command(
 ) -> None:
     """Replay every hand: each action must be legal, and the money right.
 
-    A hand is exact, or exact once the rake is taken out, or refused with a reason;
-    the exit code is 1 if any was refused.
+    A hand is exact, or exact once a rake that is not stated is taken out, or refused
+    with a reason; the exit code is 1 if any was refused.
 
     \b
     bigslick history verify hands.jsonl

@@ -28,15 +28,18 @@ if TYPE_CHECKING:
 __all__ = ("FileCheck", "check_record", "verify_files")
 
 _MOST_REPAIRS: Final = 1000
+_SILENT_SITES: Final = frozenset({"PartyPoker", "iPoker Network"})
+"""Their texts do not say what the house took."""
 
 
 @dataclass
 class FileCheck:
     """What became of the hands of one file.
 
-    Every hand is ``exact`` (the stacks are those that are written), ``raked`` (they
-    are, once the house has taken what is missing) or refused. ``replayed`` counts
-    the first two. ``unchecked`` of these say nothing about the money at the end.
+    Every hand is ``exact`` (the money is what is written, a stated rake included),
+    ``raked`` (it is, once the house has taken what is missing) or refused.
+    ``replayed`` counts the first two; ``unchecked`` of these say nothing about the
+    money at the end.
     """
 
     file: str
@@ -123,7 +126,7 @@ class _Checking:
             raise hand.error or NotationError("nothing could be read")
         stated = check_record(hand.record)
         check.unchecked += not stated
-        if hand.record.rake:
+        if hand.record.rake and not _states_rake(hand.record):
             check.raked += 1
         else:
             check.exact += 1
@@ -131,6 +134,12 @@ class _Checking:
             if len(check.repairs) < _MOST_REPAIRS:
                 where = f"{hand.file}, line {hand.line}, hand {hand.hand_id}"
                 check.repairs.append(f"{where}: {repair}")
+
+
+def _states_rake(record: HandRecord) -> bool:
+    """Return whether the rake was written down, not concluded from what is missing."""
+    meta = record.meta
+    return meta.get("format") != "phh" and meta.get("site") not in _SILENT_SITES
 
 
 def check_record(record: HandRecord) -> bool:

@@ -23,13 +23,17 @@ def test_good_hands_are_exact(hands_file: Path) -> None:
     assert check.refused == 0
 
 
-def test_a_raked_hand_is_off_by_rake(hands_file: Path) -> None:
+def test_a_rake_that_nobody_stated_is_off_by_rake(hands_file: Path) -> None:
     def take(amount: int, state: object) -> tuple[int, int]:
         del state
         return amount // 10, amount - amount // 10
 
     game = create_game("nlhe", blinds=(1, 2), rake=take)
     record = record_hand("f", 20, "f", "f", "f", "c", *"cccccc", game=game)
+    write_records([record], hands_file)
+    (check,) = verify_files([hands_file])
+    assert (check.exact, check.raked, check.refused) == (1, 0, 0)
+    record.meta = {"site": "PartyPoker"}
     write_records([record], hands_file)
     (check,) = verify_files([hands_file])
     assert (check.exact, check.raked, check.refused) == (0, 1, 0)
