@@ -189,7 +189,7 @@ const handlers = {
     const player = hand.players[e.seat];
     player.mucked = true;
     player.in = false;
-    say(model, { kind: "note", seat: e.seat, who: player.name, text: "mucks" });
+    if (!player.shown) say(model, { kind: "note", seat: e.seat, who: player.name, text: "mucks" });
   },
   push(model, e, hand) {
     hand.over = hand.over || false;

@@ -104,9 +104,10 @@ export class TableView {
     this.renderState(parts, info, live);
     this.renderTag(parts, player, inHand);
     this.renderHole(parts, seat, inHand ? player : null, me);
-    const result = inHand && (player.shown || player.won) ? player.hands.filter(Boolean).join(" / ") : "";
-    setText(parts.result, result || "");
-    setText(parts.made, me && inHand && player.cards.length && !player.folded && !result ? madeText(model.hand.game, player.cards.map((c) => c.card), model.hand.boards) : "");
+    const open = inHand && (player.shown || (me && player.won)) && player.cards.length && player.cards.every((c) => !isHidden(c.card));
+    const result = open ? madeText(model.hand.game, player.cards.map((c) => c.card), model.hand.boards) || player.hands.filter(Boolean).join(" / ") : "";
+    setText(parts.result, me ? "" : result);
+    setText(parts.made, me && inHand && player.cards.length && !player.folded ? madeText(model.hand.game, player.cards.map((c) => c.card), model.hand.boards) : "");
     parts.root.setAttribute("aria-label", this.describe(info, player, inHand, live, stack, me));
   }
 
@@ -264,6 +265,12 @@ export class TableView {
 
   seatNode(seat) {
     return this.seats.get(Number(seat))?.plate;
+  }
+
+  /** Say something about a seat: below its plate, above the own cards. */
+  note(seat, text) {
+    const parts = this.seats.get(seat);
+    if (parts) setText(seat === this.model.you ? parts.made : parts.result, text);
   }
 
   cardsOf(seat) {

@@ -1,4 +1,5 @@
 // What can be done at a table besides playing the hand.
+import { cardName, cardText } from "./cards.js";
 import { chips, dialogHead, h, icon, openDialog, toast } from "./dom.js";
 import { shares } from "./hands.js";
 
@@ -29,7 +30,7 @@ export function idleState(page) {
   if (info.place) return { say: `You finished in place ${info.place}.`, buttons: [{ text: "To the lobby", onclick: () => page.go("#/") }] };
   if (hand?.over && me?.cards.length) {
     if (!me.shown) buttons.push({ text: me.cards.length > 1 ? "Show cards" : "Show", onclick: () => page.command("show") });
-    if (!me.shown && me.cards.length === 2) for (const { card } of me.cards) buttons.push({ text: `Show ${card}`, onclick: () => page.command("show", { cards: [card] }) });
+    if (!me.shown && me.cards.length === 2) for (const { card } of me.cards) buttons.push({ text: `Show ${cardText(card).textContent}`, label: `Show the ${cardName(card)}`, onclick: () => page.command("show", { cards: [card] }) });
     const cut = hand.boards.length === 1 && hand.boards[0].length < 5 && shares(hand.game).length && !/stud|razz|td$|sd$|5cd|5cs|bad/.test(hand.game);
     if (cut && !hand.rabbit && model.config.rabbit !== false) buttons.push({ text: "Rabbit hunt", sign: "rabbit", onclick: () => page.command("rabbit") });
   }

@@ -27,7 +27,7 @@ export class TablePage {
     this.buildHeader(header);
     this.stops = [onSettings(() => this.render()), net.onState((open) => this.line(open))];
     this.ticker = setInterval(() => this.tick(), 200);
-    net.watch(id, this.held.token, (event) => this.pacer.push(event)).catch(() => {}); // "gone" tells
+    net.watch(id, this.held.token, (event) => this.received(event)).catch(() => {}); // "gone" tells
   }
 
   dispose() {
@@ -66,6 +66,13 @@ export class TablePage {
 
   // Events
 
+  /** A sealed deck is answered at once; everything else at the pace of eyes. */
+  received(event) {
+    if (event.type === "commitment") this.seal(event, this.model?.you);
+    else if (event.type === "snapshot" && event.commitment) this.seal(event.commitment, event.you);
+    this.pacer.push(event);
+  }
+
   happened(events) {
     for (const event of events) {
       const before = this.model;
@@ -93,13 +100,11 @@ export class TablePage {
       this.held = seatAt(this.id);
     }
     this.busy = false;
-    if (snapshot.commitment) this.seal(snapshot.commitment);
   }
 
   /** What an event asks of this client beyond the picture. */
   follow(event) {
     const { model } = this;
-    if (event.type === "commitment") this.seal(event);
     if (event.type === "turn" || event.type === "hand_start" || event.type === "hand_end") {
       this.busy = false;
       this.chosen.clear();
@@ -109,7 +114,7 @@ export class TablePage {
       dropSeat(this.id);
       this.held = seatAt(this.id);
       model.you = null;
-      this.net.watch(this.id, null, (e) => this.pacer.push(e)).catch(() => {}); // "gone" tells
+      this.net.watch(this.id, null, (e) => this.received(e)).catch(() => {}); // "gone" tells
     }
     const last = model.log[model.log.length - 1];
     if (last && last.n === event.n && event.type !== "post") this.speak(last);
@@ -127,9 +132,9 @@ export class TablePage {
   }
 
   /** Keep the root that was seen, and answer it with a seed that nobody could foresee. */
-  seal({ hand, root, seeds = [] }) {
+  seal({ hand, root, seeds = [] }, you) {
     keepRoot(hand, root);
-    if (!this.model.you || !this.held.token || seeds.includes(this.model.you)) return;
+    if (!you || !this.held.token || seeds.includes(you)) return;
     const value = [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
     this.net.send("seed", { table: this.id, token: this.held.token, value }).catch(() => {}); // the hand has begun: the others' seeds do
   }
@@ -319,6 +324,6 @@ export class TablePage {
     const joined = await joinTable(this.net, this.id, this.model, seat);
     if (!joined) return;
     this.held = seatAt(this.id);
-    this.net.watch(this.id, this.held.token, (event) => this.pacer.push(event)).catch(() => {}); // "gone" tells
+    this.net.watch(this.id, this.held.token, (event) => this.received(event)).catch(() => {}); // "gone" tells
   }
 }
