@@ -1,0 +1,40 @@
+// The fairness page: checks a hand's sealed deck in this browser.
+import { cardNode } from "./cards.js";
+import { fill, h, icon, setText } from "./dom.js";
+import { verifyHand } from "./fairness.js";
+import { rootSeen } from "./settings.js";
+
+export function createPage({ args, go }) {
+  const [hand] = args;
+  const field = h("input", { type: "text", value: hand || "", placeholder: "k3f9ab-00012", "aria-label": "Hand", autocomplete: "off" });
+  const verdict = h("p.verdict", { role: "status", "aria-live": "polite" });
+  const steps = h("ul.checks");
+  const cards = h("div.cards-row");
+  const result = h("section.panel", { hidden: true }, verdict, steps, h("h2", "Shown cards, in the order they left the deck"), cards);
+
+  async function check() {
+    if (!hand) return;
+    result.hidden = false;
+    setText(verdict, "Checking …");
+    try {
+      const response = await fetch(`/api/hands/${encodeURIComponent(hand)}/fairness`);
+      const record = await response.json();
+      if (!response.ok) throw new Error(record.error.message);
+      const found = await verifyHand(record, rootSeen(hand));
+      const ok = found.every((s) => s.ok);
+      setText(verdict, ok ? "The deck of this hand was sealed before it, and nobody changed it." : "This hand does not prove itself.");
+      verdict.className = `verdict ${ok ? "good" : "bad"}`;
+      fill(steps, found.map((s) => h("li", h(s.ok ? "span.ok" : "span.no", { role: "img", "aria-label": s.ok ? "right" : "wrong" }, s.ok ? "✓" : "✗"), h("span", s.name, h("br"), h("code", s.more)))));
+      fill(cards, record.openings.map((o) => cardNode(o.card, { title: `card ${o.deal + 1} of the deck` })));
+      result.append(h("div.row", h("a.btn", { href: `/api/hands/${encodeURIComponent(hand)}/fairness`, download: `${hand}.json` }, icon("down"), "Take the proof along"), h("span.muted.small", "Check it again with: bigslick verify, or examples/verify_hand.py")));
+    } catch (error) {
+      setText(verdict, error.message);
+      verdict.className = "verdict bad";
+    }
+  }
+  check();
+  const node = h("main.page", { id: "main", tabIndex: -1 }, h("h1", "Was the deck fair?"),
+    h("section.panel", h("p", "Before each hand the room shuffles a deck and publishes a salted hash of every card. Only then each player's browser sends a random seed, and all seeds together decide in which order the sealed cards are dealt. Neither the room nor a player can steer a card. Cards that nobody showed stay secret for ever."),
+      h("form.row", { onsubmit: (e) => (e.preventDefault(), go(`#/fair/${field.value.trim()}`)) }, field, h("button.btn.gold", { type: "submit" }, "Check this hand"))), result);
+  return { node };
+}

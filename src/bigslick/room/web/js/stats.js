@@ -1,0 +1,64 @@
+// Statistics of a table: winnings, and how everybody plays.
+import { barChart, lineChart } from "./charts.js";
+import { chips, fill, h, icon } from "./dom.js";
+import { seatAt } from "./settings.js";
+import { downloads } from "./tablemenu.js";
+
+const COLUMNS = [
+  ["hands", "Hands", "hands played"], ["net", "Won", "chips won or lost"], ["bb_per_100", "bb/100", "big blinds won in 100 hands"], ["vpip", "VPIP", "puts chips in by choice before the flop"], ["pfr", "PFR", "raises before the flop"],
+  ["3bet", "3-bet", "raises a raise before the flop"], ["ats", "Steal", "tries to steal the blinds"], ["cbet_flop", "C-bet", "goes on betting on the flop"], ["fold_to_cbet_flop", "Fold to c-bet", "gives up against it"], ["af", "AF", "bets and raises for each call"], ["wtsd", "WTSD", "goes to showdown after the flop"], ["wsd", "W$SD", "wins at showdown"],
+];
+
+/** A figure as text: ratios in percent, null as a dash. */
+export function figure(key, value) {
+  if (value === null || value === undefined) return "–";
+  if (typeof value === "object") {
+    if (!value.opportunity) return "–";
+    return key === "af" ? (value.done / value.opportunity).toFixed(1) : `${Math.round((100 * value.done) / value.opportunity)} %`;
+  }
+  return key === "bb_per_100" ? value.toFixed(1) : chips(value);
+}
+
+const size = (value) => (value === null || value === undefined ? -Infinity : typeof value === "object" ? (value.opportunity ? value.done / value.opportunity : -Infinity) : value);
+
+export function createPage({ net, args }) {
+  const [table] = args;
+  const body = h("div.form");
+  let sort = "net", down = true, data = null;
+
+  function rows() {
+    const players = data.players.players || data.players;
+    return Object.entries(players).sort((a, b) => (down ? -1 : 1) * (size(a[1][sort]) - size(b[1][sort])));
+  }
+
+  function renderTable(box) {
+    fill(box, h("table", h("caption.sr", "How everybody plays"), h("thead", h("tr", h("th", { scope: "col" }, "Player"), COLUMNS.map(([key, text, about]) => h("th", { scope: "col", title: about, "aria-sort": sort === key ? (down ? "descending" : "ascending") : null }, h("button", { type: "button", onclick: () => ((down = sort === key ? !down : true), (sort = key), renderTable(box)) }, text))))),
+      h("tbody", rows().map(([name, p]) => h("tr", h("td", name), COLUMNS.map(([key]) => h("td", { class: key === "net" ? (p.net > 0 ? "good" : p.net < 0 ? "bad" : "") : "" }, figure(key, p[key]))))))));
+  }
+
+  function render() {
+    const box = h("div.scroll", { tabIndex: 0, role: "region", "aria-label": "Table of figures" });
+    renderTable(box);
+    const series = rows().map(([name]) => ({ name, points: [[0, 0], ...(data.curves?.[name] || [])] }));
+    const share = (key) => rows().filter(([, p]) => p[key]?.opportunity).map(([name, p]) => [name, p[key].done / p[key].opportunity]);
+    fill(body, h("section.panel", h("h2", `Winnings over ${data.hands} hands`), lineChart(series, "Winnings of each player, hand by hand")),
+      h("section.panel", h("h2", "Figures"), box),
+      h("div.two", h("section.panel", h("h2", "VPIP"), barChart(share("vpip"))), h("section.panel", h("h2", "PFR"), barChart(share("pfr")))),
+      h("section.panel", h("h2", "Hands to take along"), downloads({ id: table, held: seatAt(table) })));
+  }
+
+  async function load() {
+    if (!table) {
+      const { tables } = await net.send("tables");
+      fill(body, tables.some((t) => t.hands) ? h("div.tables", tables.filter((t) => t.hands).map((t) => h("a.btn.big", { href: `#/stats/${t.table}` }, `${t.name}: ${t.hands} hands`))) : h("p.empty", "No hand has been played yet."));
+      return;
+    }
+    const response = await fetch(`/api/tables/${table}/stats`);
+    data = await response.json();
+    if (!response.ok) throw new Error(data.error.message);
+    if (data.hands) render();
+    else fill(body, h("p.empty", "No hand is finished at this table yet."));
+  }
+  load().catch((error) => fill(body, h("p.empty", error.message)));
+  return { node: h("main.page", { id: "main", tabIndex: -1 }, h("div.row", h("h1", "Statistics"), h("span.grow"), table ? h("a.btn", { href: `#/replay/${table}` }, icon("replay"), "Replay hands") : null, table ? h("a.btn", { href: `#/table/${table}` }, icon("back"), "To the table") : null), body) };
+}
