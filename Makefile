@@ -34,8 +34,8 @@ $(VENV)/.docs: $(VENV)/.dev
 
 dev: $(VENV)/.dev ## set up .venv for development
 
-play: $(VENV)/.play ## deal a hand and watch the equities
-	@$(BIN)/bigslick demo
+play: $(VENV)/.play ## open the card room in the browser, a table of bots waiting
+	@$(BIN)/bigslick room
 
 test: check ## everything that must be green: lint, format, types, layers, tests, doctests
 	$(BIN)/python -m pytest --numprocesses=$(SLICES) --dist=worksteal --quiet
