@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.engine import Automation, Mode, Rules, State
 from bigslick.engine.games import VARIANTS, Poker
-from bigslick.engine.quick import begin, begin_dealt, dealt_pattern
-from bigslick.engine.record import UNSHUFFLED
 from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.errors import NotationError
 from bigslick.notation.phh.fields import EXTENSION, GAMES, REQUIRED
@@ -18,21 +16,20 @@ from bigslick.notation.record_games import parts_of
 from bigslick.notation.record_replay import RecordedRake
 from bigslick.values import divmod as default_divmod
 from bigslick.values import parse_value
-from bigslick.values import rake as no_rake
 
 if TYPE_CHECKING:
     from bigslick.cards import RandomSource
-    from bigslick.engine import HoleDealing
     from bigslick.notation.phh.history import HandHistory
 
 __all__ = (
+    "bets_of",
     "check",
     "code_of",
     "game",
     "option",
-    "quick_state",
     "rules_of",
     "state",
+    "state_with",
     "unit_of",
 )
 
@@ -46,7 +43,6 @@ _LISTS: Final = (
 )
 _BY_PLAYER: Final = ("antes", "blinds_or_straddles", "players", "seats")
 _SERIES: Final = frozenset({list, tuple, type(None)})
-_WHOLE: Final = frozenset({int, type(None)})
 _HALF: Final = Decimal("0.5")
 _MODES: Final = {"cash": Mode.CASH_GAME, "tournament": Mode.TOURNAMENT}
 
@@ -159,21 +155,6 @@ def unit_of(history: HandHistory) -> Decimal | None:
     return Decimal(1).scaleb(-digits)
 
 
-def _is_whole(history: HandHistory) -> bool:
-    """Return whether all amounts are whole numbers, those of actions included."""
-    kinds = {*map(type, history.starting_stacks), type(history.bring_in)}
-    for amounts in (
-        history.antes,
-        history.blinds_or_straddles,
-        history.finishing_stacks,
-        history.winnings,
-        bets_of(history),
-    ):
-        if amounts is not None:
-            kinds.update(map(type, amounts))
-    return kinds <= _WHOLE and "." not in "".join(history.actions)
-
-
 def _read_unit(text: Any) -> Any:
     if text == "none":
         return None
@@ -238,11 +219,6 @@ def _automations(given: tuple[Automation, ...]) -> tuple[Automation, ...]:
     return tuple(a for a in given if a is not Automation.CARD_BURNING)
 
 
-_patterns: dict[tuple[Any, ...], tuple[State, State | None]] = {}
-_SIZE: Final = 256
-_DEEP: Final = 10**15
-
-
 def state(history: HandHistory, rng: RandomSource | None = None) -> State:
     """Return the state in which the hand of a history begins.
 
@@ -252,13 +228,14 @@ def state(history: HandHistory, rng: RandomSource | None = None) -> State:
 
     """
     try:
-        return _state(history, history.starting_stacks, rng)
+        return state_with(history, history.starting_stacks, rng)
     except (TypeError, AttributeError) as error:  # a text for a number, or the like
         check(history)
         raise NotationError(f"the stakes cannot be read: {error}") from None
 
 
-def _state(history: HandHistory, stacks: Any, rng: RandomSource | None) -> State:
+def state_with(history: HandHistory, stacks: Any, rng: RandomSource | None) -> State:
+    """Return the state in which the hand would begin with these stacks."""
     own = history.user_defined_fields
     boards, bomb_pot = 1, False
     if own:
@@ -280,58 +257,3 @@ def _state(history: HandHistory, stacks: Any, rng: RandomSource | None) -> State
         rules=rules_of(history),
         rng=rng,
     )
-
-
-def quick_state(
-    history: HandHistory, deals: list[HoleDealing] | None = None
-) -> tuple[State, bool]:
-    """Return the state in which a known hand begins, its deck not shuffled.
-
-    Hands at the same stakes differ in their stacks and cards only: the first is the
-    pattern of the others. Hole cards of everybody may be dealt at once; what is
-    returned beside the state says whether they were.
-    """
-    stacks = history.starting_stacks
-    try:
-        pattern = _pattern(history)
-    except (TypeError, AttributeError):
-        pattern = None
-    if pattern is None:
-        return state(history, UNSHUFFLED), False
-    waiting, dealt = pattern
-    if dealt is not None and deals is not None:
-        begun = begin_dealt(dealt, stacks, deals)
-        if begun is not None:
-            return begun, True
-    return begin(waiting, stacks) or state(history, UNSHUFFLED), False
-
-
-def _pattern(history: HandHistory) -> tuple[State, State | None] | None:
-    """Return the patterns of hands at these stakes, if all amounts are whole."""
-    if (
-        history.user_defined_fields
-        or history.divmod is not default_divmod
-        or history.rake is not no_rake
-        or not _is_whole(history)
-    ):
-        return None
-    stacks = history.starting_stacks
-    key = (
-        history.variant,
-        len(stacks),
-        *history.antes,
-        *(history.blinds_or_straddles or (None,)),
-        history.bring_in,
-        history.min_bet,
-        history.small_bet,
-        history.big_bet,
-        history.ante_trimming_status,
-        history.automations,
-    )
-    pattern = _patterns.get(key)
-    if pattern is None:
-        waiting = _state(history, (_DEEP,) * len(stacks), UNSHUFFLED)
-        if len(_patterns) >= _SIZE:
-            _patterns.clear()
-        pattern = _patterns[key] = waiting, dealt_pattern(waiting)
-    return pattern

@@ -12,6 +12,7 @@ from bigslick.engine.record import UNSHUFFLED, hush, shuffle_rest
 from bigslick.errors import BigslickError, IllegalActionError, NotationError
 from bigslick.notation.actions import parse_action
 from bigslick.notation.phh import games
+from bigslick.notation.phh.patterns import quick_state
 from bigslick.notation.phh.plain import PLAYERS, first_deals, play_plainly
 from bigslick.notation.phh.repairs import repaired
 from bigslick.values import parse_value as default_parse_value
@@ -109,7 +110,7 @@ def _begin(history: HandHistory, *, deal: bool = False) -> tuple[State, Dealer, 
     """Return the first state, the dealer, and how many actions are done already."""
     if not history.user_defined_fields:
         deals = first_deals(history) if deal else None
-        state, dealt = games.quick_state(history, deals)
+        state, dealt = quick_state(history, deals)
         hush(state)
         number = state.player_count if dealt else 0
         return state, Dealer(history, _NOTHING, None), number

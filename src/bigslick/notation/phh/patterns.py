@@ -1,0 +1,92 @@
+"""Patterns of hands: those at the same stakes differ in stacks and cards only."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from bigslick.engine.quick import begin, begin_dealt, dealt_pattern
+from bigslick.engine.record import UNSHUFFLED
+from bigslick.notation.phh.games import bets_of, state, state_with
+from bigslick.values import divmod as default_divmod
+from bigslick.values import rake as no_rake
+
+if TYPE_CHECKING:
+    from bigslick.engine import HoleDealing, State
+    from bigslick.notation.phh.history import HandHistory
+
+__all__ = ("quick_state",)
+
+_patterns: dict[tuple[Any, ...], tuple[State, State | None]] = {}
+_SIZE: Final = 256
+_DEEP: Final = 10**15
+_WHOLE: Final = frozenset({int, type(None)})
+
+
+def quick_state(
+    history: HandHistory, deals: list[HoleDealing] | None = None
+) -> tuple[State, bool]:
+    """Return the state in which a known hand begins, its deck not shuffled.
+
+    Hands at the same stakes differ in their stacks and cards only: the first is the
+    pattern of the others. Hole cards of everybody may be dealt at once; what is
+    returned beside the state says whether they were.
+    """
+    stacks = history.starting_stacks
+    try:
+        pattern = _pattern(history)
+    except (TypeError, AttributeError):
+        pattern = None
+    if pattern is None:
+        return state(history, UNSHUFFLED), False
+    waiting, dealt = pattern
+    if dealt is not None and deals is not None:
+        begun = begin_dealt(dealt, stacks, deals)
+        if begun is not None:
+            return begun, True
+    return begin(waiting, stacks) or state(history, UNSHUFFLED), False
+
+
+def _pattern(history: HandHistory) -> tuple[State, State | None] | None:
+    """Return the patterns of hands at these stakes, if all amounts are whole."""
+    if (
+        history.user_defined_fields
+        or history.divmod is not default_divmod
+        or history.rake is not no_rake
+        or not _is_whole(history)
+    ):
+        return None
+    stacks = history.starting_stacks
+    key = (
+        history.variant,
+        len(stacks),
+        *history.antes,
+        *(history.blinds_or_straddles or (None,)),
+        history.bring_in,
+        history.min_bet,
+        history.small_bet,
+        history.big_bet,
+        history.ante_trimming_status,
+        history.automations,
+    )
+    pattern = _patterns.get(key)
+    if pattern is None:
+        waiting = state_with(history, (_DEEP,) * len(stacks), UNSHUFFLED)
+        if len(_patterns) >= _SIZE:
+            _patterns.clear()
+        pattern = _patterns[key] = waiting, dealt_pattern(waiting)
+    return pattern
+
+
+def _is_whole(history: HandHistory) -> bool:
+    """Return whether all amounts are whole numbers, those of actions included."""
+    kinds = {*map(type, history.starting_stacks), type(history.bring_in)}
+    for amounts in (
+        history.antes,
+        history.blinds_or_straddles,
+        history.finishing_stacks,
+        history.winnings,
+        bets_of(history),
+    ):
+        if amounts is not None:
+            kinds.update(map(type, amounts))
+    return kinds <= _WHOLE and "." not in "".join(history.actions)
