@@ -182,14 +182,14 @@ def measure() -> dict[str, float]:
         command = [sys.executable, "-m", "bigslick", "room", "--no-open"]
         command += ["--port", "0", "--data", folder, "--table", "nlhe"]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)  # noqa: S603 - our own command
-        assert process.stdout is not None
-        address = process.stdout.readline().split()[-1].rstrip("/")
+        output: Any = process.stdout
+        address = output.readline().split()[-1].rstrip("/")
         try:
             figures = asyncio.run(_load(address, process.pid))
         finally:
             process.send_signal(signal.SIGKILL)
             process.wait()
-            process.stdout.close()
+            output.close()
         opened = subprocess.run(  # noqa: S603 - our own code
             [sys.executable, "-c", _OPENING, folder],
             capture_output=True,
@@ -200,6 +200,25 @@ def measure() -> dict[str, float]:
     return figures
 
 
-if __name__ == "__main__":
-    for name, value in measure().items():
-        print(f"{name:10} {value:,.4f}")
+def rows() -> list[Row]:
+    """Return the figures of this group."""
+    found = measure()
+    full, half = found["full"], found["half"]
+    return [
+        Row(
+            f"{PLAYERS} players at {TABLES} tables, an action",
+            1 / full,
+            note=f"{full:,.0f} a second, {1 / found['cpu']:,.0f} on an idle core",
+        ),
+        Row("  99 % of acknowledgements within", found["full99"]),
+        Row(
+            "at half the promised load, 99 % within",
+            found["half99"],
+            note=f"{half:,.0f} actions a second",
+        ),
+        Row(
+            f"{TABLES} tables after kill -9",
+            found["recovery"],
+            note=f"{found['memory'] / 1000:,.0f} kB a connection",
+        ),
+    ]

@@ -176,7 +176,8 @@ class RoomSeat:
     async def play(self, bot: Decider, hands: int | None = None) -> int:
         """Let a bot play so many hands, or until the line or the game ends.
 
-        Returns how many hands have ended.
+        It sends seeds, and buys in again when it is broke. Returns how many hands
+        have ended.
         """
         ended = 0
         while hands is None or ended < hands:
@@ -189,17 +190,20 @@ class RoomSeat:
             turn = event if event["type"] == "turn" else event.get("turn")
             if event["type"] == "hand_end":
                 ended += 1
+                if event["stacks"].get(str(self.seat)) == 0:
+                    await self._try("top_up")
             elif event["type"] == "commitment":
-                await self._seed()
+                await self._try("seed", value=token_hex(_SEED_BYTES))
             elif event["type"] == "tournament" and event["what"] == "finished":
                 break
             elif turn is not None and turn["seat"] == self.seat:
                 await self._answer(bot, turn["n"])
         return ended
 
-    async def _seed(self) -> None:
+    async def _try(self, cmd: str, **fields: Any) -> None:
+        """Send a command that the table may have no use for now."""
         try:
-            await self.call("seed", value=token_hex(_SEED_BYTES))
+            await self.call(cmd, **fields)
         except RoomError as error:
             if error.code == "closed":
                 raise

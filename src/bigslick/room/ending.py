@@ -65,7 +65,7 @@ def _tell_late(table: Table, hand: RoomHand) -> None:
 
 def _settle_chairs(table: Table) -> None:
     """Let go who wanted to, and hand out chips that were bought in the hand."""
-    for number in list(table.seats):
+    for number in sorted(table.seats):
         guest, seat = table.guests[number], table.seats[number]
         if table.config.is_tournament:
             continue

@@ -1,0 +1,202 @@
+"""Nobody hears of a card he may not see: the two-world test, and all else that speaks.
+
+Two worlds have the same public history and other hidden cards. Whatever a viewer
+gets must be the same in both, byte for byte.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+
+from bigslick.bots.choices import cheapest
+from bigslick.bots.external_messages import action_to_dict
+from bigslick.engine.games import VARIANTS
+from bigslick.room import entries as on
+from bigslick.room.config import TableConfig
+from bigslick.room.fairness import SealedDeck
+from bigslick.room.hand import deck_to_texts
+from bigslick.room.snapshots import snapshot
+from bigslick.room.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bigslick.cards import Card
+
+_NAMES = ("Ann", "Bob", "Cyd")
+_ROOT = b"\x00" * 32
+
+
+class World:
+    """A table whose deck is chosen; the seal is left out, it differs by design."""
+
+    def __init__(self, code: str, deck: list[str]) -> None:
+        seats = min(3, VARIANTS[code].max_players)
+        self.table = Table("t")
+        self.at = 0
+        self.streams: dict[int | None, list[bytes]] = {}
+        self.write(on.Created(TableConfig(game=code, seats=seats)))
+        for seat, name in enumerate(_NAMES[:seats], 1):
+            self.write(on.Joined(seat, name, 400, token=name))
+        sealed = SealedDeck(tuple(deck), tuple(bytes(16) for _ in deck))
+        self.write(on.Sealed(*deck_to_texts(sealed)))
+        self.write(on.Dealt())
+
+    def write(self, what: on.What) -> None:
+        self.at += 1000
+        for event in self.table.apply(on.Entry(self.at, what)):
+            for seat in (None, 1, 2, 3):
+                self.streams.setdefault(seat, []).append(event.seen_by(seat))
+
+    def stream(self, seat: int | None) -> list[bytes]:
+        """Return what the seat was told, and what it would be told on return."""
+        back = msgspec.json.encode(snapshot(self.table, seat))
+        return [*self.streams[seat], back]
+
+
+@pytest.fixture(autouse=True)
+def _same_seal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let both worlds publish the same root and deal in the order of the deck."""
+    monkeypatch.setattr(SealedDeck, "root", _ROOT)
+    monkeypatch.setattr(SealedDeck, "dealt", lambda self, *_: self.cards)
+
+
+def _play(world: World, choose: Callable[[Any], dict[str, Any]], steps: int) -> None:
+    for _ in range(steps):
+        turn = world.table.turn
+        if turn is None:
+            return
+        world.write(on.Acted(turn.seat, choose(turn.legal)))
+
+
+def _safe(seed: int) -> Callable[[Any], dict[str, Any]]:
+    """Return choices that depend on nothing but public facts, and end no hand."""
+    rng = random.Random(seed)
+
+    def choose(legal: Any) -> dict[str, Any]:
+        if legal.discards is not None:
+            count = legal.discard_count
+            count = rng.randrange(3) if count is None else count
+            cards = "".join(map(repr, legal.discards[:count]))
+            return {"action": "discard", "cards": cards}
+        if legal.bring_in is not None:
+            return action_to_dict(cheapest(legal))
+        if legal.min_raise_to is not None and rng.random() < 0.3:
+            return action_to_dict(legal.raise_to(legal.min_raise_to))
+        if legal.fold and rng.random() < 0.1:
+            return {"action": "fold"}
+        return {"action": "call" if legal.call is not None else "check"}
+
+    return choose
+
+
+def _hidden_places(world: World) -> tuple[dict[int, list[str]], set[str]]:
+    """Return the hidden cards of each player, and all cards that lie open."""
+    state = world.table.hand.state  # type: ignore[union-attr]
+    hidden = {}
+    for i, seat in enumerate(world.table.hand.seats):  # type: ignore[union-attr]
+        dealt = world.table.hand.own_cards(seat)  # type: ignore[union-attr]
+        statuses = state.hole_card_statuses[i]
+        hidden[seat] = [
+            card
+            for k, card in enumerate(dealt)
+            if k >= len(statuses) or not statuses[k]
+        ]
+    return hidden, world.table.hand.open_cards  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("code", [c for c, v in VARIANTS.items() if len(v.deck) > 30])
+@pytest.mark.parametrize("seed", range(3))
+def test_other_hidden_cards_change_nothing_for_anybody_else(
+    code: str, seed: int
+) -> None:
+    rng = random.Random(f"{code}{seed}")
+    deck = [repr(card) for card in VARIANTS[code].deck]
+    rng.shuffle(deck)
+    steps = rng.randrange(2, 14)
+    first = World(code, deck)
+    _play(first, _safe(seed), steps)
+    hidden, _ = _hidden_places(first)
+    if not first.table.playing:
+        pytest.skip("the hand was over")
+    seat = rng.choice(list(hidden))
+    theirs = hidden[seat]
+    unseen = [card for card in deck if card in map(repr, _deck_left(first))]
+    if not theirs or len(unseen) < len(theirs):
+        pytest.skip("nothing is hidden")
+    other = deck.copy()
+    for a, b in zip(theirs, rng.sample(unseen, len(theirs)), strict=True):
+        i, j = other.index(a), other.index(b)
+        other[i], other[j] = other[j], other[i]
+    second = World(code, other)
+    _play(second, _safe(seed), steps)
+    assert second.table.hand.own_cards(seat) != theirs  # type: ignore[union-attr]
+    for viewer in (None, *first.table.seats):
+        if viewer != seat:
+            assert first.stream(viewer) == second.stream(viewer)
+    assert first.stream(seat) != second.stream(seat)
+
+
+def _deck_left(world: World) -> list[Card]:
+    return list(world.table.hand.state.deck_cards)  # type: ignore[union-attr]
+
+
+def test_no_event_holds_a_card_before_its_time() -> None:
+    deck = [repr(card) for card in VARIANTS["nlhe"].deck]
+    random.Random(5).shuffle(deck)
+    world = World("nlhe", deck)
+    _play(world, lambda legal: action_to_dict(_stay(legal)), 3)
+    _, seen = _hidden_places(world)
+    for viewer in (None, 1, 2, 3):
+        known = set(seen)
+        if viewer is not None:
+            known |= set(world.table.hand.own_cards(viewer))  # type: ignore[union-attr]
+        text = b"".join(world.stream(viewer)).decode()
+        for card in deck:
+            assert (f'"{card}"' in text) <= (card in known), (viewer, card)
+
+
+def _stay(legal: Any) -> Any:
+    from bigslick.bots.choices import stay_in
+
+    return stay_in(legal)
+
+
+def test_folded_and_mucked_cards_stay_hidden_after_the_hand() -> None:
+    deck = [repr(card) for card in VARIANTS["nlhe"].deck]
+    random.Random(6).shuffle(deck)
+    world = World("nlhe", deck)
+    _play(world, lambda _: {"action": "fold"}, 2)
+    assert not world.table.playing
+    for viewer in (None, 1, 2, 3):
+        text = b"".join(world.stream(viewer)).decode()
+        for seat in (1, 2, 3):
+            if seat != viewer:
+                for card in world.table.hand.own_cards(seat):  # type: ignore[union-attr]
+                    assert f'"{card}"' not in text
+
+
+def test_logs_hold_no_cards(caplog: pytest.LogCaptureFixture, tmp_path: Any) -> None:
+    from tests.room.rooms import QUICK, room_here, run
+
+    from bigslick.bots import create_bot
+    from bigslick.room.client import RoomClient
+
+    async def evening() -> None:
+        async with (
+            room_here(tmp_path) as (_, address),
+            RoomClient.connect(address) as client,
+        ):
+            table, _ = await client.create(seats=2, bots=["easy"], **QUICK)
+            seat = await client.join(table, "Ann")
+            await seat.play(create_bot("random", seed=1), hands=3)
+
+    with caplog.at_level(logging.INFO):
+        run(evening())
+    words = caplog.text.replace('"', " ").replace(",", " ").split()
+    assert not {repr(card) for card in VARIANTS["nlhe"].deck} & set(words)
