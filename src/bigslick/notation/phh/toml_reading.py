@@ -29,6 +29,11 @@ _PLACE: Final = re.compile(r"\(at line (\d+), column (\d+)\)")
 _WORDS: Final = {"true": True, "false": False}
 
 
+_known: dict[str, tuple[int, ...]] = {}
+"""Lists of whole numbers that were read: stakes come again with every hand."""
+_SIZE: Final = 1000
+
+
 class _UnusualError(Exception):
     """The text is not written plainly."""
 
@@ -113,10 +118,19 @@ def _array(value: str, parse_value: Callable[[str], Any]) -> list[Any]:
         if value.count(quote) != 2 * len(items) or (quote == '"' and "\\" in value):
             raise _UnusualError
         return items
-    if quote == "]":
-        return []
+    return [] if quote == "]" else _numbers(value, parse_value)
+
+
+def _numbers(value: str, parse_value: Callable[[str], Any]) -> list[Any]:
+    known = _known.get(value)
+    if known is not None:
+        return [*known]
     if _WHOLE_NUMBERS.fullmatch(value):
-        return [*map(int, value[1:-1].split(", "))]
+        whole = [*map(int, value[1:-1].split(", "))]
+        if len(_known) >= _SIZE:
+            _known.clear()
+        _known[value] = tuple(whole)
+        return whole
     numbers: list[Any] = []
     for item in value[1:-1].split(", "):
         if _NUMBER.fullmatch(item):
