@@ -297,7 +297,7 @@ class TableApp(App[None]):
             self.board_count,
             winners_of(view),
         )
-        drawn = draw_felt(picture, max(size.width - 2, 50), max(size.height, 12))
+        drawn = draw_felt(picture, size.width, size.height)
         self.felt.update(drawn)
         self.head.update(self._title())
         self.own.update(self._own(view))

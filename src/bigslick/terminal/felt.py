@@ -20,7 +20,8 @@ __all__ = ("Picture", "draw_felt")
 
 _SEAT_WIDTH: Final = 16
 _SEAT_HEIGHT: Final = 3
-_ROOMY: Final = 18
+_TALL: Final = 18
+_WIDE: Final = 60
 # Clockwise from the player's own place: column (0-2) and row (0-3) of each seat.
 _PLACES: Final = (
     (1, 3),
@@ -182,7 +183,8 @@ def _draw_middle(canvas: _Canvas, picture: Picture, width: int, y: int) -> None:
     boards = [board for board in view.boards if board]
     if picture.board_count is not None:
         boards = [board[: picture.board_count] for board in boards]
-    large = len(canvas.rows) >= _ROOMY and len(boards) == 1
+    roomy = len(canvas.rows) >= _TALL and width >= _WIDE
+    large = roomy and len(boards) == 1
     drawn = [
         line
         for board in boards

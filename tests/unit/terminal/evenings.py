@@ -12,7 +12,7 @@ from bigslick.terminal.app import TableApp
 from bigslick.terminal.session import Session
 from bigslick.terminal.settings import Evening, Pace
 
-__all__ = ("decide", "evening", "play_hand", "ready", "table")
+__all__ = ("decide", "evening", "play_hand", "ready", "seen", "table")
 
 
 def evening(folder: Path, monkeypatch: pytest.MonkeyPatch, **choices: Any) -> Evening:
@@ -59,3 +59,9 @@ async def play_hand(app: TableApp, pilot: Pilot[None]) -> None:
         else:
             count = app.deciding.view.legal.discard_count or 0
             await pilot.press(*"1234567"[:count], "enter")
+
+
+def seen(app: Any) -> str:
+    """Return everything on the screen as text."""
+    rows = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in row) for row in rows)

@@ -1,9 +1,8 @@
 import asyncio
 from pathlib import Path
-from typing import Any
 
 import pytest
-from tests.unit.terminal.evenings import decide, evening, play_hand, ready, table
+from tests.unit.terminal.evenings import decide, evening, play_hand, ready, seen, table
 
 from bigslick.engine import Discard, RaiseTo
 from bigslick.engine.operations import (
@@ -14,12 +13,6 @@ from bigslick.terminal.faces import Faces
 from bigslick.terminal.pages import Page
 
 SIZES = [(80, 24), (120, 40)]
-
-
-def seen(app: Any) -> str:
-    """Return everything on the screen as text."""
-    rows = app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in row) for row in rows)
 
 
 @pytest.mark.parametrize("size", SIZES)
