@@ -97,11 +97,13 @@ _PUBLIC = {
         "find_game get_blinds max_raise position_names"
     ),
     "notation": (
-        "ACPCProtocolParser AbsolutePokerParser FullTiltPokerParser HandHistory "
-        "HandRecord IPokerNetworkParser OngameNetworkParser Parser PartyPokerParser "
-        "PokerStarsParser RecordWriter RecordedAction RecordedPlayer RecordedPot "
-        "RecordedStakes ShownHand draw_cards draw_state parse_action read_histories "
-        "read_records write_histories write_records"
+        "ACPCProtocolParser AbsolutePokerParser DamagedHandError FORMATS "
+        "FullTiltPokerParser HandHistory HandRecord IPokerNetworkParser "
+        "OngameNetworkParser Parser PartyPokerParser PokerStarsParser REParser "
+        "ReadHand RecordWriter RecordedAction RecordedPlayer RecordedPot "
+        "RecordedStakes ShownHand draw_cards draw_state parse_action read_hands "
+        "read_histories read_records sniff_format write_histories write_ohh "
+        "write_pokerstars write_records"
     ),
     "values": (
         "UNMATCHABLE_PATTERN ValuesLike clean_values divmod filter_none max_or_none "

@@ -39,17 +39,18 @@ def room_command(  # noqa: PLR0913, PLR0917 - one for each option
     new room has a table with bots waiting. Ctrl-C closes it.
 
     \b
-    bigslick room --port 0 --no-open --check --data room
+    bigslick room
+    bigslick room --port 8080 --data cards --table plo --table stud
     """
     import asyncio
     import logging
 
-    import platformdirs
+    from bigslick.terminal.settings import data_folder
 
     if synchronous not in {"FULL", "NORMAL"}:
         raise typer.BadParameter(f"{synchronous!r} is neither FULL nor NORMAL")
     if data is None:
-        data = platformdirs.user_data_path("bigslick") / "room"
+        data = data_folder() / "room"
     tables = [_table(code, level) for code in table or []]
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s")
     stop = _serve(host, port, data, tables, level, not no_open, synchronous, check)

@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 from tests.unit.cli.running import run
 
+from bigslick.cards import Deck
 from bigslick.cli import app
 from bigslick.cli.manual import commands, examples, manual
+from bigslick.room.fairness import SealedDeck
 
 COMMANDS = dict(commands(app))
 EXAMPLES = [line for command in COMMANDS.values() for line in examples(command)]
@@ -56,11 +58,19 @@ def test_every_example_runs(
     example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("BIGSLICK_DATA", str(tmp_path / "data"))
     before = set()
     if "hands.jsonl" in example:
         run("match", "--seed", "7", "--hands", "12", "--history", "hands.jsonl")
         before = {tmp_path / "hands.jsonl"}
-    answer = run(*shlex.split(example)[1:])
+    if "hand.json" in example.split():
+        sealed = SealedDeck.shuffle(Deck.STANDARD)
+        shown = sealed.dealt("h1", {})[:7]
+        (tmp_path / "hand.json").write_bytes(sealed.record("h1", {}, shown).to_json())
+    words = shlex.split(example)[1:]
+    if words[0] == "room":  # which would go on for ever
+        words += ["--check", "--no-open", "--port", "0"]
+    answer = run(*words)
     assert answer.returncode == 0, answer.stderr
     assert answer.stdout or set(tmp_path.iterdir()) - before
 
