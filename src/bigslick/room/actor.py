@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import traceback
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -16,7 +17,7 @@ from bigslick.bots.external_messages import action_to_dict
 from bigslick.errors import BigslickError
 from bigslick.room import entries as on
 from bigslick.room import messages as say
-from bigslick.room.checkpoints import checkpoint
+from bigslick.room.checkpoints import checkpoint, replayed
 from bigslick.room.fairness import SealedDeck
 from bigslick.room.hand import deck_to_texts
 from bigslick.room.histories import hand_row
@@ -34,6 +35,7 @@ __all__ = ("Follower", "TableActor", "Watcher")
 
 _log = logging.getLogger(__name__)
 _ABSENT_MS = 400
+_MOST_FAILURES = 3
 _TWO = 2
 
 
@@ -72,6 +74,7 @@ class TableActor:
         self.inbox: asyncio.Queue[Callable[[], object]] = asyncio.Queue()
         self.thinker = Thinker(self)
         self._pending = 0
+        self._failures = 0
         self._timer: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -101,10 +104,27 @@ class TableActor:
                 what()
             except BigslickError as error:
                 _log.info("table %s: %s", self.table.id, type(error).__name__)
-            except Exception:  # noqa: BLE001 - the room must not go on with it
-                _log.exception("table %s failed", self.table.id)
-                self.room.fail(RuntimeError(f"table {self.table.id} failed"))
-                return
+            except Exception as error:  # noqa: BLE001 - a fault of ours
+                # Where it happened, but no values: they could tell of cards.
+                _log.error(
+                    "table %s: %s at %s",
+                    self.table.id,
+                    type(error).__name__,
+                    _place(error),
+                )
+                self._failures += 1
+                if self._failures > _MOST_FAILURES:
+                    self.room.fail(error)
+                    return
+                self.after_commit(partial(self.tell, self._rebuild))
+
+    def _rebuild(self) -> None:
+        """Set the table up again as the ledger knows it, after a fault of ours."""
+        stored = self.room.ledger.table(self.table.id)
+        self.table = replayed(stored.id, stored.checkpoint, stored.entries)
+        self.count = stored.first + len(stored.entries) - 1
+        self.thinker.forget()
+        self.go_on()
 
     # Writing
 
@@ -315,3 +335,9 @@ class TableActor:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+
+
+def _place(error: BaseException) -> str:
+    """Return the file and line in which an error came up."""
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{frame.filename}:{frame.lineno}"

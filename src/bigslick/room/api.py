@@ -15,10 +15,12 @@ from bigslick.room.commands import hello, refusal, seat_of
 from bigslick.room.errors import CommandError
 from bigslick.room.histories import FORMATS, fairness_of, figures, write_histories
 from bigslick.room.pages import HEADERS
+from bigslick.room.snapshots import stakes
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
+    from bigslick.room.ledger import HandRow
     from bigslick.room.lobby import Room
 
 __all__ = ("add_api",)
@@ -82,7 +84,7 @@ async def _history(room: Room, request: web.Request) -> web.Response:
     if token is not None:
         guest = seat_of(actor, token)
         name, first = actor.table.seats[guest.seat].player.name, guest.first_hand
-    rows = room.ledger.hands(actor.table.id, _MOST_HANDS)
+    rows = _asked_for(room, actor.table.id, request)
     text = await asyncio.to_thread(write_histories, rows, form, name, first)
     file = f"{actor.table.id}.{form}"
     return web.Response(
@@ -97,10 +99,24 @@ async def _history(room: Room, request: web.Request) -> web.Response:
     )
 
 
+def _asked_for(room: Room, table_id: str, request: web.Request) -> list[HandRow]:
+    """Return the hands that were asked for: one, the last few, or all."""
+    hand_id = request.query.get("hand")
+    if hand_id is not None:
+        row = room.ledger.hand(hand_id)
+        if row is None or row.table_id != table_id:
+            raise CommandError("unknown_hand", "there is no such finished hand")
+        return [row]
+    last = request.query.get("last", "")
+    most = int(last) if last.isdecimal() and len(last) <= len(str(_MOST_HANDS)) else 0
+    return room.ledger.hands(table_id, min(most or _MOST_HANDS, _MOST_HANDS))
+
+
 async def _stats(room: Room, request: web.Request) -> web.Response:
     actor = room.find(request.match_info["table"])
     rows = room.ledger.hands(actor.table.id, _MOST_HANDS)
-    return _json(await asyncio.to_thread(figures, rows))
+    unit = stakes(actor.table)["unit"]
+    return _json(await asyncio.to_thread(figures, rows, unit))
 
 
 async def _fairness(room: Room, request: web.Request) -> web.Response:

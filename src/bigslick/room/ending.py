@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from bigslick.room.hand import RoomHand
     from bigslick.room.table import Table
 
+_PATIENCE = 3
+"""How often the big blind may go past a chair whose player is nowhere to be seen."""
+
 __all__ = ("end_hand", "leave_seat", "sell", "start_tournament")
 
 
@@ -78,6 +81,12 @@ def _settle_chairs(table: Table) -> None:
         elif seat.bot is not None and not seat.player.chips:
             sell(table, number, seat.buy_in)
             table.tell_seat("chips", number)
+        elif (
+            seat.missed_rounds >= _PATIENCE
+            and not guest.connected
+            and not seat.is_dealable
+        ):
+            leave_seat(table, number)
 
 
 def sell(table: Table, number: int, amount: int) -> None:

@@ -142,18 +142,45 @@ def _ohh(record: HandRecord, number: int) -> str:
 _WRITERS = {"jsonl": _jsonl, "phh": _phh, "txt": _txt, "ohh": _ohh}
 
 
-def figures(rows: list[HandRow]) -> dict[str, Any]:
+_SHARES = {
+    "vpip": "vpip",
+    "pfr": "pfr",
+    "three_bet": "3bet",
+    "cbet": "cbet_flop",
+    "fold_to_cbet": "fold_to_cbet_flop",
+    "wtsd": "wtsd",
+    "wsd": "wsd",
+}
+
+
+def figures(rows: list[HandRow], big_blind: int) -> dict[str, Any]:
     """Return the statistics of a table's players, and how their winnings went.
 
     Everything is counted from what all players saw: actions, shown hands, chips.
     """
     tracker = Tracker(adjust=False)
-    curves: dict[str, list[list[int]]] = {}
+    winnings: dict[str, list[int]] = {}
     for row in rows:
         record = HandRecord.from_json(row.record)
         tracker.add(record)
         for player in record.players:
-            curve = curves.setdefault(player.name, [])
-            before = curve[-1][1] if curve else 0
-            curve.append([row.number, before + player.final - player.stack])
-    return {"hands": len(rows), "players": tracker.report().to_dict(), "curves": curves}
+            curve = winnings.setdefault(player.name, [])
+            before = curve[-1] if curve else 0
+            curve.append(before + player.final - player.stack)
+    report = tracker.report()
+    return {
+        "hands": len(rows),
+        "big_blind": big_blind,
+        "players": [
+            {
+                "name": name,
+                "hands": report[name].hands,
+                "net": report[name].net,
+                "bb_per_100": report[name].bb_per_100,
+                "af": report[name].aggression_factor,
+                **{key: report[name][known].value for key, known in _SHARES.items()},
+                "winnings": winnings[name],
+            }
+            for name in report
+        ],
+    }

@@ -87,6 +87,9 @@ class Ledger(Protocol):
     def tables(self) -> list[StoredTable]:
         """Return all tables."""
 
+    def table(self, table_id: str) -> StoredTable:
+        """Return one table."""
+
     def last_alive(self) -> int:
         """Return when the room was last known to run, in milliseconds; 0: never."""
 
@@ -206,23 +209,19 @@ class SQLiteLedger:
 
     def tables(self) -> list[StoredTable]:
         """Return all tables, each from its last checkpoint on."""
-        rows = self._reader.execute("SELECT id, checkpoint, entry FROM tables")
-        return [
-            StoredTable(
-                table_id,
-                checkpoint,
-                entry + 1,
-                [
-                    data
-                    for (data,) in self._reader.execute(
-                        "SELECT data FROM entries WHERE table_id = ? AND n > ? "
-                        "ORDER BY n",
-                        (table_id, entry),
-                    )
-                ],
-            )
-            for table_id, checkpoint, entry in rows.fetchall()
-        ]
+        rows = self._reader.execute("SELECT id FROM tables").fetchall()
+        return [self.table(table_id) for (table_id,) in rows]
+
+    def table(self, table_id: str) -> StoredTable:
+        """Return one table from its last checkpoint on."""
+        checkpoint, entry = self._reader.execute(
+            "SELECT checkpoint, entry FROM tables WHERE id = ?", (table_id,)
+        ).fetchone()
+        lines = self._reader.execute(
+            "SELECT data FROM entries WHERE table_id = ? AND n > ? ORDER BY n",
+            (table_id, entry),
+        )
+        return StoredTable(table_id, checkpoint, entry + 1, [data for (data,) in lines])
 
     def last_alive(self) -> int:
         """Return when the room was last known to run, before it was opened now."""

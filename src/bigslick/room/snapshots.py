@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from bigslick.room.hand import RoomHand
     from bigslick.room.table import Table
 
-__all__ = ("lobby_row", "snapshot")
+__all__ = ("lobby_row", "snapshot", "stakes")
 
 
 def snapshot(table: Table, seat: int | None) -> dict[str, Any]:

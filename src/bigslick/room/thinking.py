@@ -40,6 +40,11 @@ class Thinker:
         if self._task is not None:
             self._task.cancel()
 
+    def forget(self) -> None:
+        """Ask again whoever is in turn."""
+        self.stop()
+        self._asked = 0
+
     def hand_over(self) -> None:
         """Note the end of the hand for the bots that were in it."""
         hand = self.actor.table.hand

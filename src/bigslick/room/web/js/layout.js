@@ -1,35 +1,35 @@
 // Where things lie on the felt, in percent of its width and height.
 
+const WIDE = { rx: 40.5, ry: 35, cy: 46.5, px: 0.86, py: 0.92, lowest: 66 };
+const TALL = { rx: 34.5, ry: 29, cy: 38, px: 0.62, py: 0.9, lowest: 61 };
+const bend = (v, p) => Math.sign(v) * Math.abs(v) ** p;
+
 /** Place `count` seats clockwise from the bottom; `tall` is a phone held upright. */
 export function places(count, tall) {
-  const list = [];
-  for (let i = 0; i < count; i++) {
+  const { rx, ry, cy, px, py, lowest } = tall ? TALL : WIDE;
+  const crowd = tall && count > 7;
+  return Array.from({ length: count }, (_, i) => {
+    // The lower edge of the first is the edge of the felt: the own cards stand above its plate.
+    if (i === 0) return { x: 50, y: 97.5, bx: 50, by: tall ? 61 : 63.5, dx: tall ? 70 : 61, dy: 91 };
     const angle = Math.PI / 2 + (2 * Math.PI * i) / count;
-    const c = Math.cos(angle), s = Math.sin(angle);
-    const [rx, ry, cy, px, py] = tall ? [34, 37, 47, 0.62, 0.9] : [40.5, 36, 47.5, 0.86, 0.92];
-    const bend = (v, p) => Math.sign(v) * Math.abs(v) ** p;
-    let x = 50 + rx * bend(c, px);
-    let y = cy + ry * bend(s, py);
-    if (i === 0) y = 97.5; // its lower edge: the own cards stand above it
-    // The lowest neighbours make room for the own cards.
-    if (i && y > 72) y = 72;
-    list.push({ x, y, ...inner(x, i === 0 ? 84 : y, tall, i === 0) });
-  }
-  return list;
+    const x = 50 + (crowd ? 37.5 : rx) * bend(Math.cos(angle), px);
+    const y = Math.min(cy + ry * bend(Math.sin(angle), py), lowest);
+    return { x, y, ...(tall ? insideTall(x, y, crowd) : insideWide(x, y)) };
+  });
 }
 
-/** Where the bets of a seat and the button lie. */
-function inner(x, y, tall, own) {
-  const mx = 50, my = tall ? 44 : 45;
-  if (own) return { bx: tall ? 50 : 50, by: tall ? 63.5 : 64, dx: tall ? 76 : 64.5, dy: tall ? 78 : 76 };
-  const dx = mx - x, dy = my - y;
-  const high = y < 30;
-  const t = tall ? (high ? 0.4 : 0.5) : high ? 0.44 : 0.42;
-  const bx = x + dx * (Math.abs(dx) < 6 ? 0 : t * (tall ? 0.72 : 0.8));
-  const by = y + dy * (tall ? (high ? 0.36 : 0.3) : high ? 0.46 : 0.42);
+/** Where the bet and the button of a seat lie: towards the middle, clear of plate and board. */
+function insideWide(x, y) {
   const side = x < 50 ? 1 : -1;
-  const turn = Math.abs(dx) < 6 ? { dx: x + (tall ? 17 : 11.5), dy: y + (tall ? 3 : 7) } : { dx: x + side * (tall ? 17 : 11.5), dy: y + (high ? (tall ? 5.5 : 9) : tall ? 6 : -7.5) };
-  return { bx, by, ...turn };
+  if (Math.abs(50 - x) < 20) return { bx: x + side * (Math.abs(50 - x) < 4 ? 0 : 2), by: y + 12.5, dx: x + side * 10, dy: y + 6 };
+  if (y < 36) return { bx: x + side * 12.2, by: y + 8.5, dx: x + side * 6, dy: y + 10.5 };
+  return { bx: x + side * 13, by: y - 3, dx: x + side * 9.7, dy: y + 5.5 };
+}
+
+function insideTall(x, y, crowd) {
+  const side = x < 50 ? 1 : -1;
+  if (Math.abs(50 - x) < 22) return { bx: x + side * (Math.abs(50 - x) < 4 ? 0 : 3), by: y + 11, dx: x + side * (crowd ? 13 : 16), dy: y + 4 };
+  return { bx: x + side * (crowd ? 20 : 24), by: y + (y < 36 ? 4.5 : 4), dx: x + side * (crowd ? 13 : 15.5), dy: y + (y < 36 ? 8 : -1) };
 }
 
 /** The place of a seat as seen from `own`, which sits at the bottom. */

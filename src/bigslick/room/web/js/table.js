@@ -40,6 +40,7 @@ export class TableView {
     const spots = places(count, this.tall);
     const own = model.you || 1;
     this.spots = spots;
+    this.root.classList.toggle("crowd", this.tall && count > 7);
     for (let seat = 1; seat <= count; seat++) {
       if (!this.seats.has(seat)) this.seats.set(seat, this.makeSeat(seat));
       this.renderSeat(seat, spots[placeOf(seat, own, count)], placeOf(seat, own, count));
@@ -78,7 +79,7 @@ export class TableView {
     const inHand = Boolean(info && player && player.name === info.name);
     const me = seat === model.you;
     parts.root.style.setProperty("--x", spot.x);
-    parts.root.style.setProperty("--y", place === 0 && !me ? (this.tall ? 88 : 87) : spot.y);
+    parts.root.style.setProperty("--y", place === 0 && !me ? (this.tall ? 84 : 85) : spot.y);
     const live = inHand && !model.hand.over;
     const classes = {
       me, turn: model.turn?.seat === seat, folded: inHand && player.folded, away: Boolean(info?.away), out: Boolean(info && !info.chips && !live), winner: inHand && player.won > 0,
@@ -100,7 +101,7 @@ export class TableView {
     const stack = live ? player.stack : info.chips;
     setText(parts.stack, live && !stack && player.in ? "All-in" : amount(stack));
     setText(parts.pos, inHand ? model.hand.positions[model.hand.order.indexOf(seat)] || "" : "");
-    setText(parts.lvl, info.bot || "");
+    setText(parts.lvl, live && !stack ? "" : info.bot || "");
     this.renderState(parts, info, live);
     this.renderTag(parts, player, inHand);
     this.renderHole(parts, seat, inHand ? player : null, me);
@@ -222,7 +223,7 @@ export class TableView {
     for (const player of list) {
       const spot = this.spots[placeOf(player.seat, model.you || 1, count)];
       const low = placeOf(player.seat, model.you || 1, count) === 0 && !model.you;
-      const node = old.get(String(player.seat)) || h("div.bet.at", { data: { seat: String(player.seat) } });
+      const node = old.get(String(player.seat)) || h("div.wager.at", { data: { seat: String(player.seat) } });
       old.delete(String(player.seat));
       node.style.setProperty("--x", spot.bx);
       node.style.setProperty("--y", low ? 68 : spot.by);

@@ -1,0 +1,220 @@
+"""The table as a function of its entries."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from bigslick.bots.choices import cheapest, stay_in
+from bigslick.bots.external_messages import action_to_dict
+from bigslick.errors import BigslickError, GameConfigError
+from bigslick.room import entries as on
+from bigslick.room.checkpoints import checkpoint, replayed
+from bigslick.room.config import TableConfig
+from bigslick.room.fairness import SealedDeck
+from bigslick.room.hand import deck_to_texts
+from bigslick.room.table import Table
+
+
+class Evening:
+    """Writes entries as the actor does, and keeps them."""
+
+    def __init__(self, seed: int = 0, **config: Any) -> None:
+        self.rng = random.Random(seed)
+        self.table = Table("t")
+        self.at = 1_000
+        self.lines: list[bytes] = []
+        self.marks: list[tuple[bytes, int]] = []
+        self.write(on.Created(TableConfig(**({"seats": 4} | config))))
+
+    def write(self, what: on.What) -> None:
+        self.at += self.rng.randrange(1, 400)
+        if isinstance(what, on.Dealt):
+            self.marks.append((checkpoint(self.table), len(self.lines)))
+        entry = on.Entry(self.at, what)
+        self.table.apply(entry)
+        self.lines.append(on.encode_entry(entry))
+
+    def sit(self, *names: str, chips: int = 200) -> None:
+        for name in names:
+            seat = min(set(range(1, 5)) - set(self.table.seats))
+            self.write(on.Joined(seat, name, chips, token=f"hash of {name}"))
+
+    def deal(self) -> None:
+        rotation = self.table.roster.rotation
+        deck = rotation.games.variants[rotation.code].deck
+        cards = [repr(card) for card in deck]
+        self.rng.shuffle(cards)
+        salts = tuple(self.rng.randbytes(16) for _ in cards)
+        self.write(on.Sealed(*deck_to_texts(SealedDeck(tuple(cards), salts))))
+        self.write(on.Dealt())
+
+    def play(self) -> None:
+        while (turn := self.table.turn) is not None:
+            legal = turn.legal
+            roll = self.rng.random()
+            action = stay_in(legal) if roll < 0.7 else cheapest(legal)
+            if legal.min_raise_to is not None and roll > 0.9:
+                action = legal.raise_to(legal.min_raise_to)
+            self.write(on.Acted(turn.seat, action_to_dict(action)))
+
+    @property
+    def chips(self) -> int:
+        hand = self.table.hand
+        seats = sum(self.table.info(n).chips for n in self.table.seats)  # type: ignore[union-attr]
+        if hand is None or not self.table.playing:
+            return seats
+        return seats + sum(hand.narrator.put_in)
+
+
+@pytest.mark.parametrize("game", ["nlhe", "27td", "stud8", "8-game"])
+def test_every_prefix_of_the_ledger_is_the_table_of_that_moment(game: str) -> None:
+    evening = Evening(game=game)
+    evening.sit("Ann", "Bob", "Cyd")
+    for _ in range(4):
+        evening.deal()
+        evening.play()
+    whole = replayed("t", None, evening.lines)
+    assert list(whole.events) == list(evening.table.events)
+    for mark, count in evening.marks:
+        for stop in range(count, len(evening.lines), 7):
+            short = replayed("t", mark, evening.lines[count:stop])
+            full = replayed("t", None, evening.lines[:stop])
+            assert short.n == full.n
+            tail = list(short.events)
+            assert tail == (list(full.events)[-len(tail) :] if tail else [])
+            if full.playing and short.hand and full.hand:
+                assert short.hand.state == full.hand.state
+            assert short.guests == full.guests
+
+
+def test_chips_stay_through_buying_leaving_and_playing() -> None:
+    evening = Evening(seed=3)
+    evening.sit("Ann", "Bob", "Cyd")
+    bought = 600
+    for k in range(6):
+        evening.deal()
+        if k == 2:
+            evening.write(on.ToppedUp(1, 50))
+            bought += 50
+        evening.play()
+        assert evening.chips == bought
+    gone = evening.table.seats[2].player.chips
+    evening.write(on.Left(2))
+    assert evening.chips == bought - gone
+
+
+def test_narrated_stacks_and_pots_are_those_of_the_state() -> None:
+    for seed in range(20):
+        evening = Evening(seed=seed)
+        for name, chips in (("Ann", 40), ("Bob", 200), ("Cyd", 90)):
+            evening.sit(name, chips=chips)
+        evening.deal()
+        while (turn := evening.table.turn) is not None:
+            hand = evening.table.hand
+            assert hand is not None
+            told, state = hand.narrator, hand.state
+            assert told.stacks == state.stacks
+            assert told.bets == state.bets
+            assert [pot.amount for pot in told.pots] == list(state.pot_amounts)
+            legal = turn.legal
+            action = stay_in(legal)
+            if legal.max_raise_to is not None and evening.rng.random() < 0.3:
+                action = legal.raise_to(legal.max_raise_to)
+            evening.write(on.Acted(turn.seat, action_to_dict(action)))
+        assert evening.table.hand is not None
+        assert evening.table.hand.narrator.stacks == evening.table.hand.state.stacks
+
+
+def test_events_are_counted_without_gaps_and_refusals_count_nothing() -> None:
+    evening = Evening()
+    evening.sit("Ann", "Bob")
+    before = evening.table.n
+    for what in (
+        on.Dealt(),
+        on.Joined(1, "Eve", 200),
+        on.Joined(3, "Ann", 200),
+        on.Left(4),
+        on.Rabbit(1),
+        on.Acted(1, {"action": "fold"}),
+        on.Started(),
+        on.Paused(False),
+        on.Blinds(5, 2),
+        on.ToppedUp(1, -3),
+    ):
+        with pytest.raises(BigslickError):
+            evening.table.apply(on.Entry(evening.at, what))
+    assert evening.table.n == before
+    evening.deal()
+    evening.play()
+    numbers = [event.n for event in evening.table.events]
+    assert numbers == list(range(1, len(numbers) + 1))
+
+
+def test_clock_stands_while_the_room_is_down_and_while_it_is_paused() -> None:
+    evening = Evening(time_ms=10_000, bank_ms=5_000)
+    evening.sit("Ann", "Bob")
+    evening.deal()
+    turn = evening.table.turn
+    assert turn is not None
+    began = turn.began
+    evening.table.apply(on.Entry(began + 4_000, on.Paused(True)))
+    assert turn.deadline is None
+    evening.table.apply(on.Entry(began + 60_000, on.Paused(False)))
+    assert turn.left(began + 60_000) == (6_000, 5_000)
+    evening.table.apply(on.Entry(began + 100_000, on.Recovered(38_000)))
+    assert turn.left(began + 100_000) == (4_000, 5_000)
+    evening.table.apply(
+        on.Entry(began + 107_000, on.Acted(turn.seat, {"action": "fold"}))
+    )
+    assert evening.table.guests[turn.seat].bank_ms == 2_000
+
+
+def test_chair_of_somebody_who_is_gone_is_free_after_three_rounds() -> None:
+    evening = Evening()
+    evening.sit("Ann", "Bob", "Cyd")
+    for seat in (1, 2):
+        evening.write(on.Present(seat, True))
+    evening.deal()
+    evening.play()
+    evening.write(on.SitOut(3))
+    for _ in range(20):
+        if 3 not in evening.table.seats:
+            break
+        evening.deal()
+        evening.play()
+    assert 3 not in evening.table.seats
+    assert set(evening.table.seats) == {1, 2}
+
+
+def test_seeds_are_mixed_in_and_published_with_the_hand() -> None:
+    evening = Evening()
+    evening.sit("Ann", "Bob")
+    cards = [
+        repr(card) for card in evening.table.roster.rotation.games.variants["nlhe"].deck
+    ]
+    deck = SealedDeck(tuple(cards), tuple(bytes(16) for _ in cards))
+    evening.write(on.Sealed(*deck_to_texts(deck)))
+    evening.write(on.Seeded(2, "abc"))
+    evening.write(on.Dealt())
+    hand = evening.table.hand
+    assert hand is not None
+    assert hand.seeds == {"2": "abc"}
+    order = deck.dealt(hand.hand_id, {"2": "abc"})
+    assert set(hand.own_cards(1) + hand.own_cards(2)) == set(order[:4])
+    assert order != deck.dealt(hand.hand_id, {"2": "abd"})
+
+
+def test_tournament_waits_for_its_start() -> None:
+    evening = Evening(mode="tournament")
+    evening.sit("Ann")
+    with pytest.raises(GameConfigError, match="two players"):
+        evening.write(on.Started())
+    evening.sit("Bob")
+    evening.write(on.Started())
+    with pytest.raises(GameConfigError, match="begun"):
+        evening.sit("Cyd")
+    with pytest.raises(GameConfigError, match="tournament"):
+        evening.write(on.ToppedUp(1, 10))
