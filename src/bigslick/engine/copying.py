@@ -7,6 +7,7 @@ lists that operations change are copied.
 from __future__ import annotations
 
 from dataclasses import replace
+from operator import itemgetter, methodcaller
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -48,13 +49,16 @@ _NESTED = (
 )
 
 
+_copy = methodcaller("copy")
+_flat = itemgetter(*_FLAT)
+
+
 def copied(state: State) -> State:
     """Return a state equal to this one that shares nothing changeable with it."""
     values = state.__dict__.copy()
-    for name in _FLAT:
-        values[name] = values[name].copy()
+    values.update(zip(_FLAT, map(_copy, _flat(values)), strict=True))
     for name in _NESTED:
-        values[name] = [inner.copy() for inner in values[name]]
+        values[name] = [*map(_copy, values[name])]
     if values["_pots"] is not None:
         values["_pots"] = [replace(pot) for pot in values["_pots"]]
     if (seen := values["_seen"]) is not None:

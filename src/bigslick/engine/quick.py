@@ -9,6 +9,8 @@ changes nothing and returns False, and the operation of ``State`` is to be asked
 from __future__ import annotations
 
 from collections import deque
+from itertools import chain, filterfalse
+from operator import add, attrgetter
 from typing import TYPE_CHECKING
 
 from bigslick.cards import Card
@@ -39,6 +41,8 @@ __all__ = (
 
 _DEALING = int(Phase.DEALING)
 _UNKNOWN = Card.UNKNOWN
+_cards = attrgetter("cards")
+_statuses = attrgetter("statuses")
 _BURNED = CardBurning(_UNKNOWN)
 
 
@@ -85,25 +89,23 @@ def begin_dealt(
     None if somebody could not raise the blinds, or the cards are not such that
     each was in the deck and everybody has as many as he gets.
     """
-    top = max(pattern.bets)
     statuses = pattern.operations[-1].__dict__["statuses"]
-    left, hands = [], []
-    cards: list[Card] = []
-    for stack, payoff, deal in zip(stacks, pattern.payoffs, deals, strict=True):
-        if type(stack) is not int or stack + payoff <= top or deal.statuses != statuses:
-            return None
-        left.append(stack + payoff)
-        hands.append([*deal.cards])
-        cards += deal.cards
+    if {*map(type, stacks)} != {int} or {*map(_statuses, deals)} != {statuses}:
+        return None
+    left = [*map(add, stacks, pattern.payoffs)]
+    if min(left) <= max(pattern.bets):
+        return None
+    hands: list[list[Card]] = [*map(list, map(_cards, deals))]
+    cards = [*chain.from_iterable(hands)]
     known = {*cards}
     deck = pattern.deck_cards
-    rest = [card for card in deck if card not in known]
+    rest = deque(filterfalse(known.__contains__, deck))
     if len(deck) - len(rest) != len(cards) - cards.count(_UNKNOWN):
         return None
     new = copied(pattern)
     new.starting_stacks = tuple(stacks)
     new.stacks = left
-    new.deck_cards = deque(rest)
+    new.deck_cards = rest
     new.hole_cards = hands
     new.operations[len(new.operations) - len(deals) :] = deals
     return new
@@ -130,10 +132,10 @@ def deal_round(state: State, hands: Mapping[int, tuple[Card, ...]]) -> bool:
         cards += hand
     known = {*cards}
     deck = state.deck_cards
-    rest = [card for card in deck if card not in known]
+    rest = deque(filterfalse(known.__contains__, deck))
     if len(deck) - len(rest) != len(cards) - cards.count(_UNKNOWN):
         return False
-    state.deck_cards = deque(rest)
+    state.deck_cards = rest
     hole_cards, hole_card_statuses = state.hole_cards, state.hole_card_statuses
     append = state.operations.append
     for i, hand in hands.items():
@@ -225,10 +227,10 @@ def deal_board(state: State, cards: tuple[Card, ...]) -> bool:
         return False
     known = {*cards}
     deck = state.deck_cards
-    rest = [card for card in deck if card not in known]
+    rest = deque(filterfalse(known.__contains__, deck))
     if len(deck) - len(rest) != len(cards):
         return False
-    state.deck_cards = deque(rest)
+    state.deck_cards = rest
     dealing.lay_board(state, cards)
     advance(state)
     return True

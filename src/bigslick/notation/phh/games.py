@@ -88,13 +88,16 @@ def check(history: HandHistory) -> None:
             raise NotationError(
                 f"there are {len(stacks)} stacks, but {len(value)} {name}"
             )
-    for action in values["actions"]:
-        if type(action) is not str:
-            raise NotationError(f"the action {action!r} is no text")
+    actions = values["actions"]
+    if {*map(type, actions)} - {str}:
+        wrong = next(action for action in actions if type(action) is not str)
+        raise NotationError(f"the action {wrong!r} is no text")
     _check_stacks(stacks)
 
 
 def _check_stacks(stacks: list[Any]) -> None:
+    if {*map(type, stacks)} == {int} and min(stacks) > 0:
+        return
     for stack in stacks:
         if type(stack) is not int and not _is_number(stack):
             raise NotationError(f"the starting stack {stack!r} is no number")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 from bigslick.cards.card import parse_cards
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ("PLAYERS", "first_deals", "play_plainly")
 
+_player: Final = attrgetter("player_index")
 PLAYERS: Final = {f"p{n}": n - 1 for n in range(1, 53)}
 """The index of each player."""
 _FOLDS: Final = {f"{player} f": i for player, i in PLAYERS.items()}
@@ -58,13 +60,12 @@ def play_plainly(state: State, actions: list[str], number: int) -> int:
 def first_deals(history: HandHistory) -> list[HoleDealing] | None:
     """Return the deals of everybody's hole cards, if the actions begin with them."""
     count = len(history.starting_stacks)
-    deals: list[HoleDealing] = []
-    for action in history.actions[:count]:
-        deal = _deals.get(action) or _read_deal(action)
-        if deal is None or deal.player_index != len(deals):
-            return None
-        deals.append(deal)
-    return deals if len(deals) == count else None
+    actions = history.actions[:count]
+    if not _deals.keys() >= {*actions}:
+        for action in actions:
+            _read_deal(action)
+    deals = [_deals[action] for action in actions if action in _deals]
+    return deals if [*map(_player, deals)] == [*range(count)] else None
 
 
 def _deal_round(state: State, actions: list[str], number: int) -> int:
