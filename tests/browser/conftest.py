@@ -1,0 +1,63 @@
+"""A real browser and a real room; without a browser these tests say so."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.rooms import OpenRoom
+from tests.browser.visitors import Visitor
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from playwright.sync_api import Browser
+
+CHROMIUM = Path(os.environ.get("BIGSLICK_CHROMIUM", "/usr/bin/chromium"))
+_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+# For one file at a time: while it lives no other test of the process can use asyncio.
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    if not CHROMIUM.exists():
+        pytest.skip(f"no browser: {CHROMIUM} is missing (apt install chromium)")
+    sync_api = pytest.importorskip("playwright.sync_api", reason="no playwright")
+    with sync_api.sync_playwright() as playwright:
+        running = playwright.chromium.launch(
+            executable_path=str(CHROMIUM), args=_FLAGS
+        )
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenRoom]:
+    opened = OpenRoom(tmp_path_factory.mktemp("room"))
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, room: OpenRoom) -> Iterator[Callable[..., Visitor]]:
+    """Return a function that lets another person come with a browser of his own."""
+    visitors: list[Visitor] = []
+
+    def come(**options: object) -> Visitor:
+        visitor = Visitor(browser, room.address, **options)
+        visitors.append(visitor)
+        return visitor
+
+    yield come
+    for visitor in visitors:
+        visitor.leave()

@@ -1,0 +1,65 @@
+"""A room in a thread of its own, for a browser in the test's thread."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from typing import TYPE_CHECKING, Any
+
+from bigslick.room.config import TableConfig
+from bigslick.room.server import open_room
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+    from pathlib import Path
+
+    from bigslick.room.lobby import Room
+
+_PATIENCE = 30
+
+
+class OpenRoom:
+    """A room that is open until ``close``; its loop runs in another thread."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.room: Room | None = None
+        self.port = 0
+        self._loop = asyncio.new_event_loop()
+        self._opened = threading.Event()
+        self._closing: asyncio.Event | None = None
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+        assert self._opened.wait(_PATIENCE), "the room did not open"
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}/"
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        self._loop.run_until_complete(self._serve())
+        self._loop.close()
+
+    async def _serve(self) -> None:
+        self._closing = asyncio.Event()
+        async with open_room(self.folder, synchronous="NORMAL") as (room, port):
+            self.room, self.port = room, port
+            self._opened.set()
+            await self._closing.wait()
+
+    def make_table(self, **config: Any) -> str:
+        """Open a table without a host; return its id."""
+
+        async def make() -> str:
+            assert self.room is not None
+            return self.room.create(TableConfig(**config), with_host=False)[0]
+
+        future: Future[str] = asyncio.run_coroutine_threadsafe(make(), self._loop)
+        return future.result(_PATIENCE)
+
+    def close(self) -> None:
+        assert self._closing is not None
+        self._loop.call_soon_threadsafe(self._closing.set)
+        self._thread.join(_PATIENCE)
+        assert not self._thread.is_alive(), "the room did not close"

@@ -1,0 +1,196 @@
+"""A person plays whole hands: by mouse, by keyboard, with draws, after a reload."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.browser.rooms import OpenRoom
+    from tests.browser.visitors import Visitor
+
+QUICK = {"bot_ms": 0, "pause_ms": 250, "time_ms": 60_000}
+
+
+def press(visitor: Visitor, key: str) -> None:
+    """Press a key; the first moment of a question is deaf, so this is repeated."""
+    visitor.page.keyboard.press(key)
+    visitor.page.wait_for_timeout(60)
+
+
+def test_a_whole_hand_is_played_by_mouse(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    table = room.make_table(seats=3, bots=["calls", "calls"], **QUICK)
+    rob = visit(still=False)
+    rob.sit_down(table, "Rob")
+    page = rob.page
+
+    def act() -> None:
+        button = page.locator("button.act.call:not([aria-disabled])")
+        if button.count():
+            button.first.click(timeout=2_000, no_wait_after=True)
+
+    rob.play_until(lambda: rob.hand_number >= 3, act)
+    log = page.locator(".log").inner_text()
+    for word in ("You call", "FLOP", "TURN", "RIVER", "win"):
+        assert word in log
+    assert page.locator(".seat.me .hole .card").count() == 2
+
+
+def test_a_raise_is_sized_by_preset_typed_and_sent(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    table = room.make_table(seats=2, bots=["calls"], blinds=(1, 2), **QUICK)
+    rob = visit()
+    rob.sit_down(table, "Rob")
+    page = rob.page
+    raise_button = page.locator("button.act.raise")
+    raise_button.wait_for()
+    page.get_by_role("button", name="the minimum: 4").click()
+    assert raise_button.inner_text().startswith("Raise to 4")
+    amount = page.get_by_label("Amount")
+    amount.fill("17")
+    amount.press("Tab")
+    assert raise_button.inner_text().startswith("Raise to 17")
+    page.locator(".size").hover()
+    page.mouse.wheel(0, -100)
+    assert raise_button.inner_text().startswith("Raise to 19")
+    amount.fill("9999")
+    amount.press("Tab")
+    assert raise_button.inner_text().startswith("All-in 200")
+    amount.fill("11")
+    page.wait_for_timeout(300)
+    amount.press("Enter")
+    page.locator(".log", has_text="You raise to 11").wait_for()
+
+
+def test_a_whole_hand_is_played_by_keyboard_alone(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    table = room.make_table(seats=3, bots=["calls", "calls"], **QUICK)
+    ann = visit()
+    page = ann.go(f"table/{table}")
+    page.get_by_role("button", name="Take a seat").wait_for()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        focused = page.evaluate("document.activeElement.textContent")
+        if focused == "Take a seat":
+            break
+    page.keyboard.press("Enter")
+    page.get_by_label("Your name").wait_for()
+    page.keyboard.type("Ann")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".seat.me")
+    keys = iter(["3", "r"])
+
+    def act() -> None:
+        press(ann, next(keys, "c"))
+
+    ann.play_until(lambda: ann.hand_number >= 2, act)
+    log = page.locator(".log").inner_text()
+    assert "You raise to" in log or "You bet" in log
+
+
+def test_fold_is_asked_about_when_checking_is_free(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    table = room.make_table(seats=2, bots=["calls"], **QUICK)
+    rob = visit()
+    rob.sit_down(table, "Rob")
+    page = rob.page
+    check = page.locator("button.act.call", has_text="Check")
+
+    def act() -> None:
+        if not check.count():
+            press(rob, "c")
+
+    rob.play_until(lambda: check.count() > 0, act)
+    page.wait_for_timeout(300)
+    page.keyboard.press("f")
+    assert check.is_visible()
+    page.locator(".toast", has_text="Checking is free").wait_for()
+    page.keyboard.press("f")
+    page.locator(".log", has_text="You fold").wait_for()
+
+
+@pytest.mark.parametrize("game", ["plo6", "stud8", "27td", "irish"])
+def test_other_games_are_played_to_the_end(
+    room: OpenRoom, visit: Callable[..., Visitor], game: str
+) -> None:
+    table = room.make_table(game=game, seats=3, bots=["calls", "calls"], **QUICK)
+    rob = visit(size=(360, 740))
+    rob.sit_down(table, "Rob")
+    page = rob.page
+
+    def act() -> None:
+        draw = page.locator('[data-act="discard"]')
+        if draw.count():
+            must = draw.inner_text()
+            count = 2 if "of 2" in must else 1
+            for key in range(1, count + 1):
+                page.keyboard.press(str(key))
+            page.keyboard.press("Enter")
+            page.wait_for_timeout(80)
+        else:
+            press(rob, "c")
+
+    rob.play_until(lambda: rob.hand_number >= 2, act)
+
+
+def test_pre_actions_act_when_the_turn_comes(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    table = room.make_table(
+        seats=2, bots=["calls"], bot_ms=900, pause_ms=250, time_ms=60_000
+    )
+    rob = visit()
+    rob.sit_down(table, "Rob")
+    page = rob.page
+
+    def act() -> None:
+        press(rob, "c")
+
+    waiting = page.get_by_label("Call any")
+    rob.play_until(lambda: waiting.count() > 0, act)
+    waiting.check()
+    before = page.locator(".log li", has_text="You c").count()
+    page.wait_for_function(
+        "n => [...document.querySelectorAll('.log li')]"
+        ".filter(li => li.textContent.startsWith('You c')).length > n",
+        arg=before,
+    )
+
+
+def test_a_reload_in_mid_hand_brings_everything_back(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    table = room.make_table(seats=3, bots=["calls", "calls"], **QUICK)
+    rob = visit()
+    rob.sit_down(table, "Rob")
+    page = rob.page
+    rob.acts.first.wait_for()
+    cards = page.locator(".seat.me .hole .card")
+    before = [cards.nth(i).get_attribute("data-card") for i in range(2)]
+    hand = rob.hand_number
+    page.reload()
+    rob.acts.first.wait_for()
+    assert rob.hand_number == hand
+    assert [cards.nth(i).get_attribute("data-card") for i in range(2)] == before
+    rob.play_until(lambda: rob.hand_number > hand, lambda: press(rob, "c"))
+
+
+def test_seeds_are_sent_and_the_hand_verifies_in_the_browser(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    table = room.make_table(seats=2, bots=["calls"], **QUICK)
+    rob = visit()
+    rob.sit_down(table, "Rob")
+    rob.play_until(lambda: rob.hand_number >= 3, lambda: press(rob, "c"))
+    page = rob.go(f"fair/{table}-00002")
+    page.locator(".verdict.good").wait_for()
+    assert page.locator(".checks .ok").count() == 4
+    assert "seat 1: " in page.locator(".checks").inner_text()
