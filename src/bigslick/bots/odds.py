@@ -50,6 +50,7 @@ def estimate_win_rate(
         game=_GAMES[len(hole)],
         samples=simulations,
         seed=seed,
+        threads=1,  # workers share the cores already
     )
     return found.players[0].equity
 

@@ -323,5 +323,6 @@ def _slow_share(game: Game, own: int, board: int) -> float:
         game=game.equity,
         samples=_SLOW_SAMPLES,
         seed=0,
+        threads=1,
     )
     return result.players[0].equity
