@@ -337,6 +337,101 @@ def test_spectators_see_hands_one_hand_late_if_the_house_does_that(
     run(evening())
 
 
+def test_deserted_tables_are_cleared_away_and_stay_away(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with (
+            room_here(tmp_path) as (room, address),
+            RoomClient.connect(address) as client,
+        ):
+            empty, _ = await client.create(bots=["calls"])
+            taken, _ = await client.create(seats=3)
+            await client.join(taken, "Ann")
+            await room.clear_away(room.clock() + 1)
+            assert set(room.tables) == {taken}
+            with pytest.raises(RoomError, match="unknown_table"):
+                await client.call("watch", table=empty)
+        async with room_here(tmp_path) as (room, _):
+            assert set(room.tables) == {taken}
+
+    run(evening())
+
+
+def test_own_cards_stay_when_somebody_joins_in_mid_hand(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with (
+            room_here(tmp_path) as (_, address),
+            RoomClient.connect(address) as client,
+        ):
+            table, _ = await client.create(seats=3, bots=["calls"], **QUICK)
+            ann = await client.join(table, "Ann")
+            await until(client, turn_of(ann))
+            await ann.watch()
+            before = (await until(client, of_type("snapshot")))[-1]
+            await client.call("join", table=table, name="Bob")
+            await ann.watch()
+            after = (await until(client, of_type("snapshot")))[-1]
+            assert before["hand"] == after["hand"]
+            own = [row["own"] for row in after["hand"]["players"] if row["own"]]
+            assert len(own) == 1
+            assert len(own[0]) == 2
+
+    run(evening())
+
+
+def test_fault_of_ours_costs_a_command_and_not_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from bigslick.room.table import Table
+
+    whole = Table._act
+
+    def faulty(self: Table, what: Any) -> None:
+        whole(self, what)
+        if what.by == "player":
+            monkeypatch.setattr(Table, "_act", whole)
+            raise ZeroDivisionError
+
+    async def evening() -> None:
+        async with (
+            room_here(tmp_path) as (room, address),
+            RoomClient.connect(address) as client,
+        ):
+            table, _ = await client.create(seats=2, bots=["calls"], **QUICK)
+            ann = await client.join(table, "Ann")
+            events = await until(client, turn_of(ann))
+            monkeypatch.setattr(Table, "_act", faulty)
+            act = {"n": number(events[-1]), "action": {"type": "fold"}}
+            with pytest.raises(asyncio.TimeoutError):
+                await asyncio.wait_for(ann.call("act", **act), 0.5)
+            await ann.call("act", **act)
+            assert not room.failed.is_set()
+
+    run(evening())
+
+
+def test_straddle_is_posted_where_the_house_has_it(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with (
+            room_here(tmp_path) as (_, address),
+            RoomClient.connect(address) as client,
+        ):
+            table, _ = await client.create(
+                seats=4, bots=["calls"] * 3, straddle="utg", **QUICK
+            )
+            ann = await client.join(table, "Ann")
+            await ann.call("habit", what="straddle", yes=True)
+            playing = asyncio.create_task(ann.play(create_bot("calls"), hands=9))
+            async with RoomClient.connect(address) as watcher:
+                await watcher.call("watch", table=table)
+                events = await until(
+                    watcher, lambda e: e["type"] == "post" and e["amount"] == 4
+                )
+                assert events[-1]["seat"] == ann.seat
+            playing.cancel()
+
+    run(evening())
+
+
 def test_hint_is_about_the_own_view_and_equity_is_calculated(tmp_path: Path) -> None:
     async def evening() -> None:
         import aiohttp

@@ -73,6 +73,9 @@ class TableActor:
         self.watchers: dict[Follower, Watcher] = {}
         self.inbox: asyncio.Queue[Callable[[], object]] = asyncio.Queue()
         self.thinker = Thinker(self)
+        self.hinting: set[int] = set()
+        """The seats for which a hint is being thought about."""
+        self.active_at = room.clock()
         self._pending = 0
         self._failures = 0
         self._timer: asyncio.TimerHandle | None = None
@@ -126,6 +129,12 @@ class TableActor:
         self.thinker.forget()
         self.go_on()
 
+    @property
+    def deserted(self) -> bool:
+        """Return whether nobody plays here, watches, or is to come back."""
+        people = any(seat.bot is None for seat in self.table.seats.values())
+        return not (people or self.watchers) and self.table.host is not None
+
     # Writing
 
     def write(
@@ -154,6 +163,7 @@ class TableActor:
         elif isinstance(what, on.Shown | on.Rabbit):
             row = hand_row(table)
         self._pending += 1
+        self.active_at = entry.at
         ledger.append(
             Batch(
                 table.id,
@@ -162,6 +172,7 @@ class TableActor:
                 partial(self._release, events, done),
                 mark,
                 row,
+                isinstance(what, on.Closed),
             )
         )
 

@@ -85,7 +85,8 @@ async def _history(room: Room, request: web.Request) -> web.Response:
         guest = seat_of(actor, token)
         name, first = actor.table.seats[guest.seat].player.name, guest.first_hand
     rows = _asked_for(room, actor.table.id, request)
-    text = await asyncio.to_thread(write_histories, rows, form, name, first)
+    async with room.heavy:
+        text = await asyncio.to_thread(write_histories, rows, form, name, first)
     file = f"{actor.table.id}.{form}"
     return web.Response(
         text=text,
@@ -116,7 +117,8 @@ async def _stats(room: Room, request: web.Request) -> web.Response:
     actor = room.find(request.match_info["table"])
     rows = room.ledger.hands(actor.table.id, _MOST_HANDS)
     unit = stakes(actor.table)["unit"]
-    return _json(await asyncio.to_thread(figures, rows, unit))
+    async with room.heavy:
+        return _json(await asyncio.to_thread(figures, rows, unit))
 
 
 async def _fairness(room: Room, request: web.Request) -> web.Response:
@@ -135,17 +137,13 @@ class _Question(msgspec.Struct, forbid_unknown_fields=True):
 
 
 async def _equity(room: Room, request: web.Request) -> web.Response:
-    del room
     try:
         asked = msgspec.json.decode(await request.read(), type=_Question)
     except msgspec.MsgspecError as error:
         raise CommandError("bad_request", str(error)) from None
     samples = None if asked.samples is None else max(1, min(asked.samples, 10**6))
-    async with _calculating:
+    async with room.heavy:
         result = await asyncio.to_thread(
             equity, asked.hands, asked.board, asked.dead, asked.game, samples
         )
     return _json(result.to_dict())
-
-
-_calculating = asyncio.Semaphore(1)

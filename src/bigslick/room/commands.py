@@ -172,10 +172,14 @@ def _hint(actor: TableActor, seat: int, command: say.Hint, answer: Answer) -> No
     view = actor.table.view(seat)
     if view is None or not view.legal:
         raise CommandError("not_your_turn", "it is not your turn")
+    if seat in actor.hinting:
+        raise CommandError("refused", "wait for the last hint")
     bot = PokerBot(command.level)
+    actor.hinting.add(seat)
     future = actor.room.pool.submit(bot.explain, view)
 
     def tell() -> None:
+        actor.hinting.discard(seat)
         try:
             thought = future.result()
         except BotError:

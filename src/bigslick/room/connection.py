@@ -26,7 +26,7 @@ _BURST = 80.0
 _PATIENCE = 200.0  # commands beyond the rate before the line is cut
 _TEXT = 0x81  # the first byte of a text frame that is whole
 _SHORT = 126  # sizes from here on are written in more bytes
-_MOST_WAITING = 4_000_000  # bytes that a slow client may leave unread
+_MOST_WAITING = 1_000_000  # bytes that a slow client may leave unread
 
 
 class Connection:

@@ -17,6 +17,7 @@ __all__ = (
     "Acted",
     "Blinds",
     "Chatted",
+    "Closed",
     "Created",
     "Dealt",
     "Entry",
@@ -169,6 +170,10 @@ class Present(_What, frozen=True, tag="present"):
     yes: bool
 
 
+class Closed(_What, frozen=True, tag="closed"):
+    """Nobody has been at the table for long: it is cleared away."""
+
+
 class Recovered(_What, frozen=True, tag="recovered"):
     """The room was down for so long; clocks stood still."""
 
@@ -195,6 +200,7 @@ What: TypeAlias = (
     | Rabbit
     | Present
     | Recovered
+    | Closed
 )
 
 

@@ -22,7 +22,8 @@ __all__ = ("Batch", "HandRow", "Ledger", "SQLiteLedger", "StoredTable")
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS tables (
-    id TEXT PRIMARY KEY, checkpoint BLOB, entry INTEGER NOT NULL DEFAULT 0
+    id TEXT PRIMARY KEY, checkpoint BLOB, entry INTEGER NOT NULL DEFAULT 0,
+    closed INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS entries (
     table_id TEXT NOT NULL, n INTEGER NOT NULL, data BLOB NOT NULL,
@@ -63,6 +64,8 @@ class Batch:
     checkpoint: bytes | None = None
     """The table before this entry: a replay begins with it."""
     hand: HandRow | None = None
+    closes: bool = False
+    """Whether this is the table's last entry."""
 
 
 class StoredTable(NamedTuple):
@@ -200,6 +203,10 @@ class SQLiteLedger:
                 "INSERT INTO entries VALUES (?, ?, ?)",
                 (batch.table_id, batch.n, batch.data),
             )
+            if batch.closes:
+                db.execute(
+                    "UPDATE tables SET closed = 1 WHERE id = ?", (batch.table_id,)
+                )
             if batch.hand is not None:
                 db.execute(
                     "INSERT OR REPLACE INTO hands VALUES (?, ?, ?, ?, ?)", batch.hand
@@ -208,8 +215,8 @@ class SQLiteLedger:
         db.execute("COMMIT")
 
     def tables(self) -> list[StoredTable]:
-        """Return all tables, each from its last checkpoint on."""
-        rows = self._reader.execute("SELECT id FROM tables").fetchall()
+        """Return all tables that are not closed, from their last checkpoints on."""
+        rows = self._reader.execute("SELECT id FROM tables WHERE NOT closed").fetchall()
         return [self.table(table_id) for (table_id,) in rows]
 
     def table(self, table_id: str) -> StoredTable:

@@ -34,6 +34,8 @@ _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _ID_LENGTH = 6
 _BOT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo", "June")
 _MOST_TABLES = 500
+_SWEEP_SECONDS = 60.0
+_DESERTED_MS = 3_600_000
 
 
 def _steady_clock() -> Callable[[], int]:
@@ -59,7 +61,10 @@ class Room:
         self.clock = clock or _steady_clock()
         self.tables: dict[str, TableActor] = {}
         self.pool = ThreadPoolExecutor(2, thread_name_prefix="bot")
+        self.heavy = asyncio.Semaphore(1)
+        """Whoever calculates for long outside the tables goes one at a time."""
         self.secret = ""
+        self._sweeper: asyncio.Task[None] | None = None
         self.failure: BaseException | None = None
         self.failed = asyncio.Event()
         self._synchronous = synchronous
@@ -96,15 +101,41 @@ class Room:
             actor = self.tables[stored.id] = TableActor(self, table, count)
             if stored.entries:
                 alive = max(alive, decode_entry(stored.entries[-1]).at)
+        self._keep_ahead_of(alive)
         for actor in self.tables.values():
             down = max(self.clock() - alive, 0)
             actor.write(on.Recovered(down))
             actor.start()
         if self.tables:
             _log.info("%d tables stand as they stood", len(self.tables))
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    def _keep_ahead_of(self, alive: int) -> None:
+        """Let the clock go on from there, should it have been set back meanwhile."""
+        behind, clock = alive - self.clock(), self.clock
+        if behind > 0:
+            self.clock = lambda: clock() + behind
+
+    async def _sweep(self) -> None:
+        """Clear tables away that somebody made and everybody left long ago."""
+        while True:
+            await asyncio.sleep(_SWEEP_SECONDS)
+            await self.clear_away(self.clock() - _DESERTED_MS)
+
+    async def clear_away(self, before: int) -> None:
+        """Close deserted tables at which nothing has happened since then."""
+        for actor in list(self.tables.values()):
+            if actor.deserted and actor.active_at < before:
+                del self.tables[actor.table.id]
+                await actor.stop()
+                actor.write(on.Closed())
+                _log.info("table %s: closed", actor.table.id)
 
     async def close(self) -> None:
         """Stop all tables and close the ledger."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+            await asyncio.gather(self._sweeper, return_exceptions=True)
         for actor in self.tables.values():
             await actor.stop()
         self.pool.shutdown(wait=False, cancel_futures=True)

@@ -215,6 +215,8 @@ class Table:
                 self.tell_seat("connected" if yes else "disconnected", seat)
             case on.Recovered(down_ms):
                 self._recover(down_ms)
+            case on.Closed():
+                self.running, self.finished = False, True
 
     def _name(self, seat: int) -> str:
         if seat not in self.seats:

@@ -93,7 +93,7 @@ function badugi(cards, aceHigh) {
       const ranks = c.map((x) => (!aceHigh && x[0] === "A" ? 1 : rankOf(x)));
       if (new Set(ranks).size < k || new Set(c.map((x) => x[1])).size < k) continue;
       ranks.sort((a, b) => b - a);
-      const value = ranks.map((r) => -r);
+      const value = [k, ...ranks.map((r) => -r)];
       if (!best || compare(value, best.value) > 0) best = { value, cards: c, name: `${k === 4 ? "Badugi" : `${["", "One", "Two", "Three"][k]} cards`}, ${text(ranks)}` };
     }
   }
