@@ -115,6 +115,20 @@ def test_stud_reads_the_open_cards() -> None:
     assert share(weak) > share(strong) + 0.05
 
 
+def test_a_card_for_all_on_seventh_street_is_counted_for_all() -> None:
+    calm = create_bot("calls")
+    for code in ("stud", "stud8", "razz"):
+        state = create_game(code, seed=2)((200,) * 8)
+        while not state.view(0).board:
+            assert state.turn_index is not None
+            state.act(calm.decide(state.view(state.turn_index)))
+        assert state.turn_index is not None
+        view = state.view(state.turn_index)
+        assert read_game(view).equity.board_count == 1
+        for name in ("pot-odds", "hard"):
+            assert create_bot(name, seed=1).decide(view) in view.legal
+
+
 def test_razz_wants_low_cards() -> None:
     low = stud_view("razz", "As2h3d", "KcQdJh")
     high = stud_view("razz", "KsQhJd", "Ac2d3h")

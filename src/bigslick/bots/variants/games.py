@@ -53,6 +53,7 @@ def _game(
     hand_types: tuple[type[Hand], ...],
     deck: tuple[Card, ...],
     streets: tuple[Street, ...],
+    shared: int,
 ) -> Game:
     hole = sum(len(street.hole_dealing_statuses) for street in streets)
     hole -= sum(street.discard_count or 0 for street in streets)
@@ -60,6 +61,7 @@ def _game(
     draws = tuple(
         street.draw_status and street.discard_count is None for street in streets
     )
+    hole, board = hole - shared, board + shared
     name = " and ".join(hand_type.__name__ for hand_type in hand_types)
     return Game(EquityGame(name, hand_types, hole, board, deck), draws)
 
@@ -72,7 +74,12 @@ def read_game(view: View) -> Game:
     >>> game.equity.hole_count, game.draws
     (5, (False, True, True, True))
     """
-    return _game(view.hand_types, view.deck, view.streets)
+    game = _game(view.hand_types, view.deck, view.streets, 0)
+    # Stud with a full table: the last card is one for all (TDA 2024, RP-10H).
+    shared = len(view.board) - game.equity.board_count
+    if shared > 0:
+        return _game(view.hand_types, view.deck, view.streets, shared)
+    return game
 
 
 def known_mask(cards: Iterable[Card]) -> int:
