@@ -75,6 +75,7 @@ class Recorder:
         self.token = ""
         self.seat = 0
         self.events: dict[int, dict[str, Any]] = {}
+        self.skipped: set[int] = set()
         self.pending: dict[str, Any] | None = None
         """The command that has been sent and not been acknowledged."""
         self.acked = 0
@@ -105,24 +106,20 @@ class Recorder:
 
     def note(self, event: dict[str, Any]) -> None:
         """Keep an event; a number must always mean the same."""
-        if event["type"] == "snapshot":
-            return
         n = event["n"]
+        if event["type"] == "snapshot":  # it stands for all that came before
+            self.skipped.update(range(self.last + 1, n + 1))
+            return
         known = self.events.setdefault(n, event)
         assert known == event, f"event {n} was {known} and is {event}"
 
     @property
     def last(self) -> int:
-        return max(self.events, default=0)
+        return max(max(self.events, default=0), max(self.skipped, default=0))
 
-    def actions(self) -> int:
-        """Return how many own actions the events tell of."""
-        return sum(
-            event["type"] == "action"
-            and event["seat"] == self.seat
-            and event.get("by", "player") == "player"
-            for event in self.events.values()
-        )
+    def missing(self) -> set[int]:
+        """Return the numbers of the events that never came."""
+        return set(range(1, self.last + 1)) - set(self.events) - self.skipped
 
 
 def decode(data: bytes) -> Any:

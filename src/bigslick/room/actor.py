@@ -119,7 +119,10 @@ class TableActor:
                 if self._failures > _MOST_FAILURES:
                     self.room.fail(error)
                     return
-                self.after_commit(partial(self.tell, self._rebuild))
+                committed = asyncio.Event()
+                self.after_commit(committed.set)
+                await committed.wait()
+                self._rebuild()
 
     def _rebuild(self) -> None:
         """Set the table up again as the ledger knows it, after a fault of ours."""

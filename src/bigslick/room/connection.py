@@ -173,6 +173,10 @@ class Connection:
                     carry_out(actor, command, answer)
         except BigslickError as error:
             self.refuse(command.id, refusal(error))
+        except Exception:
+            why = {"code": "internal", "message": "a fault of the room: try again"}
+            self.refuse(command.id, why)
+            raise
 
     def _watch(self, actor: TableActor, command: say.Watch, answer: Any) -> None:
         seat = None if command.token is None else seat_of(actor, command.token).seat
