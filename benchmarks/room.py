@@ -134,7 +134,6 @@ async def _load(address: str, server: int) -> dict[str, float]:
             await lobby.ask(
                 "host", table=answer["table"], token=answer["host"], what="pause"
             )
-            await asyncio.sleep(0.06)  # within the rate of one connection
         before = _memory(server)
         players = []
         for number in range(PLAYERS):

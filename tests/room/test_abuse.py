@@ -102,7 +102,7 @@ def test_flood_is_slowed_down_and_then_cut_off(tmp_path: Path) -> None:
             session.ws_connect(f"{address}/ws") as flood,
             RoomClient.connect(address) as other,
         ):
-            for k in range(600):
+            for k in range(2_000):
                 await flood.send_str(f'{{"cmd":"ping","id":{k}}}')
             codes = set()
             async for message in flood:

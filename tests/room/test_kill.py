@@ -183,6 +183,33 @@ def test_killed_draw_tables_stand_where_they_stood(tmp_path: Path) -> None:
     assert run(_kill_often(tmp_path, 2, seed=2, game="27td"), 120) > 10
 
 
+def test_clock_of_a_killed_room_stands_still(tmp_path: Path) -> None:
+    async def evening() -> None:
+        process = RoomProcess(tmp_path)
+        address = process.start()
+        async with RoomClient.connect(address) as client:
+            table, _ = await client.create(seats=2, bots=["calls"], time_ms=60_000)
+            seat = await client.join(table, "Ann")
+            await asyncio.sleep(2.5)  # some of it thinking, whoever is in turn
+        process.kill()
+        await asyncio.sleep(3)
+        address = process.start()
+        async with RoomClient.connect(address) as client:
+            await client.call("watch", table=table, token=seat.token)
+            now = (await client.call("ping"))["now"]
+            snapshot = await client.events.get()
+            assert snapshot is not None
+            turn = snapshot["turn"]
+            left = turn["at"] + turn["time_ms"] - now
+            # Whoever is in turn has thought for a second or two, not for five; the
+            # last sign of life is up to a second old.
+            assert 56_000 < left <= 60_000
+            assert snapshot["hand"]["players"][0]["stack"]
+        process.kill()
+
+    run(evening())
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(10))
 def test_two_hundred_kills(tmp_path: Path, seed: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,13 +11,21 @@ from tests.room.rooms import QUICK, room_here, run
 
 from bigslick.bots import create_bot
 from bigslick.engine.games import GAMES
+from bigslick.notation.records import HandRecord
 from bigslick.room.checkpoints import replayed
 from bigslick.room.client import RoomClient
 from bigslick.room.fairness import verify
-from bigslick.room.histories import fairness_of, record_for
+from bigslick.room.histories import (
+    FORMATS,
+    fairness_of,
+    record_for,
+    write_histories,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from bigslick.room.ledger import HandRow
 
 
 async def _play(folder: Path, code: str) -> None:
@@ -47,6 +56,24 @@ async def _play(folder: Path, code: str) -> None:
             public = record_for(row, None)
             assert public.players == record_for(row, "Ann").players
             assert sum(p.final - p.stack for p in public.players) == 0
+            seen = {opening.card for opening in fairness_of(row).openings}
+            assert _cards_in(public) <= seen
+            for form in FORMATS:
+                text = write_histories([row], form, None, 1).replace(table, "")
+                assert not _hidden(row, seen) & set(_CARD.findall(text))
+
+
+def _cards_in(record: HandRecord) -> set[str]:
+    words = re.findall(r'"((?:[2-9TJQKA][cdhs])+)"', record.to_json().decode())
+    return {word[i : i + 2] for word in words for i in range(0, len(word), 2)}
+
+
+_CARD = re.compile(r"[2-9TJQKA][cdhs](?![a-z])")
+
+
+def _hidden(row: HandRow, seen: set[str]) -> set[str]:
+    """Return the cards of the whole record that not everybody has seen."""
+    return _cards_in(HandRecord.from_json(row.record)) - seen
 
 
 @pytest.mark.parametrize("code", GAMES)

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 __all__ = ("Connection",)
 
 _log = logging.getLogger(__name__)
-_RATE = 40.0  # commands a second, in the long run
-_BURST = 80.0
-_PATIENCE = 200.0  # commands beyond the rate before the line is cut
+_RATE = 200.0  # commands a second, in the long run
+_BURST = 400.0
+_PATIENCE = 400.0  # commands beyond the rate before the line is cut
 _TEXT = 0x81  # the first byte of a text frame that is whole
 _SHORT = 126  # sizes from here on are written in more bytes
 _MOST_WAITING = 1_000_000  # bytes that a slow client may leave unread
