@@ -16,6 +16,7 @@ GROUPS = {
     "tracking": "Statistics over hand histories",
     "tournament": "Simulated tournaments",
     "arena": "Arena, time for one hand",
+    "room": "The card room, 500 players at 84 tables",
     "startup": "Start-up and size",
 }
 
