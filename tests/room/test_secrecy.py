@@ -121,9 +121,11 @@ def test_other_hidden_cards_change_nothing_for_anybody_else(
     steps = rng.randrange(2, 14)
     first = World(code, deck)
     _play(first, _safe(seed), steps)
+    while not first.table.playing:  # the hand was over: stop before its end
+        steps -= 1
+        first = World(code, deck)
+        _play(first, _safe(seed), steps)
     hidden, _ = _hidden_places(first)
-    if not first.table.playing:
-        pytest.skip("the hand was over")
     seat = rng.choice(list(hidden))
     theirs = hidden[seat]
     unseen = [card for card in deck if card in map(repr, _deck_left(first))]
