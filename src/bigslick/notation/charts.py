@@ -27,6 +27,8 @@ _BOTTOM: Final = 56.0
 _LEFT: Final = 78.0
 _LETTER: Final = 9.0  # about the width of one at the size of the labels
 _LINE_HEIGHT: Final = 20.0
+_WHOLE_FROM: Final = 1000
+"""Labels from here on have no decimals, and never an exponent."""
 _MOST_LABEL: Final = 22  # letters
 _GROUND: Final = "#0e1413"
 _PLATE: Final = "#121b19"
@@ -128,7 +130,8 @@ def _label(line: Series) -> str:
         name = name[: _MOST_LABEL - 1] + "\u2026"
     if last is None:
         return name
-    return f"{name} {last:,.0f}" if last == round(last) else f"{name} {last:,.4g}"
+    whole = last == round(last) or abs(last) >= _WHOLE_FROM
+    return f"{name} {last:,.0f}" if whole else f"{name} {last:,.4g}"
 
 
 def _frame(title: str, x_label: str, y_label: str, across: Scale) -> Iterator[str]:

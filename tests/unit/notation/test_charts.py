@@ -124,3 +124,11 @@ def test_scales_spans_and_ticks_as_text() -> None:
     assert Scale(0, 4, 8, 0)(1) == 6
     assert span([float("inf"), 2, 3]) == (2, 3)
     assert format_tick(1000) == "1,000"
+
+
+@pytest.mark.parametrize(
+    ("last", "words"),
+    [(-12834.5, "-12,834"), (1234567.25, "1,234,567"), (12.5, "12.5"), (-3.0, "-3")],
+)
+def test_the_last_value_is_written_for_people(last: float, words: str) -> None:
+    assert f"total {words}" in texts(line_chart([Series("total", [0.0, last])]))
