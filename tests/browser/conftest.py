@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
-
 from tests.browser.rooms import OpenRoom
 from tests.browser.visitors import Visitor
 
@@ -34,9 +33,7 @@ def browser() -> Iterator[Browser]:
         pytest.skip(f"no browser: {CHROMIUM} is missing (apt install chromium)")
     sync_api = pytest.importorskip("playwright.sync_api", reason="no playwright")
     with sync_api.sync_playwright() as playwright:
-        running = playwright.chromium.launch(
-            executable_path=str(CHROMIUM), args=_FLAGS
-        )
+        running = playwright.chromium.launch(executable_path=str(CHROMIUM), args=_FLAGS)
         yield running
         running.close()
 
@@ -53,7 +50,7 @@ def visit(browser: Browser, room: OpenRoom) -> Iterator[Callable[..., Visitor]]:
     """Return a function that lets another person come with a browser of his own."""
     visitors: list[Visitor] = []
 
-    def come(**options: object) -> Visitor:
+    def come(**options: Any) -> Visitor:
         visitor = Visitor(browser, room.address, **options)
         visitors.append(visitor)
         return visitor

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import Browser, Locator, Page
+    from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request
 
 _PATIENCE_MS = 20_000
 
@@ -38,17 +38,18 @@ class Visitor:
         self.errors: list[str] = []
         self.foreign: list[str] = []
         self.bytes = 0
-        host = urlsplit(address).netloc
+        self.host = urlsplit(address).netloc
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.on(
-            "console",
-            lambda said: said.type == "error" and self.errors.append(said.text),
-        )
-        self.page.on(
-            "request",
-            lambda request: urlsplit(request.url).netloc not in {host, ""}
-            and self.foreign.append(request.url),
-        )
+        self.page.on("console", self._note_error)
+        self.page.on("request", self._note_request)
+
+    def _note_error(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.errors.append(said.text)
+
+    def _note_request(self, request: Request) -> None:
+        if urlsplit(request.url).netloc not in {self.host, ""}:
+            self.foreign.append(request.url)
 
     def go(self, route: str = "") -> Page:
         self.page.goto(f"{self.address}#/{route}")

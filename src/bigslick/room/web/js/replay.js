@@ -37,7 +37,7 @@ export function createPage({ args }) {
   const held = seatAt(table || "");
   let records = [], record = null, events = [], steps = [], at = 0, playing = null;
   const cache = new Map();
-  const view = new TableView({ amount: chips, on: { seat: () => {}, card: () => {} } });
+  const view = new TableView({ amount: chips, as: "div", on: { seat: () => {}, card: () => {} } });
   const title = h("h1", "Replay");
   const said = h("p", { "aria-live": "polite", role: "status" });
   const slider = h("input", { type: "range", min: "0", value: "0", "aria-label": "Step", oninput: (e) => show(Number(e.target.value)) });

@@ -6,20 +6,17 @@ import { downloads } from "./tablemenu.js";
 
 const COLUMNS = [
   ["hands", "Hands", "hands played"], ["net", "Won", "chips won or lost"], ["bb_per_100", "bb/100", "big blinds won in 100 hands"], ["vpip", "VPIP", "puts chips in by choice before the flop"], ["pfr", "PFR", "raises before the flop"],
-  ["3bet", "3-bet", "raises a raise before the flop"], ["ats", "Steal", "tries to steal the blinds"], ["cbet_flop", "C-bet", "goes on betting on the flop"], ["fold_to_cbet_flop", "Fold to c-bet", "gives up against it"], ["af", "AF", "bets and raises for each call"], ["wtsd", "WTSD", "goes to showdown after the flop"], ["wsd", "W$SD", "wins at showdown"],
+  ["three_bet", "3-bet", "raises a raise before the flop"], ["cbet", "C-bet", "goes on betting on the flop"], ["fold_to_cbet", "Fold to c-bet", "gives up against it"], ["af", "AF", "bets and raises for each call"], ["wtsd", "WTSD", "goes to showdown after the flop"], ["wsd", "W$SD", "wins at showdown"],
 ];
+const PLAIN = new Set(["hands", "net"]);
+const DECIMAL = new Set(["bb_per_100", "af"]);
 
 /** A figure as text: ratios in percent, null as a dash. */
 export function figure(key, value) {
   if (value === null || value === undefined) return "–";
-  if (typeof value === "object") {
-    if (!value.opportunity) return "–";
-    return key === "af" ? (value.done / value.opportunity).toFixed(1) : `${Math.round((100 * value.done) / value.opportunity)} %`;
-  }
-  return key === "bb_per_100" ? value.toFixed(1) : chips(value);
+  if (PLAIN.has(key)) return chips(value);
+  return DECIMAL.has(key) ? value.toFixed(1) : `${Math.round(100 * value)} %`;
 }
-
-const size = (value) => (value === null || value === undefined ? -Infinity : typeof value === "object" ? (value.opportunity ? value.done / value.opportunity : -Infinity) : value);
 
 export function createPage({ net, args }) {
   const [table] = args;
@@ -27,20 +24,20 @@ export function createPage({ net, args }) {
   let sort = "net", down = true, data = null;
 
   function rows() {
-    const players = data.players.players || data.players;
-    return Object.entries(players).sort((a, b) => (down ? -1 : 1) * (size(a[1][sort]) - size(b[1][sort])));
+    const size = (player) => player[sort] ?? -Infinity;
+    return [...data.players].sort((a, b) => (down ? size(b) - size(a) : size(a) - size(b)) || 0);
   }
 
   function renderTable(box) {
     fill(box, h("table", h("caption.sr", "How everybody plays"), h("thead", h("tr", h("th", { scope: "col" }, "Player"), COLUMNS.map(([key, text, about]) => h("th", { scope: "col", title: about, "aria-sort": sort === key ? (down ? "descending" : "ascending") : null }, h("button", { type: "button", onclick: () => ((down = sort === key ? !down : true), (sort = key), renderTable(box)) }, text))))),
-      h("tbody", rows().map(([name, p]) => h("tr", h("td", name), COLUMNS.map(([key]) => h("td", { class: key === "net" ? (p.net > 0 ? "good" : p.net < 0 ? "bad" : "") : "" }, figure(key, p[key]))))))));
+      h("tbody", rows().map((p) => h("tr", h("td", p.name), COLUMNS.map(([key]) => h("td", { class: key === "net" ? (p.net > 0 ? "good" : p.net < 0 ? "bad" : "") : "" }, figure(key, p[key]))))))));
   }
 
   function render() {
     const box = h("div.scroll", { tabIndex: 0, role: "region", "aria-label": "Table of figures" });
     renderTable(box);
-    const series = rows().map(([name]) => ({ name, points: [[0, 0], ...(data.curves?.[name] || [])] }));
-    const share = (key) => rows().filter(([, p]) => p[key]?.opportunity).map(([name, p]) => [name, p[key].done / p[key].opportunity]);
+    const series = rows().map((p) => ({ name: p.name, points: [[0, 0], ...p.winnings.map((won, i) => (Array.isArray(won) ? won : [i + 1, won]))] }));
+    const share = (key) => rows().filter((p) => p[key] !== null).map((p) => [p.name, p[key]]);
     fill(body, h("section.panel", h("h2", `Winnings over ${data.hands} hands`), lineChart(series, "Winnings of each player, hand by hand")),
       h("section.panel", h("h2", "Figures"), box),
       h("div.two", h("section.panel", h("h2", "VPIP"), barChart(share("vpip"))), h("section.panel", h("h2", "PFR"), barChart(share("pfr")))),

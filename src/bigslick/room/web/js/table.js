@@ -8,7 +8,7 @@ import { bigBlind, timeLeft, totalPot } from "./state.js";
 
 export class TableView {
   /** `on.seat(seat)`: an empty chair was clicked; `on.card(card)`: an own card. */
-  constructor({ on, amount }) {
+  constructor({ on, amount, as = "main" }) {
     this.on = on;
     this.amount = amount;
     this.seats = new Map();
@@ -19,7 +19,7 @@ export class TableView {
     this.notice = h("div.notice", { hidden: true });
     this.bets = h("div", { "aria-hidden": "true" });
     this.layer = h("div.layer", { "aria-hidden": "true" });
-    this.root = h("main.felt", { id: "felt", tabIndex: -1, "aria-label": "Table" }, this.oval, this.boards, this.pots, this.button, this.bets, this.notice, this.layer);
+    this.root = h(`${as}.felt`, { id: "felt", tabIndex: -1, role: as === "main" ? null : "group", "aria-label": "Table" }, this.oval, this.boards, this.pots, this.button, this.bets, this.notice, this.layer);
     this.keys = {};
     this.watcher = new ResizeObserver(() => this.model && this.render(this.model, this.extra));
     this.watcher.observe(this.root);

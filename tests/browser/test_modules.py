@@ -1,0 +1,208 @@
+"""The page's own reckoning, called in the browser: hands, sizes, ranges, proofs."""
+
+from __future__ import annotations
+
+import random
+from hashlib import sha256
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bigslick.cards import Card
+from bigslick.engine.games import VARIANTS
+from bigslick.room.fairness import SealedDeck, dealing_order, verify
+from bigslick.room.narration import texts
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.browser.visitors import Visitor
+
+SHARES = {
+    "nlhe": (2, 5),
+    "short-deck": (2, 5),
+    "plo8": (4, 5),
+    "27td": (5, 0),
+    "razz": (7, 0),
+    "stud8": (7, 0),
+    "badugi": (4, 0),
+    "badeucey": (5, 0),
+    "badacey": (5, 0),
+    "drawmaha": (5, 5),
+}
+
+
+@pytest.fixture
+def ask(visit: Callable[..., Visitor]) -> Callable[..., Any]:
+    """Return a function that evaluates with a module of the page, as ``m``."""
+    visitor = visit()
+    visitor.go()
+
+    def evaluate(module: str, expression: str, argument: object = None) -> Any:
+        script = (
+            f"async (a) => {{ const m = await import('/js/{module}.js'); "
+            f"return {expression}; }}"
+        )
+        return visitor.page.evaluate(script, argument)
+
+    return evaluate
+
+
+@pytest.mark.parametrize("game", SHARES)
+def test_hands_are_ranked_as_the_engine_ranks_them(
+    ask: Callable[..., Any], game: str
+) -> None:
+    rng = random.Random(game)
+    hole_count, board_count = SHARES[game]
+    variant = VARIANTS[game]
+    deck = list(variant.deck)
+    deals = []
+    for _ in range(120):
+        cards = rng.sample(deck, hole_count + board_count)
+        deals.append((cards[:hole_count], cards[hole_count:]))
+    found = ask(
+        "hands",
+        "a.deals.map(([h, b]) => m.shares(a.game).map(s => "
+        "{ const x = m.bestHand(s, h, b); return x && [x.value, x.cards.length]; }))",
+        {"game": game, "deals": [(texts(h), texts(b)) for h, b in deals]},
+    )
+    for share, kind in enumerate(variant.hand_types):
+        rows = []
+        for (hole, board), values in zip(deals, found, strict=True):
+            hand = kind.from_game_or_none(hole, board)
+            assert (hand is None) == (values[share] is None)
+            if hand is not None:
+                rows.append((hand, values[share][0]))
+        for (hand, value), (other, its) in pairwise(rows):
+            assert (hand < other, hand == other) == (value < its, value == its)
+
+
+def test_names_of_hands_say_what_counts(ask: Callable[..., Any]) -> None:
+    def made(game: str, hole: str, board: str = "") -> str:
+        cards = [texts(Card.clean(text)) if text else [] for text in (hole, board)]
+        return str(ask("hands", "m.madeText(a[0], a[1], [a[2]])", [game, *cards]))
+
+    assert made("nlhe", "Kd9h", "Kh9s4d9c") == "Full house, nines full of kings"
+    assert made("nlhe", "KdKh") == "Pair of kings"
+    assert made("nlhe", "As5s", "2d3d4c") == "Straight, five high"
+    assert made("plo8", "As2dKhKc", "3c4d8hKs") == "Three kings · 8-4-3-2-A low"
+    assert made("badugi", "As2d3h4c") == "Badugi, 4-3-2-A"
+    assert made("27td", "7s5d4h3c2d") == "7-5-4-3-2 low"
+
+
+def test_sizes_stay_within_what_is_legal(ask: Callable[..., Any]) -> None:
+    legal = {
+        "call": 62,
+        "min_raise_to": 124,
+        "max_raise_to": 446,
+        "pot_raise_to": 432,
+        "stack_to": 446,
+    }
+    spot = {"pot": 308, "bet": 0, "unit": 2, "multiple": False}
+    presets = ask("sizing", "m.presets(a[0], a[1])", [legal, spot])
+    assert [row["to"] for row in presets] == [124, 185, 247, 309, 432, 446]
+    assert [row["key"] for row in presets] == list("123456")
+    for position in (0, 250, 500, 1000):
+        to = ask("sizing", "m.fromPosition(a[0], a[1])", [position, legal])
+        assert 124 <= to <= 446
+    typed = {"450": 450, "1.5k": 1500, "12bb": 24, "1,200": 1200, "x": None}
+    for text, amount in typed.items():
+        assert ask("sizing", "m.readAmount(a, 2)", text) == amount
+
+
+def test_ranges_are_written_and_read(ask: Callable[..., Any]) -> None:
+    for text in ("77+, A9s+, KQo", "AA, QQ-TT, J9s-J7s", "22+"):
+        again = ask("ranges", "m.rangeText(m.readRange(a))", text)
+        assert again == text
+    assert ask("ranges", "m.comboCount(m.readRange('QQ+, AK'))") == 34
+    assert ask("ranges", "m.readRange('AsKs')") is None
+
+
+def test_a_sealed_deck_is_proved_as_python_proves_it(ask: Callable[..., Any]) -> None:
+    deck = SealedDeck.shuffle(VARIANTS["nlhe"].deck)
+    seeds = {"1": "abc", "4": "x_y-z"}
+    order = dealing_order("t-00001", seeds, 52)
+    shown = [deck.cards[order[i]] for i in (0, 5, 9)]
+    record = deck.record("t-00001", seeds, shown)
+    data = {
+        "hand_id": record.hand_id,
+        "root": record.root,
+        "leaves": record.leaves,
+        "seeds": record.seeds,
+        "openings": [
+            {"deal": o.deal, "card": o.card, "salt": o.salt} for o in record.openings
+        ],
+    }
+    assert verify(record) == []
+    good = ask("fairness", "m.verifyHand(a, a.root)", data)
+    assert [step["ok"] for step in good] == [True] * 4
+    data["openings"][0]["card"] = "2c" if shown[0] != "2c" else "3c"  # type: ignore[index]
+    bad = ask("fairness", "m.verifyHand(a, 'ff')", data)
+    assert [step["ok"] for step in bad] == [True, False, True, False]
+
+
+def test_hashing_without_a_secure_context(ask: Callable[..., Any]) -> None:
+    for length in (0, 3, 55, 56, 64, 1000):
+        data = bytes(i % 251 for i in range(length))
+        digest = ask("fairness", "[...m.plainSha256(Uint8Array.from(a))]", [*data])
+        assert bytes(digest) == sha256(data).digest()
+
+
+def test_events_make_the_table(ask: Callable[..., Any]) -> None:
+    events: list[dict[str, Any]] = [
+        {"type": "hand_start", "n": 2, "hand": "t-1", "number": 1, "game": "nlhe"}
+        | {"button": 2, "order": [1, 2], "positions": ["BB", "BTN"]}
+        | {"stacks": {"1": 100, "2": 100}, "blinds": [2, 1], "antes": [0, 0]},
+        {"type": "post", "n": 3, "seat": 1, "what": "blind", "amount": 2}
+        | {"bet": 2, "stack": 98},
+        {"type": "post", "n": 4, "seat": 2, "what": "blind", "amount": 1}
+        | {"bet": 1, "stack": 99},
+        {"type": "deal", "n": 5}
+        | {"cards": [{"seat": 1, "card": "As"}, {"seat": 2, "card": "??"}]},
+        {"type": "turn", "n": 6, "hand": "t-1", "seat": 2, "at": 0}
+        | {"time_ms": 20000, "bank_ms": 0},
+        {"type": "action", "n": 7, "seat": 2, "action": "raise", "amount": 99}
+        | {"to": 100, "stack": 0, "pot": 102, "all_in": True},
+        {"type": "action", "n": 8, "seat": 1, "action": "fold", "stack": 98}
+        | {"pot": 102, "to": 2},
+        {"type": "collect", "n": 9, "pots": [{"amount": 4, "seats": [2]}]}
+        | {"returned": {"2": 98}},
+        {"type": "push", "n": 10, "pot": 0, "amounts": {"2": 4}},
+        {"type": "hand_end", "n": 11, "hand": "t-1", "payoffs": {"1": -2, "2": 2}}
+        | {"stacks": {"1": 98, "2": 102}, "shown": {}, "openings": []},
+    ]
+    snapshot = {
+        "table": "t",
+        "n": 1,
+        "you": 1,
+        "config": {"seats": 2},
+        "stakes": {"blinds": [1, 2]},
+        "seats": [
+            {"seat": 1, "name": "Ann", "chips": 100},
+            {"seat": 2, "name": "Bob", "chips": 100},
+        ],
+    }
+    model = ask(
+        "state",
+        "a[1].reduce((model, e) => m.apply(model, e), m.fromSnapshot(a[0]))",
+        [snapshot, events],
+    )
+    assert model["hand"]["over"]
+    assert model["seats"]["2"]["chips"] == 102
+    assert model["hand"]["players"]["2"]["won"] == 4
+    lines = ask(
+        "state",
+        "a[1].reduce((model, e) => m.apply(model, e), m.fromSnapshot(a[0]))"
+        ".log.map(line => m.sentence(line, 1, String))",
+        [snapshot, events],
+    )
+    assert lines == [
+        "Hand 1",
+        "You post the blind of 2",
+        "Bob posts the blind of 1",
+        "Bob raises to 100, all-in",
+        "You fold",
+        "Bob takes back 98",
+        "Bob wins 4",
+    ]
