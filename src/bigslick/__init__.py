@@ -90,7 +90,7 @@ _PUBLIC = {
     ),
     "match": (
         "BettingLimit BlindLevel BlindSchedule BombPots CashRules EventKind "
-        "GameVariant HandResult Ledger MatchEvent MatchEventKind Player "
+        "GameState GameVariant HandResult Ledger MatchEvent MatchEventKind Player "
         "PlayerStatistics PokerMatch PokerState PokerStateMachine PokerTable "
         "PositionStatistics PotResult Rake STATE_TRANSITIONS STRUCTURES Seat "
         "TableEvent Tournament TournamentResult TournamentSettings deal_hole_cards "

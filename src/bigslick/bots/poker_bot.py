@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+from dataclasses import replace
 from random import Random
 from secrets import randbits
 from typing import TYPE_CHECKING, Any, Final
@@ -107,12 +109,36 @@ class PokerBot:
             BotError: it is nobody's turn, or not that player's.
 
         """
-        if isinstance(game_state, View):
-            return self.decide(game_state)
-        turn = game_state.turn_index
-        if turn is None or player_index not in {None, turn}:
-            raise BotError(f"it is the turn of player {turn}, not of {player_index}")
-        return self.decide(game_state.view(turn))
+        return self.decide(_view_of(game_state, player_index))
+
+    def estimate_equity(self, game_state: View | State) -> float:
+        """Return the share of the pot it expects at a showdown."""
+        return self._think(_view_of(game_state)).equity
+
+    def calculate_pot_odds(self, game_state: View | State) -> float:
+        """Return the share of the pot that a call must win; 0 if it costs nothing.
+
+        >>> from bigslick.engine.games import create_game
+        >>> state = create_game("nlhe", blinds=(1, 2), seed=5)((200, 200))
+        >>> PokerBot("Hard").calculate_pot_odds(state)  # 1 to call into 3
+        0.25
+        """
+        view = _view_of(game_state)
+        call = view.legal.call or 0
+        return float(call / (view.total_pot_amount + call)) if call else 0.0
+
+    def optimal_action(self, game_state: View | State) -> Action:
+        """Return what it does when it makes no mistake on purpose."""
+        return self._with_mistakes(0.0).decide(_view_of(game_state))
+
+    def make_mistake(self, game_state: View | State) -> Action:
+        """Return what it does when it makes one."""
+        return self._with_mistakes(1.0).decide(_view_of(game_state))
+
+    def _with_mistakes(self, rate: float) -> PokerBot:
+        other = copy(self)
+        other.skill = replace(self.skill, mistake_rate=rate)
+        return other
 
     def explain(self, view: View) -> Explanation:
         """Return what `decide` does with this view, and why."""
@@ -153,6 +179,16 @@ class PokerBot:
             for i, name in enumerate(self._info.names)
             if name in self.opponent_model and i != self._info.player_index
         }
+
+
+def _view_of(game_state: View | State, player_index: int | None = None) -> View:
+    """Return the view of the player to act; of a state nothing else is looked at."""
+    if isinstance(game_state, View):
+        return game_state
+    turn = game_state.turn_index
+    if turn is None or player_index not in {None, turn}:
+        raise BotError(f"it is the turn of player {turn}, not of {player_index}")
+    return game_state.view(turn)
 
 
 def _falling(option: Option) -> float:

@@ -11,6 +11,7 @@ from bigslick.match.result import HandResult, PotResult
 from bigslick.match.seating import Seat, position_names
 from bigslick.match.state_machine import (
     STATE_TRANSITIONS,
+    GameState,
     PokerState,
     PokerStateMachine,
 )
@@ -42,6 +43,7 @@ __all__ = (
     "BombPots",
     "CashRules",
     "EventKind",
+    "GameState",
     "GameVariant",
     "HandResult",
     "Ledger",

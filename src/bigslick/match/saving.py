@@ -231,7 +231,11 @@ def _read_seat(
     name = row["name"]
     decider = deciders.get(name, row["bot"])
     if decider is None:
-        raise GameConfigError(f"the decider of {name} must be given again")
+        raise GameConfigError(
+            f"the decider of {name} must be given again, as in "
+            f"resume(path, {{{name!r}: decider}}): only players added by a bot's name "
+            "come back by themselves"
+        )
     bot = decider if isinstance(decider, str) else None
     if isinstance(decider, str):
         seed = match.settings.derived_seed("bot", name)

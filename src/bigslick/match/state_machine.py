@@ -20,18 +20,20 @@ from bigslick.engine import (
     Discard,
     Fold,
     RaiseTo,
+    State,
 )
 from bigslick.errors import InvalidStateTransitionError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from bigslick.engine import State, Street
+    from bigslick.engine import Street
     from bigslick.match.player import Player
 
 __all__ = (
     "BETTING_STATES",
     "STATE_TRANSITIONS",
+    "GameState",
     "PokerState",
     "PokerStateMachine",
     "betting_states",
@@ -40,6 +42,10 @@ __all__ = (
 )
 
 logger = logging.getLogger("bigslick.match")
+
+
+GameState = State
+"""The third seed's word for the hand under a state machine."""
 
 
 @unique

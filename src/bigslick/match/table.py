@@ -181,6 +181,11 @@ class PokerTable(HandInPlay):
     # What lies on the table
 
     @property
+    def deck(self) -> tuple[Card, ...]:
+        """Return the cards that the game is played with, in no order of dealing."""
+        return tuple(self.state.deck)
+
+    @property
     def community_cards(self) -> list[Card]:
         """Return the cards of the first board."""
         return list(self.state.get_board_cards(0))

@@ -121,3 +121,16 @@ def test_every_variant_can_be_explained() -> None:
     for code in VARIANTS:
         view = next(_views(code, 2))
         assert bot.explain(view).action in view.legal
+
+
+def test_the_parts_of_a_decision_can_be_asked_for() -> None:
+    state = create_game("nlhe", blinds=(1, 2), seed=9)((200, 200))
+    bot = PokerBot("Very Easy", seed=3)
+    assert 0 < bot.estimate_equity(state) < 1
+    assert bot.calculate_pot_odds(state) == 0.25
+    legal = state.legal_actions()
+    assert bot.optimal_action(state) in legal
+    assert bot.make_mistake(state) in legal
+    chosen = bot.decide_action(state)
+    assert chosen in {bot.optimal_action(state), bot.make_mistake(state)}
+    assert bot.skill.mistake_rate == 0.35
