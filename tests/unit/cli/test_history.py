@@ -126,7 +126,10 @@ def test_convert_refuses_what_it_cannot_do(hands: str, tmp_path: Path) -> None:
     answer = run("history", "convert", hands, "--to", "pokerstars", "-o", gone)
     assert answer.returncode == 2
     assert len(answer.stderr.splitlines()) == 1
-    assert run("history", "convert", damaged(hands), "-o", "x").returncode == 1
+    assert (
+        run("history", "convert", damaged(hands), "-o", str(tmp_path / "x")).returncode
+        == 1
+    )
 
 
 def test_pictures_of_a_hand(hands: str, tmp_path: Path) -> None:
