@@ -14,7 +14,7 @@ from bigslick.engine import Check, Fold
 from bigslick.terminal.deciding import Deciding
 from bigslick.terminal.faces import Faces, draw_cards
 from bigslick.terminal.felt import Picture, draw_felt
-from bigslick.terminal.pages import HELP, Page, replay_page, statistics_page
+from bigslick.terminal.pages import HELP, Page, replay_pages, statistics_page
 from bigslick.terminal.session import Leaving
 from bigslick.terminal.settings import Pace
 from bigslick.terminal.tags import last_actions, rabbit_cards, winners_of
@@ -79,6 +79,9 @@ class TableApp(App[None]):
         self.faces = faces
         self.amounts = Amounts(in_blinds=in_blinds)
         self.view: View | None = None
+        self.last_view: View | None = None
+        """The hand that is over, for the replay, with who played it."""
+        self.last_names: tuple[str, ...] = ()
         self.result: HandResult | None = None
         self.deciding: Deciding | None = None
         self.next_hand: asyncio.Event | None = None
@@ -179,6 +182,7 @@ class TableApp(App[None]):
                 await asyncio.sleep(self.session.evening.pace.seconds)
         self.board_count = None
         self.result = result
+        self.last_view, self.last_names = view, self.session.names
         self._tell(view)
         self.next_hand = asyncio.Event()
         self.redraw()
@@ -225,7 +229,7 @@ class TableApp(App[None]):
         elif key == "q":
             self.action_leave()
         elif key in self.PAGES:
-            self.push_screen(Page(self.PAGES[key](self)))
+            self.push_screen(Page(*self.PAGES[key](self)))
         elif key == "u":
             self.amounts.in_blinds = not self.amounts.in_blinds
         elif key == "o":
@@ -240,10 +244,10 @@ class TableApp(App[None]):
                 self.write_cards("You show", self.view.own_cards)
         self.redraw()
 
-    PAGES: ClassVar[dict[str, Callable[[TableApp], str]]] = {
-        "?": lambda _: HELP,
-        "t": lambda app: statistics_page(app.session),
-        "l": lambda app: replay_page(app.session, app.view),
+    PAGES: ClassVar[dict[str, Callable[[TableApp], list[str]]]] = {
+        "?": lambda _: [HELP],
+        "t": lambda app: [statistics_page(app.session)],
+        "l": lambda app: replay_pages(app.last_view, app.last_names),
     }
 
     def action_leave(self) -> None:

@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from bigslick.engine import View
     from bigslick.terminal.session import Session
 
-__all__ = ("HELP", "Page", "graph", "replay_page", "statistics_page")
+__all__ = ("HELP", "Page", "graph", "replay_pages", "statistics_page")
 
+_PAGE_LINES: Final = 14
 _BLOCKS: Final = "▁▂▃▄▅▆▇█"
 HELP: Final = """\
 f  fold                       r  bet or raise: m min, i 1/3, k 1/2, w 2/3,
@@ -86,14 +87,15 @@ def statistics_page(session: Session) -> str:
     return f"{session.standings()}\n\nYour net over the hands\n{line}"
 
 
-def replay_page(session: Session, view: View | None) -> str:
-    """Return the hand as the player saw it."""
+def replay_pages(view: View | None, names: Sequence[str]) -> list[str]:
+    """Return a hand as the player saw it, a page for each step and all before it."""
     if view is None:
-        return "No hand has been played yet."
-    lines = []
-    for line in log_lines(view.operations, session.names):
+        return ["No hand is over yet."]
+    lines: list[str] = []
+    pages = []
+    for line in log_lines(view.operations, names):
         cards = f" {plain_cards(line.cards)}" if line.cards else ""
-        if line.heading:
-            lines.append("")
-        lines.append(f"{line.text}{cards}")
-    return "\n".join(lines).strip()
+        lines.append(f"{'-- ' if line.heading else ''}{line.text}{cards}")
+        shown = "\n".join(lines[-_PAGE_LINES:])
+        pages.append(f"{shown}\n\nstep {len(lines)}: arrows go on and back")
+    return pages

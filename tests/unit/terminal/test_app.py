@@ -146,7 +146,7 @@ def test_pages_open_and_close(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     async def play() -> None:
         async with table(evening(tmp_path, monkeypatch)) as (app, pilot):
             await ready(app, pilot)
-            for key, words in (("?", "rabbit hunt"), ("t", "net"), ("l", "posts")):
+            for key, words in (("?", "rabbit hunt"), ("t", "net"), ("l", "No hand")):
                 await pilot.press(key)
                 await pilot.pause()
                 assert isinstance(app.screen, Page)
@@ -154,6 +154,30 @@ def test_pages_open_and_close(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
                 await pilot.press("escape")
                 await pilot.pause()
                 assert not isinstance(app.screen, Page)
+
+    asyncio.run(play())
+
+
+def test_the_last_hand_is_replayed_step_by_step(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        async with table(evening(tmp_path, monkeypatch)) as (app, pilot):
+            await play_hand(app, pilot)
+            await pilot.press("n")
+            await ready(app, pilot)
+            await pilot.press("l")
+            await pilot.pause()
+            assert "step 1:" in seen(app)
+            await pilot.press("right", "right", "left")
+            await pilot.pause()
+            assert "step 2:" in seen(app)
+            await pilot.press(*["right"] * 60)
+            await pilot.pause()
+            page = app.screen
+            assert isinstance(page, Page)
+            assert "wins" in page.leaves[-1] or "You win" in page.leaves[-1]
+            assert f"step {len(page.leaves)}:" in seen(app)
 
     asyncio.run(play())
 
