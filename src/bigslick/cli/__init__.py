@@ -31,12 +31,13 @@ __all__ = ("app", "main")
 app = new_app(
     "bigslick", "Poker in one package: hands, equities, games, bots and a card room."
 )
-_PLAY, _ANALYSE, _ABOUT = "Play", "Analyse", "About"
+_PLAY, _ANALYSE = "Play", "Analyse and check"
 app.command("play", rich_help_panel=_PLAY)(play.play_command)
 app.command("room", rich_help_panel=_PLAY)(room.room_command)
-app.command("demo", rich_help_panel=_PLAY)(demo.demo_command)
-app.command("arena", rich_help_panel=_PLAY)(arena.arena_command)
 app.command("match", rich_help_panel=_PLAY)(match.match_command)
+app.command("arena", rich_help_panel=_PLAY)(arena.arena_command)
+app.command("games", rich_help_panel=_PLAY)(games.games_command)
+app.command("demo", rich_help_panel=_PLAY)(demo.demo_command)
 app.command("eval", rich_help_panel=_ANALYSE)(evaluation.eval_command)
 app.command("equity", rich_help_panel=_ANALYSE)(equity.equity_command)
 app.command("range", rich_help_panel=_ANALYSE)(range_.range_command)
@@ -44,8 +45,7 @@ app.command("matrix", rich_help_panel=_ANALYSE)(matrix.matrix_command)
 app.command("icm", rich_help_panel=_ANALYSE)(icm.icm_command)
 app.add_typer(history.app, rich_help_panel=_ANALYSE)
 app.command("verify", rich_help_panel=_ANALYSE)(verify.verify_command)
-app.command("games", rich_help_panel=_ABOUT)(games.games_command)
-app.command("doctor", rich_help_panel=_ABOUT)(doctor.doctor_command)
+app.command("doctor", rich_help_panel=_ANALYSE)(doctor.doctor_command)
 
 
 def _print_version(wanted: bool) -> None:

@@ -31,6 +31,17 @@ _UsageError: Any = typer.BadParameter.__base__
 class GroupedCommands(TyperGroup):
     """A group whose help lists the commands under the headings they were given."""
 
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Write the commands first and the options in a line: it fits a screen."""
+        self.format_commands(ctx, formatter)
+        names = [
+            max(param.opts, key=len)
+            for param in self.get_params(ctx)
+            if param.param_type_name == "option"
+        ]
+        formatter.write_paragraph()
+        formatter.write_text(f"Options: {', '.join(names)}")
+
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write one section for each heading, in the order of the commands."""
         headings: dict[str, list[tuple[str, str]]] = {}
