@@ -125,15 +125,20 @@ def test_a_tournament_is_played_in_a_real_terminal(
     assert history(tmp_path)
 
 
-def test_ctrl_c_saves_and_leaves(surroundings: dict[str, str]) -> None:
+@pytest.mark.parametrize(
+    ("option", "asked"), [("--speed instant", "Your turn"), ("--plain", r"\[\?\] > ")]
+)
+def test_ctrl_c_saves_and_leaves(
+    option: str, asked: str, surroundings: dict[str, str]
+) -> None:
     child = pexpect.spawn(
-        f"{sys.executable} -m bigslick play --seats 3 --level calls --speed instant",
+        f"{sys.executable} -m bigslick play --seats 3 --level calls {option}",
         env=surroundings,
         dimensions=(24, 80),
         encoding="utf-8",
         timeout=60,
     )
-    child.expect("Your turn")
+    child.expect(asked)
     child.send("\x03")
     child.expect("Go on with: bigslick play --resume")
     child.expect(pexpect.EOF)

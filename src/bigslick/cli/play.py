@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -82,7 +83,8 @@ def play_command(  # noqa: PLR0913, PLR0917 - one for each option
         from bigslick.terminal.line_mode import LineScreen
 
         session.evening.pace = Pace.INSTANT
-        asyncio.run(session.play(LineScreen(session, sys.stdin, sys.stdout)))
+        with suppress(KeyboardInterrupt):  # the evening is saved
+            asyncio.run(session.play(LineScreen(session, sys.stdin, sys.stdout)))
     else:
         from bigslick.terminal.app import TableApp
 

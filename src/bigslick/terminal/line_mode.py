@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, TextIO
+import os
+from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from bigslick.cards import parse_cards
 from bigslick.engine import BringIn, Call, Check, Discard, Fold
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = ("LineScreen",)
 
+_CHUNK: Final = 65536
 _HELP = """\
 f  fold                 c  check or call (or bring in)
 r AMOUNT  bet or raise to AMOUNT: a number, min, 1/3, 1/2, 2/3, pot or all-in
@@ -46,6 +48,7 @@ class LineScreen:
         self.amounts = Amounts()
         self._hand = 0
         self._told = 0
+        self._typed = b""
 
     def say(self, text: str = "") -> None:
         """Write a line."""
@@ -86,7 +89,7 @@ class LineScreen:
         while True:
             self.out.write(f"{menu}  [?] > ")
             self.out.flush()
-            line = await asyncio.to_thread(self.source.readline)
+            line = await self._read_line()
             if not line:
                 self.say()
                 raise Leaving
@@ -97,6 +100,34 @@ class LineScreen:
                 continue
             if action is not None:
                 return action
+
+    async def _read_line(self) -> str:
+        """Return the next line, or nothing at the end of the input."""
+        while b"\n" not in self._typed:
+            more = await self._read()
+            if not more:
+                break
+            self._typed += more
+        line, stroke, self._typed = self._typed.partition(b"\n")
+        return (line + stroke).decode(errors="replace")
+
+    async def _read(self) -> bytes:
+        """Wait without blocking the loop, so that Ctrl-C is heard."""
+        try:
+            file = self.source.fileno()
+        except OSError:  # a text in memory
+            return self.source.read().encode()
+        loop = asyncio.get_running_loop()
+        ready = asyncio.Event()
+        try:
+            loop.add_reader(file, ready.set)
+        except (OSError, NotImplementedError):  # a plain file has always something
+            return os.read(file, _CHUNK)
+        try:
+            await ready.wait()
+        finally:
+            loop.remove_reader(file)
+        return os.read(file, _CHUNK)
 
     async def _understand(self, text: str, view: View) -> Action | None:
         key, _, rest = text.partition(" ")
