@@ -104,7 +104,7 @@ class Session:
         self._saved = folder / "match.json"
         self.journal = Journal(folder / "decisions.jsonl")
         if not resumed:
-            evening.keep()
+            evening.make_folder()
         self._deciders: dict[str, Any] = {evening.hero: _Hero(self)}
         for name, level in evening.bots.items():
             seed = f"{evening.seed}|{name}"
@@ -127,6 +127,8 @@ class Session:
                 history=self.history,
                 save_path=self._saved,
             )
+        if not resumed:
+            evening.keep()  # only now is it one that can be resumed
         for player in self.match.players:
             player.is_bot = player.name != evening.hero
 

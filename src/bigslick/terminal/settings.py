@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import os
+from contextlib import contextmanager
 from enum import StrEnum, unique
 from pathlib import Path
 from secrets import randbits
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from bigslick.errors import GameConfigError, NotationError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 __all__ = ("Evening", "Pace", "data_folder")
 
@@ -115,6 +119,16 @@ class Evening(msgspec.Struct, kw_only=True):
         """Return where the evening is kept."""
         return data_folder() / "play" / self.started
 
+    def make_folder(self) -> None:
+        """Make the folder of the evening.
+
+        Raises:
+            NotationError: it cannot be made.
+
+        """
+        with self._kept():
+            self.folder.mkdir(parents=True, exist_ok=True)
+
     def keep(self) -> None:
         """Write the choices down and remember the evening as the last one.
 
@@ -122,10 +136,14 @@ class Evening(msgspec.Struct, kw_only=True):
             NotationError: the folder cannot be written to.
 
         """
-        try:
-            self.folder.mkdir(parents=True, exist_ok=True)
+        with self._kept():
             (self.folder / "evening.json").write_bytes(msgspec.json.encode(self))
             (data_folder() / "play" / "last").write_text(self.started, "utf-8")
+
+    @contextmanager
+    def _kept(self) -> Iterator[None]:
+        try:
+            yield
         except OSError as error:
             raise NotationError(
                 f"cannot keep the evening in {self.folder}: {error.strerror}"

@@ -1,0 +1,26 @@
+"""What an evening keeps, and what it must not overwrite."""
+
+from pathlib import Path
+
+import pytest
+from tests.unit.terminal.evenings import evening
+
+from bigslick.errors import BigslickError
+from bigslick.terminal.session import Session
+from bigslick.terminal.settings import Evening
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"game": "kuhn", "seats": 6}, {"game": "nope"}, {"levels": "hadr"}, {"stack": -5}],
+)
+def test_an_evening_that_cannot_begin_does_not_replace_the_last_one(
+    wrong: dict[str, object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    good = evening(tmp_path, monkeypatch)
+    Session(good).match.close()
+    bad = evening(tmp_path, monkeypatch, **wrong)
+    bad.started = "later"
+    with pytest.raises(BigslickError):
+        Session(bad)
+    assert Evening.last().started == good.started
