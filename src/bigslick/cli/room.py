@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 def room_command(  # noqa: PLR0913, PLR0917 - one for each option
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="Port; 0: any that is free.")] = 8000,
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="Port; 0: any that is free.")
+    ] = 8000,
     data: Annotated[
         Path | None, typer.Option(help="Folder for tables and hands.")
     ] = None,
@@ -61,7 +63,8 @@ def room_command(  # noqa: PLR0913, PLR0917 - one for each option
     except KeyboardInterrupt:
         typer.echo("The room is closed; everything stands as it stood.")
     except OSError as error:
-        raise typer.BadParameter(f"{host}:{port}: {error.strerror}") from None
+        place = error.filename or f"{host}:{port}"
+        raise typer.BadParameter(f"{place}: {error.strerror}") from None
 
 
 def _be_quick() -> None:

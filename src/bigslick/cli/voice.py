@@ -82,7 +82,7 @@ def run(app: typer.Typer, arguments: Sequence[str]) -> int:
         if type(error).__name__ == "NoArgsIsHelpError":
             sys.stdout.write(f"{error.ctx.get_help()}\n")
             return 0
-        return _refuse(error.format_message(), error.ctx)
+        return _refuse(_with_the_value(error), error.ctx)
     except BigslickError as error:
         return _refuse(str(error))
     except typer.Abort:
@@ -91,6 +91,14 @@ def run(app: typer.Typer, arguments: Sequence[str]) -> int:
 
 
 _NAME = "bigslick"
+
+
+def _with_the_value(error: Any) -> str:
+    """Return the message; where a value failed a check, with that value."""
+    message: str = error.format_message()
+    for failed in getattr(error.__cause__, "errors", list)():
+        message = message.replace("Input should", f"{failed['input']!r} should")
+    return message
 
 
 def _refuse(message: str, ctx: Any = None) -> int:
