@@ -16,7 +16,7 @@ from bigslick.bots.choices import cheapest
 from bigslick.bots.external_messages import action_to_dict
 from bigslick.errors import BigslickError
 from bigslick.room import entries as on
-from bigslick.room import messages as say
+from bigslick.room import events as say
 from bigslick.room.checkpoints import checkpoint, replayed
 from bigslick.room.fairness import SealedDeck
 from bigslick.room.hand import deck_to_texts

@@ -11,7 +11,7 @@ from bigslick.bots.external_messages import action_to_dict, view_to_dict
 from bigslick.engine.games import GAMES
 from bigslick.errors import BigslickError, BotError
 from bigslick.room import entries as on
-from bigslick.room import messages as say
+from bigslick.room import requests as ask
 from bigslick.room.errors import CommandError
 from bigslick.room.lobby import add_bot
 from bigslick.room.tokens import (
@@ -49,7 +49,7 @@ def clean_text(text: str) -> str:
 def hello(room: Room) -> dict[str, Any]:
     """Return what a client wants to know first."""
     return {
-        "protocol": say.PROTOCOL,
+        "protocol": ask.PROTOCOL,
         "now": room.clock(),
         "games": [
             {"code": code, "name": game.name, "max_players": game.max_players}
@@ -81,9 +81,9 @@ def carry_out(actor: TableActor, command: Any, answer: Answer) -> None:
 
     """
     match command:
-        case say.Join():
+        case ask.Join():
             _join(actor, command, answer)
-        case say.Host():
+        case ask.Host():
             _host(actor, command, answer)
         case _:
             guest = seat_of(actor, command.token)
@@ -100,34 +100,34 @@ def _of_seat(  # noqa: C901, PLR0912 - one for each command
     seat = guest.seat
     done = partial(answer, {})
     match command:
-        case say.Hint():
+        case ask.Hint():
             _hint(actor, seat, command, answer)
             return
-        case say.ViewCommand():
+        case ask.View():
             _view(actor, seat, answer)
             return
-        case say.Act():
+        case ask.Act():
             what: on.What = _act(actor, seat, command)
-        case say.Show():
+        case ask.Show():
             what = _show(actor, seat, command)
-        case say.TopUp():
+        case ask.TopUp():
             what = on.ToppedUp(seat, _top_up(actor, seat, command.amount))
-        case say.ChatCommand(text=text):
+        case ask.Chat(text=text):
             said = clean_text(text)
             if not said:
                 raise CommandError("bad_request", "there is nothing to say in it")
             what = on.Chatted(seat, said)
-        case say.SeedCommand(value=value):
+        case ask.Seed(value=value):
             if actor.table.sealed is None:
                 raise CommandError("refused", "no deck is sealed: wait")
             what = on.Seeded(seat, value)
-        case say.HabitCommand():
+        case ask.Habit():
             what = on.Habit(seat, command.what, command.yes)
-        case say.RabbitCommand():
+        case ask.Rabbit():
             what = on.Rabbit(seat)
-        case say.SitOutCommand():
+        case ask.SitOut():
             what = on.SitOut(seat)
-        case say.SitInCommand():
+        case ask.SitIn():
             what = on.SitIn(seat, command.wait)
         case _:
             what = on.Left(seat)
@@ -135,7 +135,7 @@ def _of_seat(  # noqa: C901, PLR0912 - one for each command
     actor.go_on()
 
 
-def _act(actor: TableActor, seat: int, command: say.Act) -> on.Acted:
+def _act(actor: TableActor, seat: int, command: ask.Act) -> on.Acted:
     turn = actor.table.turn
     if turn is None or turn.seat != seat:
         raise CommandError("not_your_turn", "it is not your turn")
@@ -146,7 +146,7 @@ def _act(actor: TableActor, seat: int, command: say.Act) -> on.Acted:
     return on.Acted(seat, choice_to_dict(command.action))
 
 
-def _show(actor: TableActor, seat: int, command: say.Show) -> on.Shown:
+def _show(actor: TableActor, seat: int, command: ask.Show) -> on.Shown:
     hand = actor.table.hand
     index = actor.table.index(seat)
     if hand is None or actor.table.playing or index is None:
@@ -167,7 +167,7 @@ def _top_up(actor: TableActor, number: int, amount: int | None) -> int:
     return amount
 
 
-def _hint(actor: TableActor, seat: int, command: say.Hint, answer: Answer) -> None:
+def _hint(actor: TableActor, seat: int, command: ask.Hint, answer: Answer) -> None:
     """Let a bot think about the player's own view, in a thread."""
     view = actor.table.view(seat)
     if view is None or not view.legal:
@@ -219,7 +219,7 @@ def _view(actor: TableActor, seat: int, answer: Answer) -> None:
     actor.after_commit(partial(answer, data))
 
 
-def _join(actor: TableActor, command: say.Join, answer: Answer) -> None:
+def _join(actor: TableActor, command: ask.Join, answer: Answer) -> None:
     table = actor.table
     name = clean_text(command.name)
     if not name:
@@ -250,7 +250,7 @@ def _join(actor: TableActor, command: say.Join, answer: Answer) -> None:
     actor.go_on()
 
 
-def _host(actor: TableActor, command: say.Host, answer: Answer) -> None:
+def _host(actor: TableActor, command: ask.Host, answer: Answer) -> None:
     table = actor.table
     if not matches(command.token, table.host):
         raise CommandError("forbidden", "you are not the host of this table")
@@ -274,7 +274,7 @@ def _host(actor: TableActor, command: say.Host, answer: Answer) -> None:
     actor.go_on()
 
 
-def _host_at_seat(actor: TableActor, command: say.Host) -> on.What:
+def _host_at_seat(actor: TableActor, command: ask.Host) -> on.What:
     seat = command.seat
     if seat is None or seat not in actor.table.seats:
         raise CommandError("bad_request", "which seat?")

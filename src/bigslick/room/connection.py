@@ -11,8 +11,9 @@ import msgspec
 from aiohttp import WSMsgType, web
 
 from bigslick.errors import BigslickError
-from bigslick.room import messages as say
+from bigslick.room import requests as ask
 from bigslick.room.commands import carry_out, hello, refusal, seat_of
+from bigslick.room.events import encode
 
 if TYPE_CHECKING:
     from bigslick.room.actor import TableActor
@@ -92,11 +93,11 @@ class Connection:
 
     def answer(self, command_id: Any, data: dict[str, Any]) -> None:
         """Acknowledge a command that was carried out."""
-        self.send(say.encode({"ack": command_id, "ok": True, **data}))
+        self.send(encode({"ack": command_id, "ok": True, **data}))
 
     def refuse(self, command_id: Any, error: dict[str, str]) -> None:
         """Acknowledge a command that was not carried out, and say why."""
-        self.send(say.encode({"ack": command_id, "ok": False, "error": error}))
+        self.send(encode({"ack": command_id, "ok": False, "error": error}))
 
     # In
 
@@ -132,7 +133,7 @@ class Connection:
             self.refuse(_id_in(data), why)
             return
         try:
-            command = say.decode_command(data)
+            command = ask.decode_command(data)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             text = str(error)[:200]
             self.refuse(_id_in(data), {"code": "bad_request", "message": text})
@@ -145,13 +146,13 @@ class Connection:
     def _obey(self, command: Any) -> None:
         room, answer = self.room, partial(self.answer, command.id)
         match command:
-            case say.Hello():
+            case ask.Hello():
                 answer(hello(room))
-            case say.Ping():
+            case ask.Ping():
                 answer({"now": room.clock()})
-            case say.Tables():
+            case ask.Tables():
                 answer({"tables": room.list_tables()})
-            case say.Create():
+            case ask.Create():
                 made: dict[str, Any] = {}
                 table, host = room.create(command.config, done=lambda: answer(made))
                 made.update(table=table, host=host)
@@ -163,9 +164,9 @@ class Connection:
         """Carry a command out in its turn at the table."""
         try:
             match command:
-                case say.Watch():
+                case ask.Watch():
                     self._watch(actor, command, answer)
-                case say.Unwatch():
+                case ask.Unwatch():
                     actor.unwatch(self)
                     self.tables.discard(actor)
                     answer({})
@@ -178,7 +179,7 @@ class Connection:
             self.refuse(command.id, why)
             raise
 
-    def _watch(self, actor: TableActor, command: say.Watch, answer: Any) -> None:
+    def _watch(self, actor: TableActor, command: ask.Watch, answer: Any) -> None:
         seat = None if command.token is None else seat_of(actor, command.token).seat
         self.tables.add(actor)
         data = {"seat": seat, "now": self.room.clock()}

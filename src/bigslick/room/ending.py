@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bigslick.errors import GameConfigError
 from bigslick.match.tournament.payouts import pay_places, payout_shares, split_pool
 from bigslick.match.tournament.places import Bust, rank_busts
-from bigslick.room import messages as say
+from bigslick.room import events as say
 
 if TYPE_CHECKING:
     from bigslick.room.hand import RoomHand
@@ -121,7 +121,7 @@ def start_tournament(table: Table) -> None:
     table.roster.resume_clock(0)
     pool = table.config.buy_in * count
     table.prizes = list(split_pool(pool, payout_shares(count)))
-    table.emit(say.TournamentEvent, {"what": "started", "prizes": table.prizes})
+    table.emit(say.Tournament, {"what": "started", "prizes": table.prizes})
 
 
 def _eliminate(table: Table, hand: RoomHand) -> None:
@@ -149,7 +149,7 @@ def _eliminate(table: Table, hand: RoomHand) -> None:
         what = "finished"
         table.running, table.finished = False, True
     table.emit(
-        say.TournamentEvent,
+        say.Tournament,
         {"what": what, "prizes": table.prizes, "places": places(table)},
     )
 

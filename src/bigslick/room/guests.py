@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from bigslick.room.messages import SeatInfo
+from bigslick.room.events import SeatInfo
 
 if TYPE_CHECKING:
     from bigslick.match.seating import Seat

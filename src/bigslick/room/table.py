@@ -14,7 +14,7 @@ from bigslick.match.roster import Roster
 from bigslick.match.seating import Entry as Entering
 from bigslick.match.tournament.schedule import BlindLevel
 from bigslick.room import entries as on
-from bigslick.room import messages as say
+from bigslick.room import events as say
 from bigslick.room.ending import end_hand, leave_seat, sell, start_tournament
 from bigslick.room.guests import Guest
 from bigslick.room.hand import RoomHand, deck_from_texts
@@ -320,7 +320,7 @@ class Table:
         if yes == self.paused:
             raise GameConfigError("it is so already")
         self.paused = yes
-        self.emit(say.PausedEvent, {"paused": yes})
+        self.emit(say.Paused, {"paused": yes})
         turn = self.turn
         if turn is None:
             return

@@ -11,7 +11,7 @@ from bigslick.errors import IllegalActionError
 
 if TYPE_CHECKING:
     from bigslick.engine import Action, LegalActions
-    from bigslick.room.messages import Choice
+    from bigslick.room.requests import Choice
 
 __all__ = ("Turn", "choice_to_dict", "legal_to_dict", "read_action")
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, get_args
 
 import pytest
 
-from bigslick.room import messages as say
+from bigslick.room import events as say
+from bigslick.room import requests as ask
 from bigslick.room.config import TableConfig
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 _PAGE = Path(__file__).parents[3] / "docs" / "reference" / "protocol.md"
 _TEXT = _PAGE.read_text(encoding="utf-8")
-_MESSAGES = [*get_args(say.Command), *say.Event.__subclasses__()]
+_MESSAGES = [*get_args(ask.Command), *say.Event.__subclasses__()]
 
 
 @pytest.mark.parametrize("message", _MESSAGES, ids=lambda m: m.__name__)

@@ -1,0 +1,191 @@
+"""The protocol, version 1: what clients send.
+
+Every field is described in docs/reference/protocol.md.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+
+from bigslick.room.config import MAX_CHIPS, TableConfig
+
+__all__ = ("PROTOCOL", "Command", "decode_command")
+
+PROTOCOL = 1
+Text = Annotated[str, msgspec.Meta(max_length=64)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+Seat = Annotated[int, msgspec.Meta(ge=1, le=9)]
+Chips = Annotated[int, msgspec.Meta(ge=1, le=MAX_CHIPS)]
+Id = Annotated[int, msgspec.Meta(ge=0, le=2**53)] | Text
+
+
+class _Command(msgspec.Struct, frozen=True, tag_field="cmd", kw_only=True):
+    """A command: answered by an ack with the same id."""
+
+    id: Id
+    v: Literal[1] = 1
+
+
+class _AtTable(_Command, frozen=True, kw_only=True):
+    table: Text
+
+
+class _OfSeat(_AtTable, frozen=True, kw_only=True):
+    token: Text
+
+
+class Hello(_Command, frozen=True, kw_only=True, tag="hello"):
+    """Ask for the version, the time, the games and the bots."""
+
+
+class Ping(_Command, frozen=True, kw_only=True, tag="ping"):
+    """Ask for a sign of life and the server's time."""
+
+
+class Tables(_Command, frozen=True, kw_only=True, tag="tables"):
+    """Ask for the lobby's list."""
+
+
+class Create(_Command, frozen=True, kw_only=True, tag="create"):
+    """Make a table; the ack has the host's token."""
+
+    config: TableConfig
+
+
+class Join(_AtTable, frozen=True, kw_only=True, tag="join"):
+    """Sit down; the ack has the seat's token."""
+
+    name: Name
+    seat: Seat | None = None
+    buy_in: Chips | None = None
+    nonce: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")] | None = None
+    wait: bool = False
+
+
+class Watch(_AtTable, frozen=True, kw_only=True, tag="watch"):
+    """Follow a table from a seat or as a spectator."""
+
+    token: Text | None = None
+    after: Annotated[int, msgspec.Meta(ge=0, le=2**53)] | None = None
+
+
+class Unwatch(_AtTable, frozen=True, kw_only=True, tag="unwatch"):
+    """Stop following a table."""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """An action as it is written in a command."""
+
+    type: Literal[
+        "fold", "check", "call", "bet", "raise", "bring_in", "bring-in", "discard"
+    ]
+    to: Chips | None = None
+    cards: Annotated[list[Text], msgspec.Meta(max_length=7)] = []
+
+
+class Act(_OfSeat, frozen=True, kw_only=True, tag="act"):
+    """Decide; ``n`` is the number of the turn event that is answered."""
+
+    action: Choice
+    n: int
+    hand: Text | None = None
+
+
+class Seed(_OfSeat, frozen=True, kw_only=True, tag="seed"):
+    """Send a seed for the next deck."""
+
+    value: Annotated[str, msgspec.Meta(pattern="^[0-9A-Za-z_-]{1,64}$")]
+
+
+class Show(_OfSeat, frozen=True, kw_only=True, tag="show"):
+    """Show cards after the hand; without cards, all."""
+
+    cards: Annotated[list[Text], msgspec.Meta(max_length=7)] | None = None
+
+
+class Rabbit(_OfSeat, frozen=True, kw_only=True, tag="rabbit"):
+    """Ask for the board that would have come."""
+
+
+class SitOut(_OfSeat, frozen=True, kw_only=True, tag="sit_out"):
+    """Miss the next hands."""
+
+
+class SitIn(_OfSeat, frozen=True, kw_only=True, tag="sit_in"):
+    """Come back."""
+
+    wait: bool = False
+
+
+class Leave(_OfSeat, frozen=True, kw_only=True, tag="leave"):
+    """Get up with the chips."""
+
+
+class TopUp(_OfSeat, frozen=True, kw_only=True, tag="top_up"):
+    """Buy chips, by default up to the first buy-in."""
+
+    amount: Chips | None = None
+
+
+class Chat(_OfSeat, frozen=True, kw_only=True, tag="chat"):
+    """Say something to the table."""
+
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+
+
+class Habit(_OfSeat, frozen=True, kw_only=True, tag="habit"):
+    """Straddle, or agree to more than one runout, wherever it comes up."""
+
+    what: Literal["straddle", "run_it_twice"]
+    yes: bool = True
+
+
+class Hint(_OfSeat, frozen=True, kw_only=True, tag="hint"):
+    """Ask what a bot would do with the own view."""
+
+    level: Text = "hard"
+
+
+class View(_OfSeat, frozen=True, kw_only=True, tag="view"):
+    """Ask for the own view, as ``bigslick.bots`` reads it."""
+
+
+class Host(_AtTable, frozen=True, kw_only=True, tag="host"):
+    """Run the table."""
+
+    token: Text
+    what: Literal[
+        "pause", "resume", "kick", "blinds", "top_up", "add_bot", "remove_bot", "start"
+    ]
+    seat: Seat | None = None
+    amount: Chips | None = None
+    blinds: tuple[Chips, Chips] | None = None
+    ante: Annotated[int, msgspec.Meta(ge=0, le=MAX_CHIPS)] = 0
+    level: Text = "medium"
+
+
+Command: TypeAlias = (
+    Hello
+    | Ping
+    | Tables
+    | Create
+    | Join
+    | Watch
+    | Unwatch
+    | Act
+    | Seed
+    | Show
+    | Rabbit
+    | SitOut
+    | SitIn
+    | Leave
+    | TopUp
+    | Chat
+    | Habit
+    | Hint
+    | View
+    | Host
+)
+decode_command = msgspec.json.Decoder(Command).decode
