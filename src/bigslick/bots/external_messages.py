@@ -198,7 +198,7 @@ def view_from_dict(data: Mapping[str, Any], game: str) -> View:
         values: dict[str, Any] = {name: data[name] for name in _SAME}
         for name in _LISTS:
             values[name] = tuple(data[name])
-        return View(
+        return View.of(
             **values,
             deck=tuple(made.deck),
             hand_types=made.hand_types,

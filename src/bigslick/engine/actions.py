@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from enum import Enum, unique
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
+from bigslick.engine.lazy import LazyRecord
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -103,8 +105,7 @@ Action: TypeAlias = Fold | Check | Call | Bet | RaiseTo | BringIn | Discard
 """Whatever a player can decide at the table."""
 
 
-@dataclass(frozen=True)
-class LegalActions:
+class LegalActions(LazyRecord, frozen=True, dict=True, eq=False):
     """What the player whose turn it is may do; empty if nobody's is.
 
     It answers ``in`` for every action. Sizes stay ranges: any amount from
@@ -134,6 +135,8 @@ class LegalActions:
     """The cards he may discard from, or None if he does not draw now."""
     discard_count: int | None = None
     """How many he must discard, or None if that is up to him."""
+    _spot: Any = None
+    """What the sizes follow from, if they were not given."""
 
     def __contains__(self, action: object) -> bool:  # noqa: PLR0911 - one per kind
         """Return whether the action is allowed now."""
@@ -198,3 +201,6 @@ class LegalActions:
     def raise_to(self, amount: int) -> Bet | RaiseTo:
         """Return the bet or raise to the total, whichever it is here."""
         return Bet(amount) if self.unopened else RaiseTo(amount)
+
+
+LegalActions.SHOWN = LegalActions.__struct_fields__[:-1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
@@ -22,8 +23,6 @@ from bigslick.engine.phases import betting, drawing, sizes
 from bigslick.engine.refusals import Refusal, granted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from bigslick.engine.actions import Action
     from bigslick.engine.operations import Operation
     from bigslick.engine.state import State
@@ -33,6 +32,7 @@ __all__ = (
     "Numbers",
     "OpenTable",
     "betting_actions",
+    "chips_moved",
     "legal_actions",
     "open_numbers",
     "perform",
@@ -55,7 +55,7 @@ def legal_actions(state: State) -> LegalActions:
         return NOTHING
     noted = state._seen
     if noted is not None and noted[0] == len(state.operations):
-        return betting_actions(state, noted[2])
+        return betting_actions(state, noted[1][0])
     return betting_actions(state, open_numbers(state))
 
 
@@ -119,6 +119,20 @@ def open_numbers(state: State, fixed: tuple[Any, ...] | None = None) -> Numbers:
     )
 
 
+def chips_moved(state: State, numbers: Numbers) -> Numbers:
+    """Return the numbers after a player put chips in front of him, nothing else."""
+    fixed, changing, statuses, _, _, _, counts = numbers
+    return (
+        fixed,
+        changing,
+        statuses,
+        tuple(state.stacks),
+        tuple(state.bets),
+        tuple(state.payoffs),
+        counts,
+    )
+
+
 class OpenTable:
     """The numbers of a table by name, as the rules of betting read them of a state.
 
@@ -141,43 +155,30 @@ class OpenTable:
 def betting_actions(state: State, numbers: Numbers) -> LegalActions:
     """Return what the player to act may do; the sizes follow from the numbers."""
     i = state.actor_indices[0]
+    level = state._level
     spot = numbers, i, i in state.acted_player_indices and state._acted_levels[i]
-    values: dict[str, Any]
     if state.bring_in_status:
         amount = state.effective_bring_in_amount
-        values = {"player_index": i, "bring_in": amount, "_spot": spot}
-    elif state._level == state.bets[i] or not (price := sizes.call_amount(state, i)):
-        values = {
-            "player_index": i,
-            "fold": state.mode is _CASH_GAME,
-            "check": True,
-            "unopened": not state._level,
-            "_spot": spot,
-        }
-    else:
-        values = {"player_index": i, "fold": True, "call": price, "_spot": spot}
-    legal = _new(LegalActions)
-    _fill(legal, values)
-    return legal
+        return LegalActions(i, bring_in=amount, _spot=spot)
+    if level == state.bets[i] or not (price := sizes.call_amount(state, i)):
+        fold = state.mode is _CASH_GAME
+        return LegalActions(i, fold, True, unopened=not level, _spot=spot)
+    return LegalActions(i, True, False, price, _spot=spot)
 
 
-_new = object.__new__
 _CASH_GAME = Mode.CASH_GAME
-_fill = LegalActions.__dict__["__dict__"].__set__
-"""Give a record its dictionary, past the lock of the frozen class."""
 
 _Spot = tuple[Numbers, int, Any]
 """The numbers, the player in turn, and the bet he acted on last, False if none."""
 
+_Compute = Callable[[LegalActions], Any]
 
-def _size(function: Callable[[Any], int]) -> Callable[[LegalActions], int | None]:
+
+def _size(function: Callable[[Any], int]) -> _Compute:
     """Return how a size is worked out, where the player may raise at all."""
 
     def compute(legal: LegalActions) -> int | None:
-        spot: _Spot | None = legal.__dict__.get("_spot")
-        if spot is None:
-            return None
-        table = _at_turn(*spot)
+        table = _at_turn(*legal._spot)
         return None if betting.raising_refusal(table) is not None else function(table)
 
     return compute
@@ -192,27 +193,31 @@ def _at_turn(numbers: Numbers, i: int, acted_level: Any) -> Any:
     return table
 
 
-def _unit(legal: LegalActions) -> Any:
-    spot: _Spot | None = legal.__dict__.get("_spot")
-    return None if spot is None else spot[0][0][0]
-
-
 def _stack_to(legal: LegalActions) -> Any:
-    spot: _Spot | None = legal.__dict__.get("_spot")
-    if spot is None:
-        return None
-    (_, _, _, stacks, bets, _, _), i, _ = spot
+    (_, _, _, stacks, bets, _, _), i, _ = legal._spot
     return stacks[i] + bets[i]
 
 
-add_lazy(
-    LegalActions,
-    min_raise_to=_size(sizes.min_raise_to),
-    max_raise_to=_size(sizes.max_raise_to),
-    pot_raise_to=_size(sizes.pot_raise_to),
-    unit=_unit,
-    stack_to=_stack_to,
-)
+def _unless_given(name: str, compute: _Compute) -> _Compute:
+    """Return how a value is worked out where a spot is known, else as it was given."""
+    stored = LegalActions.__dict__[name]
+
+    def read(legal: LegalActions) -> Any:
+        if legal._spot is None:
+            return stored.__get__(legal)
+        return compute(legal)
+
+    return read
+
+
+_COMPUTED: dict[str, _Compute] = {
+    "min_raise_to": _size(sizes.min_raise_to),
+    "max_raise_to": _size(sizes.max_raise_to),
+    "pot_raise_to": _size(sizes.pot_raise_to),
+    "unit": lambda legal: legal._spot[0][0][0],
+    "stack_to": _stack_to,
+}
+add_lazy(LegalActions, **{n: _unless_given(n, c) for n, c in _COMPUTED.items()})
 NOTHING = LegalActions()
 
 

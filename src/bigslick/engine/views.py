@@ -9,7 +9,7 @@ worked out when somebody reads it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from bigslick.cards import Card
@@ -18,10 +18,11 @@ from bigslick.engine.deciding import (
     Numbers,
     OpenTable,
     betting_actions,
+    chips_moved,
     legal_actions,
     open_numbers,
 )
-from bigslick.engine.lazy import add_lazy
+from bigslick.engine.lazy import LazyRecord, add_lazy
 from bigslick.engine.made_hands import board_cards
 from bigslick.engine.operations import (
     BoardDealing,
@@ -41,8 +42,6 @@ from bigslick.errors import IllegalActionError
 from bigslick.values import rake as no_rake
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from bigslick.engine.actions import LegalActions
     from bigslick.engine.modes import Mode
     from bigslick.engine.state import State
@@ -51,16 +50,26 @@ if TYPE_CHECKING:
 
 __all__ = ("View", "view")
 
+_Cards = tuple[
+    tuple[tuple[Card, ...], ...],
+    tuple[tuple[bool, ...], ...],
+    tuple[tuple[Card, ...], ...],
+]
+_Log = tuple[Any, ...]
+_Own = tuple[tuple[int, Operation], ...]
+_Open = tuple[Numbers, _Cards, _Log]
+"""What everybody sees: the chips; the hole cards that lie open, which they are, and
+the boards; and the operations, as pairs of those before and the new ones."""
+Seen = tuple[int, _Open, list[_Own]]
+"""What has been noted for views: after how many operations; what everybody sees;
+and, seat by seat, the operations of which one sees more."""
 
-@dataclass(frozen=True)
-class View:
-    """A hand as the player at one index sees it, or a spectator (None).
 
-    Hole cards of others that do not lie open are unknown. ``legal`` is empty
-    unless it is this player's turn.
-    """
+class _Shown:
+    """What a view shows, by name."""
 
-    player_index: int | None
+    __slots__ = ()
+
     player_count: int
     deck: tuple[Card, ...]
     hand_types: tuple[type[Hand], ...]
@@ -81,7 +90,6 @@ class View:
     pots: tuple[Pot, ...]
     total_pot_amount: int
     street_index: int | None
-    turn_index: int | None
     opener_index: int | None
     deck_count: int
     burn_count: int
@@ -89,7 +97,32 @@ class View:
     all_in_status: bool
     status: bool
     operations: tuple[Operation, ...]
+
+
+class View(_Shown, LazyRecord, frozen=True, dict=True, eq=False):
+    """A hand as the player at one index sees it, or a spectator (None).
+
+    Hole cards of others that do not lie open are unknown. ``legal`` is empty
+    unless it is this player's turn.
+    """
+
+    player_index: int | None
+    turn_index: int | None
     legal: LegalActions
+    _open: _Open | None = None
+    """What everybody sees."""
+    _own: _Own = ()
+    """The operations of which the viewer sees more, and where they stand."""
+    _cards: tuple[Card, ...] = ()
+    """The viewer's hand."""
+    _given: Mapping[str, Any] | None = None
+    """Values that do not follow from the others."""
+
+    @classmethod
+    def of(cls, **values: Any) -> View:
+        """Return the view that shows these values, all of them by name."""
+        who, turn = values.pop("player_index"), values.pop("turn_index")
+        return cls(who, turn, values.pop("legal"), _given=values)
 
     @property
     def own_cards(self) -> tuple[Card, ...]:
@@ -112,20 +145,23 @@ class View:
         return self.player_count - 1
 
 
-def _hole_cards(seen: Any) -> tuple[tuple[Card, ...], ...]:
+View.SHOWN = ("player_index", "turn_index", "legal", *_Shown.__annotations__)
+
+
+def _hole_cards(seen: View) -> tuple[tuple[Card, ...], ...]:
     """Return the open cards of all, the viewer's own hand as he knows it."""
-    hole: tuple[tuple[Card, ...], ...] = seen._open[1][0]
+    hole: tuple[tuple[Card, ...], ...] = _open_of(seen)[1][0]
     i = seen.player_index
-    return hole if i is None else (*hole[:i], seen._own[1], *hole[i + 1 :])
+    return hole if i is None else (*hole[:i], seen._cards, *hole[i + 1 :])
 
 
-def _operations(seen: Any) -> tuple[Operation, ...]:
+def _operations(seen: View) -> tuple[Operation, ...]:
     """Return what everybody saw, with the viewer's own cards where he was dealt."""
-    public: tuple[Operation, ...] = seen._open[2]
+    public = _flat(_open_of(seen)[2])
     if seen.player_index is None:
         return public
     operations = list(public)
-    for place, operation in seen._own[0]:
+    for place, operation in seen._own:
         operations[place] = operation
     return tuple(operations)
 
@@ -134,30 +170,47 @@ def _pots(seen: Any) -> tuple[Pot, ...]:
     return tuple([Pot(0, amount, players) for amount, players in layers(seen._table)])
 
 
-def _open(name: str) -> Callable[[Any], Any]:
+def _open_of(seen: View) -> _Open:
+    assert seen._open is not None
+    return seen._open
+
+
+_Compute = Callable[[Any], Any]
+
+
+def _unless_given(name: str, compute: _Compute) -> _Compute:
+    """Return how a value is worked out, unless the view was given it."""
+
+    def read(seen: View) -> Any:
+        given = seen._given
+        if given is None or name not in given:
+            return compute(seen)
+        return given[name]
+
+    return read
+
+
+def _by_name(name: str) -> _Compute:
     return lambda seen: getattr(seen._table, name)
 
 
-add_lazy(
-    View,
-    _table=lambda seen: OpenTable(seen._open[0]),
-    **{field.name: _open(field.name) for field in fields(View)},
-)
-add_lazy(
-    View,
-    deck=lambda seen: tuple(seen._table.deck),
-    statuses=lambda seen: seen._open[0][2],
-    stacks=lambda seen: seen._open[0][3],
-    bets=lambda seen: seen._open[0][4],
-    payoffs=lambda seen: seen._open[0][5],
-    hole_cards=_hole_cards,
-    hole_card_statuses=lambda seen: seen._open[1][1],
-    boards=lambda seen: seen._open[1][2],
-    pots=_pots,
-    operations=_operations,
-)
-_fill = View.__dict__["__dict__"].__set__
-"""Give a view its dictionary, past the lock of the frozen class."""
+_COMPUTED: dict[str, _Compute] = {
+    name: _by_name(name) for name in _Shown.__annotations__
+}
+_COMPUTED |= {
+    "deck": lambda seen: tuple(seen._table.deck),
+    "statuses": lambda seen: seen._open[0][2],
+    "stacks": lambda seen: seen._open[0][3],
+    "bets": lambda seen: seen._open[0][4],
+    "payoffs": lambda seen: seen._open[0][5],
+    "hole_cards": _hole_cards,
+    "hole_card_statuses": lambda seen: seen._open[1][1],
+    "boards": lambda seen: seen._open[1][2],
+    "pots": _pots,
+    "operations": _operations,
+}
+add_lazy(View, **{n: _unless_given(n, c) for n, c in _COMPUTED.items()})
+add_lazy(View, _table=lambda seen: OpenTable(seen._open[0]))
 
 
 def view(state: State, player_index: int | None) -> View:
@@ -170,64 +223,43 @@ def view(state: State, player_index: int | None) -> View:
     noted = state._seen
     if noted is None or noted[0] != len(state.operations):
         noted = state._seen = _noted(state, noted)
-    _, public, numbers, cards, own = noted
+    _, shared, own = noted
+    given = None
+    if state._pots is not None or state.rake is not no_rake:
+        given = _pots_given(state)
     actors = state.actor_indices
     if actors and actors[0] == player_index:
-        values: dict[str, Any] = {
-            "player_index": player_index,
-            "turn_index": player_index,
-            "legal": betting_actions(state, numbers),
-            "_open": (numbers, cards, public),
-            "_own": (own[player_index], tuple(state.hole_cards[player_index])),
-        }
-    else:
-        values = _watching(state, player_index)
-        values["_open"] = numbers, cards, public
-        if player_index is not None:
-            hole = tuple(state.hole_cards[player_index])
-            values["_own"] = own[player_index], hole
-    if state._pots is not None or state.rake is not no_rake:
-        _add_pots(state, values)
-    seen = object.__new__(View)
-    _fill(seen, values)
-    return seen
-
-
-def _watching(state: State, i: int | None) -> dict[str, Any]:
-    """Return what a spectator, or a player who is not to act, sees for himself."""
-    if i is not None and not 0 <= i < state.player_count:
-        raise IllegalActionError(
-            f"There is no player {i} to see the hand. ({spot(state)})"
+        legal = betting_actions(state, shared[0])
+        cards = tuple(state.hole_cards[player_index])
+        own_operations = own[player_index]
+        return View(
+            player_index, player_index, legal, shared, own_operations, cards, given
         )
     turn = state.turn_index
+    if player_index is None:
+        return View(None, turn, NOTHING, shared, (), (), given)
+    if not 0 <= player_index < state.player_count:
+        raise IllegalActionError(
+            f"There is no player {player_index} to see the hand. ({spot(state)})"
+        )
+    legal = legal_actions(state) if turn == player_index else NOTHING
+    cards = tuple(state.hole_cards[player_index])
+    return View(player_index, turn, legal, shared, own[player_index], cards, given)
+
+
+def _pots_given(state: State) -> Mapping[str, Any]:
+    """Look at the pots now: only the state knows the rake, or what was pushed."""
+    pots = split_pots(state) if state._pots is None else state._pots
     return {
-        "player_index": i,
-        "turn_index": turn,
-        "legal": legal_actions(state) if turn == i is not None else NOTHING,
+        "pots": tuple(
+            [
+                Pot(pot.raked_amount, pot.unraked_amount, pot.player_indices)
+                for pot in pots
+            ]
+        ),
+        "total_pot_amount": state.total_pot_amount,
     }
 
-
-def _add_pots(state: State, values: dict[str, Any]) -> None:
-    """Look at the pots now: only the state knows the rake, or what was pushed."""
-    values["pots"] = tuple(
-        [
-            Pot(pot.raked_amount, pot.unraked_amount, pot.player_indices)
-            for pot in (split_pots(state) if state._pots is None else state._pots)
-        ]
-    )
-    values["total_pot_amount"] = state.total_pot_amount
-
-
-_Cards = tuple[
-    tuple[tuple[Card, ...], ...],
-    tuple[tuple[bool, ...], ...],
-    tuple[tuple[Card, ...], ...],
-]
-_Own = list[tuple[tuple[int, Operation], ...]]
-Seen = tuple[int, tuple[Operation, ...], Numbers, _Cards, _Own]
-"""What has been noted for views: how many operations; these as everybody sees them;
-the chips; the hole cards that lie open, which they are, and the boards; and, seat by
-seat, the operations of which one sees more."""
 
 _HIDES, _SECRET, _HOLE, _BOARD = 1, 2, 4, 8
 _EFFECTS: dict[type[Operation], int] = {
@@ -246,24 +278,29 @@ player does; move hole cards; move boards."""
 
 def _noted(state: State, noted: Seen | None) -> Seen:
     """Note what has been done since the last view, for all seats at once."""
+    operations = state.operations
     fixed = None
     effects = 0
     if noted is None:
         effects = _HOLE | _BOARD
-        count, public, cards, own = _nothing_noted(state)
+        count = 0
+        log: _Log = ()
+        cards: _Cards = (), (), ()
+        own: list[_Own] = [()] * state.player_count
     else:
-        count, public, numbers, cards, own = noted
-        last = state.operations[-1]
+        count, (numbers, cards, log), own = noted
+        last = operations[-1]
         if (
-            len(state.operations) == count + 1
-            and type(last) is CheckingOrCalling
-            and not last.amount
+            type(last) is CheckingOrCalling
+            and len(operations) == count + 1
             and state.actor_indices
             and state.street_index == numbers[1][0]
-        ):  # a check after which the round goes on changes no number
-            return count + 1, public + (last,), numbers, cards, own  # noqa: RUF005
+        ):  # the round goes on: a check changes no number, a call only chips
+            if last.amount:
+                numbers = chips_moved(state, numbers)
+            return count + 1, (numbers, cards, (log, last)), own
         fixed = numbers[0]
-    news = state.operations[count:]
+    news = operations[count:]
     for place, operation in enumerate(news):
         effect = _EFFECTS.get(type(operation))
         if effect is None:
@@ -277,13 +314,24 @@ def _noted(state: State, noted: Seen | None) -> Seen:
     if effects:
         cards = _laid_open(state, cards, effects)
     numbers = open_numbers(state, fixed)
-    return count + len(news), public + tuple(news), numbers, cards, own
+    return len(operations), (numbers, cards, ((), _flat(log) + tuple(news))), own
 
 
-def _nothing_noted(
-    state: State,
-) -> tuple[int, tuple[Operation, ...], _Cards, _Own]:
-    return 0, (), ((), (), ()), [()] * state.player_count
+def _flat(log: _Log) -> tuple[Operation, ...]:
+    """Return the operations of a log, which grows by pairs of itself and more."""
+    parts: list[Any] = []
+    while log:
+        log, news = log
+        parts.append(news)
+    if len(parts) == 1:
+        return parts[0] if type(parts[0]) is tuple else (parts[0],)
+    operations: list[Operation] = []
+    for news in reversed(parts):
+        if type(news) is tuple:
+            operations += news
+        else:
+            operations.append(news)
+    return tuple(operations)
 
 
 def _laid_open(state: State, cards: _Cards, effects: int) -> _Cards:
