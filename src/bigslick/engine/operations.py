@@ -181,21 +181,16 @@ class HoleDealing(Operation):
 
     def seen_by(self, seat: int | None) -> Self:
         """Return the record with the down cards hidden from everybody else."""
-        if seat == self.player_index or False not in self.statuses:
+        statuses, i = self.statuses, self.player_index
+        if seat == i or False not in statuses:
             return self
-        if (
-            self.statuses == _ONE_DOWN
-            and self.commentary is None
-            and type(self) is HoleDealing
-        ):
-            return _dealt_down(self.player_index)  # type: ignore[return-value]
+        if len(statuses) == 1 and self.commentary is None and type(self) is HoleDealing:
+            return _dealt_down(i)  # type: ignore[return-value]
         seen = tuple(
             card if status else _UNKNOWN
-            for card, status in zip(self.cards, self.statuses, strict=True)
+            for card, status in zip(self.cards, statuses, strict=True)
         )
-        return type(self)(
-            self.player_index, seen, self.statuses, commentary=self.commentary
-        )
+        return type(self)(i, seen, statuses, commentary=self.commentary)
 
 
 _ONE_DOWN = (False,)

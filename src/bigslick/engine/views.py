@@ -51,15 +51,17 @@ if TYPE_CHECKING:
 __all__ = ("View", "view")
 
 _Cards = tuple[
-    tuple[tuple[Card, ...], ...],
+    tuple[tuple[Card, ...], ...] | None,
     tuple[tuple[bool, ...], ...],
     tuple[tuple[Card, ...], ...],
 ]
 _Log = tuple[Any, ...]
-_Own = tuple[tuple[int, Operation], ...]
+"""Operations: empty, or a pair of those before and the new ones, one or a tuple."""
+_Own = tuple[Any, ...]
+"""One player's secrets: empty, or those before, a place, and what was done there."""
 _Open = tuple[Numbers, _Cards, _Log]
-"""What everybody sees: the chips; the hole cards that lie open, which they are, and
-the boards; and the operations, as pairs of those before and the new ones."""
+"""What everybody sees: the chips; the hole cards (None if all lie face down), which
+of them lie open, and the boards; and the operations."""
 Seen = tuple[int, _Open, list[_Own]]
 """What has been noted for views: after how many operations; what everybody sees;
 and, seat by seat, the operations of which one sees more."""
@@ -150,7 +152,9 @@ View.SHOWN = ("player_index", "turn_index", "legal", *_Shown.__annotations__)
 
 def _hole_cards(seen: View) -> tuple[tuple[Card, ...], ...]:
     """Return the open cards of all, the viewer's own hand as he knows it."""
-    hole: tuple[tuple[Card, ...], ...] = _open_of(seen)[1][0]
+    hole, up, _ = _open_of(seen)[1]
+    if hole is None:
+        hole = tuple([_FACE_DOWN[len(statuses)] for statuses in up])
     i = seen.player_index
     return hole if i is None else (*hole[:i], seen._cards, *hole[i + 1 :])
 
@@ -161,7 +165,9 @@ def _operations(seen: View) -> tuple[Operation, ...]:
     if seen.player_index is None:
         return public
     operations = list(public)
-    for place, operation in seen._own:
+    own = seen._own
+    while own:
+        own, place, operation = own
         operations[place] = operation
     return tuple(operations)
 
@@ -285,7 +291,7 @@ def _noted(state: State, noted: Seen | None) -> Seen:
         effects = _HOLE | _BOARD
         count = 0
         log: _Log = ()
-        cards: _Cards = (), (), ()
+        cards: _Cards = None, (), ()
         own: list[_Own] = [()] * state.player_count
     else:
         count, (numbers, cards, log), own = noted
@@ -309,12 +315,12 @@ def _noted(state: State, noted: Seen | None) -> Seen:
         if effect & _HIDES:
             if effect & _SECRET:
                 i: int = operation.player_index  # type: ignore[attr-defined]
-                own[i] += ((count + place, operation),)
+                own[i] = own[i], count + place, operation
             news[place] = operation.seen_by(None)
     if effects:
         cards = _laid_open(state, cards, effects)
     numbers = open_numbers(state, fixed)
-    return len(operations), (numbers, cards, ((), _flat(log) + tuple(news))), own
+    return len(operations), (numbers, cards, (log, tuple(news))), own
 
 
 def _flat(log: _Log) -> tuple[Operation, ...]:
@@ -323,8 +329,6 @@ def _flat(log: _Log) -> tuple[Operation, ...]:
     while log:
         log, news = log
         parts.append(news)
-    if len(parts) == 1:
-        return parts[0] if type(parts[0]) is tuple else (parts[0],)
     operations: list[Operation] = []
     for news in reversed(parts):
         if type(news) is tuple:
@@ -338,16 +342,16 @@ def _laid_open(state: State, cards: _Cards, effects: int) -> _Cards:
     """Return the cards that lie open now; those that did not move are taken over."""
     hole, up, boards = cards
     if effects & _HOLE:
-        up = tuple([tuple(statuses) for statuses in state.hole_card_statuses])
-        hole = tuple(
-            [
-                _face_up(hand, statuses) if True in statuses else _FACE_DOWN[len(hand)]
-                for hand, statuses in zip(state.hole_cards, up, strict=True)
-            ]
-        )
+        up = tuple([*map(tuple, state.hole_card_statuses)])
+        hole = None
+        if any(map(any, up)):
+            hole = tuple([*map(_face_up, state.hole_cards, up)])
     if effects & _BOARD:
-        count = state.board_count
-        boards = tuple([tuple(board_cards(state, b)) for b in range(count)])
+        if state.starting_board_count == 1 and state.runout_count is None:
+            boards = (tuple([row[0] for row in state.board_cards if row]),)
+        else:
+            count = state.board_count
+            boards = tuple([tuple(board_cards(state, b)) for b in range(count)])
     return hole, up, boards
 
 
