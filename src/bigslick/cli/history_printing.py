@@ -143,7 +143,7 @@ def print_checks(checks: Sequence[FileCheck]) -> None:
     if more > 0:
         console.print(f"... and {more:,} more refused (--json lists them)")
     for check in checks:
-        for repair in check.repairs:
+        for repair in check.problems.repairs:
             console.print(f"repaired: {repair}", soft_wrap=True)
 
 

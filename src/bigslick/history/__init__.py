@@ -3,7 +3,7 @@
 from bigslick.history.all_in import expected_nets
 from bigslick.history.catalogue import STATISTICS, Statistic
 from bigslick.history.conversion import convert_files
-from bigslick.history.files import Problems, find_files, hands_of, track_files
+from bigslick.history.files import find_files, track_files
 from bigslick.history.graphs import Curve, draw_curve, follow_files
 from bigslick.history.measures import (
     effective_stacks,
@@ -21,6 +21,7 @@ from bigslick.history.tournaments import (
     tournament_totals,
 )
 from bigslick.history.tracker import Tracker
+from bigslick.history.usable import Problems, hands_of
 from bigslick.history.verification import FileCheck, check_record, verify_files
 
 __all__ = (

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import IO, TYPE_CHECKING, Any, Final
 
-from bigslick.errors import BigslickError, GameConfigError, NotationError
+from bigslick.errors import GameConfigError, NotationError
 from bigslick.history.atomic import whole_file
-from bigslick.history.files import Problems, damage, find_files, hands_of
+from bigslick.history.files import find_files, map_pieces
+from bigslick.history.usable import Problems, Reading
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -19,8 +22,8 @@ __all__ = ("TARGETS", "convert_files")
 
 TARGETS: Final = ("json", "phh", "ohh", "pokerstars", "parquet")
 """The formats that can be written."""
-
-Writer = "Callable[[HandRecord, int], str]"
+_MARK: Final = "\0\n"
+"""What ends a hand in the file of a worker; no format has such a line."""
 
 
 def convert_files(  # noqa: PLR0913 - one for each option of the command
@@ -28,115 +31,148 @@ def convert_files(  # noqa: PLR0913 - one for each option of the command
     to: str,
     out: str | PathLike[str] | IO[str],
     *,
+    jobs: int = 1,
     strict: bool = False,
     repair: bool = False,
+    encoding: str | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> tuple[int, Problems]:
     """Write the hands of files in another format.
 
     ``out`` is a path or an open text file; Parquet needs a folder. The result
-    appears under its name when it is complete. Returns how many hands were written
-    and which were left out, and why.
+    appears under its name when it is complete, and is the same for any number of
+    jobs. Returns how many hands were written and which were left out, and why.
 
     Raises:
         GameConfigError: there is no such format, or an extra is not installed.
-        NotationError: a file cannot be read; with ``strict``, the first hand that
-            is damaged or that the format cannot hold.
+        NotationError: a file is not there, or not one hand can be written; with
+            ``strict``, the first hand that is damaged or that the format cannot hold.
 
     """
     if to not in TARGETS:
         raise GameConfigError(f"no format {to!r}; there are {', '.join(TARGETS)}")
+    reading = Reading(strict, repair, encoding)
     if to == "parquet":
-        from bigslick.history.parquet import write_parquet
+        from bigslick.history.parquet import write_tables
 
         if not isinstance(out, (str, Path)):
             raise GameConfigError("Parquet is written to a folder: name one")
-        return write_parquet(
-            paths, out, strict=strict, repair=repair, progress=progress
-        )
+        return write_tables(paths, out, reading, jobs=jobs, progress=progress)
     files = find_files(paths)
     problems = Problems()
     if not isinstance(out, (str, Path)):
-        stream: Any = out
-        texts = _texts(files, _writer(to), problems, progress, strict, repair)
-        return sum(1 for text in texts if stream.write(text)), problems
-    one = to == "phh" and Path(out).suffix.lower() == ".phh"
-    writer = _whole_phh if one else _writer(to)
-    count = 0
+        texts = _texts(files, _Converting(to, reading), problems, jobs, progress)
+        return _write(texts, out, numbered=to == "phh"), problems
+    alone = to == "phh" and Path(out).suffix.lower() == ".phh"
     with (
         whole_file(out) as part,
         part.open("w", encoding="utf-8", newline="\n") as file,
     ):
-        for text in _texts(files, writer, problems, progress, strict, repair):
-            count += 1
-            if one and count > 1:
-                raise NotationError(f"{out}: a .phh file holds one hand, .phhs many")
-            file.write(text)
+        work = _Converting(to, reading, str(part.parent))
+        texts = _texts(files, work, problems, jobs, progress)
+        if alone:
+            texts = _only(texts, out)
+        count = _write(texts, file, numbered=to == "phh" and not alone)
+        problems.raise_if_alone(count)
     return count, problems
 
 
-def _texts(  # noqa: PLR0913, PLR0917 - what is read, how, and who is told
+def _write(texts: Iterable[str], file: Any, *, numbered: bool) -> int:
+    count = 0
+    for count, text in enumerate(texts, 1):
+        file.write(f"[{count}]\n{text}\n" if numbered else text)
+    return count
+
+
+def _only(texts: Iterable[str], out: Any) -> Iterator[str]:
+    for number, text in enumerate(texts):
+        if number:
+            raise NotationError(f"{out}: a .phh file holds one hand, .phhs many")
+        yield text
+
+
+@dataclass(frozen=True, slots=True)
+class _Converting:
+    """How a file is converted; it travels to the workers."""
+
+    to: str
+    reading: Reading
+    folder: str | None = None
+    """Where the files of workers lie; None: where the system likes them."""
+
+    def texts(self, path: Path, problems: Problems) -> Iterator[str]:
+        """Yield the text of each hand."""
+        return self.reading.each(path, _WRITERS[self.to], problems)
+
+    def __call__(self, piece: tuple[Path, Path]) -> tuple[Path, Problems]:
+        """Write the hands of one file to another, each with a mark behind it."""
+        path, part = piece
+        problems = Problems()
+        with part.open("w", encoding="utf-8", newline="\n") as file:
+            for text in self.texts(path, problems):
+                file.write(text + _MARK)
+        return part, problems
+
+
+def _texts(
     files: list[Path],
-    write: Callable[[HandRecord, int], str],
+    work: _Converting,
     problems: Problems,
+    jobs: int,
     progress: Callable[[int, int], None] | None,
-    strict: bool,
-    repair: bool,
 ) -> Iterator[str]:
-    number = 0
-    for done, path in enumerate(files, 1):
-        for hand in hands_of(path, strict=strict, repair=repair):
-            if hand.error is not None:
-                problems.add(hand.error)
-            if hand.record is None:
-                continue
-            try:
-                text = write(hand.record, number + 1)
-            except BigslickError as error:
-                if strict:
-                    raise damage(hand, error) from None
-                problems.add(damage(hand, error))
-                continue
-            number += 1
-            yield text
-        if progress is not None:
-            progress(done, len(files))
+    """Yield the text of each hand in the order of the files."""
+    if jobs == 1 or len(files) == 1:
+        for done, path in enumerate(files, 1):
+            yield from work.texts(path, problems)
+            if progress is not None:
+                progress(done, len(files))
+        return
+    with TemporaryDirectory(prefix=".bigslick-", dir=work.folder) as folder:
+        pieces = [(path, Path(folder) / str(n)) for n, path in enumerate(files)]
+        for part, found in map_pieces(work, pieces, jobs=jobs, progress=progress):
+            problems.merge(found)
+            yield from _marked(part)
+            part.unlink()
 
 
-def _writer(to: str) -> Callable[[HandRecord, int], str]:
-    return {
-        "json": _json,
-        "phh": _phh,
-        "ohh": _ohh,
-        "pokerstars": _pokerstars,
-    }[to]
+def _marked(part: Path) -> Iterator[str]:
+    """Yield the hands that a worker wrote."""
+    lines: list[str] = []
+    with part.open(encoding="utf-8", newline="\n") as file:
+        for line in file:
+            if line == _MARK:
+                yield "".join(lines)
+                lines.clear()
+            else:
+                lines.append(line)
 
 
-def _json(record: HandRecord, number: int) -> str:
-    del number
+def _json(record: HandRecord) -> str:
     return record.to_json().decode() + "\n"
 
 
-def _phh(record: HandRecord, number: int) -> str:
-    return f"[{number}]\n{_whole_phh(record, number)}\n"
-
-
-def _whole_phh(record: HandRecord, number: int) -> str:
+def _phh(record: HandRecord) -> str:
     from bigslick.notation.phh import HandHistory
 
-    del number
     return f"{HandHistory.from_record(record).dumps()}\n"
 
 
-def _ohh(record: HandRecord, number: int) -> str:
+def _ohh(record: HandRecord) -> str:
     from bigslick.notation.ohh_writing import write_ohh
 
-    del number
     return f"{write_ohh(record).strip()}\n\n"
 
 
-def _pokerstars(record: HandRecord, number: int) -> str:
+def _pokerstars(record: HandRecord) -> str:
     from bigslick.notation.sites.pokerstars.writer import write_pokerstars
 
-    del number
     return f"{write_pokerstars(record).strip()}\n\n\n"
+
+
+_WRITERS: Final = {
+    "json": _json,
+    "phh": _phh,
+    "ohh": _ohh,
+    "pokerstars": _pokerstars,
+}

@@ -6,7 +6,7 @@ number of workers.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -14,25 +14,22 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from bigslick.errors import BigslickError, NotationError
 from bigslick.history.quick_records import add_line, is_record
 from bigslick.history.tracker import Tracker
-from bigslick.notation.reading import read_hands
+from bigslick.history.usable import Problems, Reading
 from bigslick.notation.sites.problems import DamagedHandError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from os import PathLike
 
-    from bigslick.notation.reading import ReadHand
-
 __all__ = (
     "Piece",
-    "Problems",
     "find_files",
-    "hands_of",
     "map_pieces",
     "pieces_of",
     "track_files",
 )
 
+_P = TypeVar("_P")
 _T = TypeVar("_T")
 
 SUFFIXES: Final = frozenset(
@@ -40,7 +37,6 @@ SUFFIXES: Final = frozenset(
 )
 """The endings of files that are looked at in a folder."""
 _PIECE: Final = 1 << 25  # bytes
-_MOST_KEPT: Final = 1000
 _BOM: Final = b"\xef\xbb\xbf"
 
 
@@ -51,25 +47,6 @@ class Piece:
     path: Path
     start: int = 0
     end: int | None = None
-
-
-@dataclass
-class Problems:
-    """What could not be used, and why: all are counted, the first are kept."""
-
-    count: int = 0
-    kept: list[DamagedHandError] = field(default_factory=list)
-
-    def add(self, error: DamagedHandError) -> None:
-        """Count a problem."""
-        self.count += 1
-        if len(self.kept) < _MOST_KEPT:
-            self.kept.append(error)
-
-    def merge(self, other: Problems) -> None:
-        """Add the problems of another piece."""
-        self.count += other.count
-        self.kept += other.kept[: _MOST_KEPT - len(self.kept)]
 
 
 def find_files(paths: Iterable[str | PathLike[str]]) -> list[Path]:
@@ -115,29 +92,16 @@ def pieces_of(files: Iterable[Path]) -> list[Piece]:
 def _holds_records(path: Path) -> bool:
     if not path.is_file():
         return False  # what comes out of a pipe is read once
-    with path.open("rb") as file:
-        return is_record(file.readline(1 << 20).removeprefix(_BOM))
-
-
-def hands_of(
-    path: Path, *, strict: bool = False, repair: bool = False
-) -> Iterator[ReadHand]:
-    """Yield the hands of a file of any format.
-
-    Raises:
-        NotationError: the file cannot be opened or its format is not known; with
-            ``strict``, the first damaged hand.
-
-    """
     try:
-        yield from read_hands(path, strict=strict, repair=repair)
-    except OSError as error:
-        raise NotationError(f"{path}: {error.strerror}") from None
+        with path.open("rb") as file:
+            return is_record(file.readline(1 << 20).removeprefix(_BOM))
+    except OSError:
+        return False  # whoever reads it says why it cannot be read
 
 
 def map_pieces(
-    work: Callable[[Piece], _T],
-    pieces: list[Piece],
+    work: Callable[[_P], _T],
+    pieces: list[_P],
     *,
     jobs: int = 1,
     progress: Callable[[int, int], None] | None = None,
@@ -165,38 +129,20 @@ class _Tracking:
 
     adjust: bool
     heads_up_steals: bool
-    strict: bool
-    repair: bool
+    reading: Reading
 
     def __call__(self, piece: Piece) -> tuple[Tracker, Problems]:
         tracker = Tracker(adjust=self.adjust, heads_up_steals=self.heads_up_steals)
         problems = Problems()
-        for error in self._errors(tracker, piece):
-            if self.strict:
-                raise error
-            problems.add(error)
+        if self.reading.encoding is None and _holds_records(piece.path):
+            for error in _track_lines(tracker, piece):
+                if self.reading.strict:
+                    raise error
+                problems.add(error)
+            return tracker, problems
+        for _ in self.reading.each(piece.path, tracker.add, problems):
+            pass
         return tracker, problems
-
-    def _errors(self, tracker: Tracker, piece: Piece) -> Iterator[DamagedHandError]:
-        if _holds_records(piece.path):
-            yield from _track_lines(tracker, piece)
-            return
-        for hand in hands_of(piece.path, repair=self.repair):
-            if hand.record is None:
-                if hand.error is not None:
-                    yield hand.error
-                continue
-            try:
-                tracker.add(hand.record)
-            except BigslickError as error:
-                yield damage(hand, error)
-
-
-def damage(hand: ReadHand, error: BigslickError) -> DamagedHandError:
-    """Return what is wrong with a hand that could be read, with its place."""
-    return DamagedHandError(
-        str(error), file=hand.file, line=hand.line, hand_id=hand.hand_id
-    )
 
 
 def _track_lines(tracker: Tracker, piece: Piece) -> Iterator[DamagedHandError]:
@@ -242,6 +188,7 @@ def track_files(  # noqa: PLR0913 - one for each option of the command
     jobs: int = 1,
     strict: bool = False,
     repair: bool = False,
+    encoding: str | None = None,
     adjust: bool = True,
     heads_up_steals: bool = True,
     progress: Callable[[int, int], None] | None = None,
@@ -249,13 +196,14 @@ def track_files(  # noqa: PLR0913 - one for each option of the command
     """Return the statistics of all hands in files and folders, and what was wrong.
 
     Raises:
-        NotationError: a file cannot be read; with ``strict``, the first damage.
+        NotationError: a file is not there; with ``strict``, the first damage.
 
     """
-    work = _Tracking(adjust, heads_up_steals, strict, repair)
+    work = _Tracking(adjust, heads_up_steals, Reading(strict, repair, encoding))
     tracker = Tracker(adjust=adjust, heads_up_steals=heads_up_steals)
     problems = Problems()
-    pieces = pieces_of(find_files(paths))
+    files = find_files(paths)
+    pieces = pieces_of(files) if encoding is None else [Piece(path) for path in files]
     for part, found in map_pieces(work, pieces, jobs=jobs, progress=progress):
         tracker.merge(part)
         problems.merge(found)

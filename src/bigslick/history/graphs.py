@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from bigslick.errors import BigslickError, NotationError
+from bigslick.errors import NotationError
 from bigslick.history.all_in import expected_nets
 from bigslick.history.atomic import whole_file
-from bigslick.history.files import Problems, damage, find_files, hands_of
+from bigslick.history.files import find_files, map_pieces
 from bigslick.history.kinds import big_blind
+from bigslick.history.usable import Problems, Reading
 from bigslick.history.walk import exact, walk
 from bigslick.notation.charts import Series, line_chart
 
@@ -81,11 +83,28 @@ class Curve:
         self.adjusted += expected
         if showdown:
             self.showdown += net
-        if self.hands % self.step == 0:
-            self.points.append(self._now())
-            if len(self.points) > _MOST_POINTS:
-                self.points = self.points[::2]
-                self.step *= 2
+        self._keep(self._now())
+
+    def merge(self, other: Curve) -> None:
+        """Go on with the hands of another curve."""
+        hands, net, showdown, adjusted = self._now()
+        self.hands += other.hands
+        self.net += other.net
+        self.showdown += other.showdown
+        self.adjusted += other.adjusted
+        for n, a, b, c in other.points[1:]:
+            self._keep((hands + n, net + a, showdown + b, adjusted + c))
+
+    def _keep(self, point: tuple[int, float, float, float]) -> None:
+        """Keep one point of each step."""
+        if point[0] // self.step == self.points[-1][0] // self.step:
+            return
+        self.points.append(point)
+        if len(self.points) > _MOST_POINTS:
+            points, self.points = self.points, [self.points[0]]
+            self.step *= 2
+            for kept in points:
+                self._keep(kept)
 
     def _now(self) -> tuple[int, float, float, float]:
         return self.hands, float(self.net), float(self.showdown), float(self.adjusted)
@@ -110,36 +129,47 @@ def follow_files(  # noqa: PLR0913 - one for each option of the command
     player: str,
     *,
     in_big_blinds: bool = False,
+    jobs: int = 1,
     strict: bool = False,
     repair: bool = False,
+    encoding: str | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> tuple[Curve, Problems]:
     """Return the winnings of a player over the hands of files, in their order.
 
+    The number of jobs does not change the result.
+
     Raises:
-        NotationError: a file cannot be read, or the player is not in it.
+        NotationError: a file is not there, or the player is not in it; with
+            ``strict``, the first damage.
 
     """
+    work = _Following(player, in_big_blinds, Reading(strict, repair, encoding))
     curve = Curve(player, in_big_blinds=in_big_blinds)
     problems = Problems()
     files = find_files(paths)
-    for done, path in enumerate(files, 1):
-        for hand in hands_of(path, strict=strict, repair=repair):
-            if hand.error is not None:
-                problems.add(hand.error)
-            if hand.record is None:
-                continue
-            try:
-                curve.add(hand.record)
-            except BigslickError as error:
-                if strict:
-                    raise damage(hand, error) from None
-                problems.add(damage(hand, error))
-        if progress is not None:
-            progress(done, len(files))
+    for part, found in map_pieces(work, files, jobs=jobs, progress=progress):
+        curve.merge(part)
+        problems.merge(found)
     if not curve.hands:
         raise NotationError(f"nobody called {player!r} was dealt a hand there")
     return curve, problems
+
+
+@dataclass(frozen=True, slots=True)
+class _Following:
+    """How a file is followed; it travels to the workers."""
+
+    player: str
+    in_big_blinds: bool
+    reading: Reading
+
+    def __call__(self, path: Path) -> tuple[Curve, Problems]:
+        curve = Curve(self.player, in_big_blinds=self.in_big_blinds)
+        problems = Problems()
+        for _ in self.reading.each(path, curve.add, problems):
+            pass
+        return curve, problems
 
 
 def draw_curve(curve: Curve, path: str | PathLike[str]) -> None:

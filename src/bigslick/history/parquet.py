@@ -7,23 +7,27 @@ number of hands.
 
 from __future__ import annotations
 
+import shutil
+from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Self
 
-from bigslick.errors import BigslickError, GameConfigError, NotationError
+from bigslick.errors import GameConfigError, NotationError
 from bigslick.history.atomic import whole_folder
-from bigslick.history.files import Problems, damage, find_files, hands_of
+from bigslick.history.files import find_files, map_pieces
 from bigslick.history.tables import COLUMNS, rows_of
+from bigslick.history.usable import Problems, Reading
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from os import PathLike
 
     from bigslick.history.tables import Row
+    from bigslick.notation.records import HandRecord
 
-__all__ = ("is_parquet_folder", "query", "write_parquet")
+__all__ = ("is_parquet_folder", "query", "write_parquet", "write_tables")
 
 _BATCH: Final = 2000  # hands
 
@@ -50,11 +54,14 @@ class _Tables:
             "string": arrow.string(),
             "timestamp": arrow.timestamp("us"),
         }
-        self._arrow = arrow
+        import_module("pyarrow.compute")
+        self._arrow, self._parquet = arrow, parquet
         self._schemas = {
             name: arrow.schema([(column, kinds[k]) for column, k in columns.items()])
             for name, columns in COLUMNS.items()
         }
+        self.count = 0
+        """How many hands there are."""
         self._rows: dict[str, list[Row]] = {name: [] for name in COLUMNS}
         self._writers = {
             name: parquet.ParquetWriter(
@@ -64,12 +71,28 @@ class _Tables:
         }
 
     def add(self, rows: dict[str, list[Row]]) -> None:
+        """Add the rows of a hand."""
+        self.count += 1
         for name, new in rows.items():
             self._rows[name] += new
         if len(self._rows["hands"]) >= _BATCH:
             self.flush()
 
+    def append(self, folder: Path) -> None:
+        """Add the tables of a folder, the numbers of hands going on from here."""
+        count = 0
+        for name, writer in self._writers.items():
+            with self._parquet.ParquetFile(folder / f"{name}.parquet") as file:
+                for group in range(file.num_row_groups):
+                    table = file.read_row_group(group)
+                    if name == "hands":
+                        count += table.num_rows
+                    hands = self._arrow.compute.add(table["hand"], self.count)
+                    writer.write_table(table.set_column(0, "hand", hands))
+        self.count += count
+
     def flush(self) -> None:
+        """Write the rows that were added."""
         for name, rows in self._rows.items():
             if rows:
                 schema = self._schemas[name]
@@ -83,17 +106,27 @@ class _Tables:
                 self._writers[name].write_table(table)
                 rows.clear()
 
-    def close(self) -> None:
-        for writer in self._writers.values():
-            writer.close()
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        """Write what is left, unless something went wrong, and close the files."""
+        try:
+            if error is None:
+                self.flush()
+        finally:
+            for writer in self._writers.values():
+                writer.close()
 
 
 def write_parquet(  # noqa: PLR0913 - one for each option of the command
     paths: Iterable[str | PathLike[str]],
     folder: str | PathLike[str],
     *,
+    jobs: int = 1,
     strict: bool = False,
     repair: bool = False,
+    encoding: str | None = None,
     adjust: bool = True,
     progress: Callable[[int, int], None] | None = None,
 ) -> tuple[int, Problems]:
@@ -103,36 +136,72 @@ def write_parquet(  # noqa: PLR0913 - one for each option of the command
 
     Raises:
         GameConfigError: the extra is not installed.
-        NotationError: a file cannot be read; with ``strict``, the first damage.
+        NotationError: a file is not there, or not one hand can be used; with
+            ``strict``, the first damage.
 
     """
+    reading = Reading(strict, repair, encoding)
+    return write_tables(
+        paths, folder, reading, jobs=jobs, adjust=adjust, progress=progress
+    )
+
+
+def write_tables(  # noqa: PLR0913 - what is read, how, and who is told
+    paths: Iterable[str | PathLike[str]],
+    folder: str | PathLike[str],
+    reading: Reading,
+    *,
+    jobs: int = 1,
+    adjust: bool = True,
+    progress: Callable[[int, int], None] | None = None,
+) -> tuple[int, Problems]:
+    """Write the hands of files; see ``write_parquet``."""
     files = find_files(paths)
     problems = Problems()
-    count = 0
-    with whole_folder(folder) as part:
-        tables = _Tables(part)
-        try:
+    with whole_folder(folder) as part, _Tables(part) as tables:
+        work = _Tabulating(reading, adjust)
+        if jobs == 1 or len(files) == 1:
             for done, path in enumerate(files, 1):
-                for hand in hands_of(path, strict=strict, repair=repair):
-                    if hand.error is not None or hand.record is None:
-                        if hand.error is not None:
-                            problems.add(hand.error)
-                        continue
-                    try:
-                        rows = rows_of(hand.record, count + 1, hand.file, adjust=adjust)
-                    except BigslickError as error:
-                        if strict:
-                            raise damage(hand, error) from None
-                        problems.add(damage(hand, error))
-                        continue
-                    tables.add(rows)
-                    count += 1
+                work.fill(tables, path, problems)
                 if progress is not None:
                     progress(done, len(files))
-            tables.flush()
-        finally:
-            tables.close()
-    return count, problems
+        else:
+            with TemporaryDirectory(prefix=".bigslick-", dir=part.parent) as scratch:
+                places = [Path(scratch) / str(n) for n in range(len(files))]
+                pieces = list(zip(files, places, strict=True))
+                parts = map_pieces(work, pieces, jobs=jobs, progress=progress)
+                for piece, found in parts:
+                    problems.merge(found)
+                    tables.append(piece)
+                    shutil.rmtree(piece)
+        problems.raise_if_alone(tables.count)
+    return tables.count, problems
+
+
+@dataclass(frozen=True, slots=True)
+class _Tabulating:
+    """How the hands of a file become rows; it travels to the workers."""
+
+    reading: Reading
+    adjust: bool
+
+    def fill(self, tables: _Tables, path: Path, problems: Problems) -> None:
+        """Add the hands of a file to tables."""
+
+        def rows(record: HandRecord) -> dict[str, list[Row]]:
+            return rows_of(record, tables.count + 1, str(path), adjust=self.adjust)
+
+        for new in self.reading.each(path, rows, problems):
+            tables.add(new)
+
+    def __call__(self, piece: tuple[Path, Path]) -> tuple[Path, Problems]:
+        """Write the tables of one file to a folder, numbered from 1."""
+        path, folder = piece
+        folder.mkdir()
+        problems = Problems()
+        with _Tables(folder) as tables:
+            self.fill(tables, path, problems)
+        return folder, problems
 
 
 def is_parquet_folder(path: str | PathLike[str]) -> bool:

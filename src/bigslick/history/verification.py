@@ -4,32 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import BigslickError, NotationError
-from bigslick.history.files import (
-    Piece,
-    Problems,
-    damage,
-    find_files,
-    hands_of,
-    map_pieces,
-)
+from bigslick.history.files import find_files, map_pieces
+from bigslick.history.usable import Problems, Reading, damage
 from bigslick.history.walk import exact
-from bigslick.notation.record_amounts import read_amount
+from bigslick.notation.record_amounts import CONCLUDED, read_amount
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from os import PathLike
+    from pathlib import Path
 
     from bigslick.notation.reading import ReadHand
     from bigslick.notation.records import HandRecord
 
 __all__ = ("FileCheck", "check_record", "verify_files")
-
-_MOST_REPAIRS: Final = 1000
-_SILENT_SITES: Final = frozenset({"PartyPoker", "iPoker Network"})
-"""Their texts do not say what the house took."""
 
 
 @dataclass
@@ -37,7 +28,8 @@ class FileCheck:
     """What became of the hands of one file.
 
     Every hand is ``exact`` (the money is what is written, a stated rake included),
-    ``raked`` (it is, once the house has taken what is missing) or refused.
+    ``raked`` (it is, once the house has taken what is missing: nobody wrote down
+    the rake) or refused.
     ``replayed`` counts the first two; ``unchecked`` of these say nothing about the
     money at the end.
     """
@@ -48,7 +40,6 @@ class FileCheck:
     raked: int = 0
     unchecked: int = 0
     problems: Problems = field(default_factory=Problems)
-    repairs: list[str] = field(default_factory=list)
 
     @property
     def replayed(self) -> int:
@@ -76,46 +67,45 @@ class FileCheck:
             "money_not_stated": self.unchecked,
             "refused": self.refused,
             "problems": [str(error) for error in self.problems.kept],
-            "repairs": self.repairs,
+            "repairs": self.problems.repairs,
         }
 
 
-def verify_files(
+def verify_files(  # noqa: PLR0913 - one for each option of the command
     paths: Iterable[str | PathLike[str]],
     *,
     jobs: int = 1,
     strict: bool = False,
     repair: bool = False,
+    encoding: str | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> list[FileCheck]:
     """Return what became of the hands of each file.
 
     Raises:
-        NotationError: a file cannot be read; with ``strict``, the first refusal.
+        NotationError: a file is not there; with ``strict``, the first refusal.
 
     """
-    pieces = [Piece(path) for path in find_files(paths)]
-    work = _Checking(strict, repair)
-    return list(map_pieces(work, pieces, jobs=jobs, progress=progress))
+    work = _Checking(Reading(strict, repair, encoding))
+    return list(map_pieces(work, find_files(paths), jobs=jobs, progress=progress))
 
 
 @dataclass(frozen=True, slots=True)
 class _Checking:
     """How a file is checked; it travels to the workers."""
 
-    strict: bool
-    repair: bool
+    reading: Reading
 
-    def __call__(self, piece: Piece) -> FileCheck:
-        check = FileCheck(str(piece.path))
-        for hand in hands_of(piece.path, repair=self.repair):
+    def __call__(self, path: Path) -> FileCheck:
+        check = FileCheck(str(path))
+        for hand in self.reading.hands(path):
             check.read += 1
             try:
                 self._check(check, hand)
             except BigslickError as error:
                 known = hand.error if error is hand.error else None
                 refusal = known or damage(hand, error)
-                if self.strict:
+                if self.reading.strict:
                     raise refusal from None
                 check.problems.add(refusal)
         return check
@@ -126,20 +116,11 @@ class _Checking:
             raise hand.error or NotationError("nothing could be read")
         stated = check_record(hand.record)
         check.unchecked += not stated
-        if hand.record.rake and not _states_rake(hand.record):
+        if hand.record.rake and hand.record.meta.get("rake") == CONCLUDED:
             check.raked += 1
         else:
             check.exact += 1
-        for repair in hand.repairs:
-            if len(check.repairs) < _MOST_REPAIRS:
-                where = f"{hand.file}, line {hand.line}, hand {hand.hand_id}"
-                check.repairs.append(f"{where}: {repair}")
-
-
-def _states_rake(record: HandRecord) -> bool:
-    """Return whether the rake was written down, not concluded from what is missing."""
-    meta = record.meta
-    return meta.get("format") != "phh" and meta.get("site") not in _SILENT_SITES
+        check.problems.note(hand)
 
 
 def check_record(record: HandRecord) -> bool:

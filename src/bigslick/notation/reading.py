@@ -10,14 +10,14 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.errors import NotationError
+from bigslick.notation.sites.encodings import Lines
 from bigslick.notation.sites.formats import ReadHand, SiteFormat
-from bigslick.notation.sites.lines import read_lines, source_name
 from bigslick.notation.sites.problems import DamagedHandError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from bigslick.notation.sites.lines import Source
+    from bigslick.notation.sites.encodings import Source
 
 __all__ = ("FORMATS", "ReadHand", "read_hands", "sniff_format")
 
@@ -43,12 +43,14 @@ def read_hands(
     strict: bool = False,
     repair: bool = False,
     format: str | None = None,  # noqa: A002 - the word of the command line
+    encoding: str | None = None,
 ) -> Iterator[ReadHand]:
     """Yield the hands of a file, each with its record or with what is wrong with it.
 
-    The format is found out unless it is named. With ``strict`` the first damaged
-    hand raises its error. With ``repair`` small contradictions are set right, and
-    each repair is listed.
+    The format is found out unless it is named. The encoding is UTF-8 unless it is
+    named: other bytes are refused with their place, never guessed at. With
+    ``strict`` the first damaged hand raises its error. With ``repair`` small
+    contradictions are set right, and each repair is listed.
 
     >>> import io
     >>> list(read_hands(io.StringIO("")))
@@ -56,12 +58,12 @@ def read_hands(
 
     Raises:
         DamagedHandError: with ``strict``, for the first damaged hand.
-        NotationError: nobody knows the format.
+        NotationError: nobody knows the format, or there is no such encoding.
 
     """
-    file = source_name(source)
-    lines = read_lines(source)
-    sample = list(islice(lines, _SAMPLE))
+    lines = Lines(source, encoding)
+    file, rows = lines.file, iter(lines)
+    sample = list(islice(rows, _SAMPLE))
     name = format or sniff_format(sample)
     if name is None:
         if any(line.strip() for line in sample):
@@ -69,7 +71,8 @@ def read_hands(
         return
     if name not in FORMATS:
         raise NotationError(f"no format {name!r}; there are {', '.join(FORMATS)}")
-    for hand in _reader(name)(chain(sample, lines), file, repair=repair):
+    hands = _reader(name)(chain(sample, rows), file, repair=repair)
+    for hand in lines.refuse(hands):
         if strict and hand.error is not None:
             raise hand.error
         yield hand

@@ -15,8 +15,10 @@ from typing import Any
 
 from bigslick.errors import NotationError
 
-__all__ = ("read_amount", "read_amounts", "write_amount")
+__all__ = ("CONCLUDED", "read_amount", "read_amounts", "write_amount")
 
+CONCLUDED = "concluded"
+"""What ``meta["rake"]`` says if nobody wrote down the rake: it is what was missing."""
 _DECIMAL = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d{1,4})?", re.ASCII)
 _FRACTION = re.compile(r"-?\d+/[1-9]\d*", re.ASCII)
 _INFINITE = {"inf": inf, "Infinity": Decimal("Infinity")}

@@ -61,6 +61,43 @@ def test_what_a_format_cannot_hold_is_left_out_and_told(
     assert not (tmp_path / "b.txt").exists()
 
 
+@pytest.mark.parametrize("to", ["json", "phh", "ohh", "pokerstars"])
+def test_jobs_do_not_change_the_file(
+    tmp_path: Path, records: list[HandRecord], to: str
+) -> None:
+    folder = tmp_path / "in"
+    folder.mkdir()
+    for number, record in enumerate(records):
+        write_records([record] * (number % 3), folder / f"{number}.jsonl")
+    (folder / "x.txt").write_text("nothing of poker")
+    one, two = tmp_path / "one.txt", tmp_path / "two.txt"
+    seen: list[tuple[int, int]] = []
+    count, problems = convert_files([folder], to, one)
+    again = convert_files(
+        [folder], to, two, jobs=2, progress=lambda *at: seen.append(at)
+    )
+    assert str(again) == str((count, problems))
+    assert (count, problems.count) == (3, 1)
+    assert one.read_bytes() == two.read_bytes()
+    assert seen == [(n, 5) for n in range(1, 6)]
+    assert {path.name for path in tmp_path.iterdir()} == {"in", "one.txt", "two.txt"}
+
+
+def test_a_file_is_kept_if_nothing_can_be_put_in_its_place(
+    hands_file: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "out.phhs"
+    out.write_text("precious")
+    hands_file.write_text('{"schema": 1}\n')
+    with pytest.raises(NotationError, match="line 1"):
+        convert_files([hands_file], "phh", out)
+    assert out.read_text() == "precious"
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "hands.jsonl",
+        "out.phhs",
+    ]
+
+
 def test_an_unknown_format_is_refused(hands_file: Path, tmp_path: Path) -> None:
     with pytest.raises(GameConfigError, match="no format 'doc'"):
         convert_files([hands_file], "doc", tmp_path / "a.doc")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.unit.notation.sites.helpers import first_hand
 
 from bigslick.errors import NotationError
 from bigslick.history import Tracker, find_files, track_files
@@ -99,3 +100,34 @@ def test_a_hand_that_is_not_over_is_damage(
 
 def test_pieces_know_their_file(hands_file: Path) -> None:
     assert pieces_of([hands_file]) == [Piece(hands_file)]
+
+
+def test_a_file_that_nobody_can_read_is_told_and_the_others_are_read(
+    hands_file: Path,
+) -> None:
+    (hands_file.parent / "a.txt").write_text("nothing of poker")
+    (hands_file.parent / "b.txt").write_bytes("PokerStars Hand #1".encode("utf-16"))
+    tracker, problems = track_files([hands_file.parent])
+    assert (tracker.hands, problems.count) == (4, 2)
+    assert "the format of the file is not known" in str(problems.kept[0])
+    assert "line 1: this is UTF-16, not UTF-8" in str(problems.kept[1])
+    with pytest.raises(NotationError, match="is not known"):
+        track_files([hands_file.parent], strict=True)
+
+
+def test_an_encoding_is_used_for_all_files(hands_file: Path) -> None:
+    text = hands_file.read_text(encoding="utf-8")
+    hands_file.write_text(text, encoding="utf-16")
+    tracker, _ = track_files([hands_file], encoding="utf-16")
+    assert tracker.hands == 4
+    with pytest.raises(NotationError, match="there is no encoding 'utf-61'"):
+        track_files([hands_file], encoding="utf-61")
+
+
+def test_repairs_are_told(tmp_path: Path) -> None:
+    text = first_hand("pokerstars-cash.txt").replace("Total pot $6", "Total pot $7")
+    (tmp_path / "a.txt").write_text(text, encoding="utf-8")
+    tracker, problems = track_files([tmp_path], repair=True)
+    assert (tracker.hands, problems.count, problems.repair_count) == (1, 0, 1)
+    (repair,) = problems.repairs
+    assert "line 1, hand 100000000001: the pot is said to be" in repair

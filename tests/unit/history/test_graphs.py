@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 import zlib
+from itertools import pairwise
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
@@ -11,9 +12,12 @@ import pytest
 
 from bigslick.errors import NotationError
 from bigslick.history import Curve, draw_curve, follow_files, track_files
+from bigslick.notation.records import write_records
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from bigslick.notation.records import HandRecord
 
 
 def test_the_end_of_the_lines_is_the_report(hands_file: Path) -> None:
@@ -72,3 +76,27 @@ def test_svg_and_png_are_pictures(hands_file: Path, tmp_path: Path) -> None:
     assert len(pixels) == height * (1 + 3 * width)
     with pytest.raises(NotationError, match=r"\.svg or \.png"):
         draw_curve(curve, tmp_path / "a.gif")
+
+
+def test_jobs_do_not_change_the_lines(
+    tmp_path: Path, records: list[HandRecord]
+) -> None:
+    for number in range(5):
+        write_records(records[number % 3 :], tmp_path / f"{number}.jsonl")
+    one, _ = follow_files([tmp_path], "CO")
+    two, _ = follow_files([tmp_path], "CO", jobs=2)
+    assert one.series() == two.series()
+    assert one.hands == two.hands == 4 + 3 + 2 + 4 + 3
+
+
+def test_many_short_curves_are_as_dense_at_both_ends() -> None:
+    whole = Curve("Ann")
+    for _ in range(9_000):
+        part = Curve("Ann")
+        part.add_result(1, showdown=True, expected=0)
+        whole.merge(part)
+    total = whole.series()[0]
+    assert total.x is not None
+    assert list(total.x) == list(total.y)
+    gaps = {b - a for a, b in pairwise(total.x)}
+    assert gaps == {8.0}

@@ -110,3 +110,24 @@ def test_times_are_kept(hands_file: Path, records: list[HandRecord]) -> None:
     _, rows, _ = query("select time from hands order by hand", [hands_file])
     assert rows[0][0] == datetime(2026, 11, 15, 20)  # noqa: DTZ001 - UTC
     assert rows[1] == rows[2] == (None,)
+
+
+def test_jobs_do_not_change_the_tables(
+    tmp_path: Path, records: list[HandRecord], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "in"
+    folder.mkdir()
+    for number in range(4):
+        write_records(records[number % 3 :], folder / f"{number}.jsonl")
+    (folder / "x.txt").write_text("nothing of poker")
+    monkeypatch.setattr(parquet_module, "_BATCH", 2)
+    one = write_parquet([folder], tmp_path / "one")
+    two = write_parquet([folder], tmp_path / "two", jobs=2)
+    assert str(one) == str(two)
+    assert (one[0], one[1].count) == (4 + 3 + 2 + 4, 1)
+    for table in COLUMNS:
+        sql = f"select * from {table}"  # noqa: S608 - our own names
+        first, second = query(sql, [tmp_path / "one"]), query(sql, [tmp_path / "two"])
+        assert first[:2] == second[:2]
+        assert first[1]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["in", "one", "two"]

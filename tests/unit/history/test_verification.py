@@ -11,10 +11,12 @@ from tests.unit.history.hands import record_hand
 
 from bigslick import create_game
 from bigslick.errors import BigslickError
-from bigslick.history import check_record, verify_files
+from bigslick.history import check_record, convert_files, verify_files
+from bigslick.notation.phh import HandHistory
 from bigslick.notation.records import HandRecord, write_records
 
 DATA = Path(__file__).parents[4] / "shared" / "data" / "phh"
+SITES = Path(__file__).parents[1] / "notation" / "sites" / "hands"
 
 
 def test_good_hands_are_exact(hands_file: Path) -> None:
@@ -23,20 +25,49 @@ def test_good_hands_are_exact(hands_file: Path) -> None:
     assert check.refused == 0
 
 
-def test_a_rake_that_nobody_stated_is_off_by_rake(hands_file: Path) -> None:
+def raked_hand() -> HandRecord:
+    """Return a hand of whose pot the house took a tenth."""
+
     def take(amount: int, state: object) -> tuple[int, int]:
         del state
         return amount // 10, amount - amount // 10
 
     game = create_game("nlhe", blinds=(1, 2), rake=take)
-    record = record_hand("f", 20, "f", "f", "f", "c", *"cccccc", game=game)
-    write_records([record], hands_file)
-    (check,) = verify_files([hands_file])
+    return record_hand("f", 20, "f", "f", "f", "c", *"cccccc", game=game)
+
+
+@pytest.mark.parametrize("to", ["json", "phh", "ohh", "pokerstars"])
+def test_a_rake_that_is_stated_is_exact_in_every_format(
+    hands_file: Path, tmp_path: Path, to: str
+) -> None:
+    write_records([raked_hand()], hands_file)
+    out = tmp_path / f"raked.{to}"
+    convert_files([hands_file], to, out)
+    (check,) = verify_files([out])
     assert (check.exact, check.raked, check.refused) == (1, 0, 0)
-    record.meta = {"site": "PartyPoker"}
-    write_records([record], hands_file)
-    (check,) = verify_files([hands_file])
+
+
+def test_a_rake_that_nobody_stated_is_off_by_rake(tmp_path: Path) -> None:
+    record = raked_hand()
+    history = HandHistory.from_record(record)
+    del history.user_defined_fields["_bigslick_rake"]
+    path = tmp_path / "silent.phh"
+    path.write_text(history.dumps())
+    (check,) = verify_files([path])
     assert (check.exact, check.raked, check.refused) == (0, 1, 0)
+    for to in ("json", "phh"):  # it stays unsaid, wherever it goes
+        out = tmp_path / f"silent.{to}"
+        convert_files([path], to, out)
+        (check,) = verify_files([out])
+        assert (check.exact, check.raked, check.refused) == (0, 1, 0)
+
+
+def test_sites_that_are_silent_about_the_rake_are_off_by_it() -> None:
+    (check,) = verify_files([SITES / "partypoker.txt"])
+    assert (check.read, check.refused) == (3, 0)
+    assert check.raked > 0
+    (check,) = verify_files([SITES / "pokerstars-cash.txt"])
+    assert (check.read, check.raked, check.refused) == (4, 0, 0)
 
 
 def tampered(record: HandRecord, what: str) -> HandRecord:

@@ -12,8 +12,9 @@ from bigslick.notation.phh.fields import EXTENSION, OPTIONAL
 from bigslick.notation.phh.games import option
 from bigslick.notation.phh.money import raked_replay
 from bigslick.notation.phh.writing import history_of
-from bigslick.notation.record_amounts import read_amount, write_amount
+from bigslick.notation.record_amounts import CONCLUDED, read_amount, write_amount
 from bigslick.notation.records import HandRecord
+from bigslick.values import rake as no_rake
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -43,7 +44,7 @@ def record_from_history(history: HandHistory, *, repair: bool = False) -> HandRe
         meta["phh"] = kept
     if played.repairs:
         meta["repairs"] = list(played.repairs)
-    return HandRecord.from_state(
+    record = HandRecord.from_state(
         played.state,
         names=_names(history.players, count),
         seats=_seats(history.seats, count),
@@ -56,6 +57,10 @@ def record_from_history(history: HandHistory, *, repair: bool = False) -> HandRe
         bots=[bool(bot) for bot in option(history, "bots", ())],
         meta=meta,
     )
+    stated = option(history, "rake") is not None or history.rake is not no_rake
+    if record.rake and not stated:
+        record.meta["rake"] = CONCLUDED
+    return record
 
 
 def _names(given: list[str] | None, count: int) -> list[str] | None:

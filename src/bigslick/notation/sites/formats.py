@@ -6,12 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bigslick.errors import BigslickError
-from bigslick.notation.sites.lines import (
-    LONGEST_HAND,
-    LONGEST_SENTENCE,
-    UNREADABLE,
-    read_blocks,
-)
+from bigslick.notation.sites.lines import LONGEST_HAND, LONGEST_SENTENCE, read_blocks
 from bigslick.notation.sites.problems import DamagedHandError, Trouble
 from bigslick.notation.sites.recording import record_transcript
 
@@ -70,7 +65,8 @@ def read_block(
     """Return the hand that the text tells of, or what is wrong with it."""
     hand_id = ""
     try:
-        _check(block)
+        if block.too_long:
+            raise _too_long(block)
         transcript = transcribe(block)
         hand_id = transcript.hand_id
         record, repairs = record_transcript(transcript, repair=repair)
@@ -84,12 +80,8 @@ def read_block(
     return ReadHand(block.file, block.line, hand_id, record, repairs=repairs)
 
 
-def _check(block: Block) -> None:
-    if block.too_long:
-        raise Trouble(
-            f"more than {LONGEST_HAND} lines or {LONGEST_SENTENCE} characters on one",
-            block.line,
-        )
-    for number, line in enumerate(block.lines, block.line):
-        if UNREADABLE in line:
-            raise Trouble("the line is in an unknown encoding", number)
+def _too_long(block: Block) -> Trouble:
+    return Trouble(
+        f"more than {LONGEST_HAND} lines or {LONGEST_SENTENCE} characters on one",
+        block.line,
+    )

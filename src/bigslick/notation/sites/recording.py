@@ -9,6 +9,7 @@ from bigslick.cards import Card, Deck
 from bigslick.engine import Mode
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError
+from bigslick.notation.record_amounts import CONCLUDED
 from bigslick.notation.records import HandRecord
 from bigslick.notation.sites.checking import check_money, taken_by_the_house
 from bigslick.notation.sites.problems import Trouble
@@ -90,7 +91,7 @@ def _recorded(
         state = seating.open_table(rules, mode, rake)
         Play(seating, state, repairs).to_the_end()
         check_money(seating, state, repairs)
-        return HandRecord.from_state(
+        record = HandRecord.from_state(
             state,
             names=seating.names,
             seats=[seat.number for seat in seating.seats],
@@ -106,6 +107,9 @@ def _recorded(
         raise
     except BigslickError as error:
         raise Trouble(str(error), text.last_line) from None
+    if record.rake and text.rake is None:
+        record.meta["rake"] = CONCLUDED
+    return record
 
 
 def _fill_in_known_cards(transcript: Transcript) -> None:

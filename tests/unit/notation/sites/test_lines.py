@@ -1,4 +1,4 @@
-"""Files in any encoding, of any size, read line by line."""
+"""Files of any size, read line by line."""
 
 from __future__ import annotations
 
@@ -16,34 +16,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 TEXT = first_hand("pokerstars-cash.txt")
-
-
-@pytest.mark.parametrize(
-    "encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"]
-)
-def test_encodings_are_told_apart(encoding: str, tmp_path: Path) -> None:
-    path = tmp_path / "hands.txt"
-    path.write_bytes(TEXT.replace("\n", "\r\n").encode(encoding))
-    (hand,) = read_hands(path)
-    assert hand.record is not None, hand.error
-    assert "Дима" in hand.record.names
-    assert hand.file == str(path)
-
-
-def test_old_files_of_windows_are_read() -> None:
-    text = TEXT.replace("Дима", "Jürgen").replace("$", "€")
-    (hand,) = read_hands(io.BytesIO(text.encode("cp1252")))
-    assert hand.record is not None, hand.error
-    assert "Jürgen" in hand.record.names
-    assert hand.record.meta["currency"] == "USD"
-
-
-def test_bytes_that_no_encoding_knows_are_refused_with_their_line() -> None:
-    raw = TEXT.encode("utf-8").replace("Zoë".encode(), b"Zo\x81\xff")
-    (hand,) = read_hands(io.BytesIO(raw))
-    assert hand.error is not None
-    assert hand.error.reason == "the line is in an unknown encoding"
-    assert hand.error.line == 5
 
 
 class Endless(io.RawIOBase):

@@ -1,0 +1,113 @@
+"""What the commands of ``bigslick history`` share: options and what is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from bigslick.errors import NotationError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bigslick.history import Problems
+    from bigslick.notation import HandRecord
+
+__all__ = (
+    "AsJson",
+    "Encoding",
+    "Files",
+    "HandNumber",
+    "Jobs",
+    "OneFile",
+    "Repair",
+    "Strict",
+    "hand_of",
+    "tell",
+)
+
+Files = Annotated[
+    list[Path],
+    typer.Argument(
+        metavar="FILES...",
+        help="Histories of any format, or folders of them.",
+        show_default=False,
+    ),
+]
+OneFile = Annotated[Path, typer.Argument(metavar="FILE", help="A history.")]
+HandNumber = Annotated[
+    int, typer.Option("--hand", min=1, help="Which hand of the file, counted from 1.")
+]
+
+
+def _not_zero(jobs: int) -> int:
+    if jobs == 0:
+        raise typer.BadParameter("this counts workers: not 0")
+    return jobs
+
+
+Jobs = Annotated[
+    int,
+    typer.Option(
+        callback=_not_zero, help="Files to work on at once; -1 for one on each core."
+    ),
+]
+Strict = Annotated[bool, typer.Option("--strict", help="Stop at the first damage.")]
+Repair = Annotated[
+    bool,
+    typer.Option("--repair", help="Set small contradictions right; each is told."),
+]
+Encoding = Annotated[
+    str | None,
+    typer.Option(help="Of the files if it is not UTF-8: utf-16, cp1252, ..."),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+
+_MOST_SHOWN = 10
+
+
+def hand_of(
+    file: Path, number: int, *, repair: bool, encoding: str | None
+) -> HandRecord:
+    """Return a hand of a file by its number; say what was repaired.
+
+    Raises:
+        NotationError: there is no such hand, or it is damaged.
+
+    """
+    from bigslick.history import find_files, hands_of
+
+    if file.is_dir():
+        raise NotationError(f"{file}: a folder, not a history")
+    count = 0
+    (path,) = find_files([file])
+    error: NotationError | None = None
+    for hand in hands_of(path, repair=repair, encoding=encoding):
+        count += 1
+        error = hand.error
+        if count == number:
+            if hand.error is not None or hand.record is None:
+                raise hand.error or NotationError(f"{file}: hand {number} is damaged")
+            for line in hand.repairs:
+                typer.echo(f"repaired: {line}", err=True)
+            return hand.record
+    if count == 1 and error is not None:
+        raise error
+    raise NotationError(f"{file}: there are {count} hands, no hand {number}")
+
+
+def tell(problems: Problems) -> None:
+    """Say on standard error what was left out and what was repaired."""
+    _list((" ".join(str(error).split()) for error in problems.kept), problems.count)
+    repairs = (f"repaired: {repair}" for repair in problems.repairs)
+    _list(repairs, problems.repair_count)
+
+
+def _list(lines: Iterable[str], count: int) -> None:
+    for number, line in enumerate(lines):
+        if number == _MOST_SHOWN:
+            typer.echo(f"... and {count - number:,} more", err=True)
+            return
+        typer.echo(line, err=True)

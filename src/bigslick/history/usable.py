@@ -1,0 +1,153 @@
+"""The hands of files that can be used, and what is wrong with the others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from bigslick.errors import BigslickError, NotationError
+from bigslick.notation.reading import ReadHand, read_hands
+from bigslick.notation.sites.encodings import codec_name
+from bigslick.notation.sites.problems import DamagedHandError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from bigslick.notation.records import HandRecord
+
+__all__ = ("Problems", "Reading", "damage", "hands_of")
+
+_T = TypeVar("_T")
+
+_MOST_KEPT: Final = 1000
+
+
+@dataclass
+class Problems:
+    """What could not be used, and what was repaired: the first of each are kept."""
+
+    count: int = 0
+    """How many hands could not be used."""
+    kept: list[DamagedHandError] = field(default_factory=list)
+    repair_count: int = 0
+    repairs: list[str] = field(default_factory=list)
+    """What was changed to make sense of a hand, with its place."""
+
+    def add(self, error: DamagedHandError) -> None:
+        """Count a problem."""
+        self.count += 1
+        if len(self.kept) < _MOST_KEPT:
+            self.kept.append(error)
+
+    def note(self, hand: ReadHand) -> None:
+        """Count the repairs of a hand."""
+        self.repair_count += len(hand.repairs)
+        if len(self.repairs) < _MOST_KEPT:
+            place = f"{hand.file}, line {hand.line}, hand {hand.hand_id}"
+            self.repairs += [f"{place}: {repair}" for repair in hand.repairs]
+
+    def raise_if_alone(self, used: int) -> None:
+        """Refuse to go on if nothing was used, and something could not be.
+
+        Raises:
+            DamagedHandError: the first problem.
+
+        """
+        if not used and self.kept:
+            raise self.kept[0]
+
+    def merge(self, other: Problems) -> None:
+        """Add the problems of another piece."""
+        self.count += other.count
+        self.kept += other.kept[: max(_MOST_KEPT - len(self.kept), 0)]
+        self.repair_count += other.repair_count
+        self.repairs += other.repairs[: max(_MOST_KEPT - len(self.repairs), 0)]
+
+
+def damage(hand: ReadHand, error: BigslickError) -> DamagedHandError:
+    """Return what is wrong with a hand that could be read, with its place."""
+    return DamagedHandError(
+        str(error), file=hand.file, line=hand.line, hand_id=hand.hand_id
+    )
+
+
+def hands_of(
+    path: Path,
+    *,
+    strict: bool = False,
+    repair: bool = False,
+    encoding: str | None = None,
+) -> Iterator[ReadHand]:
+    """Yield the hands of a file of any format, each with its record or an error.
+
+    A file that cannot be read at all gives one error.
+
+    Raises:
+        NotationError: with ``strict``, the first damage.
+
+    """
+    try:
+        yield from read_hands(path, strict=strict, repair=repair, encoding=encoding)
+    except OSError as error:
+        refusal = DamagedHandError(str(error.strerror), file=str(path), line=1)
+    except DamagedHandError as error:
+        refusal = error
+    except NotationError as error:
+        reason = str(error).removeprefix(f"{path}: ")
+        refusal = DamagedHandError(reason, file=str(path), line=1)
+    else:
+        return
+    if strict:
+        raise refusal from None
+    yield ReadHand(str(path), refusal.line or 1, "", error=refusal)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How files are read; it travels to the workers."""
+
+    strict: bool = False
+    repair: bool = False
+    encoding: str | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse an encoding that does not exist.
+
+        Raises:
+            NotationError: nobody knows it.
+
+        """
+        if self.encoding is not None:
+            codec_name(self.encoding)
+
+    def hands(self, path: Path) -> Iterator[ReadHand]:
+        """Yield the hands of a file, each with its record or an error."""
+        return hands_of(
+            path, strict=self.strict, repair=self.repair, encoding=self.encoding
+        )
+
+    def each(
+        self, path: Path, work: Callable[[HandRecord], _T], problems: Problems
+    ) -> Iterator[_T]:
+        """Yield what work makes of each record; add what is wrong to the problems.
+
+        Raises:
+            DamagedHandError: if reading is strict, the first damage.
+
+        """
+        for hand in self.hands(path):
+            if hand.error is not None:
+                problems.add(hand.error)
+            if hand.record is None:
+                continue
+            try:
+                result = work(hand.record)
+            except BigslickError as error:
+                refusal = damage(hand, error)
+                if self.strict:
+                    raise refusal from None
+                problems.add(refusal)
+            else:
+                problems.note(hand)
+                yield result
