@@ -45,6 +45,10 @@ __all__ = (
 )
 
 _NOBODY = Refusal("There is no player to act.")
+_CLOSED = Refusal("No more completion, betting, or raising is permitted.")
+_FIXED_LIMIT = BettingStructure.FIXED_LIMIT  # kept: asking an enumeration is slow
+_TOURNAMENT = Mode.TOURNAMENT
+_TWO = 2
 
 
 def begin(state: State) -> None:
@@ -100,10 +104,7 @@ def _start_from_blinds(state: State) -> None:
         state._level = full
         state._priced = True
     state._full_level = state._level
-    if (
-        rules.straddle_sets_raise
-        and state.betting_structure is not BettingStructure.FIXED_LIMIT
-    ):
+    if rules.straddle_sets_raise and state.betting_structure is not _FIXED_LIMIT:
         state._increment = max(state._increment, full)
     if rules.blind_counts_to_cap and full:
         state.completion_betting_or_raising_count = 1
@@ -156,7 +157,7 @@ def folding_rule(state: State) -> Refusal | None:
     if state.bring_in_status:
         return Refusal("The player must bring in or complete before anybody folds.")
     if not call_amount(state, state.actor_indices[0]):
-        if state.mode is Mode.TOURNAMENT:
+        if state.mode is _TOURNAMENT:
             return Refusal("There is no reason for this player to fold.")
         if not state._quiet:
             warn("There is no reason for this player to fold.", stacklevel=4)
@@ -257,24 +258,24 @@ def post_bring_in(state: State, commentary: str | None = None) -> BringInPosting
 
 def raising_refusal(state: State) -> Refusal | None:
     """Say why the player can complete, bet or raise to no amount at all."""
-    if not state.actor_indices:
+    actors = state.actor_indices
+    if not actors:
         return _NOBODY
-    i = state.actor_indices[0]
+    i = actors[0]
     assert state.street_index is not None
     cap = state.streets[state.street_index].max_completion_betting_or_raising_count
     if (
         cap is not None
         and state.completion_betting_or_raising_count >= cap
-        and (state.rules.heads_up_cap or state._player_count_at_start > 2)  # noqa: PLR2004
-    ) or not _may_raise(state, i):
-        return Refusal("No more completion, betting, or raising is permitted.")
-    stacks = state.stacks
-    if stacks[i] + state.bets[i] <= state._level:
+        and (state.rules.heads_up_cap or state._player_count_at_start > _TWO)
+    ) or (i in state.acted_player_indices and not _is_open_again(state, i)):
+        return _CLOSED
+    stacks, bets, level = state.stacks, state.bets, state._level
+    if stacks[i] + bets[i] <= level:
         return Refusal(
             "The player is already covered by a previous bet/raise, to check or call "
             "is all he can do."
         )
-    level, bets = state._level, state.bets
     for j, status in enumerate(state.statuses):
         if status and j != i and stacks[j] + bets[j] > level:
             return None
@@ -284,19 +285,14 @@ def raising_refusal(state: State) -> Refusal | None:
     )
 
 
-def _may_raise(state: State, i: int) -> bool:
-    """Return whether the betting is open to the player.
+def _is_open_again(state: State, i: int) -> bool:
+    """Return whether the betting is open to a player who has acted.
 
-    It is if he has not acted, or faces at least a full raise since he did (TDA
-    2024, rule 47); in limit, at least half a bet (rule 47B).
+    It is if he faces at least a full raise since he did (TDA 2024, rule 47); in
+    limit, at least half a bet (rule 47B).
     """
-    if i not in state.acted_player_indices:
-        return True
     needed: Any = state._increment
-    if (
-        state.betting_structure is BettingStructure.FIXED_LIMIT
-        and state.rules.limit_half_bet_is_full
-    ):
+    if state.betting_structure is _FIXED_LIMIT and state.rules.limit_half_bet_is_full:
         needed = state._increment / 2
     return bool(state._level - state._acted_levels[i] >= needed)
 
@@ -371,7 +367,7 @@ def _is_full(state: State, amount: int) -> bool:
     """Return whether the raise is a full one, and note its size if so."""
     size = amount - state._level
     rules = state.rules
-    fixed = state.betting_structure is BettingStructure.FIXED_LIMIT
+    fixed = state.betting_structure is _FIXED_LIMIT
     if fixed and rules.limit_half_bet_is_full:
         gain: Any = amount - state._full_level
         bet = state._increment

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = ("is_void_straddle", "opener")
 
+_POSITION = Opening.POSITION  # kept: asking an enumeration is slow
 _CARDS = 52
 _OPEN_CARDS = 4  # at most, before anybody shows
 
@@ -28,7 +29,7 @@ def opener(state: State) -> int:
     hearts, spades. By hand: the best open hand, straights and flushes aside.
     """
     street = state.streets[state.street_index or 0]
-    if street.opening is Opening.POSITION:
+    if street.opening is _POSITION:
         return _after_blinds(state) if state.street_index == 0 else 0
     live = [i for i, status in enumerate(state.statuses) if status]
     if state.all_in_status and any(

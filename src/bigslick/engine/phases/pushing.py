@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 __all__ = ("begin", "push", "pushing_rule", "run")
 
+_POSITION = Opening.POSITION  # kept: asking an enumeration is slow
+
 SubPot = tuple[int, int, int | None, int | None]
 """An amount, the index of its pot, the board and the hand type it is played for."""
 
@@ -157,7 +159,7 @@ def _odd_chip_order(
     if len(winners) == 1:
         return winners
     rules = state.rules
-    stud = state.streets[0].opening is not Opening.POSITION
+    stud = state.streets[0].opening is not _POSITION
     if stud and rules.stud_odd_chip_by_suit:
         winners = sorted(winners, key=lambda i: _highest_card(hands[i]), reverse=True)
     if rules.equal_winners_share_evenly:

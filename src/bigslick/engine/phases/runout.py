@@ -15,11 +15,13 @@ if TYPE_CHECKING:
 
 __all__ = ("begin", "end", "run", "select", "selection_rule")
 
+_CASH_GAME = Mode.CASH_GAME  # kept: asking an enumeration is slow
+
 
 def begin(state: State) -> None:
     """Ask the live players of a cash game, once, if only board cards are to come."""
     if (
-        state.mode is not Mode.CASH_GAME
+        state.mode is not _CASH_GAME
         or not state.all_in_status
         or state.runout_count_selection_flag
     ):

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 __all__ = ("Showing", "begin", "run", "show_or_muck", "showing_rule")
 
+_TOURNAMENT = Mode.TOURNAMENT  # kept: asking an enumeration is slow
+
 Showing = tuple[bool, tuple[Card, ...], tuple[Card, ...], tuple[bool, ...], int]
 """Shown or not, the cards as shown, the hole cards and which lie open, the player."""
 
@@ -88,7 +90,7 @@ def _partly_shown_rule(
     """
     assert state.street_index is not None
     final = not state.all_in_status or state.street_index + 1 == len(state.streets)
-    if state.mode is Mode.TOURNAMENT:
+    if state.mode is _TOURNAMENT:
         return Refusal(
             "A card is not shown in final showdown."
             if final
@@ -117,7 +119,7 @@ def _mucking_rule(state: State, i: int) -> Showing | Refusal:
     """Return that the player mucks, unless the all-in rule forbids it."""
     if (
         state.all_in_status
-        and state.mode is Mode.TOURNAMENT
+        and state.mode is _TOURNAMENT
         and state.rules.all_in_hands_are_shown
         and all(state.hole_cards[i])
     ):

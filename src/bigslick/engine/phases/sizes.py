@@ -17,6 +17,10 @@ __all__ = (
     "pot_raise_to",
 )
 
+_FIXED_LIMIT = BettingStructure.FIXED_LIMIT  # kept: asking an enumeration is slow
+_POT_LIMIT = BettingStructure.POT_LIMIT
+_NO_LIMIT = BettingStructure.NO_LIMIT
+
 
 def call_amount(state: State, i: int) -> int:
     """Return what the player adds to check or call.
@@ -50,10 +54,9 @@ def min_raise_to(state: State) -> int:
     rules = state.rules
     if state.completion_status:
         low = state._increment
-    elif (
-        state.betting_structure is BettingStructure.FIXED_LIMIT
-        and rules.limit_half_bet_is_full
-    ) or (rules.short_bet_completes and not state.completion_betting_or_raising_amount):
+    elif (state.betting_structure is _FIXED_LIMIT and rules.limit_half_bet_is_full) or (
+        rules.short_bet_completes and not state.completion_betting_or_raising_amount
+    ):
         low = state._full_level + state._increment
     else:
         low = state._level + state._increment
@@ -80,10 +83,10 @@ def pot_raise_to(state: State) -> int:
 def max_raise_to(state: State) -> int:
     """Return the largest total that the betting structure allows."""
     structure = state.betting_structure
-    if structure is BettingStructure.NO_LIMIT:
+    if structure is _NO_LIMIT:
         i = state.actor_indices[0]
         return state.stacks[i] + state.bets[i]
-    if structure is BettingStructure.POT_LIMIT:
+    if structure is _POT_LIMIT:
         return pot_raise_to(state)
     return min_raise_to(state)
 
