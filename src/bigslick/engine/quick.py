@@ -9,8 +9,9 @@ changes nothing and returns False, and the operation of ``State`` is to be asked
 from __future__ import annotations
 
 from collections import deque
-from itertools import chain, filterfalse
-from operator import add, attrgetter
+from dataclasses import dataclass
+from itertools import filterfalse
+from operator import add
 from typing import TYPE_CHECKING
 
 from bigslick.cards import Card
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from bigslick.engine.state import State
 
 __all__ = (
+    "DealtPattern",
     "begin",
     "begin_dealt",
     "burn_unknown",
@@ -41,8 +43,6 @@ __all__ = (
 
 _DEALING = int(Phase.DEALING)
 _UNKNOWN = Card.UNKNOWN
-_cards = attrgetter("cards")
-_statuses = attrgetter("statuses")
 _BURNED = CardBurning(_UNKNOWN)
 
 
@@ -64,50 +64,74 @@ def begin(pattern: State, stacks: list[int]) -> State | None:
     return new
 
 
-def dealt_pattern(pattern: State) -> State | None:
-    """Return the pattern with unknown hole cards, at the first decision.
+@dataclass(slots=True)
+class DealtPattern:
+    """A hand at the first decision, without the cards.
 
-    None if the cards decide who that is, or if nobody has one.
+    The deck is kept in order as the keys of a dictionary: a card is taken out of a
+    copy at once, and one that is not there is noticed.
     """
-    new = copied(pattern)
-    unknown = {
-        i: (_UNKNOWN,) * len(due) for i, due in enumerate(new.hole_dealing_statuses)
-    }
-    by_cards = new.streets[0].opening is not Opening.POSITION
-    if by_cards or not deal_round(new, unknown) or not new.actor_indices:
+
+    table: State
+    deck: dict[Card, None]
+    hand_size: int
+
+
+def dealt_pattern(pattern: State) -> DealtPattern | None:
+    """Return the pattern at the first decision.
+
+    None if the cards decide who has that, if some of them lie open, or if nobody
+    has a decision.
+    """
+    table = copied(pattern)
+    statuses = tuple(table.hole_dealing_statuses[0])
+    unknown = dict.fromkeys(range(table.player_count), (_UNKNOWN,) * len(statuses))
+    by_cards = table.streets[0].opening is not Opening.POSITION
+    if by_cards or True in statuses or not deal_round(table, unknown):
         return None
-    return new
+    if not table.actor_indices:
+        return None
+    deck = dict.fromkeys(table.deck_cards)
+    table.deck_cards.clear()
+    del table.operations[-table.player_count :]
+    return DealtPattern(table, deck, len(statuses))
 
 
 def begin_dealt(
-    pattern: State, stacks: list[int], deals: list[HoleDealing]
+    pattern: DealtPattern, stacks: list[int], deals: list[HoleDealing]
 ) -> State | None:
     """Begin another hand like the pattern of ``dealt_pattern``, with these deals.
 
-    There is one for each player in order, all cards face down.
-
-    None if somebody could not raise the blinds, or the cards are not such that
-    each was in the deck and everybody has as many as he gets.
+    None if they are not one for each player in order, if somebody could not raise
+    the blinds, or if the cards are not such that each was in the deck and everybody
+    has as many as he gets.
     """
-    statuses = pattern.operations[-1].__dict__["statuses"]
-    if {*map(type, stacks)} != {int} or {*map(_statuses, deals)} != {statuses}:
+    table = pattern.table
+    if {*map(type, stacks)} != {int}:
         return None
-    left = [*map(add, stacks, pattern.payoffs)]
-    if min(left) <= max(pattern.bets):
+    left = [*map(add, stacks, table.payoffs)]
+    if min(left) <= max(table.bets):
         return None
-    hands: list[list[Card]] = [*map(list, map(_cards, deals))]
-    cards = [*chain.from_iterable(hands)]
-    known = {*cards}
-    deck = pattern.deck_cards
-    rest = deque(filterfalse(known.__contains__, deck))
-    if len(deck) - len(rest) != len(cards) - cards.count(_UNKNOWN):
+    deck, size = pattern.deck.copy(), pattern.hand_size
+    hands: list[list[Card]] = []
+    for deal in deals:
+        cards = deal.cards
+        if deal.player_index != len(hands) or len(cards) != size:
+            return None
+        for card in cards:
+            if card in deck:
+                del deck[card]
+            elif card is not _UNKNOWN:
+                return None
+        hands.append([*cards])
+    if len(hands) != len(stacks):
         return None
-    new = copied(pattern)
+    new = copied(table)
     new.starting_stacks = tuple(stacks)
     new.stacks = left
-    new.deck_cards = rest
+    new.deck_cards = deque(deck)
     new.hole_cards = hands
-    new.operations[len(new.operations) - len(deals) :] = deals
+    new.operations += deals
     return new
 
 
@@ -225,12 +249,13 @@ def deal_board(state: State, cards: tuple[Card, ...]) -> bool:
         or state._auto.board
     ):
         return False
-    known = {*cards}
-    deck = state.deck_cards
-    rest = deque(filterfalse(known.__contains__, deck))
-    if len(deck) - len(rest) != len(cards):
+    deck = state.deck_cards.copy()
+    try:
+        for card in cards:
+            deck.remove(card)
+    except ValueError:  # it is not there, or not any more
         return False
-    state.deck_cards = rest
+    state.deck_cards = deck
     dealing.lay_board(state, cards)
     advance(state)
     return True

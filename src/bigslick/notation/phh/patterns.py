@@ -12,11 +12,12 @@ from bigslick.values import rake as no_rake
 
 if TYPE_CHECKING:
     from bigslick.engine import HoleDealing, State
+    from bigslick.engine.quick import DealtPattern
     from bigslick.notation.phh.history import HandHistory
 
 __all__ = ("quick_state",)
 
-_patterns: dict[tuple[Any, ...], tuple[State, State | None]] = {}
+_patterns: dict[tuple[Any, ...], tuple[State, DealtPattern | None]] = {}
 _SIZE: Final = 256
 _DEEP: Final = 10**15
 _WHOLE: Final = frozenset({int, type(None)})
@@ -46,7 +47,7 @@ def quick_state(
     return begin(waiting, stacks) or state(history, UNSHUFFLED), False
 
 
-def _pattern(history: HandHistory) -> tuple[State, State | None] | None:
+def _pattern(history: HandHistory) -> tuple[State, DealtPattern | None] | None:
     """Return the patterns of hands at these stakes, if all amounts are whole."""
     if (
         history.user_defined_fields

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 from bigslick.cards.card import parse_cards
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
 
 __all__ = ("PLAYERS", "first_deals", "play_plainly")
 
-_player: Final = attrgetter("player_index")
 PLAYERS: Final = {f"p{n}": n - 1 for n in range(1, 53)}
 """The index of each player."""
 _FOLDS: Final = {f"{player} f": i for player, i in PLAYERS.items()}
@@ -58,14 +56,14 @@ def play_plainly(state: State, actions: list[str], number: int) -> int:
 
 
 def first_deals(history: HandHistory) -> list[HoleDealing] | None:
-    """Return the deals of everybody's hole cards, if the actions begin with them."""
-    count = len(history.starting_stacks)
-    actions = history.actions[:count]
-    if not _deals.keys() >= {*actions}:
-        for action in actions:
-            _read_deal(action)
-    deals = [_deals[action] for action in actions if action in _deals]
-    return deals if [*map(_player, deals)] == [*range(count)] else None
+    """Return as many deals of hole cards as there are players, the first actions."""
+    deals = []
+    for action in history.actions[: len(history.starting_stacks)]:
+        deal = _deals.get(action) or _read_deal(action)
+        if deal is None:
+            return None
+        deals.append(deal)
+    return deals
 
 
 def _deal_round(state: State, actions: list[str], number: int) -> int:
