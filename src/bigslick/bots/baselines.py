@@ -14,12 +14,18 @@ if TYPE_CHECKING:
 __all__ = ("CallingBot", "FoldingBot", "ManiacBot", "RandomBot")
 
 
+_CALL, _CHECK = Call(), Check()
+
+
 class CallingBot:
     """``calls``: never folds, never raises; stands pat where it may."""
 
     def decide(self, view: View) -> Action:
         """Return a check or a call."""
-        return stay_in(view.legal)
+        legal = view.legal
+        if legal.check:
+            return _CHECK
+        return _CALL if legal.call is not None else stay_in(legal)
 
 
 class FoldingBot:
@@ -27,7 +33,7 @@ class FoldingBot:
 
     def decide(self, view: View) -> Action:
         """Return a check or a fold."""
-        return cheapest(view.legal)
+        return _CHECK if view.legal.check else cheapest(view.legal)
 
 
 class ManiacBot:

@@ -15,10 +15,11 @@ from bigslick.bots.describing import describe_range
 from bigslick.bots.holdem.brain import think_holdem
 from bigslick.bots.holdem.model import Habits
 from bigslick.bots.holdem.spot import is_holdem
-from bigslick.bots.holdem.watching import watch_hand
+from bigslick.bots.omaha.brain import is_omaha, think_omaha
 from bigslick.bots.skill import BotSkill, find_skill
 from bigslick.bots.thoughts import Explanation, Option, Thought
 from bigslick.bots.variants.brain import think_variant
+from bigslick.bots.watching import watch_hand
 from bigslick.engine import View
 from bigslick.errors import BotError
 
@@ -169,6 +170,8 @@ class PokerBot:
         )
         if self.skill.thinking >= _READS_RANGES and is_holdem(view):
             return think_holdem(view, self.skill, self._habits(), rng, detail=detail)
+        if self.skill.thinking >= _READS_RANGES and is_omaha(view):
+            return think_omaha(view, self.skill, self._habits(), rng, detail=detail)
         return think_variant(view, self.skill, self._habits(), rng)
 
     def _habits(self) -> dict[int, Habits]:

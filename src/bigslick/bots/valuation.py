@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from math import prod
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from bigslick.bots.choices import fit_size
 from bigslick.bots.thoughts import Option
 from bigslick.engine import Call, Check, Fold
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from bigslick.bots.numbers import Numbers
 
@@ -29,8 +29,16 @@ _RAISED: Final = 0.22
 _ALL_IN: Final = 0.55
 
 
-Future: TypeAlias = "Callable[[float, float, float], float]"
-"""The worth of a pot: of the part that has folded, the pot and the chips behind."""
+class Future(Protocol):
+    """What a pot is worth that two play on with."""
+
+    def after(self, fold: float, pot: float, behind: float) -> float:
+        """Return the worth if that part of the opponent's range has folded."""
+        ...
+
+    def checked(self, pot: float, behind: float) -> float:
+        """Return what a check is worth if the opponent may still bet."""
+        ...
 
 
 class Beliefs(Protocol):
@@ -53,20 +61,26 @@ class Beliefs(Protocol):
         ...
 
 
-def realised(
-    equity: float, pot: float, behind: float, left: int, *, last: bool
+def realised(  # noqa: PLR0913 - the share and the spot
+    equity: float,
+    pot: float,
+    behind: float,
+    left: int,
+    *,
+    last: bool,
+    seat: float = 1.0,
 ) -> float:
     """Return what a share of the pot is worth when there is betting to come.
 
     ``left`` streets are to come, with so many chips ``behind``; ``last`` says that
-    the player acts last on them.
+    the player acts last on them, and ``seat`` how much that counts.
     """
     left = min(left, len(LEVERAGE) - 1)
     if left <= 0 or behind <= 0:
         return equity * pot
     deep = min(1.0, behind / max(pot, 1e-9))
     place = (LAST if last else FIRST)[left]
-    lift = deep * (LEVERAGE[left] * (equity - 0.5) + place)
+    lift = deep * (LEVERAGE[left] * (equity - 0.5) + seat * place)
     return max(0.0, equity + lift) * pot
 
 
@@ -119,6 +133,8 @@ class Valuation:
     def _stay(self, price: float) -> float:
         numbers = self._numbers
         behind = min(numbers.stack - price, numbers.behind)
+        if self._future is not None and price == 0 and not numbers.in_position:
+            return self._future.checked(numbers.pot, behind)
         value = self._worth(self.equity, numbers.winnable(price), behind, 0.0)
         if numbers.streets_left == 0 and price == 0 and not numbers.in_position:
             value *= _RIVER_CHECK  # a bet may follow that is hard to call
@@ -161,7 +177,7 @@ class Valuation:
         """Return what a pot is worth if that part of the range has folded."""
         numbers = self._numbers
         if self._future is not None and behind > 0:
-            return self._future(fold, pot, behind)
+            return self._future.after(fold, pot, behind)
         plain = share * pot
         value = realised(
             share, pot, behind, numbers.streets_left, last=numbers.in_position

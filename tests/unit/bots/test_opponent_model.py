@@ -44,7 +44,7 @@ def test_the_model_counts_what_was_seen() -> None:
     assert habits.entered.raw() == 1.0
     assert habits.opened.raw() == 0.0
     assert sum(tally.done for tally in habits.folded) == 0
-    assert habits.fold_share(1, 0.25) < 0.15
+    assert habits.fold_share(1, 0.25, last=True) < 0.15
 
 
 def test_who_always_folds_is_known_for_it() -> None:

@@ -1,4 +1,4 @@
-"""Hold'em beliefs: the own share against ranges, and how the others answer."""
+"""Beliefs about ranges: the own share against them, and how the others answer."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
     from bigslick.bots.holdem.combos import Floats
     from bigslick.bots.holdem.model import Habits
-    from bigslick.bots.holdem.spot import Spot
+    from bigslick.bots.holdem.spot import HoldemSpot, Spot
 
-__all__ = ("HoldemBeliefs", "Shares", "shares_for")
+__all__ = ("KnownShares", "RangeBeliefs", "Shares", "shares_for", "strength_for")
 
 _FLOP: Final = 1
 _FEW: Final = 4
@@ -40,13 +40,15 @@ class Shares(Protocol):
         ...
 
 
-class _ExactShares:
-    """A share for each holding of the opponent, all run-outs counted."""
+class KnownShares:
+    """A share for each holding of the opponent."""
 
     def __init__(self, shares: Floats) -> None:
+        """Take the shares in the order of the holdings."""
         self._shares = shares
 
     def against(self, weights: Floats) -> float:
+        """Return the mean share against one opponent."""
         total = float(weights.sum())
         return float(self._shares @ weights) / total if total > 0 else 0.5
 
@@ -70,20 +72,25 @@ class _SampledShares:
         )
 
 
-def shares_for(spot: Spot, samples: int, seed: int, *, exact: bool) -> Shares:
+def shares_for(spot: HoldemSpot, samples: int, seed: int, *, exact: bool) -> Shares:
     """Return the shares of the own hand: sampled on the flop unless told, else exact.
 
     Before the flop classes of hands meet, which leaves out that cards are gone.
     """
     if spot.street == 0:
         equities, _ = class_equities()
-        return _ExactShares(equities[CLASSES[spot.hole]][CLASSES])
+        return KnownShares(equities[CLASSES[spot.hole]][CLASSES])
     if spot.street == _FLOP and not exact:
         return _SampledShares(spot.hole, spot.board, samples, seed)
-    return _ExactShares(showdown_shares(spot.hole, spot.board))
+    return KnownShares(showdown_shares(spot.hole, spot.board))
 
 
-class HoldemBeliefs:
+def strength_for(spot: Spot) -> BoardStrength:
+    """Return how strong the hold'em holdings are in the spot."""
+    return board_strength(spot.board) if spot.street else _starting_strength()
+
+
+class RangeBeliefs:
     """Ranges and habits of the opponents in one spot."""
 
     def __init__(
@@ -92,16 +99,16 @@ class HoldemBeliefs:
         ranges: Mapping[int, Floats],
         habits: Mapping[int, Habits],
         shares: Shares,
+        strength: BoardStrength,
     ) -> None:
-        """Take the ranges of those who are still in."""
+        """Take the ranges of those who are still in, and how strong holdings are."""
         self._street = spot.street
         self._bets = spot.numbers.bets
+        self._players = (spot.numbers.me, *spot.numbers.rivals)
         self._ranges = ranges
         self._habits = habits
         self._shares = shares
-        self._strength = (
-            board_strength(spot.board) if spot.street else _starting_strength()
-        )
+        self._strength = strength
         self._places: dict[int, Floats] = {}
         self.each: Mapping[int, float] = {
             i: shares.against(ranges[i]) for i in spot.numbers.rivals
@@ -118,16 +125,26 @@ class HoldemBeliefs:
         weights = self._ranges[i]
         if fold <= 0:
             return weights
+        return weights * soft_step(self.places(i), min(fold, 0.97), 0.12)
+
+    def places(self, i: int) -> Floats:
+        """Return the place of each holding within the range: 0 to 1."""
         places = self._places.get(i)
         if places is None:
-            places = self._places[i] = self._strength.percentiles(weights)
-        return weights * soft_step(places, min(fold, 0.97), 0.12)
+            places = self._strength.percentiles(self._ranges[i])
+            self._places[i] = places
+        return places
+
+    def against(self, weights: Floats) -> float:
+        """Return the share against any range of one opponent."""
+        return self._shares.against(weights)
 
     def answers(self, i: int, price: float) -> tuple[float, float]:
         """Return how often the opponent folds and raises at that price."""
         habits = self._habits.get(i)
         if self._street:
-            fold, again = answer_shares(habits, self._street, price)
+            last = all(j <= i for j in self._players)
+            fold, again = answer_shares(habits, self._street, price, last=last)
             # Who has bet folds to a raise less often than who has checked to a bet.
             return (_STUBBORN * fold if self._bets[i] > 0 else fold), again
         needed = price / max(1e-9, 1 - price)

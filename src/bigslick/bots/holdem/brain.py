@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.bots.choosing import choose
-from bigslick.bots.holdem.beliefs import HoldemBeliefs, shares_for
+from bigslick.bots.holdem.beliefs import RangeBeliefs, shares_for, strength_for
+from bigslick.bots.holdem.combos import CLASSES, hand_order
 from bigslick.bots.holdem.lookahead import Lookahead
-from bigslick.bots.holdem.opening import advise
+from bigslick.bots.holdem.opening import advise, push_or_fold
 from bigslick.bots.holdem.reading import read_ranges
-from bigslick.bots.holdem.spot import Spot, read_spot
+from bigslick.bots.holdem.spot import HoldemSpot, read_spot
 from bigslick.bots.thoughts import Option, Thought
 from bigslick.bots.valuation import Valuation
 from bigslick.engine import Bet, RaiseTo
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from bigslick.bots.valuation import Future
     from bigslick.engine import View
 
-__all__ = ("think_holdem",)
+__all__ = ("follow", "priced", "think_holdem")
 
 _READS_HABITS: Final = 2
 _SIZES: Final = ((), (0.66,), (0.4, 0.75, 1.2), (0.33, 0.6, 0.9, 1.4))
@@ -47,21 +48,24 @@ def think_holdem(
     """
     spot = read_spot(view)
     seed = rng.getrandbits(48)
-    advice = None if spot.street else advise(spot, skill, habits, rng)
+    advice = None
+    if not spot.street:
+        place = float(hand_order()[CLASSES[spot.hole]])
+        advice = push_or_fold(spot, rng) or advise(spot, place, skill, habits, rng)
     if advice is not None and not detail:
-        return _follow(advice, skill, rng)
+        return follow(advice, skill, rng)
     ranges = read_ranges(spot.story, spot.board, habits, spot.dead, spot.numbers.rivals)
     samples = max(50, skill.simulations // _SAMPLES_PART)
     exact = skill.thinking > _READS_HABITS
     shares = shares_for(spot, samples, seed, exact=exact)
-    beliefs = HoldemBeliefs(spot, ranges, habits, shares)
+    beliefs = RangeBeliefs(spot, ranges, habits, shares, strength_for(spot))
     future = _future(spot, habits, beliefs, seed) if exact else None
     valuation = Valuation(
         spot.numbers, beliefs, aggression=skill.aggression, future=future
     )
     if advice is not None:
-        thought = _follow(advice, skill, rng)
-        thought.options = _priced(thought.options, valuation)
+        thought = follow(advice, skill, rng)
+        thought.options = priced(thought.options, valuation)
         thought.equity = valuation.equity
     else:
         options = valuation.options(_SIZES[skill.thinking])
@@ -73,25 +77,16 @@ def think_holdem(
 
 
 def _future(
-    spot: Spot, habits: Mapping[int, Habits], beliefs: HoldemBeliefs, seed: int
+    spot: HoldemSpot, habits: Mapping[int, Habits], beliefs: RangeBeliefs, seed: int
 ) -> Future | None:
-    """Return a look at the next street, where two are left and cards to come."""
+    """Return a look ahead after the flop, where two are left."""
     rivals = spot.numbers.rivals
-    if not spot.street or not spot.numbers.streets_left or len(rivals) > 1:
+    if not spot.street or len(rivals) > 1:
         return None
-    rival = rivals[0]
-    ahead = Lookahead(spot, habits.get(rival), seed)
-    bets = spot.numbers.bets[rival] > 0
-
-    def value(fold: float, pot: float, behind: float) -> float:
-        # Who has bet and is only called leads on; who has called a bet does not.
-        leads = fold == 0 and bets
-        return ahead.value(beliefs.callers(rival, fold), pot, behind, leads=leads)
-
-    return value
+    return Lookahead(spot, habits.get(rivals[0]), beliefs, seed)
 
 
-def _follow(advice: Advice, skill: BotSkill, rng: Random) -> Thought:
+def follow(advice: Advice, skill: BotSkill, rng: Random) -> Thought:
     """Do what the chart says, but for the mistakes of the level."""
     options = [Option(action, 0.0) for action in (advice.action, *advice.others)]
     thought = Thought(options, 0.0, reason=advice.reason, chosen=options[0])
@@ -101,7 +96,7 @@ def _follow(advice: Advice, skill: BotSkill, rng: Random) -> Thought:
     return thought
 
 
-def _priced(options: list[Option], valuation: Valuation) -> list[Option]:
+def priced(options: list[Option], valuation: Valuation) -> list[Option]:
     """Return the same options with what they are worth."""
     quiet = {type(option.action): option for option in valuation.options(())}
     return [_price(option.action, quiet, valuation) for option in options]

@@ -72,7 +72,7 @@ class BoardStrength:
         sorted_weights = weights[self.order]
         beaten = np.cumsum(sorted_weights)
         total = beaten[-1]
-        places = np.empty(COUNT)
+        places = np.empty(len(weights))
         places[self.order] = (beaten - _HALF * sorted_weights) / max(total, 1e-12)
         return places
 

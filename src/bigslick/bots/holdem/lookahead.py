@@ -16,24 +16,32 @@ from bigslick.bots.holdem.story import CHECK, Step
 from bigslick.bots.valuation import realised
 
 if TYPE_CHECKING:
+    from bigslick.bots.holdem.beliefs import RangeBeliefs
     from bigslick.bots.holdem.combos import Floats
     from bigslick.bots.holdem.model import Habits
-    from bigslick.bots.holdem.spot import Spot
+    from bigslick.bots.holdem.spot import HoldemSpot
 
 __all__ = ("Lookahead",)
 
 _DECK: Final = 52
-_CARDS: Final = {1: 10, 2: 14}
+_CARDS: Final = {1: 10, 2: 14, 3: 0}
 """How many next cards are looked at, by street."""
 _SIZE: Final = 0.7
 """The bet on the next street, as part of the pot."""
+_SEAT: Final = 0.2
+"""How much of the rule of thumb for the seat is left after a street played out."""
 
 
 class Lookahead:
-    """Plays out the next street against one opponent."""
+    """Plays out the rest of this street and the next one against one opponent."""
 
     def __init__(
-        self, spot: Spot, habits: Habits | None, seed: int, cards: int | None = None
+        self,
+        spot: HoldemSpot,
+        habits: Habits | None,
+        beliefs: RangeBeliefs,
+        seed: int,
+        cards: int | None = None,
     ) -> None:
         """Take the spot; the seed chooses the cards."""
         gone = set(spot.board) | set(spot.dead)
@@ -43,9 +51,33 @@ class Lookahead:
         self._boards = [(*spot.board, card) for card in rng.sample(rest, count)]
         self._hole = spot.hole
         self._habits = habits
-        self._street = spot.street + 1
+        self._beliefs = beliefs
+        self._rival = spot.numbers.rivals[0]
+        self._street = spot.street
         self._last = spot.numbers.in_position
-        self._left = spot.numbers.streets_left - 1
+        self._left = spot.numbers.streets_left
+        # Who has bet and is only called leads on; who has called a bet does not.
+        self._has_bet = spot.numbers.bets[self._rival] > 0
+        self._led = spot.story.last_raiser == self._rival
+
+    def after(self, fold: float, pot: float, behind: float) -> float:
+        """Return what the pot is worth if that part of his range has folded."""
+        weights = self._beliefs.callers(self._rival, fold)
+        return self.value(weights, pot, behind, leads=fold == 0 and self._has_bet)
+
+    def checked(self, pot: float, behind: float) -> float:
+        """Return what a check is worth if the opponent may still bet."""
+        held = self._beliefs.callers(self._rival, 0.0)
+        total = float(held.sum())
+        if total <= 0:
+            return self.value(held, pot, behind, leads=False)
+        places = self._beliefs.places(self._rival)
+        bettors = held * self.bets(places, self._street, leads=self._led)
+        share = float(bettors.sum()) / total
+        bet = min(behind, _SIZE * pot)
+        called = self.value(bettors, pot + 2 * bet, behind - bet, leads=True) - bet
+        quiet = self.value(held - bettors, pot, behind, leads=False)
+        return share * max(0.0, called) + (1 - share) * quiet
 
     def value(
         self, weights: Floats, pot: float, behind: float, *, leads: bool
@@ -54,6 +86,8 @@ class Lookahead:
 
         ``leads`` says that the opponent was the last to bet.
         """
+        if behind <= 0 or not self._left:
+            return self._beliefs.against(weights) * pot
         total = weight = 0.0
         for board in self._boards:
             strength = board_strength(board)
@@ -70,16 +104,23 @@ class Lookahead:
 
     def later(self, equity: float, pot: float, behind: float) -> float:
         """Return what a share is worth after the next street."""
-        return realised(equity, pot, behind, self._left, last=self._last)
+        return realised(
+            equity, pot, behind, self._left - 1, last=self._last, seat=_SEAT
+        )
 
-    def bets(self, places: Floats, *, leads: bool) -> Floats:
+    def bets(self, places: Floats, street: int | None = None, *, leads: bool) -> Floats:
         """Return how likely each place is to bet where nobody has."""
-        step = Step(0, CHECK, self._street, 0, 0, 0, 0, 0, 2, leads, None, False, 0)
+        street = self._street + 1 if street is None else street
+        step = Step(
+            0, CHECK, street, 0, 0, 0, 0, 0, 2, leads, None, False, 0, not self._last
+        )
         return betting_chances(places, step, self._habits)
 
     def folds(self, price: float) -> float:
         """Return how often a bet is folded to."""
-        return answer_shares(self._habits, self._street, price)[0]
+        return answer_shares(
+            self._habits, self._street + 1, price, last=not self._last
+        )[0]
 
     @property
     def last(self) -> bool:

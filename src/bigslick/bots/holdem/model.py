@@ -16,12 +16,21 @@ __all__ = ("Habits", "Tally", "bet_share", "fold_share", "raise_share", "usual_o
 _PRIOR: Final = 4.0
 _SHOWN_PRIOR: Final = 12.0
 _USUALLY: Final = 0.5
+_STREETS: Final = 3
+_ELSEWHERE: Final = 0.3
+"""How much folds on other streets and in another seat say of a spot."""
 
 
 def bet_share(step: Step) -> float:
-    """Return how often a usual player bets where nobody has bet."""
+    """Return how often a usual player bets where nobody has bet.
+
+    Who raised before goes on more often than not; who acts last, and was checked
+    to, bets as often as that whoever raised.
+    """
     crowd = 0.8 ** max(0, step.live - 2)
-    return (0.55 if step.aggressor else 0.36) * crowd
+    if step.last:
+        return (0.64 if step.aggressor else 0.54) * crowd
+    return (0.5 if step.aggressor else 0.28) * crowd
 
 
 def fold_share(price: float) -> float:
@@ -102,9 +111,10 @@ class Habits:
     bet: tuple[Tally, Tally, Tally] = field(
         default_factory=lambda: (Tally(), Tally(), Tally())
     )
-    folded: tuple[Tally, Tally, Tally] = field(
-        default_factory=lambda: (Tally(), Tally(), Tally())
+    folded: tuple[Tally, Tally, Tally, Tally, Tally, Tally] = field(
+        default_factory=lambda: (Tally(), Tally(), Tally(), Tally(), Tally(), Tally())
     )
+    """Bets folded to: on three streets when others act behind, then when last."""
     raised: tuple[Tally, Tally, Tally] = field(
         default_factory=lambda: (Tally(), Tally(), Tally())
     )
@@ -159,7 +169,8 @@ class Habits:
             if step.kind in {CHECK, RAISE}:
                 self.bet[street].add(step.kind == RAISE, bet_share(step))
             return
-        self.folded[street].add(step.kind == FOLD, fold_share(step.price))
+        place = street + _STREETS * step.last
+        self.folded[place].add(step.kind == FOLD, fold_share(step.price))
         self.raised[street].add(step.kind == RAISE, raise_share(step))
 
     @property
@@ -174,9 +185,10 @@ class Habits:
         """Return how often he bets in such a spot."""
         return self._by_street(self.bet, step.street, bet_share(step))
 
-    def fold_share(self, street: int, price: float) -> float:
-        """Return how often he folds to a bet at that price."""
-        return self._by_street(self.folded, street, fold_share(price))
+    def fold_share(self, street: int, price: float, *, last: bool) -> float:
+        """Return how often he folds to a bet at that price; ``last`` is his seat."""
+        place = min(max(street, 1), _STREETS) - 1 + _STREETS * last
+        return _near(self.folded, place, fold_share(price), _ELSEWHERE)
 
     def raise_share(self, step: Step) -> float:
         """Return how often he raises a bet."""
@@ -216,9 +228,14 @@ class Habits:
         tallies: tuple[Tally, Tally, Tally], street: int, usual: float
     ) -> float:
         """Count the street fully and the others by half."""
-        own = tallies[min(max(street, 1), 3) - 1]
-        return Tally(
-            (own.done + sum(tally.done for tally in tallies)) / 2,
-            (own.usual + sum(tally.usual for tally in tallies)) / 2,
-            (own.chances + sum(tally.chances for tally in tallies)) / 2,
-        ).share(usual)
+        return _near(tallies, min(max(street, 1), _STREETS) - 1, usual, 1 / 2)
+
+
+def _near(tallies: tuple[Tally, ...], place: int, usual: float, others: float) -> float:
+    """Return the share that one tally says, the others counting in part."""
+    own, rest = tallies[place], 1 - others
+    return Tally(
+        rest * own.done + others * sum(tally.done for tally in tallies),
+        rest * own.usual + others * sum(tally.usual for tally in tallies),
+        rest * own.chances + others * sum(tally.chances for tally in tallies),
+    ).share(usual)

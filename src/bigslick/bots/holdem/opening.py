@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from bigslick.bots.choices import fit_size
 from bigslick.bots.holdem.charts import chart_for
-from bigslick.bots.holdem.combos import CLASSES, hand_order
+from bigslick.bots.holdem.combos import CLASSES
 from bigslick.bots.holdem.reading import opened_share
 from bigslick.bots.holdem.story import CALL, Step
 from bigslick.bots.push_fold import solve_push_fold
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from random import Random
 
     from bigslick.bots.holdem.model import Habits
-    from bigslick.bots.holdem.spot import Spot
+    from bigslick.bots.holdem.spot import HoldemSpot, Spot
     from bigslick.bots.skill import BotSkill
     from bigslick.engine import Action
 
-__all__ = ("Advice", "advise")
+__all__ = ("Advice", "advise", "push_or_fold")
 
 _SHORT: Final = 13.0
 """Big blinds up to which the first raise is all in."""
@@ -41,19 +41,21 @@ class Advice:
 
 
 def advise(
-    spot: Spot, skill: BotSkill, habits: Mapping[int, Habits], rng: Random
+    spot: Spot,
+    place: float,
+    skill: BotSkill,
+    habits: Mapping[int, Habits],
+    rng: Random,
 ) -> Advice | None:
     """Return the chart's advice, or None where values shall decide.
 
+    ``place`` is that of the own hand in the order of starting hands, 0 the best.
     Charts are for deep stacks and small pots: once a call costs a good part of the
     stack, equities and prices are the better judges.
     """
     numbers, step = spot.numbers, spot.step
     legal = numbers.legal
-    first = step.raises == 0 and step.limpers == 0 and numbers.price > 0
-    depth = numbers.reach / numbers.big_blind
-    if first and depth <= _SHORT and legal.stack_to == legal.max_raise_to:
-        return _push_or_fold(spot, depth, rng)
+    first = _is_first(spot)
     large = _COMMITTED * min(numbers.stack, numbers.reach)
     if step.raises and (numbers.price > large or legal.min_raise_to is None):
         return None
@@ -64,7 +66,7 @@ def advise(
     through = _through(spot, habits, chart.raised) if first else None
     if through is not None:
         raised = _adapted(raised, through)
-    place = float(hand_order()[CLASSES[spot.hole]]) + 0.03 * (rng.random() - 0.5)
+    place += 0.03 * (rng.random() - 0.5)
     to = fit_size(legal, _size(spot, _greed(place, through)))
     stay: Action = Call() if numbers.price else Check()
     possible: list[Action] = [Fold(), stay] if numbers.price else [stay]
@@ -137,8 +139,18 @@ def _size(spot: Spot, greed: float) -> float:
     return wish
 
 
-def _push_or_fold(spot: Spot, depth: float, rng: Random) -> Advice:
+def _is_first(spot: Spot) -> bool:
+    """Return whether nobody but the blinds has put anything in."""
+    step = spot.step
+    return step.raises == 0 and step.limpers == 0 and spot.numbers.price > 0
+
+
+def push_or_fold(spot: HoldemSpot, rng: Random) -> Advice | None:
+    """Return what a short stack does first in; None if it is deep or not first."""
     legal = spot.numbers.legal
+    depth = spot.numbers.reach / spot.numbers.big_blind
+    if depth > _SHORT or legal.stack_to != legal.max_raise_to or not _is_first(spot):
+        return None
     rounded = max(1.0, round(2 * depth) / 2)
     behind = 1 if spot.story.count == _HEADS_UP else max(2, spot.step.behind)
     numbers = spot.numbers

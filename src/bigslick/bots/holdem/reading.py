@@ -1,19 +1,21 @@
 """What the others may hold: ranges that follow from their public actions.
 
-A range is a weight for each of the 1,326 holdings. Every action multiplies the
+A range is a weight for each holding: each of the 1,326 in hold'em, each of those
+that stand for all in Omaha. Every action multiplies the
 weights by how likely that action is with the holding: before the flop by its place
 in the order of starting hands, after it by its place within the range so far.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 import numpy as np
 
 from bigslick.bots.holdem.charts import chart_for
 from bigslick.bots.holdem.combos import (
     CLASSES,
+    COUNT,
     HOLDS,
     board_strength,
     hand_order,
@@ -30,15 +32,17 @@ from bigslick.bots.holdem.story import CHECK, RAISE
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bigslick.bots.holdem.combos import Floats
+    from bigslick.bots.holdem.combos import BoardStrength, Floats
     from bigslick.bots.holdem.model import Habits
     from bigslick.bots.holdem.story import Step, Story
 
 __all__ = (
+    "Holdings",
     "Reading",
     "answer_shares",
     "betting_chances",
     "opened_share",
+    "ranges_among",
     "read_ranges",
     "soft_step",
 )
@@ -47,6 +51,8 @@ _LEAST: Final = 0.002
 _NORMAL: Final = 2.0
 BLUFFS: Final = (0.45, 0.42, 0.38)
 """The part of bets that are bluffs, by street: more where hands can improve."""
+_LEADS: Final = 0.6
+"""So much of it is left where somebody bets into the last raiser, out of turn."""
 
 
 def soft_step(values: Floats, edge: float, width: float) -> Floats:
@@ -82,13 +88,63 @@ def _raised_share(
     return habits.shown_share(step.raises, share)
 
 
+class Holdings(Protocol):
+    """The holdings that a range weighs, beside one board."""
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        ...
+
+    def goodness(self) -> Floats:
+        """Return how good each is before the flop, by class: 1 is the best."""
+        ...
+
+    def spread(self, by_class: Floats) -> Floats:
+        """Return for each holding what is given by class."""
+        ...
+
+    def strength(self, cards: int) -> BoardStrength:
+        """Return how strong each is with so many cards of the board."""
+        ...
+
+    def live(self) -> Floats:
+        """Return 1 for each holding that can be held beside the board, else 0."""
+        ...
+
+
+class _HoldemHoldings:
+    """All the holdings of hold'em."""
+
+    def __init__(self, board: tuple[int, ...], dead: tuple[int, ...]) -> None:
+        self._board = board
+        self._dead = dead
+
+    def __len__(self) -> int:
+        return COUNT
+
+    def goodness(self) -> Floats:
+        return 1 - hand_order()
+
+    def spread(self, by_class: Floats) -> Floats:
+        return by_class[CLASSES]
+
+    def strength(self, cards: int) -> BoardStrength:
+        return board_strength(self._board[:cards])
+
+    def live(self) -> Floats:
+        known = live_weights(self._dead)
+        for card in self._board:
+            known[HOLDS[card]] = 0
+        return known
+
+
 class Reading:
     """The ranges of all players after the steps so far."""
 
-    def __init__(self, story: Story, board: tuple[int, ...]) -> None:
-        """Start with any two cards for everybody."""
+    def __init__(self, story: Story, holdings: Holdings) -> None:
+        """Start with any cards for everybody."""
         self._count = story.count
-        self._board = board
+        self._holdings = holdings
         self._opened = 1.0
         self.weights: dict[int, Floats] = {}
 
@@ -101,14 +157,16 @@ class Reading:
         """Let a step change the range of the player who made it."""
         weights = self.weights.get(step.player)
         if weights is None:
-            weights = np.ones(len(CLASSES))
+            weights = np.ones(len(self._holdings))
         if step.street == 0:
-            likely = self._before_flop(step, habits)
+            likely = self._holdings.spread(self._before_flop(step, habits))
         else:
             likely = self._after_flop(step, weights, habits)
         weights = weights * np.maximum(likely, _LEAST)
         top = weights.max()
-        self.weights[step.player] = weights / top if top > 0 else np.ones(len(CLASSES))
+        self.weights[step.player] = (
+            weights / top if top > 0 else np.ones(len(self._holdings))
+        )
 
     def _before_flop(self, step: Step, habits: Habits | None) -> Floats:
         usual = chart_for(step, self._opened, self._count)
@@ -119,22 +177,22 @@ class Reading:
         elif habits is not None and step.raises > 1:
             fold = max(0.02, 1 - usual.raised - usual.called)
             called = max(0.02, 1 - habits.folded_to_reraise.share(fold) - raised)
-        goodness = 1 - hand_order()
+        goodness = self._holdings.goodness()
         edge = 1 - raised
         raising = soft_step(goodness, edge, 0.05 + 0.5 * min(raised, 1 - raised))
         if step.kind == RAISE:
             self._opened = raised
-            return np.asarray(raising + 0.05 * raised)[CLASSES]
+            return np.asarray(raising + 0.05 * raised)
         if step.kind == CHECK:
-            return np.asarray(1 - 0.85 * raising)[CLASSES]
+            return np.asarray(1 - 0.85 * raising)
         if step.raises == 0:  # who limps says little of his hand
-            return np.asarray((1 - 0.5 * raising) * (0.3 + goodness))[CLASSES]
+            return np.asarray((1 - 0.5 * raising) * (0.3 + goodness))
         edge = 1 - min(1.0, raised + called)
         staying = soft_step(goodness, edge, 0.05 + 0.4 * min(called, 1 - called))
-        return np.asarray(staying * (1 - 0.85 * raising) + 0.02 * called)[CLASSES]
+        return np.asarray(staying * (1 - 0.85 * raising) + 0.02 * called)
 
     def _after_flop(self, step: Step, weights: Floats, habits: Habits | None) -> Floats:
-        strength = board_strength(self._board[: step.board])
+        strength = self._holdings.strength(step.board)
         alive = np.where(strength.shares > 0, weights, 0.0)
         places = strength.percentiles(alive)
         if step.price == 0:
@@ -145,7 +203,7 @@ class Reading:
         if habits is None:
             fold, again = fold_share(step.price), raise_share(step)
         else:
-            fold = habits.fold_share(step.street, step.price)
+            fold = habits.fold_share(step.street, step.price, last=step.last)
             again = habits.raise_share(step)
         raising = _raising(places, again, step, habits)
         if step.kind == RAISE:
@@ -167,6 +225,8 @@ def _raising(places: Floats, share: float, step: Step, habits: Habits | None) ->
     or calls. The later the street, the fewer bluffs.
     """
     usual = BLUFFS[min(step.street, 3) - 1] * (1.0 if step.price == 0 else 0.8)
+    if step.price == 0 and not (step.last or step.aggressor):
+        usual *= _LEADS
     bluffs = usual if habits is None else habits.bluff_share(usual)
     value, air = share * (1 - bluffs), share * bluffs
     strong = soft_step(places, 1 - value, 0.05 + 0.5 * min(value, 1 - value))
@@ -175,12 +235,15 @@ def _raising(places: Floats, share: float, step: Step, habits: Habits | None) ->
 
 
 def answer_shares(
-    habits: Habits | None, street: int, price: float
+    habits: Habits | None, street: int, price: float, *, last: bool
 ) -> tuple[float, float]:
-    """Return how often a bet at that price is folded to and raised."""
+    """Return how often a bet at that price is folded to and raised.
+
+    ``last`` says that who answers acts last on the streets to come.
+    """
     if habits is None:
         return fold_share(price), 0.09
-    fold = habits.fold_share(street, price)
+    fold = habits.fold_share(street, price, last=last)
     return fold, min(1 - fold, habits.raise_share_on(street))
 
 
@@ -191,14 +254,22 @@ def read_ranges(
     dead: tuple[int, ...],
     players: tuple[int, ...],
 ) -> dict[int, Floats]:
-    """Return the ranges of these players; ``dead`` cards are known to be elsewhere."""
-    reading = Reading(story, board)
+    """Return hold'em ranges of these players; ``dead`` cards are elsewhere."""
+    return ranges_among(_HoldemHoldings(board, dead), story, habits, players)
+
+
+def ranges_among(
+    holdings: Holdings,
+    story: Story,
+    habits: Mapping[int, Habits],
+    players: tuple[int, ...],
+) -> dict[int, Floats]:
+    """Return the ranges of these players over the holdings."""
+    reading = Reading(story, holdings)
     for step in story.steps:
         take = reading.take if step.player in players else reading.pass_over
         take(step, habits.get(step.player))
-    known = live_weights(dead)
-    for card in board:
-        known[HOLDS[card]] = 0
+    known = holdings.live()
     found = {}
     for player in players:
         weights = reading.weights.get(player)

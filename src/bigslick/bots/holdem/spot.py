@@ -1,4 +1,4 @@
-"""A hold'em decision: the numbers, the cards and the story so far."""
+"""A decision with a board: the numbers, the cards and the story so far."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bigslick.bots.numbers import Numbers, read_numbers
 if TYPE_CHECKING:
     from bigslick.engine import View
 
-__all__ = ("Spot", "is_holdem", "read_spot")
+__all__ = ("HoldemSpot", "Spot", "is_holdem", "read_betting", "read_spot")
 
 _HOLE: Final = 2
 _BOARD: Final = 5
@@ -25,8 +25,6 @@ class Spot:
     """What the player to act knows."""
 
     numbers: Numbers
-    hole: int
-    """The number of the own holding."""
     board: tuple[int, ...]
     dead: tuple[int, ...]
     """The ids of the own cards."""
@@ -34,6 +32,14 @@ class Spot:
     story: Story
     step: Step
     """The own choice that is due, as a step that is not made yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class HoldemSpot(Spot):
+    """The same in hold'em."""
+
+    hole: int
+    """The number of the own holding."""
 
 
 def is_holdem(view: View) -> bool:
@@ -51,12 +57,11 @@ def is_holdem(view: View) -> bool:
     )
 
 
-def read_spot(view: View) -> Spot:
-    """Return the spot of the player to act."""
+def read_betting(view: View) -> Spot:
+    """Return the spot of the player to act in any game with a board."""
     numbers = read_numbers(view)
     story = read_story(view)
     me = numbers.me
-    own = view.own_cards
     step = Step(
         me,
         CALL if numbers.price else CHECK,
@@ -71,13 +76,28 @@ def read_spot(view: View) -> Spot:
         story.raiser,
         committed=numbers.legal.min_raise_to is None,
         board=story.board,
+        last=numbers.in_position,
     )
     return Spot(
         numbers=numbers,
-        hole=NUMBERS[own[0].mask | own[1].mask],
         board=tuple([card.id for card in view.board]),
-        dead=(own[0].id, own[1].id),
+        dead=tuple([card.id for card in view.own_cards]),
         street=story.street,
         story=story,
         step=step,
+    )
+
+
+def read_spot(view: View) -> HoldemSpot:
+    """Return the spot of the player to act in hold'em."""
+    spot = read_betting(view)
+    one, two = view.own_cards
+    return HoldemSpot(
+        numbers=spot.numbers,
+        board=spot.board,
+        dead=spot.dead,
+        street=spot.street,
+        story=spot.story,
+        step=spot.step,
+        hole=NUMBERS[one.mask | two.mask],
     )

@@ -51,6 +51,8 @@ class Step:
     """Whether he was all in with it, or had next to nothing behind."""
     board: int
     """How many board cards lay open."""
+    last: bool = False
+    """Whether nobody who was still in acts after him on the streets to come."""
 
     @property
     def key(self) -> tuple[int, str, int, float, float]:
@@ -128,6 +130,7 @@ class Story:
                 self.raiser,
                 kind != FOLD and self.stacks[player] - added <= 0.1 * (after + added),
                 self.board,
+                not any(self.live[player + 1 :]),
             )
         )
         self.betting = True

@@ -113,7 +113,7 @@ class VariantBeliefs:
         """Return how often the opponent folds and raises at that price."""
         known = self.habits.get(i)
         if known is None or self.street:
-            return answer_shares(known, max(1, self.street), price)
+            return answer_shares(known, max(1, self.street), price, last=True)
         stays = known.called.share(1 - fold_share(price))
         return max(0.0, 1 - stays - known.reraised.raw()), 0.1
 

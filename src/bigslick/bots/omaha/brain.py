@@ -1,0 +1,127 @@
+"""How a bot decides in Omaha: charts before the flop, values after it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from bigslick._native import _core
+from bigslick.bots.choosing import choose
+from bigslick.bots.holdem.beliefs import KnownShares, RangeBeliefs
+from bigslick.bots.holdem.brain import follow, priced
+from bigslick.bots.holdem.combos import BoardStrength
+from bigslick.bots.holdem.opening import advise
+from bigslick.bots.holdem.reading import ranges_among
+from bigslick.bots.holdem.spot import read_betting
+from bigslick.bots.omaha.field import Field, field_for
+from bigslick.bots.omaha.starting import starting_place
+from bigslick.bots.thoughts import Thought
+from bigslick.bots.valuation import Valuation
+from bigslick.bots.variants.games import read_game
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from random import Random
+
+    from bigslick.bots.holdem.combos import Floats
+    from bigslick.bots.holdem.model import Habits
+    from bigslick.bots.skill import BotSkill
+    from bigslick.engine import View
+
+__all__ = ("is_omaha", "think_omaha")
+
+_SIZES: Final = ((), (0.66,), (0.5, 1.0), (0.4, 0.7, 1.0))
+_STREETS: Final = 4
+
+
+def is_omaha(view: View) -> bool:
+    """Return whether two of the own cards play with three of one board."""
+    streets = view.streets
+    if len(streets) != _STREETS or len(view.boards) != 1:
+        return False
+    if streets[0].board_dealing_count or any(street.draw_status for street in streets):
+        return False
+    if any(street.hole_dealing_statuses for street in streets[1:]):
+        return False
+    lines = read_game(view).equity.lines or ((_core.HIGH, None),)
+    return all(use == _core.USE_OMAHA for _, use in lines)
+
+
+class _Holdings:
+    """The field beside a board, as ranges are read over it."""
+
+    def __init__(self, field: Field, board: tuple[int, ...]) -> None:
+        self._field = field
+        self._board = board
+
+    def __len__(self) -> int:
+        return len(self._field)
+
+    def goodness(self) -> Floats:
+        return self._field.goodness
+
+    @staticmethod
+    def spread(by_class: Floats) -> Floats:
+        return by_class
+
+    def strength(self, cards: int) -> BoardStrength:
+        return self._field.strength(self._board[:cards])
+
+    def live(self) -> Floats:
+        return self._field.live(self._board)
+
+
+def think_omaha(
+    view: View,
+    skill: BotSkill,
+    habits: Mapping[int, Habits],
+    rng: Random,
+    *,
+    detail: bool = False,
+) -> Thought:
+    """Return what the bot thinks and which option it chose.
+
+    ``detail`` also works out what a chart's options are worth, which changes
+    nothing but the explanation.
+    """
+    spot = read_betting(view)
+    game = read_game(view)
+    advice = None
+    if not spot.street:
+        place = starting_place(game, spot.dead)
+        advice = advise(spot, place, skill, habits, rng)
+    if advice is not None and not detail:
+        return follow(advice, skill, rng)
+    hands = min(1000, max(150, skill.simulations // 4))
+    runouts = min(120, max(24, skill.simulations // 30))
+    field = field_for(game, spot.dead, hands, runouts)
+    rivals = spot.numbers.rivals
+    ranges = ranges_among(_Holdings(field, spot.board), spot.story, habits, rivals)
+    strength = field.strength(spot.board) if spot.street else _starting(field)
+    shares = KnownShares(field.shares(spot.board))
+    beliefs = RangeBeliefs(spot, ranges, habits, shares, strength)
+    valuation = Valuation(spot.numbers, beliefs, aggression=skill.aggression)
+    if advice is not None:
+        thought = follow(advice, skill, rng)
+        thought.options = priced(thought.options, valuation)
+        thought.equity = valuation.equity
+    else:
+        thought = Thought(valuation.options(_SIZES[skill.thinking]), valuation.equity)
+        thought.chosen = choose(thought, skill, spot.numbers, rng)
+    thought.pot_odds = spot.numbers.pot_odds
+    live = field.live(spot.board)
+    thought.ranges = {i: _describe(ranges[i], live) for i in rivals}
+    return thought
+
+
+def _starting(field: Field) -> BoardStrength:
+    return BoardStrength(field.goodness, np.argsort(field.goodness, kind="stable"))
+
+
+def _describe(weights: Floats, live: Floats) -> str:
+    """Return how much of all hands a range is, in words."""
+    total = float(live.sum())
+    top = float(weights.max())
+    share = float(weights.sum()) / (top * total) if top > 0 and total else 1.0
+    return f"about {share:.0%} of hands"

@@ -1,0 +1,159 @@
+"""The hands that opponents may hold beside the own cards and a board."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from bigslick.bots.holdem.combos import BoardStrength
+from bigslick.bots.omaha.starting import bank
+from bigslick.bots.variants.games import make_hands
+from bigslick.cards import masks_from_ids
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bigslick.bots.variants.games import Game
+
+    Ids = NDArray[np.uint8]
+    Floats = NDArray[np.float64]
+    Made = list[NDArray[np.int16]]
+
+__all__ = ("Field", "field_for", "share_of_any")
+
+_SEED: Final = 8_128
+_RANKED: Final = 16
+"""Run-outs on which the hands are compared with each other."""
+_FEW_HANDS: Final = 150
+_FEW_RUNOUTS: Final = 20
+_NONE: Final = np.int16(-2)
+_HALF: Final = 0.5
+
+
+@lru_cache(maxsize=64)
+def field_for(game: Game, own: tuple[int, ...], hands: int, runouts: int) -> Field:
+    """Return the field for the own cards (ids); the same for the whole hand."""
+    return Field(game, own, hands, runouts)
+
+
+def share_of_any(game: Game, own: tuple[int, ...], board: tuple[int, ...]) -> float:
+    """Return about what a hand wins from any other on the board."""
+    field = field_for(game, own, _FEW_HANDS, _FEW_RUNOUTS)
+    return float(field.shares(board).sum() / max(1.0, field.live(board).sum()))
+
+
+class Field:
+    """Some of the hands without the own cards, and what boards make of them."""
+
+    def __init__(
+        self, game: Game, own: tuple[int, ...], hands: int, runouts: int
+    ) -> None:
+        """Take the first ``hands`` of the game's bank that can be held."""
+        every = bank(game)
+        self._game = game
+        self._own = np.array(own, np.uint8)
+        self._own_mask = masks_from_ids(self._own[None])[0]
+        live = np.flatnonzero((every.masks & self._own_mask) == 0)[:hands]
+        self.ids: Ids = every.ids[live]
+        self.masks = every.masks[live]
+        self.goodness: Floats = 1 - every.places(self.ids)
+        self._runouts = runouts
+        self._looks: dict[tuple[int, ...], tuple[BoardStrength, Floats]] = {}
+
+    def __len__(self) -> int:
+        """Return how many hands there are."""
+        return len(self.ids)
+
+    def strength(self, board: tuple[int, ...]) -> BoardStrength:
+        """Return how strong the hands are on the board, against each other."""
+        return self._look(board)[0]
+
+    def shares(self, board: tuple[int, ...]) -> Floats:
+        """Return the own share against each hand; 0 where the board has its cards."""
+        return self._look(board)[1]
+
+    def live(self, board: tuple[int, ...]) -> Floats:
+        """Return 1 for the hands without a card of the board, else 0."""
+        if not board:
+            return np.ones(len(self))
+        mask = masks_from_ids(np.array([board], np.uint8))[0]
+        return np.asarray((self.masks & mask) == 0, np.float64)
+
+    def _look(self, board: tuple[int, ...]) -> tuple[BoardStrength, Floats]:
+        found = self._looks.get(board)
+        if found is None:
+            found = self._looks[board] = self._compare(board)
+        return found
+
+    def _compare(self, board: tuple[int, ...]) -> tuple[BoardStrength, Floats]:
+        boards = self._boards(board)
+        own_rows = np.broadcast_to(self._own, (len(boards), len(self._own)))
+        own = make_hands(self._game, np.ascontiguousarray(own_rows), boards)
+        valid = (self.masks[None, :] & masks_from_ids(boards)[:, None]) == 0
+        runs, hands = np.nonzero(valid)
+        flat = make_hands(self._game, self.ids[hands], boards[runs])
+        made = []
+        for line in flat:
+            table = np.full(valid.shape, _NONE, np.int16)
+            table[runs, hands] = line
+            made.append(table)
+        live = self.live(board)
+        seen = np.maximum(valid.sum(axis=0), 1)
+        shares = (_shares(own, made) * valid).sum(axis=0) / seen * live
+        means = (
+            _places(made[0][:_RANKED])
+            if len(made) == 1
+            else (_HALF * (_places(made[0][:_RANKED]) + _places(made[1][:_RANKED])))
+        )
+        means = np.where(live > 0, np.maximum(means, 1e-9), 0.0)
+        return BoardStrength(means, np.argsort(means, kind="stable")), shares
+
+    def _boards(self, board: tuple[int, ...]) -> Ids:
+        """Return whole boards: every river, some run-outs before it."""
+        deck = self._game.deck_ids
+        gone = np.concatenate((self._own, np.array(board, np.uint8)))
+        rest = deck[~np.isin(deck, gone)]
+        missing = self._game.equity.board_count - len(board)
+        rng = np.random.default_rng(_SEED)
+        if missing == 1:
+            dealt = rng.permutation(rest)[:, None]
+        elif missing:
+            keys = rng.random((self._runouts, len(rest)))
+            dealt = rest[np.argpartition(keys, missing, axis=1)[:, :missing]]
+        else:
+            dealt = np.empty((1, 0), np.uint8)
+        given = np.tile(np.array(board, np.uint8), (len(dealt), 1))
+        return np.ascontiguousarray(np.hstack((given, dealt)))
+
+
+def _shares(own: Made, made: Made) -> Floats:
+    """Return the own share for each run-out (rows) and each hand.
+
+    Where nobody has a low hand the high one takes all.
+    """
+    high = _beats(own[0], made[0])
+    if len(made) == 1:
+        return high
+    low = _beats(own[1], made[1])
+    split = (own[1][:, None] >= 0) | (made[1] >= 0)
+    return np.asarray(np.where(split, _HALF * (high + low), high))
+
+
+def _beats(own: NDArray[np.int16], made: NDArray[np.int16]) -> Floats:
+    mine = own[:, None]
+    return np.asarray((mine > made) + _HALF * (mine == made))
+
+
+def _places(made: NDArray[np.int16]) -> Floats:
+    """Return how much of the hands each beats, the mean over the run-outs."""
+    total, seen = np.zeros(made.shape[1]), np.zeros(made.shape[1])
+    for row in made:
+        live = np.flatnonzero(row > _NONE)
+        bar = np.sort(row[live])
+        low = np.searchsorted(bar, row[live], "left")
+        high = np.searchsorted(bar, row[live], "right")
+        total[live] += (low + high) / (2 * max(1, len(bar)))
+        seen[live] += 1
+    return np.asarray(total / np.maximum(seen, 1))
