@@ -1,5 +1,5 @@
 // The action bar: what may be done now, with exact amounts, by mouse, finger or keyboard.
-import { fill, h, icon, toast } from "./dom.js";
+import { fill, h, icon, setText, toast } from "./dom.js";
 import { settings } from "./settings.js";
 import { clamp, fromPosition, presets, readAmount, toPosition } from "./sizing.js";
 import { bigBlind } from "./state.js";
@@ -201,13 +201,18 @@ export class ActionBar {
     if (extra.mayPre) {
       const price = this.callPrice();
       if (this.pre?.startsWith("call ") && this.pre !== `call ${price}`) this.pre = null; // somebody raised
-      const box = (value, text) => h("label.check", h("input", { type: "checkbox", checked: this.pre === value, onchange: (e) => this.setPre(e.target.checked ? value : null) }), text);
+      const box = (value, text) => h("label.check", h("input", { type: "checkbox", checked: this.pre === value, onchange: (e) => this.setPre(e.target.checked ? value : null) }), h("span", text));
       parts.push(h("div.pre", { role: "group", "aria-label": "When it is your turn" }, box("checkfold", price ? "Fold" : "Check / fold"), price ? box(`call ${price}`, `Call ${this.amount(price)}`) : box("check", "Check"), box("callany", "Call any")));
     } else {
-      parts.push(h("div.say", extra.idle.say || ""));
+      parts.push(h("div.say", extra.idle.say || "", extra.idle.until ? [" ", (this.countdown = h("b.num", { data: { until: String(extra.idle.until) } }))] : null));
     }
-    parts.push(h("div.side", (extra.idle.buttons || []).map(({ text, cls = "", onclick, label, sign }) => h("button.btn", { type: "button", class: cls, "aria-label": label || null, onclick }, sign ? icon(sign) : null, text))));
+    if (extra.mayPre || extra.idle.buttons?.length) parts.push(h("div.side", extra.mayPre ? h("span.muted.hide-s", extra.idle.say) : null, (extra.idle.buttons || []).map(({ text, cls = "", onclick, label, sign, key }) => h("button.btn", { type: "button", class: cls, "aria-label": label || null, "aria-keyshortcuts": key?.toUpperCase() || null, onclick }, sign ? icon(sign) : null, text, key ? h("kbd.hide-s", { "aria-hidden": "true" }, key.toUpperCase()) : null))));
     fill(this.root, parts);
+  }
+
+  /** Count the seconds of a question that is no turn. */
+  tick(now) {
+    if (this.countdown?.isConnected) setText(this.countdown, `${Math.max(Math.ceil((Number(this.countdown.dataset.until) - now) / 1000), 0)} s`);
   }
 
   setPre(value) {
@@ -235,11 +240,19 @@ export class ActionBar {
       if (event.key === "Escape") event.target.blur();
       return;
     }
+    if (!this.ready && !this.extra.myTurn && this.idleKey(event.key.toLowerCase())) return event.preventDefault();
     if (!this.ready || !this.extra.myTurn) return;
     const legal = this.model.turn.legal;
     const key = event.key.toLowerCase();
     const done = legal.discards ? this.drawKey(key, event, legal) : this.betKey(key, event, legal);
     if (done) event.preventDefault();
+  }
+
+  /** A button that is offered while nothing is asked, by its key. */
+  idleKey(key) {
+    const button = this.extra?.idle.buttons?.find((b) => b.key === key);
+    button?.onclick();
+    return Boolean(button);
   }
 
   drawKey(key, event, legal) {

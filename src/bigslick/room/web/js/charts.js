@@ -1,4 +1,4 @@
-// Graphs drawn as SVG: lines of winnings, bars of ratios.
+// Graphs drawn as SVG: lines of winnings, bars of ratios; and figures as text.
 import { chips, h, svg } from "./dom.js";
 
 export const COLOURS = ["#f2c14e", "#4aa3ff", "#36c48b", "#f0716c", "#b48cf2", "#ff9d5c", "#5fd3d6", "#e58fc0", "#9fb3a9"];
@@ -32,4 +32,14 @@ export function lineChart(series, label) {
 /** One bar for each [name, share between 0 and 1]. */
 export function barChart(rows) {
   return h("div.bars", rows.map(([name, share], i) => h("div", h("span", name), h("span.t", { "aria-hidden": "true" }, h("i", { style: { width: `${Math.min(share, 1) * 100}%`, "--c": COLOURS[i % COLOURS.length] } })), h("b.num", `${Math.round(share * 100)} %`))));
+}
+
+const PLAIN = new Set(["hands", "net"]);
+const DECIMAL = new Set(["bb_per_100", "af"]);
+
+/** A figure as text: ratios in percent, null as a dash. */
+export function figure(key, value) {
+  if (value === null || value === undefined) return "–";
+  if (PLAIN.has(key)) return chips(value);
+  return DECIMAL.has(key) ? value.toFixed(1) : `${Math.round(100 * value)} %`;
 }

@@ -2,7 +2,7 @@
 import { cardNode } from "./cards.js";
 import { fill, h, icon, setText } from "./dom.js";
 import { verifyHand } from "./fairness.js";
-import { rootSeen } from "./settings.js";
+import { keyOf, rootSeen, seatAt } from "./settings.js";
 
 export function createPage({ args, go }) {
   const [hand] = args;
@@ -17,7 +17,8 @@ export function createPage({ args, go }) {
     result.hidden = false;
     setText(verdict, "Checking …");
     try {
-      const response = await fetch(`/api/hands/${encodeURIComponent(hand)}/fairness`);
+      const address = `/api/hands/${encodeURIComponent(hand)}/fairness${keyOf(seatAt(hand.split("-")[0]))}`;
+      const response = await fetch(address);
       const record = await response.json();
       if (!response.ok) throw new Error(record.error.message);
       const found = await verifyHand(record, rootSeen(hand));
@@ -26,7 +27,7 @@ export function createPage({ args, go }) {
       verdict.className = `verdict ${ok ? "good" : "bad"}`;
       fill(steps, found.map((s) => h("li", h(s.ok ? "span.ok" : "span.no", { role: "img", "aria-label": s.ok ? "right" : "wrong" }, s.ok ? "✓" : "✗"), h("span", s.name, h("br"), h("code", s.more)))));
       fill(cards, record.openings.map((o) => cardNode(o.card, { title: `card ${o.deal + 1} of the deck` })));
-      result.append(h("div.row", h("a.btn", { href: `/api/hands/${encodeURIComponent(hand)}/fairness`, download: `${hand}.json` }, icon("down"), "Take the proof along"), h("span.muted.small", "Check it again with: bigslick verify, or examples/verify_hand.py")));
+      result.append(h("div.row", h("a.btn", { href: address, download: `${hand}.json` }, icon("down"), "Take the proof along"), h("span.muted.small", "Check it again with: bigslick verify, or examples/verify_hand.py")));
     } catch (error) {
       setText(verdict, error.message);
       verdict.className = "verdict bad";

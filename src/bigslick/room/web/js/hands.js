@@ -20,6 +20,11 @@ export function shares(game) {
   return GAMES[game] || [];
 }
 
+/** Whether a game has cards in the middle. */
+export function hasBoard(game) {
+  return shares(game).length > 0 && !/stud|razz|td$|sd$|5cd|5cs|bad/.test(game);
+}
+
 function choose(cards, k) {
   if (k === 0) return [[]];
   if (cards.length < k) return [];
@@ -134,4 +139,9 @@ export function madeText(game, hole, boards) {
     }
   }
   return [...names].slice(0, 3).join(" · ");
+}
+
+/** The same for a narrow screen: "Full house" instead of "Full house, nines full of kings". */
+export function shortHand(text) {
+  return text.split(" · ").map((part) => (/ low$/.test(part) ? part : part.split(",")[0])).join(" · ");
 }

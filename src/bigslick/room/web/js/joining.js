@@ -1,6 +1,6 @@
 // Taking a seat: a name, the chips, and the token that is kept in this browser.
 import { chips, dialogHead, h, openDialog, toast } from "./dom.js";
-import { keepSeat, set, settings } from "./settings.js";
+import { keepSeat, seatAt, set, settings } from "./settings.js";
 
 function newNonce() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
@@ -20,18 +20,21 @@ async function ask(stack, tournament) {
   return { name: name.value.trim(), buyIn: Number(buyIn.value) || stack };
 }
 
-/** Sit down at a table; returns the acknowledgement or null. */
+/** Sit down at a table, or get in line for a chair; returns the acknowledgement or null. */
 export async function joinTable(net, table, model, seat = null, known = null) {
   const tournament = model?.config?.mode === "tournament" || model?.mode === "tournament";
   const answer = known || (await ask(model?.stack || 200, tournament));
   if (!answer) return null;
   set("name", answer.name);
-  const fields = { table, name: answer.name, nonce: newNonce() };
+  const held = seatAt(table);
+  const fields = { table, name: answer.name, nonce: newNonce(), queue: true };
+  if (held.host) fields.host = held.host;
+  if (held.pass) fields.pass = held.pass;
   if (seat) fields.seat = seat;
   if (!tournament && answer.buyIn) fields.buy_in = answer.buyIn;
   try {
     const joined = await net.send("join", fields);
-    keepSeat(table, { token: joined.token, seat: joined.seat, name: answer.name, ...(joined.host ? { host: joined.host } : {}) });
+    keepSeat(table, { token: joined.token, seat: joined.seat ?? null, name: answer.name, ...(joined.host ? { host: joined.host } : {}) });
     return joined;
   } catch (error) {
     toast(error.message, true);

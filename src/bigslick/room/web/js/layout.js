@@ -1,35 +1,51 @@
 // Where things lie on the felt, in percent of its width and height.
 
-const WIDE = { rx: 40.5, ry: 35, cy: 46.5, px: 0.86, py: 0.92, lowest: 66 };
-const TALL = { rx: 34.5, ry: 29, cy: 38, px: 0.62, py: 0.9, lowest: 61 };
+const WIDE = { rx: 40.5, up: 35, down: 35, cy: 46.5, px: 0.86, py: 0.92, lowest: 66 };
+const TALL = { rx: 34.5, up: 27, down: 29, cy: 39.5, px: 0.62, py: 0.5, lowest: 60 };
+const CROWD = { rx: 37.5, up: 22, down: 28, cy: 35, px: 0.62, py: 0.9, lowest: 60 };
+const OWN_HEIGHT = 175; // of the own cards, plate and text on a phone, and half a seat: nothing may lie lower
 const bend = (v, p) => Math.sign(v) * Math.abs(v) ** p;
 
-/** Place `count` seats clockwise from the bottom; `tall` is a phone held upright. */
-export function places(count, tall) {
-  const { rx, ry, cy, px, py, lowest } = tall ? TALL : WIDE;
+/** Place `count` seats clockwise from the bottom; `tall` is a phone held upright, `height` that of the felt. */
+export function places(count, tall, height = 520) {
   const crowd = tall && count > 7;
+  const { rx, up, down, cy, px, py, lowest } = crowd ? CROWD : tall ? TALL : WIDE;
+  const floor = tall ? Math.min(lowest, 97.5 - (100 * OWN_HEIGHT) / Math.max(height, 1)) : lowest;
   return Array.from({ length: count }, (_, i) => {
     // The lower edge of the first is the edge of the felt: the own cards stand above its plate.
-    if (i === 0) return { x: 50, y: 97.5, bx: 50, by: tall ? 61 : 63.5, dx: tall ? 70 : 61, dy: 91 };
+    if (i === 0) return { x: 50, y: 97.5, bx: 50, by: tall ? floor + 5.5 : 63.5, dx: tall ? 70 : 61, dy: 91 };
     const angle = Math.PI / 2 + (2 * Math.PI * i) / count;
-    const x = 50 + (crowd ? 37.5 : rx) * bend(Math.cos(angle), px);
-    const y = Math.min(cy + ry * bend(Math.sin(angle), py), lowest);
-    return { x, y, ...(tall ? insideTall(x, y, crowd) : insideWide(x, y)) };
+    const x = 50 + rx * bend(Math.cos(angle), px);
+    const high = Math.sin(angle);
+    const y = Math.min(cy + (high < 0 ? up : down) * bend(high, py), floor);
+    return { x, y, ...(crowd ? insideCrowd(x, y) : tall ? insideTall(x, y) : insideWide(x, y)) };
   });
 }
 
-/** Where the bet and the button of a seat lie: towards the middle, clear of plate and board. */
+// Where the bet and the button of a seat lie: towards the middle, clear of plate and board. A seat's point is the middle
+// of cards and plate together.
+
 function insideWide(x, y) {
   const side = x < 50 ? 1 : -1;
-  if (Math.abs(50 - x) < 20) return { bx: x + side * (Math.abs(50 - x) < 4 ? 0 : 2), by: y + 12.5, dx: x + side * 10, dy: y + 6 };
-  if (y < 36) return { bx: x + side * 12.2, by: y + 8.5, dx: x + side * 6, dy: y + 10.5 };
-  return { bx: x + side * 13, by: y - 3, dx: x + side * 9.7, dy: y + 5.5 };
+  if (Math.abs(50 - x) < 20) return { bx: x + side * (Math.abs(50 - x) < 4 ? 0 : 2), by: y + 12.3, dx: x + side * 10, dy: y + 5.5 };
+  if (y < 37) return { bx: x + side * 9.4, by: y + 11, dx: x + side * 9.8, dy: y + 1 };
+  return { bx: x + side * 13, by: y - 3, dx: x + side * 9.8, dy: y - 8.2 };
 }
 
-function insideTall(x, y, crowd) {
+/** On a phone bets lie in rows of their own: above the board, below the pots. */
+function insideTall(x, y) {
   const side = x < 50 ? 1 : -1;
-  if (Math.abs(50 - x) < 22) return { bx: x + side * (Math.abs(50 - x) < 4 ? 0 : 3), by: y + 11, dx: x + side * (crowd ? 13 : 16), dy: y + 4 };
-  return { bx: x + side * (crowd ? 20 : 24), by: y + (y < 36 ? 4.5 : 4), dx: x + side * (crowd ? 13 : 15.5), dy: y + (y < 36 ? 8 : -1) };
+  if (Math.abs(50 - x) < 22) return { bx: x + side * (Math.abs(50 - x) < 4 ? 0 : 3), by: y + 11.5, dx: x + side * 17, dy: y + 4 };
+  if (y < 36) return { bx: x + side * 21.5, by: y + 7, dx: x + side * 17, dy: y + 1 };
+  return { bx: x + side * 22, by: y + 1.2, dx: x + side * 17, dy: y + 6.5 };
+}
+
+function insideCrowd(x, y) {
+  const side = x < 50 ? 1 : -1;
+  if (Math.abs(50 - x) < 22) return { bx: x + side * 9, by: y + 10, dx: x + side * 14, dy: y + 2 };
+  if (y < 33) return { bx: x + side * 21, by: y + 5.5, dx: x + side * 15, dy: y - 0.5 };
+  if (y < 50) return { bx: x + side * 21, by: y + 9, dx: x + side * 14.5, dy: y - 1 };
+  return { bx: x + side * 20, by: y - 2.5, dx: x + side * 14, dy: y + 5 };
 }
 
 /** The place of a seat as seen from `own`, which sits at the bottom. */

@@ -128,8 +128,8 @@ export class Net {
   }
 
   /** Follow a table; the first thing to come is a snapshot. */
-  watch(table, token, onevent) {
-    this.watched.set(table, { after: null, token, onevent });
+  watch(table, { token, pass }, onevent) {
+    this.watched.set(table, { after: null, token, pass, onevent });
     return this.open ? this.sendWatch(table) : Promise.resolve();
   }
 
@@ -137,6 +137,7 @@ export class Net {
     const watch = this.watched.get(table);
     const fields = { table };
     if (watch.token) fields.token = watch.token;
+    if (watch.pass) fields.pass = watch.pass;
     if (watch.after !== null) fields.after = watch.after;
     return this.send("watch", fields).catch((error) => {
       if (error.code === "forbidden" && watch.token) {

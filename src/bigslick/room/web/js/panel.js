@@ -1,6 +1,7 @@
 // Beside the table: the log of the hand, the chat, the players.
 import { cardText } from "./cards.js";
 import { fill, h, icon } from "./dom.js";
+import { aboutPlayer } from "./people.js";
 import { sentence } from "./state.js";
 
 export class Panel {
@@ -13,7 +14,8 @@ export class Panel {
     this.field = h("input", { type: "text", maxLength: 200, placeholder: "Say something", "aria-label": "Message", autocomplete: "off" });
     this.talk = h("form.talk", { hidden: true, onsubmit: (e) => this.say(e) }, this.field, h("button.btn", { type: "submit" }, "Send"));
     this.dot = h("span.dot", { hidden: true, "aria-label": "new" });
-    this.tabs = h("div.tabs", { role: "tablist", onkeydown: (e) => this.arrows(e) }, ["log", "chat", "players"].map((name) => h("button", { type: "button", role: "tab", data: { tab: name }, onclick: () => this.choose(name) }, name[0].toUpperCase() + name.slice(1), name === "chat" ? this.dot : null)),
+    this.asks = h("span.dot", { hidden: true, "aria-label": "somebody asks for a seat" });
+    this.tabs = h("div.tabs", { role: "tablist", onkeydown: (e) => this.arrows(e) }, ["log", "chat", "players"].map((name) => h("button", { type: "button", role: "tab", data: { tab: name }, onclick: () => this.choose(name) }, name[0].toUpperCase() + name.slice(1), { chat: this.dot, players: this.asks }[name])),
       h("span.grow"), h("button.btn.ghost.icon.only-s", { type: "button", "aria-label": "Close the panel", onclick: () => this.root.classList.remove("open") }, icon("close")));
     this.hint = h("div.hint", { hidden: true, role: "status" });
     this.root = h("aside.side-panel", { "aria-label": "Log, chat and players" }, this.tabs, this.hint, this.body, this.talk);
@@ -49,8 +51,9 @@ export class Panel {
   render(model) {
     this.model = model;
     this.dot.hidden = this.tab === "chat" || model.chat.length <= this.seen;
+    this.asks.hidden = this.tab === "players" || !this.on.isHost() || !model.config.approve || !model.waiting.some((w) => !w.approved);
     const last = model.log[model.log.length - 1];
-    const key = JSON.stringify([this.tab, model.log.length, last?.n, last?.text, model.chat.length, model.chat[model.chat.length - 1]?.n, this.amount(1), this.tab === "players" ? [model.seats, model.turn?.seat] : 0]);
+    const key = JSON.stringify([this.tab, model.log.length, last?.n, last?.text, model.chat.length, model.chat[model.chat.length - 1]?.n, this.amount(1), this.tab === "players" ? [model.seats, model.turn?.seat, model.waiting, model.tournament, model.stakes] : 0, model.chat.filter((m) => aboutPlayer(m.name).mute).length]);
     if (key === this.key) return;
     this.key = key;
     for (const button of this.tabs.querySelectorAll("[role=tab]")) {
@@ -60,15 +63,16 @@ export class Panel {
     this.body.setAttribute("aria-label", this.tab);
     this.talk.hidden = this.tab !== "chat" || !model.you;
     const end = this.body.scrollHeight - this.body.scrollTop - this.body.clientHeight < 60;
-    if (this.tab === "log") fill(this.body, h("ol.log", model.log.slice(-250).map((line) => this.line(line))));
+    if (this.tab === "log") fill(this.body, model.log.length ? h("ol.log", model.log.slice(-250).map((line) => this.line(line))) : h("p.muted.small", "What happens from now on is written here."));
     else if (this.tab === "chat") this.renderChat(model);
-    else fill(this.body, h("ul.people", Object.values(model.seats).map((info) => this.person(info))));
+    else fill(this.body, this.waitingList(model), h("ul.people", Object.values(model.seats).map((info) => this.person(info))), this.payouts(model));
     if (end && this.tab !== "players") this.body.scrollTop = this.body.scrollHeight;
   }
 
   renderChat(model) {
     this.seen = model.chat.length;
-    fill(this.body, model.chat.length ? h("ol.chat", model.chat.map((m) => h("li", h("b", m.name), " ", m.text))) : h("p.muted.small", model.you ? "Nobody has said anything." : "Sit down to talk."));
+    const heard = model.chat.filter((m) => !aboutPlayer(m.name).mute);
+    fill(this.body, heard.length ? h("ol.chat", heard.map((m) => h("li", h("b", m.name), " ", m.text))) : h("p.muted.small", model.you ? "Nobody has said anything." : "Sit down to talk."));
   }
 
   line(line) {
@@ -82,6 +86,24 @@ export class Panel {
 
   person(info) {
     const marks = [info.bot ? `bot, ${info.bot}` : "", info.away ? "sitting out" : "", info.connected ? "" : "not connected", info.place ? `place ${info.place}` : "", info.waits ? "waits for the blind" : ""].filter(Boolean);
-    return h("li", h("span", h("b", info.name), info.seat === this.model.you ? " (you)" : ""), h("span.num", this.amount(info.chips)), h("small", [`seat ${info.seat}`, ...marks].join(" · ")));
+    const { colour, note, mute } = aboutPlayer(info.name);
+    if (mute) marks.push("muted");
+    return h("li", h("button.person", { type: "button", "aria-haspopup": "dialog", onclick: () => this.on.player(info.seat) }, colour ? h("i.mine-tag", { style: { "--c": colour } }) : null, h("b", info.name), info.seat === this.model.you ? " (you)" : ""), h("span.num", this.amount(info.chips)), h("small", [`seat ${info.seat}`, ...marks].join(" · "), note ? h("em", ` “${note}”`) : null));
+  }
+
+  /** Who waits for a chair; the host lets them in where he wants to be asked. */
+  waitingList(model) {
+    if (!model.waiting.length) return null;
+    const decide = (w) => (this.on.isHost() && model.config.approve && !w.approved ? [h("button.btn.ok", { type: "button", onclick: () => this.on.decide("approve", w.id) }, `Let ${w.name} in`), h("button.btn", { type: "button", "aria-label": `Refuse ${w.name}`, onclick: () => this.on.decide("refuse", w.id) }, "No")] : h("small", w.seat ? `for seat ${w.seat}` : "in line"));
+    return [h("h3", "Waiting"), h("ol.waiting", model.waiting.map((w) => h("li", h("b", w.name), h("span.grow"), decide(w))))];
+  }
+
+  /** What a tournament pays, and who has it already. */
+  payouts(model) {
+    const t = model.tournament;
+    if (!t?.prizes?.length) return null;
+    const taken = Object.fromEntries((t.places || []).map((p) => [p.place, p.name]));
+    return [h("h3", "Prizes"), h("ol.prizes", t.prizes.map((prize, i) => h("li", h("span", `${i + 1}.`), h("b", prize.toLocaleString("en-US")), h("span.muted", taken[i + 1] || "")))),
+      h("p.muted.small", `Level ${t.level || 1}, blinds ${(model.stakes.blinds || []).join("/")}${t.left ? `, the next level in ${t.left} ${t.pace === "seconds" ? "s" : t.left === 1 ? "hand" : "hands"}` : ""}.`)];
   }
 }

@@ -2,9 +2,10 @@
 import { isHidden } from "./cards.js";
 import { chips, fill, h, icon, setText, toast } from "./dom.js";
 import { eventsOf, readRecords, startOf } from "./record.js";
-import { seatAt } from "./settings.js";
+import { keyOf, seatAt } from "./settings.js";
 import { apply, fromSnapshot, sentence } from "./state.js";
 import { TableView } from "./table.js";
+import { copyLink } from "./tablemenu.js";
 
 const STEP_MS = 1100;
 const SILENT = new Set(["hand_start", "collect"]);
@@ -32,8 +33,9 @@ export function equityQuestion(model) {
   return { seats: known.map((p) => p.seat), body: { game: hand.game, hands: known.map((p) => p.cards.map((c) => c.card).join("")), board: hand.boards[0].join(""), dead: dead.join("") } };
 }
 
-export function createPage({ args }) {
-  const [table, wanted] = args;
+/** `inside`: shown within a dialog of the table, one hand only. */
+export function createPage({ args, inside = false }) {
+  const [table, wanted, first] = args;
   const held = seatAt(table || "");
   let records = [], record = null, events = [], steps = [], at = 0, playing = null;
   const cache = new Map();
@@ -96,7 +98,7 @@ export function createPage({ args }) {
     slider.max = String(steps.length - 1);
     setText(title, `Hand ${record.hand_id}`);
     for (const link of list.querySelectorAll("a")) link.toggleAttribute("aria-current", link.dataset.hand === record.hand_id);
-    show(0);
+    show(record.hand_id === wanted && first ? Number(first) - 1 || 0 : 0);
   }
 
   function fillList() {
@@ -112,9 +114,8 @@ export function createPage({ args }) {
       setText(said, "Choose a file of hands to replay it.");
       return;
     }
-    const token = held.token ? `?token=${held.token}` : "";
     try {
-      const response = await fetch(`/api/tables/${table}/history.jsonl${token}`);
+      const response = await fetch(`/api/tables/${table}/history.jsonl${keyOf(held)}`);
       if (!response.ok) throw new Error((await response.json()).error.message);
       use(readRecords(await response.text()));
     } catch (error) {
@@ -147,9 +148,11 @@ export function createPage({ args }) {
   };
   document.addEventListener("keydown", onkey);
   load();
-  const node = h("main.page", { id: "main", tabIndex: -1 }, h("div.row", title, h("span.grow"), table ? h("a.btn", { href: `#/table/${table}` }, icon("back"), "To the table") : null, h("label.btn", "Open a file", h("span.sr", file))),
-    h("div.replay-grid", h("div.replay", h("div.stage", view.root),
-      h("div.steps", control("To the start", "first", () => (stop(), show(0))), control("One step back", "back", () => (stop(), show(at - 1))), playButton, control("One step on", "forward", () => (stop(), show(at + 1))), control("To the end", "last", () => (stop(), show(steps.length - 1))), slider), said), h("div.panel", h("h2", "Hands"), list)));
+  const share = table ? h("button.btn", { type: "button", onclick: () => copyLink(`${location.href.split("#")[0]}#/replay/${table}/${record?.hand_id || ""}/${at + 1}`) }, icon("link"), "Copy the link") : null;
+  const steering = h("div.replay", h("div.stage", view.root),
+      h("div.steps", control("To the start", "first", () => (stop(), show(0))), control("One step back", "back", () => (stop(), show(at - 1))), playButton, control("One step on", "forward", () => (stop(), show(at + 1))), control("To the end", "last", () => (stop(), show(steps.length - 1))), slider), h("div.row.nowrap", h("div.grow", said), inside ? share : null));
+  const node = inside ? steering : h("main.page", { id: "main", tabIndex: -1 }, h("div.row", title, h("span.grow"), share, table ? h("a.btn", { href: `#/table/${table}` }, icon("back"), "To the table") : null, h("label.btn.file", "Open a file", file)),
+    h("div.replay-grid", steering, h("div.panel", h("h2", "Hands"), list)));
   return {
     node,
     dispose() {

@@ -1,9 +1,9 @@
 // What a person prefers and which seats are his: kept in this browser only.
-import { dialogHead, h, openDialog, pills } from "./dom.js";
+import { dialogHead, h, openDialog, pills, toast } from "./dom.js";
 
-const DEFAULTS = { theme: "auto", deck: "four", cards: "normal", sound: true, amounts: "chips", motion: true, name: "", hotkeys: true, autoMuck: true };
+const DEFAULTS = { theme: "auto", deck: "four", cards: "normal", sound: true, amounts: "chips", motion: true, name: "", hotkeys: true, notify: false };
 
-function read(key, fallback) {
+export function read(key, fallback) {
   try {
     return JSON.parse(localStorage.getItem(key)) ?? fallback;
   } catch {
@@ -11,7 +11,7 @@ function read(key, fallback) {
   }
 }
 
-function write(key, value) {
+export function write(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
@@ -50,7 +50,7 @@ export function mayMove() {
 
 // Seats: tokens by table.
 
-/** What this browser holds at a table: {token, seat, name, host}. */
+/** What this browser holds at a table: {token, seat, name, host, pass}. */
 export function seatAt(table) {
   return read("bigslick.seats", {})[table] || {};
 }
@@ -63,10 +63,16 @@ export function keepSeat(table, changes) {
 
 export function dropSeat(table) {
   const seats = read("bigslick.seats", {});
-  const host = seats[table]?.host;
-  if (host) seats[table] = { host };
+  const { host, pass } = seats[table] || {};
+  if (host || pass) seats[table] = { host, pass };
   else delete seats[table];
   write("bigslick.seats", seats);
+}
+
+/** The part of an address that opens a table's data to its holder. */
+export function keyOf(held, first = "?") {
+  const pass = held.pass || held.host;
+  return held.token ? `${first}token=${held.token}` : pass ? `${first}pass=${encodeURIComponent(pass)}` : "";
 }
 
 export function heldTables() {
@@ -86,6 +92,14 @@ export function rootSeen(hand) {
   return read("bigslick.roots", {})[hand] || null;
 }
 
+/** Notifications need the browser's consent, asked for when they are wished for. */
+async function askToNotify(box) {
+  const allowed = box.checked && (await Notification.requestPermission()) === "granted";
+  if (box.checked && !allowed) toast("The browser does not allow notifications from this page", true);
+  box.checked = allowed;
+  set("notify", allowed);
+}
+
 /** The dialog with all preferences. */
 export function openSettings() {
   const choice = (label, key, options) => h("fieldset.choice", h("legend", label), pills(`set-${key}`, options, settings[key], (value) => set(key, value)));
@@ -97,6 +111,7 @@ export function openSettings() {
     choice("Cards", "cards", [["normal", "Normal"], ["large", "Large signs"]]),
     choice("Amounts", "amounts", [["chips", "Chips"], ["bb", "Big blinds"]]),
     toggle("Sound", "sound"),
+    "Notification" in window ? h("label.check", h("input", { type: "checkbox", checked: settings.notify, onchange: (e) => askToNotify(e.target) }), "Notify me of my turn when I look elsewhere") : null,
     toggle("Motion (unless the system asks for less)", "motion"),
     toggle("Keyboard: F fold, C check or call, R bet or raise, digits for sizes", "hotkeys"),
     h("label.field", "Your name", h("input", { type: "text", maxLength: 24, value: settings.name, autocomplete: "nickname", onchange: (e) => set("name", e.target.value.trim()) })),

@@ -22,7 +22,9 @@ export function presets(legal, { pot, bet, unit, multiple }) {
   const potTo = legal.pot_raise_to ?? partOfPot(1, legal, pot, bet);
   const list = [["Min", legal.min_raise_to, "the minimum"], ...middle, ["Pot", potTo, "the pot"]];
   if (legal.max_raise_to === legal.stack_to) list.push(["All-in", legal.max_raise_to, "all-in"]);
-  return list.map(([label, to, name], i) => ({ key: String(i + 1), label, name, to: clamp(to, legal) }));
+  const all = list.map(([label, to, name], i) => ({ key: String(i + 1), label, name, to: clamp(to, legal) }));
+  // Sizes that come to the same are offered once; all-in keeps its name.
+  return all.filter((size, i) => !all.some((other, k) => other.to === size.to && (size.to === legal.max_raise_to ? k > i : k < i)));
 }
 
 /** Slider positions from 0 to 1000: even steps in proportion, so that small sizes are fine. */

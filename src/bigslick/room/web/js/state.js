@@ -9,7 +9,7 @@ export function fromSnapshot(s, before = null) {
   const model = {
     id: s.table, n: s.n, you: s.you, name: s.name, config: s.config || {}, game: s.game, gameName: s.game_name, stakes: s.stakes || {}, stack: s.stack,
     running: s.running, paused: s.paused, finished: s.finished, hands: s.hands, button: s.button ?? s.hand?.button ?? null, commitment: s.commitment, seats: {}, hand: null, turn: null,
-    tournament: s.tournament, log: before?.log || [], chat: before?.chat || [], lastHand: before?.lastHand || null,
+    tournament: s.tournament, question: s.runout_question || null, waiting: s.waiting || [], waitingAs: s.waiting_as ?? null, log: before?.log || [], chat: before?.chat || [], lastHand: before?.lastHand || null,
   };
   for (const info of s.seats) model.seats[info.seat] = info;
   if (s.hand) model.hand = handFromSnapshot(s.hand, s.you);
@@ -88,6 +88,7 @@ export function apply(model, event) {
   return model;
 }
 
+export const times = (count) => (count === 2 ? "twice" : `${count} times`);
 const nameOf = (model, seat) => model.hand?.players[seat]?.name || model.seats[seat]?.name || `Seat ${seat}`;
 
 const handlers = {
@@ -97,7 +98,7 @@ const handlers = {
     else delete model.seats[e.seat];
     const player = model.hand?.players[e.seat];
     if (e.info && player && model.hand.over) player.stack = e.info.chips;
-    const words = { joined: "sits down", left: "leaves", sitting_out: "sits out", back: "is back", disconnected: "lost the line", connected: null, chips: null, leaving: "leaves after the hand" };
+    const words = { joined: "sits down", left: "leaves", sitting_out: "sits out", back: "is back", disconnected: "lost the line", connected: null, chips: null, leaving: "leaves after the hand", sits_out: null };
     const text = words[e.what];
     const name = e.info?.name || before?.name;
     if (text && name) say(model, { kind: "note", seat: e.seat, who: name, text });
@@ -136,6 +137,7 @@ const handlers = {
     clearTags(hand);
   },
   board(model, e, hand) {
+    model.question = null;
     hand.boards = e.boards;
     const most = Math.max(...e.boards.map((b) => b.length));
     const street = e.cards.length >= 3 ? "Flop" : most === 4 ? "Turn" : most === 5 ? "River" : "Board";
@@ -173,9 +175,19 @@ const handlers = {
     hand.raises = 0;
     clearTags(hand);
   },
+  runout_question(model, e) {
+    model.turn = null;
+    if (!model.question) say(model, { kind: "note", who: "All-in:", text: `run it ${times(e.count)}?` });
+    model.question = { hand: e.hand, count: e.count, seats: e.seats || [], agreed: e.agreed || [], at: e.at, time_ms: e.time_ms };
+  },
+  queue(model, e) {
+    model.waiting = e.waiting || [];
+    if (e.id === model.waitingAs && e.what === "refused") model.refused = true;
+  },
   runout(model, e, hand) {
+    model.question = null;
     hand.runouts = true;
-    if (e.count > 1) say(model, { kind: "note", seat: e.seat, who: nameOf(model, e.seat), text: `runs it ${e.count === 2 ? "twice" : `${e.count} times`}` });
+    if (e.count > 1) say(model, { kind: "note", seat: e.seat, who: nameOf(model, e.seat), text: `runs it ${times(e.count)}` });
   },
   show(model, e, hand) {
     const player = hand.players[e.seat];
@@ -208,6 +220,7 @@ const handlers = {
   hand_end(model, e, hand) {
     hand.over = true;
     hand.pots = [];
+    model.question = null;
     model.lastHand = e.hand;
     model.turn = null;
     for (const [seat, chips] of Object.entries(e.stacks)) {

@@ -1,22 +1,13 @@
 // Statistics of a table: winnings, and how everybody plays.
-import { barChart, lineChart } from "./charts.js";
+import { barChart, figure, lineChart } from "./charts.js";
 import { chips, fill, h, icon } from "./dom.js";
-import { seatAt } from "./settings.js";
+import { keyOf, seatAt } from "./settings.js";
 import { downloads } from "./tablemenu.js";
 
 const COLUMNS = [
   ["hands", "Hands", "hands played"], ["net", "Won", "chips won or lost"], ["bb_per_100", "bb/100", "big blinds won in 100 hands"], ["vpip", "VPIP", "puts chips in by choice before the flop"], ["pfr", "PFR", "raises before the flop"],
   ["three_bet", "3-bet", "raises a raise before the flop"], ["cbet", "C-bet", "goes on betting on the flop"], ["fold_to_cbet", "Fold to c-bet", "gives up against it"], ["af", "AF", "bets and raises for each call"], ["wtsd", "WTSD", "goes to showdown after the flop"], ["wsd", "W$SD", "wins at showdown"],
 ];
-const PLAIN = new Set(["hands", "net"]);
-const DECIMAL = new Set(["bb_per_100", "af"]);
-
-/** A figure as text: ratios in percent, null as a dash. */
-export function figure(key, value) {
-  if (value === null || value === undefined) return "–";
-  if (PLAIN.has(key)) return chips(value);
-  return DECIMAL.has(key) ? value.toFixed(1) : `${Math.round(100 * value)} %`;
-}
 
 export function createPage({ net, args }) {
   const [table] = args;
@@ -50,7 +41,7 @@ export function createPage({ net, args }) {
       fill(body, tables.some((t) => t.hands) ? h("div.tables", tables.filter((t) => t.hands).map((t) => h("a.btn.big", { href: `#/stats/${t.table}` }, `${t.name}: ${t.hands} hands`))) : h("p.empty", "No hand has been played yet."));
       return;
     }
-    const response = await fetch(`/api/tables/${table}/stats`);
+    const response = await fetch(`/api/tables/${table}/stats${keyOf(seatAt(table))}`);
     data = await response.json();
     if (!response.ok) throw new Error(data.error.message);
     if (data.hands) render();

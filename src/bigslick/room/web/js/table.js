@@ -1,9 +1,10 @@
 // The felt: seats, cards, bets, pots. `render` makes it look like the model, again and again.
 import { cardName, cardNode, isHidden } from "./cards.js";
 import { fill, h, setText } from "./dom.js";
-import { bestHand, madeText, shares } from "./hands.js";
+import { bestHand, hasBoard, madeText, shares, shortHand } from "./hands.js";
 import { placeOf, places } from "./layout.js";
 import { chipStack } from "./motion.js";
+import { aboutPlayer } from "./people.js";
 import { bigBlind, timeLeft, totalPot } from "./state.js";
 
 export class TableView {
@@ -37,7 +38,7 @@ export class TableView {
     this.model = model;
     this.extra = extra;
     const count = model.config.seats || 6;
-    const spots = places(count, this.tall);
+    const spots = places(count, this.tall, this.root.clientHeight);
     const own = model.you || 1;
     this.spots = spots;
     this.root.classList.toggle("crowd", this.tall && count > 7);
@@ -62,10 +63,10 @@ export class TableView {
   makeSeat(seat) {
     const parts = {
       made: h("div.made"), hole: h("div.hole"), name: h("span.name"), stack: h("span.stack"), state: h("span.state", { hidden: true }), pos: h("span.pos", { "aria-hidden": "true" }), lvl: h("span.lvl", { "aria-hidden": "true" }),
-      tag: h("span.tag", { hidden: true }), clock: h("span.clock", { "aria-hidden": "true" }, h("i")), secs: h("span.secs", { hidden: true }), result: h("div.result"),
+      tag: h("span.tag", { hidden: true }), mark: h("i.mine-tag", { hidden: true }), clock: h("span.clock", { "aria-hidden": "true" }, h("i")), secs: h("span.secs"), result: h("div.result"),
       free: h("button.free", { type: "button", hidden: true, "aria-label": `Take seat ${seat}`, onclick: () => this.on.seat(seat) }),
     };
-    parts.plate = h("div.plate", parts.name, parts.stack, parts.state, parts.pos, parts.lvl, parts.tag, parts.clock, parts.secs, parts.result);
+    parts.plate = h("div.plate", { onclick: () => this.on.player?.(seat) }, h("div.who", parts.mark, parts.name, parts.lvl), h("div.line", parts.pos, parts.stack, parts.secs), parts.state, parts.tag, parts.clock, parts.result);
     parts.root = h("div.seat.at", { role: "group", data: { seat: String(seat) } }, parts.made, parts.hole, parts.plate, parts.free);
     this.root.insertBefore(parts.root, this.notice);
     return parts;
@@ -82,7 +83,7 @@ export class TableView {
     parts.root.style.setProperty("--y", place === 0 && !me ? (this.tall ? 84 : 85) : spot.y);
     const live = inHand && !model.hand.over;
     const classes = {
-      me, turn: model.turn?.seat === seat, folded: inHand && player.folded, away: Boolean(info?.away), out: Boolean(info && !info.chips && !live), winner: inHand && player.won > 0,
+      me, left: spot.x < 35, right: spot.x > 65, allin: live && player.in && !player.stack, turn: model.turn?.seat === seat, folded: inHand && player.folded, away: Boolean(info?.away), out: Boolean(info && !info.chips && !live), winner: inHand && player.won > 0,
       off: Boolean(info && !info.connected), empty: !info, up: place === 0 && !me,
     };
     for (const [name, on] of Object.entries(classes)) parts.root.classList.toggle(name, on);
@@ -101,13 +102,14 @@ export class TableView {
     const stack = live ? player.stack : info.chips;
     setText(parts.stack, live && !stack && player.in ? "All-in" : amount(stack));
     setText(parts.pos, inHand ? model.hand.positions[model.hand.order.indexOf(seat)] || "" : "");
-    setText(parts.lvl, live && !stack ? "" : info.bot || "");
+    setText(parts.lvl, info.bot || "");
+    this.renderMark(parts, info.name, me);
     this.renderState(parts, info, live);
     this.renderTag(parts, player, inHand);
     this.renderHole(parts, seat, inHand ? player : null, me);
     const open = inHand && (player.shown || (me && player.won)) && player.cards.length && player.cards.every((c) => !isHidden(c.card));
     const result = open ? madeText(model.hand.game, player.cards.map((c) => c.card), model.hand.boards) || player.hands.filter(Boolean).join(" / ") : "";
-    setText(parts.result, me ? "" : result);
+    setText(parts.result, me ? "" : this.tall ? shortHand(result) : result);
     setText(parts.made, me && inHand && player.cards.length && !player.folded ? madeText(model.hand.game, player.cards.map((c) => c.card), model.hand.boards) : "");
     parts.root.setAttribute("aria-label", this.describe(info, player, inHand, live, stack, me));
   }
@@ -122,6 +124,14 @@ export class TableView {
     if (!info.connected) parts.push("not connected");
     if (this.model.turn?.seat === info.seat) parts.push("to act");
     return parts.join(", ");
+  }
+
+  /** The colour that the person has given to this player. */
+  renderMark(parts, name, me) {
+    const { colour, note } = me ? {} : aboutPlayer(name);
+    parts.mark.hidden = !colour && !note;
+    parts.mark.style.setProperty("--c", colour || "var(--ink-3)");
+    parts.plate.title = note || "";
   }
 
   renderState(parts, info, live) {
@@ -184,7 +194,7 @@ export class TableView {
     const hand = this.model.hand;
     const boards = hand ? (hand.rabbit || hand.boards) : [];
     const marks = this.marks();
-    const flop = hand && shares(hand.game).length && !/stud|razz|draw$|td$|sd$|5cd|5cs|bad/.test(hand.game);
+    const flop = Boolean(hand) && hasBoard(hand.game);
     const key = JSON.stringify([boards, [...marks.win], marks.any, Boolean(hand?.rabbit), flop, Boolean(hand)]);
     if (!this.changed("boards", key)) return;
     this.boards.className = `middle boards${boards.length}`;
@@ -208,7 +218,7 @@ export class TableView {
     const key = JSON.stringify([pots, total, amount(1)]);
     if (!this.changed("pots", key)) return;
     const bb = bigBlind(model);
-    fill(this.pots, pots.map((pot, i) => h("span.pot", chipStack(pot.amount, bb), h("span", pots.length > 1 ? (i ? `Side${pots.length > 2 ? ` ${i}` : ""} ` : "Main ") : "Pot ", h("b", amount(pot.amount))))),
+    fill(this.pots, pots.map((pot, i) => h("span.pot", chipStack(pot.amount, bb), h("span", h("span.w", pots.length > 1 ? (i ? `Side${pots.length > 2 ? ` ${i}` : ""} ` : "Main ") : "Pot "), h("b", amount(pot.amount))))),
       total > inPots && !hand.wins.length ? h("span.pot.total", pots.length ? "Total " : "Pot ", h("b", amount(total))) : null);
   }
 
@@ -247,7 +257,7 @@ export class TableView {
     const turn = this.model?.turn;
     for (const [seat, parts] of this.seats) {
       if (turn?.seat !== seat) {
-        parts.secs.hidden = true;
+        setText(parts.secs, "");
         continue;
       }
       const left = timeLeft(turn, now);
@@ -256,9 +266,8 @@ export class TableView {
       parts.clock.classList.toggle("bank", bank);
       parts.clock.classList.toggle("low", low);
       parts.clock.firstChild.style.transform = `scaleX(${bank ? left.bank / Math.max(turn.bank_ms, 1) : left.share})`;
-      parts.secs.hidden = !(bank || low || left.held);
       parts.secs.classList.toggle("low", low && !left.held);
-      setText(parts.secs, left.held ? "paused" : bank ? `bank ${Math.ceil(left.bank / 1000)}` : Math.ceil(left.time / 1000));
+      setText(parts.secs, left.held ? "❚❚" : bank ? Math.ceil(left.bank / 1000) : low ? Math.ceil(left.time / 1000) : "");
     }
   }
 

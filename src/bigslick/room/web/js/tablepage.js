@@ -1,15 +1,19 @@
 // A table: the socket on one side, felt, bar and panel on the other.
 import { ActionBar } from "./actionbar.js";
 import { announce, chips, fill, h, icon, setText, toast } from "./dom.js";
+import { idleState } from "./idle.js";
 import { joinTable } from "./joining.js";
 import { chipStack, dealIn, fly, pop, turnOver } from "./motion.js";
 import { Pacer } from "./pacer.js";
 import { Panel } from "./panel.js";
-import { dropSeat, keepRoot, mayMove, onSettings, openSettings, seatAt, set, settings } from "./settings.js";
+import { aboutPlayer } from "./people.js";
+import { openPlayer } from "./player.js";
+import { openReplay } from "./replaydialog.js";
+import { dropSeat, keepRoot, keepSeat, mayMove, onSettings, openSettings, seatAt, set, settings } from "./settings.js";
 import { play } from "./sound.js";
 import { apply, bigBlind, fromSnapshot, isMyTurn, sentence, timeLeft } from "./state.js";
 import { TableView } from "./table.js";
-import { idleState, openTableMenu } from "./tablemenu.js";
+import { openTableMenu } from "./tablemenu.js";
 
 export class TablePage {
   constructor({ net, id, header, go }) {
@@ -19,15 +23,21 @@ export class TablePage {
     this.chosen = new Set();
     this.busy = false;
     const amount = (value) => this.amount(value);
-    this.table = new TableView({ amount, on: { seat: (seat) => this.join(seat), card: (card) => this.toggle(card) } });
+    this.table = new TableView({ amount, on: { seat: (seat) => this.join(seat), card: (card) => this.toggle(card), player: (seat) => openPlayer(this, seat) } });
     this.bar = new ActionBar({ amount, on: { act: (action) => this.act(action), toggle: (card) => this.toggle(card) } });
-    this.panel = new Panel({ amount, on: { chat: (text) => this.command("chat", { text }) } });
+    this.panel = new Panel({ amount, on: { chat: (text) => this.command("chat", { text }), player: (seat) => openPlayer(this, seat), decide: (what, who) => this.host(what, { who }), isHost: () => Boolean(this.held.host) } });
     this.pacer = new Pacer((events) => this.happened(events), { you: () => this.model?.you, calm: () => !mayMove() });
     this.node = h("div.room", this.table.root, this.panel.root, this.bar.root);
     this.buildHeader(header);
     this.stops = [onSettings(() => this.render()), net.onState((open) => this.line(open))];
     this.ticker = setInterval(() => this.tick(), 200);
-    net.watch(id, this.held.token, (event) => this.received(event)).catch(() => {}); // "gone" tells
+    this.onlook = () => this.flash();
+    document.addEventListener("visibilitychange", this.onlook);
+    this.watch();
+  }
+
+  watch() {
+    this.net.watch(this.id, { token: this.held.token, pass: this.held.pass || this.held.host }, (event) => this.received(event)).catch(() => {}); // "gone" tells
   }
 
   dispose() {
@@ -36,6 +46,8 @@ export class TablePage {
     this.pacer.stop();
     this.table.dispose();
     this.bar.dispose();
+    clearInterval(this.blinker);
+    document.removeEventListener("visibilitychange", this.onlook);
     this.net.unwatch(this.id);
     document.title = "Bigslick";
   }
@@ -47,12 +59,12 @@ export class TablePage {
   }
 
   buildHeader(header) {
-    this.what = h("span.what", { role: "status", "aria-live": "off" });
+    this.what = h("span.what", { role: "status", "aria-live": "off" }, (this.whatGame = h("b")), (this.whatMore = h("span")));
     this.lineNode = h("span.net", { role: "status" });
     this.sealed = h("a.btn.ghost.hide-s", { href: `#/fair/${this.id}`, title: "The deck of this hand was sealed before the first card" }, icon("seal"), "Sealed");
     this.soundButton = h("button.btn.ghost.icon.hide-s", { type: "button", onclick: () => set("sound", !settings.sound) });
     fill(header, this.what, h("span.grow"), this.lineNode, this.sealed,
-      (this.replay = h("a.btn.ghost.hide-s", { href: `#/replay/${this.id}` }, icon("replay"), "Last hand")), this.soundButton,
+      (this.replay = h("button.btn.ghost.hide-s", { type: "button", "aria-haspopup": "dialog", onclick: () => openReplay(this) }, icon("replay"), "Last hand")), this.soundButton,
       h("button.btn.ghost.icon.only-s", { type: "button", "aria-label": "Log, chat and players", onclick: () => this.panel.root.classList.toggle("open") }, icon("chat")),
       h("button.btn", { type: "button", "aria-haspopup": "dialog", onclick: () => openTableMenu(this) }, icon("list"), h("span.hide-s", "Table")),
       h("button.btn.ghost.icon", { type: "button", "aria-label": "Settings", onclick: () => openSettings() }, icon("gear")));
@@ -90,16 +102,55 @@ export class TablePage {
 
   gone(error) {
     this.table.notice.hidden = false;
+    if (error.code === "locked" || error.code === "forbidden") return this.askPassword();
     fill(this.table.notice, h("h2", "This table is not here"), h("p", error.message), h("a.btn", { href: "#/" }, "To the lobby"));
   }
 
+  /** A table with a password: ask for it, keep what it opens. */
+  askPassword() {
+    const field = h("input", { type: "password", required: true, autocomplete: "off", "aria-label": "Password", autofocus: true });
+    const open = async (event) => {
+      event.preventDefault();
+      try {
+        const { pass } = await this.net.send("unlock", { table: this.id, password: field.value });
+        keepSeat(this.id, { pass });
+        this.held = seatAt(this.id);
+        this.table.notice.hidden = true;
+        this.watch();
+      } catch (error) {
+        toast(error.message, true);
+        field.select();
+      }
+    };
+    fill(this.table.notice, h("h2", "This table is locked"), h("form.row", { onsubmit: open }, field, h("button.btn.gold", { type: "submit" }, "Open")), h("a.btn.ghost", { href: "#/" }, "To the lobby"));
+    field.focus();
+  }
+
   arrive(snapshot) {
-    this.model = fromSnapshot(snapshot, this.model);
-    if (this.held.token && !snapshot.you) {
-      dropSeat(this.id);
-      this.held = seatAt(this.id);
-    }
+    const before = this.model;
+    this.model = fromSnapshot(snapshot, before);
+    if (this.held.token && !snapshot.you && (snapshot.waiting_as ?? null) === null) this.giveUp();
+    else if (snapshot.you && this.held.token && before && !before.you) toast("You have a seat");
+    this.noticeKey = null;
     this.busy = false;
+  }
+
+  /** The seat, or the place in line, is gone. */
+  giveUp() {
+    dropSeat(this.id);
+    this.held = seatAt(this.id);
+  }
+
+  /** Whether this person may sit down here: on a free chair, a bot's, or in line. */
+  mayTake() {
+    const { model } = this;
+    return Boolean(model && !model.you && model.waitingAs === null && !model.finished && !(model.config.mode === "tournament" && model.running));
+  }
+
+  async leaveList() {
+    if (!(await this.command("leave"))) return;
+    this.giveUp();
+    this.watch();
   }
 
   /** What an event asks of this client beyond the picture. */
@@ -111,19 +162,41 @@ export class TablePage {
     }
     if (event.type === "seat" && event.seat === model.you && !event.info) {
       toast("You left your seat");
-      dropSeat(this.id);
-      this.held = seatAt(this.id);
+      this.giveUp();
       model.you = null;
-      this.net.watch(this.id, null, (e) => this.received(e)).catch(() => {}); // "gone" tells
+      this.watch();
     }
+    if (event.type === "queue") this.queued(event);
     const last = model.log[model.log.length - 1];
     if (last && last.n === event.n && event.type !== "post") this.speak(last);
     if (event.type === "turn" && event.seat === model.you) {
       play("turn");
+      this.notify();
+      document.querySelectorAll("dialog[data-until-turn]").forEach((d) => d.close(""));
       const l = event.legal || {};
       const parts = [l.check ? "check" : l.call !== undefined ? `call ${this.amount(l.call)}` : "", l.min_raise_to !== undefined ? `${l.unopened ? "bet" : "raise to"} ${this.amount(l.min_raise_to)} up to ${this.amount(l.max_raise_to)}` : "", l.discards ? "choose cards to discard" : ""].filter(Boolean);
       announce(`Your turn: ${parts.join(", or ")}`, true);
     }
+  }
+
+  queued(event) {
+    const { model } = this;
+    if (event.id === model.waitingAs && event.what === "refused") {
+      toast("The host did not let you in", true);
+      this.giveUp();
+      model.waitingAs = null;
+      this.watch();
+    } else if (event.what === "waiting" && this.held.host && model.config.approve) {
+      const name = model.waiting.find((w) => w.id === event.id)?.name;
+      if (name) toast(`${name} asks for a seat: see Players`);
+    }
+  }
+
+  /** Tell the person elsewhere on the screen that it is his turn. */
+  notify() {
+    if (!settings.notify || document.visibilityState === "visible" || !("Notification" in window) || Notification.permission !== "granted") return;
+    const note = new Notification(`Your turn at ${this.model.name}`, { tag: `bigslick-${this.id}`, icon: "icon.svg" });
+    note.onclick = () => (window.focus(), note.close());
   }
 
   speak(line) {
@@ -152,8 +225,8 @@ export class TablePage {
     const idle = idleState(this);
     const me = model.hand?.players[model.you];
     const extra = {
-      now: this.net.now(), myTurn, busy: this.busy, chosen: this.chosen, discards: myTurn && model.turn.legal.discards, canSit: !model.you && !model.finished && !(model.config.mode === "tournament" && model.running),
-      mayPre: Boolean(me && !model.hand.over && !me.folded && !me.allIn && !myTurn && !this.busy && !model.seats[model.you]?.away && this.isBetting()), idle, idleKey: JSON.stringify([idle.say, idle.buttons?.map((b) => b.text)]),
+      now: this.net.now(), myTurn, busy: this.busy, chosen: this.chosen, discards: myTurn && model.turn.legal.discards, canSit: this.mayTake(),
+      mayPre: Boolean(me && !model.hand.over && !me.folded && !me.allIn && !myTurn && !this.busy && !model.seats[model.you]?.away && this.isBetting()), idle, idleKey: JSON.stringify([idle.say, idle.until, idle.buttons?.map((b) => b.text)]),
     };
     this.table.render(model, extra);
     this.bar.render(model, extra);
@@ -172,10 +245,9 @@ export class TablePage {
     const { model } = this;
     const stakes = model.stakes.blinds ? model.stakes.blinds.join("/") : (model.stakes.bets || []).join("/");
     const level = model.tournament?.level ? ` · level ${model.tournament.level}` : "";
-    const name = this.gameName(model.hand?.game || model.game);
-    setText(this.what, `${name} · ${stakes}${level}${model.hands ? ` · hand ${model.hands}` : ""}`);
+    setText(this.whatGame, this.gameName(model.hand?.game || model.game));
+    setText(this.whatMore, `${stakes}${model.hands ? ` · hand ${model.hands}` : ""}${level}`);
     this.sealed.href = `#/fair/${model.lastHand || model.hand?.id || this.id}`;
-    this.replay.href = `#/replay/${this.id}/${model.lastHand || ""}`;
     this.replay.hidden = !model.lastHand;
     this.soundButton.setAttribute("aria-label", settings.sound ? "Mute" : "Sound on");
     if (this.soundShown !== settings.sound) fill(this.soundButton, icon(settings.sound ? "sound" : "mute"));
@@ -199,7 +271,7 @@ export class TablePage {
     } else if (model.paused) {
       fill(notice, h("h2", "Paused"), h("p", "The host stopped the clock."));
     } else if (model.tournament && !model.running) {
-      fill(notice, h("h2", "Sit-and-go"), h("p", `${Object.keys(model.seats).length} of ${model.config.seats || 6} players are here. It begins when every chair is taken.`));
+      fill(notice, h("h2", "Sit-and-go"), model.tournament.prizes?.length ? h("p", `Prizes: ${model.tournament.prizes.map(chips).join(", ")}`) : null, h("p", `${Object.keys(model.seats).length} of ${model.config.seats || 6} players are here. It begins when every chair is taken.`));
     } else notice.hidden = true;
   }
 
@@ -207,6 +279,7 @@ export class TablePage {
     if (!this.model) return;
     const now = this.net.now();
     this.table.tick(now);
+    this.bar.tick(now);
     const turn = this.model.turn;
     if (turn && turn.seat === this.model.you && turn.held_ms == null) {
       const left = Math.ceil(timeLeft(turn, now).time / 1000);
@@ -247,7 +320,7 @@ export class TablePage {
       else if (event.type === "push") {
         for (const [seat, amount] of Object.entries(event.amounts)) for (let i = 0; i < 3; i++) fly(table.layer, chipStack(amount, bb), table.pots, table.seatNode(seat), { delay: i * 70, length: 620, fade: true });
         play(event.amounts[this.model.you] ? "win" : "bet");
-      } else if (event.type === "chat") play("chat");
+      } else if (event.type === "chat" && !aboutPlayer(event.name).mute) play("chat");
     }
   }
 
@@ -324,6 +397,7 @@ export class TablePage {
     const joined = await joinTable(this.net, this.id, this.model, seat);
     if (!joined) return;
     this.held = seatAt(this.id);
-    this.net.watch(this.id, this.held.token, (event) => this.received(event)).catch(() => {}); // "gone" tells
+    if (joined.seat === undefined || joined.seat === null) toast("You are in line for a seat");
+    this.watch();
   }
 }

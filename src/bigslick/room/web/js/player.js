@@ -1,0 +1,65 @@
+// One player in a dialog: figures, own notes, what the host may do; and the books of a table.
+import { figure } from "./charts.js";
+import { chips, dialogHead, h, icon, openDialog, setText, toast } from "./dom.js";
+import { aboutPlayer, keepAbout } from "./people.js";
+import { keyOf } from "./settings.js";
+
+const COLOURS = [["", "none"], ["#f0716c", "red"], ["#ff9d5c", "orange"], ["#f2c14e", "yellow"], ["#36c48b", "green"], ["#4aa3ff", "blue"], ["#b48cf2", "purple"]];
+
+/** Everything about one player: figures, own notes, and what the host may do. */
+export function openPlayer(page, seat) {
+  const { model } = page;
+  const info = model.seats[seat];
+  if (!info) return;
+  const mine = seat === model.you;
+  const facts = h("p.muted.small", { "aria-live": "polite" }, [`Seat ${seat}`, info.bot ? `bot, ${info.bot}` : "", `${page.amount(info.chips)} chips`].filter(Boolean).join(" · "));
+  const rows = [facts];
+  if (!mine) rows.push(...notes(page, info.name));
+  if (info.bot && page.mayTake()) rows.push(h("div.menu-row", close(`Take ${info.name}'s seat`, "user", () => page.join(seat), "gold")));
+  if (page.held.host && !mine) rows.push(h("h3", "Host"), hostRow(page, info));
+  figures(page, info.name, facts);
+  openDialog(h("dialog", { "aria-label": info.name }, h("div.box", dialogHead(mine ? `${info.name} (you)` : info.name), rows)));
+}
+
+function close(text, sign, then, cls = "") {
+  return h("button.btn", { type: "button", class: cls, onclick: (e) => (e.target.closest("dialog").close(""), then()) }, icon(sign), text);
+}
+
+function notes(page, name) {
+  const about = aboutPlayer(name);
+  const change = (changes) => (keepAbout(name, changes), page.render());
+  return [
+    h("fieldset.choice", h("legend", "Colour"), h("div.swatches", COLOURS.map(([value, text]) => h("label", { title: text, style: { "--c": value || "transparent" } }, h("input", { type: "radio", name: "colour", checked: (about.colour || "") === value, "aria-label": text, onchange: () => change({ colour: value }) }))))),
+    h("label.field", "Note, seen by you only", h("textarea", { rows: 3, maxLength: 500, onchange: (e) => change({ note: e.target.value.trim() }) }, about.note || "")),
+    h("label.check", h("input", { type: "checkbox", checked: Boolean(about.mute), onchange: (e) => change({ mute: e.target.checked }) }), "Hide what this player says"),
+  ];
+}
+
+function hostRow(page, info) {
+  const { seat } = info;
+  if (info.bot) return h("div.menu-row", close(`Remove ${info.name}`, "close", () => page.host("remove_bot", { seat })));
+  const amount = h("input", { type: "number", min: "0", step: "1", value: String(info.chips), inputMode: "numeric", "aria-label": "New stack" });
+  const cash = page.model.config.mode !== "tournament";
+  return h("div.host", cash ? h("div.menu-row", close(`Top up ${info.name}`, "plus", () => page.host("top_up", { seat })), amount, close("Set the stack", "chart", () => page.host("stack", { seat, amount: Number(amount.value) }))) : null,
+    h("div.menu-row", close(`Ask ${info.name} to leave`, "off", () => page.host("kick", { seat }), "danger")));
+}
+
+/** How this player has played here, as soon as it is known. */
+async function figures(page, name, facts) {
+  const answer = await fetch(`/api/tables/${page.id}/stats${keyOf(page.held)}`).then((r) => r.json()).catch(() => null);
+  const found = answer?.players?.find((p) => p.name === name);
+  if (!found) return;
+  const parts = [["vpip", "VPIP"], ["pfr", "PFR"], ["three_bet", "3-bet"], ["af", "AF"]].map(([key, text]) => `${text} ${figure(key, found[key])}`);
+  setText(facts, `${facts.textContent} · ${chips(found.hands)} hands · ${parts.join(" · ")}`);
+}
+
+/** The bank of a cash game: who bought and took what. */
+export async function openBooks(page) {
+  const answer = await page.command("books", page.held.pass || page.held.host ? { pass: page.held.pass || page.held.host } : {});
+  if (!answer) return;
+  if (!answer.books.length) return toast("Nobody has bought chips yet");
+  const signed = (n) => `${n > 0 ? "+" : ""}${chips(n)}`;
+  openDialog(h("dialog.wide", { "aria-label": "Books" }, h("div.box", dialogHead("Books"), h("div.scroll", { tabIndex: 0, role: "region", "aria-label": "Books" }, h("table", h("thead", h("tr", ["Player", "Bought", "Taken out", "Chips now", "Won or lost"].map((t) => h("th", { scope: "col" }, t)))),
+    h("tbody", answer.books.map((b) => h("tr", h("td", b.name, b.seat ? "" : h("span.muted", " (gone)")), h("td", chips(b.bought)), h("td", chips(b.paid_out)), h("td", chips(b.chips)), h("td", { class: b.net > 0 ? "good" : b.net < 0 ? "bad" : "" }, signed(b.net))))))),
+  h("p.muted.small", `Chips as they stood before the hand under way.${answer.rake ? ` The house took ${chips(answer.rake)}.` : ""}`))));
+}

@@ -1,0 +1,10 @@
+// The last hand again without leaving the table; the own turn ends it.
+import { dialogHead, h, openDialog } from "./dom.js";
+import { createPage } from "./replay.js";
+
+export async function openReplay(page) {
+  const replay = createPage({ args: [page.id, page.model.lastHand], inside: true });
+  const dialog = h("dialog.wide", { "aria-label": "Last hand", data: { untilTurn: "" } }, h("div.box", dialogHead("Last hand"), replay.node));
+  await openDialog(dialog);
+  replay.dispose();
+}
