@@ -233,9 +233,7 @@ def try_action(state: State, action: Action, commentary: str | None = None) -> b
         price = sizes.call_amount(state, state.actor_indices[0])
         if (kind is Check) is bool(price):
             return False
-        betting.call(state, commentary)
-        if not state.actor_indices:
-            advance(state)
+        state.check_or_call(commentary=commentary)
         return True
     if action not in legal_actions(state):
         return False
@@ -263,7 +261,7 @@ def perform_legal(
     operation: Operation
     match action:
         case Check() | Call():
-            operation = betting.call(state, commentary)
+            return state.check_or_call(commentary=commentary)
         case Fold():  # also to nothing in a cash game: offered, so no warning
             operation = betting.fold(state, commentary)
         case Bet(amount) | RaiseTo(amount):

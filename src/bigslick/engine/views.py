@@ -342,10 +342,10 @@ def _laid_open(state: State, cards: _Cards, effects: int) -> _Cards:
     """Return the cards that lie open now; those that did not move are taken over."""
     hole, up, boards = cards
     if effects & _HOLE:
-        up = tuple([*map(tuple, state.hole_card_statuses)])
+        up = (*map(tuple, state.hole_card_statuses),)
         hole = None
         if any(map(any, up)):
-            hole = tuple([*map(_face_up, state.hole_cards, up)])
+            hole = (*map(_face_up, state.hole_cards, up),)
     if effects & _BOARD:
         if state.starting_board_count == 1 and state.runout_count is None:
             boards = (tuple([row[0] for row in state.board_cards if row]),)

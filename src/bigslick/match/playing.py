@@ -12,8 +12,8 @@ from bigslick.engine import (
     HoleDealing,
     StandingPatOrDiscarding,
 )
-from bigslick.engine.deciding import try_action
 from bigslick.engine.flow import advance
+from bigslick.engine.views import view as view_of
 from bigslick.match.asking import (
     ACTIONS,
     LoopIsRunningError,
@@ -80,6 +80,7 @@ class HandInPlay:
         self.result: HandResult | None = None
         self._announced = False
         self._street_index: int | None = -1
+        self._written = -1  # the street of what stands in the players
         self._clock = clock
         self._began = 0.0 if clock is None else clock()
         self._times: list[float] | None = None if clock is None else []
@@ -121,18 +122,29 @@ class HandInPlay:
                 referee.take(i, answer)
         return self._end()
 
-    def _ask_all(self, turn: Callable[[], int | None]) -> None:
+    def _ask_all(  # noqa: PLR0912 - one loop, gone through for each decision
+        self, turn: Callable[[], int | None]
+    ) -> None:
         """Ask whoever is in turn, as long as somebody is."""
         state, referee, players = self.state, self.referee, self.players
         time_limit, keeper = self.time_limit, LoopKeeper()
+        reporting, street = self._reporting, None
         try:
-            while (i := turn()) is not None:
+            while True:
+                actors = state.actor_indices
+                if actors and state.street_index == street and not reporting:
+                    i: int | None = actors[0]
+                else:
+                    i = turn()
+                    street = self._street_index
+                if i is None:
+                    return
                 player = players[i]
                 decider = player.decider
                 if decider is None or player.sitting_out:
                     referee.act_for_absent(i)
                     continue
-                view = state.view(i)
+                view = view_of(state, i)
                 try:
                     if time_limit is not None:
                         answer: Any = ask(player, view, time_limit, keeper)
@@ -146,9 +158,12 @@ class HandInPlay:
                     referee.penalise_error(i, error)
                     continue
                 kind = type(answer)
-                if (kind is Check or kind is Call) and try_action(state, answer):
-                    continue  # the usual thing, without further ado
-                referee.take(i, answer)
+                if (kind is Check and view.legal.check) or (
+                    kind is Call and view.legal.call is not None
+                ):
+                    state.check_or_call()  # the usual thing, without further ado
+                else:
+                    referee.take(i, answer)
         finally:
             keeper.close()
 
@@ -222,16 +237,23 @@ class HandInPlay:
 
     def _write_down(self) -> None:
         """Write into the players what the state says of them."""
-        state = self.state
-        for player, chips, bet, cards in zip(
-            self.players, state.stacks, state.bets, state.hole_cards, strict=True
-        ):
+        state, players = self.state, self.players
+        for player, chips, bet in zip(players, state.stacks, state.bets, strict=True):
             player.chips = chips
             player.current_bet = bet
-            if cards:  # those of a folded hand stay known
-                player.hole_cards = tuple(cards)
+        street = state.street_index
+        if street is not None:
+            if (
+                self.machine.moves_cards[street]
+                or street - self._written > 1
+                or not state.status
+            ):
+                for player, cards in zip(players, state.hole_cards, strict=True):
+                    if cards:  # those of a folded hand stay known
+                        player.hole_cards = tuple(cards)
+            self._written = street
         if state.all_in_status and not state.status:
-            for i, player in enumerate(self.players):
+            for i, player in enumerate(players):
                 if not (player.folded or state.hole_cards[i]):
                     player.hole_cards = _last_cards(state, i)
 

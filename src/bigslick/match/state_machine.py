@@ -92,7 +92,7 @@ BETTING_STATES: Final = (
     PokerState.RIVER_BETTING,
 )
 _DEALS: Final = (PokerState.DEAL_FLOP, PokerState.DEAL_TURN, PokerState.DEAL_RIVER)
-_ORDER: Final = tuple(PokerState)
+_NEXT: Final = dict(zip(PokerState, (*PokerState,)[1:], strict=False))
 _BY_BOARD: Final = dict(zip((0, 3, 4, 5), BETTING_STATES, strict=True))
 
 
@@ -161,9 +161,12 @@ deal_river: it leads to deal_flop, end_hand
         self.hand_id = hand_id
         self.game_state = game_state
         self.transitions = STATE_TRANSITIONS
+        self.moves_cards: tuple[bool, ...] = ()
+        """Whether hole cards are dealt or drawn from the street before to each."""
         self._states: tuple[PokerState, ...] = BETTING_STATES
         if game_state is not None:
-            self._states, self.transitions = _plan(game_state.streets)
+            plan = _plan(game_state.streets)
+            self._states, self.transitions, self.moves_cards = plan
         self.deals = True
         """Whether entering a state deals and pushes what it asks for."""
         self._street_index = -1  # of the last betting state
@@ -221,8 +224,10 @@ deal_river: it leads to deal_flop, end_hand
         On the deals he burns and deals; at the showdown hands are shown and chips
         pushed. A hand that is automated leaves nothing to do here.
         """
+        if not self.deals:
+            return
         state = self.game_state
-        if not self.deals or state is None or not state.status:
+        if state is None or not state.status:
             return
         if self.current_state in _DEALS:
             deal_street(state)
@@ -240,9 +245,25 @@ deal_river: it leads to deal_flop, end_hand
         index = state.street_index
         if index is None:
             return
+        if self._is_unseen and self._street_index < index:
+            self._street_index = index
+            self.current_state = self._states[index]
         while self._street_index < index:  # not when the board is run out again
             self._street_index += 1
             self._walk_to(self._states[self._street_index])
+
+    @property
+    def _is_unseen(self) -> bool:
+        """Return whether nobody notices the states on the way.
+
+        They follow from the streets: where nothing is dealt or logged on entering
+        them, and nothing of one's own is done, there is no need to.
+        """
+        return (
+            not self.deals
+            and not logger.isEnabledFor(logging.INFO)
+            and type(self) is PokerStateMachine
+        )
 
     def enter_betting(self) -> None:
         """Go from a deal to the betting after it, though nobody can bet."""
@@ -255,10 +276,14 @@ deal_river: it leads to deal_flop, end_hand
         if here is target and PokerState.DEAL_RIVER in self.transitions[here]:
             self.transition_to(PokerState.DEAL_RIVER)
         while self.current_state is not target:
-            self.transition_to(_ORDER[_ORDER.index(self.current_state) + 1])
+            self.transition_to(_NEXT[self.current_state])
 
     def _follow_to_the_end(self, state: State) -> None:
         if self.current_state is PokerState.END_HAND:
+            return
+        if self._is_unseen:
+            self._street_index = len(self._states)
+            self.current_state = PokerState.END_HAND
             return
         if self._street_index < 0:
             self._street_index = 0
@@ -328,11 +353,14 @@ _plans: dict[int, Any] = {}
 
 
 def _plan(streets: tuple[Street, ...]) -> Any:
-    """Return the states and transitions of a game; those of the last are kept."""
+    """Return what a machine needs to know of a game; that of the last is kept."""
     known = _plans.get(0)
     if known is None or known[0] is not streets:
         states = betting_states(streets)
-        _plans[0] = known = streets, (states, transitions_of(states))
+        moves = [bool(s.hole_dealing_statuses or s.draw_status) for s in streets]
+        draws = [False, *[street.draw_status for street in streets]]
+        moving = tuple([a or b for a, b in zip(moves, draws, strict=False)])
+        _plans[0] = known = streets, (states, transitions_of(states), moving)
     return known[1]
 
 

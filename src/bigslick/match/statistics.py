@@ -136,21 +136,18 @@ def count_hand(
     """
     folded = _count_actions(players, state)
     showdown = len(players) - len(folded) > 1
-    payoffs = state.payoffs
-    for i, own in enumerate(players):
-        payoff = payoffs[i]
+    for i, (own, payoff) in enumerate(zip(players, state.payoffs, strict=True)):
         own.hands_played += 1
         own.net += payoff
-        if i in folded:
+        if folded and i in folded:
             own.hands_folded += 1
         elif showdown:
             own.showdowns += 1
         if positions is not None:
-            places = own.by_position
             name = positions[i]
-            if name not in places:
-                places[name] = PositionStatistics()
-            place = places[name]
+            place = own.by_position.get(name)
+            if place is None:
+                place = own.by_position[name] = PositionStatistics()
             place.hands += 1
             place.net += payoff
     for i, types in _won_types(state, showdown).items():
@@ -164,23 +161,25 @@ def count_hand(
             own.hands_won_by_type[name] = own.hands_won_by_type.get(name, 0) + 1
 
 
-def _count_actions(players: Sequence[PlayerStatistics], state: State) -> set[int]:
+def _count_actions(players: Sequence[PlayerStatistics], state: State) -> list[int]:
     """Count checks, calls and bets, and return who folded."""
-    folded: set[int] = set()
+    folded: list[int] = []
     for operation in state.operations:
         kind = type(operation)
         if kind is CheckingOrCalling:
-            own = players[operation.player_index]  # type: ignore[attr-defined]
-            if operation.amount:  # type: ignore[attr-defined]
+            data = operation.__dict__  # once for both values
+            own = players[data["player_index"]]
+            if data["amount"]:
                 own.calls += 1
             else:
                 own.checks += 1
         elif kind is Folding:
-            folded.add(operation.player_index)  # type: ignore[attr-defined]
+            folded.append(operation.player_index)  # type: ignore[attr-defined]
         elif kind is CompletionBettingOrRaisingTo:
-            own = players[operation.player_index]  # type: ignore[attr-defined]
+            data = operation.__dict__
+            own = players[data["player_index"]]
             own.bets += 1
-            own.total_bet += operation.amount  # type: ignore[attr-defined]
+            own.total_bet += data["amount"]
     return folded
 
 

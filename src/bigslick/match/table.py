@@ -300,7 +300,7 @@ class PokerTable(HandInPlay):
         self.machine = PokerStateMachine(
             state, hand_id=self.hand_id, players=self.players
         )
-        self._street_index, self._told = -1, 0
+        self._street_index, self._written, self._told = -1, -1, 0
         self._times = None if self._times is None else []
         for player in self.players:
             player.folded, player.hole_cards = False, ()
