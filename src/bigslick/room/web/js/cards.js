@@ -41,10 +41,10 @@ export function cardNode(card, { as = "div", cls = "", ...props } = {}) {
     h("span.r", { "aria-hidden": "true" }, rank), suitMark(card[1], "p"), suitMark(card[1], "g"));
 }
 
-/** A card as coloured text: A♠. */
-export function cardText(card) {
+/** A card as coloured text: A♠; `narrow` writes T for the ten. */
+export function cardText(card, narrow = false) {
   if (isHidden(card)) return h("span.cardtext", { "aria-label": "hidden card" }, "▮");
-  return h(`span.cardtext.${card[1]}`, { "aria-label": cardName(card) }, (card[0] === "T" ? "10" : card[0]) + SUIT_SIGNS[card[1]]);
+  return h(`span.cardtext.${card[1]}`, { "aria-label": cardName(card) }, (card[0] === "T" && !narrow ? "10" : card[0]) + SUIT_SIGNS[card[1]]);
 }
 
 /** "AsKh" -> ["As", "Kh"]; null if it cannot be read. */

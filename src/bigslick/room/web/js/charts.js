@@ -8,9 +8,9 @@ export function ticks(low, high, count = 4) {
   const span = Math.max(high - low, 1);
   const raw = span / count;
   const power = 10 ** Math.floor(Math.log10(raw));
-  const step = [1, 2, 5, 10].map((m) => m * power).find((s) => s >= raw);
+  const step = [5, 2, 1].map((m) => m * power).find((s) => s <= raw);
   const list = [];
-  for (let t = Math.ceil(low / step) * step; t <= high + 1e-9; t += step) list.push(Math.round(t * 1e6) / 1e6);
+  for (let t = Math.ceil(low / step) * step; t <= high + 1e-9; t += step) list.push(Math.round(t * 1e6) / 1e6 + 0); // no minus zero
   return list;
 }
 

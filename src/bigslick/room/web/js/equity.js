@@ -83,7 +83,7 @@ export function createPage() {
   }
   function renderPicker() {
     const cards = parseCards(state.board) || [];
-    fill(picker, [..."shdc"].flatMap((suit) => fullDeck.filter((c) => c[1] === suit)).map((card) => h("button", { type: "button", "aria-pressed": String(cards.includes(card)), "aria-label": cardName(card), disabled: cards.length >= 5 && !cards.includes(card), onclick: () => pick(card) }, cardText(card))));
+    fill(picker, [..."shdc"].flatMap((suit) => fullDeck.filter((c) => c[1] === suit)).map((card) => h("button", { type: "button", "aria-pressed": String(cards.includes(card)), "aria-label": cardName(card), disabled: cards.length >= 5 && !cards.includes(card), onclick: () => pick(card) }, cardText(card, true))));
   }
   function pick(card) {
     const cards = parseCards(state.board) || [];

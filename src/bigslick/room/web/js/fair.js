@@ -4,7 +4,17 @@ import { fill, h, icon, setText } from "./dom.js";
 import { verifyHand } from "./fairness.js";
 import { keyOf, rootSeen, seatAt } from "./settings.js";
 
-export function createPage({ args, go }) {
+/** The last hands of every table of this room, to choose one. */
+async function recentHands(net, box) {
+  const { tables } = await net.send("tables");
+  const played = tables.filter((t) => t.hands > 1);
+  if (!played.length) return;
+  const before = (t, k) => `${t.table}-${String(t.hands - k).padStart(5, "0")}`;
+  fill(box, h("h2", "Recent hands"), played.map((t) => h("div", h("h3", t.name), h("div.recent", [1, 2, 3, 4, 5, 6].filter((k) => t.hands > k).map((k) => h("a.btn", { href: `#/fair/${before(t, k)}`, "aria-label": `Check hand ${t.hands - k} of ${t.name}` }, `#${t.hands - k}`))))));
+  box.hidden = false;
+}
+
+export function createPage({ net, args, go }) {
   const [hand] = args;
   const field = h("input", { type: "text", value: hand || "", placeholder: "k3f9ab-00012", "aria-label": "Hand", autocomplete: "off" });
   const verdict = h("p.verdict", { role: "status", "aria-live": "polite" });
@@ -13,7 +23,6 @@ export function createPage({ args, go }) {
   const result = h("section.panel", { hidden: true }, verdict, steps, h("h2", "Shown cards, in the order they left the deck"), cards);
 
   async function check() {
-    if (!hand) return;
     result.hidden = false;
     setText(verdict, "Checking …");
     try {
@@ -33,9 +42,11 @@ export function createPage({ args, go }) {
       verdict.className = "verdict bad";
     }
   }
-  check();
+  const recent = h("section.panel", { hidden: true });
+  if (hand) check();
+  else recentHands(net, recent).catch(() => {}); // the field does
   const node = h("main.page", { id: "main", tabIndex: -1 }, h("h1", "Was the deck fair?"),
     h("section.panel", h("p", "Before each hand the room shuffles a deck and publishes a salted hash of every card. Only then each player's browser sends a random seed, and all seeds together decide in which order the sealed cards are dealt. Neither the room nor a player can steer a card. Cards that nobody showed stay secret for ever."),
-      h("form.row", { onsubmit: (e) => (e.preventDefault(), go(`#/fair/${field.value.trim()}`)) }, field, h("button.btn.gold", { type: "submit" }, "Check this hand"))), result);
+      h("form.row", { onsubmit: (e) => (e.preventDefault(), go(`#/fair/${field.value.trim()}`)) }, field, h("button.btn.gold", { type: "submit" }, "Check this hand"))), result, recent);
   return { node };
 }

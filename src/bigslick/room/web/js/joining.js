@@ -10,14 +10,15 @@ function newNonce() {
 async function ask(stack, tournament) {
   const name = h("input", { type: "text", required: true, maxLength: 24, value: settings.name, autocomplete: "nickname", autofocus: true });
   const buyIn = h("input", { type: "number", min: "1", step: "1", value: String(stack), inputMode: "numeric" });
+  const wait = h("input", { type: "checkbox" });
   const dialog = h("dialog", { "aria-label": "Take a seat" }, h("form", { method: "dialog" },
     dialogHead("Take a seat"),
     h("label.field", "Your name", name),
-    tournament ? h("p.muted.small", `Everybody begins with ${chips(stack)} chips.`) : h("label.field", "Chips to buy", buyIn),
+    tournament ? h("p.muted.small", `Everybody begins with ${chips(stack)} chips.`) : [h("label.field", "Chips to buy", buyIn), h("label.check", wait, "Wait for the big blind instead of posting")],
     h("button.btn.gold.big", { type: "submit", value: "yes" }, "Sit down")));
   const done = await openDialog(dialog);
   if (done !== "yes" || !name.value.trim()) return null;
-  return { name: name.value.trim(), buyIn: Number(buyIn.value) || stack };
+  return { name: name.value.trim(), buyIn: Number(buyIn.value) || stack, wait: wait.checked };
 }
 
 /** Sit down at a table, or get in line for a chair; returns the acknowledgement or null. */
@@ -32,6 +33,7 @@ export async function joinTable(net, table, model, seat = null, known = null) {
   if (held.pass) fields.pass = held.pass;
   if (seat) fields.seat = seat;
   if (!tournament && answer.buyIn) fields.buy_in = answer.buyIn;
+  if (answer.wait) fields.wait = true;
   try {
     const joined = await net.send("join", fields);
     keepSeat(table, { token: joined.token, seat: joined.seat ?? null, name: answer.name, ...(joined.host ? { host: joined.host } : {}) });

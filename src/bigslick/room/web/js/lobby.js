@@ -3,17 +3,28 @@ import { chips, fill, h, icon, toast } from "./dom.js";
 import { joinTable } from "./joining.js";
 import { heldTables, settings } from "./settings.js";
 
-const SHOWN = { game: "", mode: "", free: false, text: "" };
+const SHOWN = { game: "", mode: "", stakes: "", seats: "", speed: "", free: false, text: "" };
+const STAKES = { micro: [0, 2], low: [3, 20], middle: [21, 100], high: [101, Infinity] };
+const SIZES = { two: [2, 2], six: [3, 6], nine: [7, 9] };
+const SPEEDS = { fast: [0, 15], normal: [16, 30], slow: [31, Infinity] };
+const within = (ranges, key, value) => !key || (value >= ranges[key][0] && value <= ranges[key][1]);
 
 /** The tables that pass the filters. */
 export function filtered(tables, shown) {
   const text = shown.text.trim().toLowerCase();
-  return tables.filter((t) => (!shown.game || t.game === shown.game) && (!shown.mode || t.mode === shown.mode) && (!shown.free || (t.taken < t.seats && !t.finished)) && (!text || `${t.name} ${t.game_name} ${t.table}`.toLowerCase().includes(text)));
+  return tables.filter((t) => within(STAKES, shown.stakes, bigBet(t)) && within(SIZES, shown.seats, t.seats) && within(SPEEDS, shown.speed, t.time_ms / 1000) && (!shown.game || t.game === shown.game) && (!shown.mode || t.mode === shown.mode) && (!shown.free || isOpen(t)) && (!text || `${t.name} ${t.game_name} ${t.table}`.toLowerCase().includes(text)));
+}
+
+const bigBet = (t) => t.stakes.blinds?.[1] || t.stakes.bets?.[0] || 0;
+
+/** Whether a person can sit down: on a free chair or on a bot's. */
+export function isOpen(t) {
+  return !t.finished && (t.taken < t.seats || t.bots > 0) && !(t.mode === "tournament" && t.running);
 }
 
 /** The table that quick seat takes: people first, then the fullest. */
 export function quickest(tables) {
-  const open = tables.filter((t) => t.taken < t.seats && !t.finished && !t.paused && (t.mode === "cash" || !t.running));
+  const open = tables.filter((t) => isOpen(t) && !t.paused && !t.locked && !t.approve);
   return open.sort((a, b) => b.people - a.people || b.taken - a.taken)[0] || null;
 }
 
@@ -27,8 +38,15 @@ export function createPage({ net, go }) {
   let loaded = false;
   const list = h("div.tables");
   const games = h("select", { "aria-label": "Game", onchange: (e) => ((SHOWN.game = e.target.value), render()) });
-  const mode = h("select", { "aria-label": "Cash or sit-and-go", onchange: (e) => ((SHOWN.mode = e.target.value), render()) }, h("option", { value: "" }, "Cash and sit-and-go"), h("option", { value: "cash" }, "Cash games"), h("option", { value: "tournament" }, "Sit-and-gos"));
-  mode.value = SHOWN.mode;
+  const choice = (key, label, options) => {
+    const node = h("select", { "aria-label": label, onchange: (e) => ((SHOWN[key] = e.target.value), render()) }, options.map(([value, name]) => h("option", { value }, name)));
+    node.value = SHOWN[key];
+    return node;
+  };
+  const mode = choice("mode", "Cash or sit-and-go", [["", "Cash, sit-and-go"], ["cash", "Cash games"], ["tournament", "Sit-and-gos"]]);
+  const stakes = choice("stakes", "Stakes", [["", "Any stakes"], ["micro", "up to 1/2"], ["low", "up to 10/20"], ["middle", "up to 50/100"], ["high", "higher"]]);
+  const sizes = choice("seats", "Seats", [["", "Any size"], ["two", "Heads-up"], ["six", "3 to 6 seats"], ["nine", "7 to 9 seats"]]);
+  const speeds = choice("speed", "Speed", [["", "Any speed"], ["fast", "Fast: up to 15 s"], ["normal", "Normal: up to 30 s"], ["slow", "Slow"]]);
   const free = h("label.check.small", h("input", { type: "checkbox", checked: SHOWN.free, onchange: (e) => ((SHOWN.free = e.target.checked), render()) }), "With a free seat");
   const text = h("input", { type: "text", placeholder: "Find a table", "aria-label": "Find a table", value: SHOWN.text, oninput: (e) => ((SHOWN.text = e.target.value), render()) });
 
@@ -43,14 +61,15 @@ export function createPage({ net, go }) {
   function row(t) {
     const held = heldTables()[t.table]?.token;
     const state = t.finished ? "over" : t.paused ? "paused" : t.mode === "tournament" ? (t.running ? "playing" : "waiting") : t.people ? "playing" : "bots wait";
+    const more = [t.waiting ? `${t.waiting} waiting` : "", t.watching ? `${t.watching} watching` : ""].filter(Boolean).map((s) => ` · ${s}`).join("");
     const who = [t.people ? `${t.people} ${t.people === 1 ? "person" : "people"}` : "", t.bots ? `${t.bots} bot${t.bots > 1 ? "s" : ""}` : ""].filter(Boolean).join(", ") || "empty";
-    const open = t.taken < t.seats && !t.finished && !(t.mode === "tournament" && t.running);
+    const open = isOpen(t);
     return h("article.table-card", { "aria-label": t.name },
       h("div.dots", { role: "img", "aria-label": `${t.taken} of ${t.seats} seats taken` }, Array.from({ length: t.seats }, (_, i) => h(`i${i < t.people ? ".p" : i < t.taken ? ".b" : ""}`))),
       h("h2", h("a", { href: `#/table/${t.table}` }, t.name === t.table ? t.game_name : t.name)),
       h("p.kind", `${t.game_name} · ${stakesText(t)}`),
-      h("p.muted.small", `${t.mode === "cash" ? `${chips(t.stack)} to buy in` : `Sit-and-go, ${chips(t.stack)} chips`} · ${Math.round(t.time_ms / 1000)} s to think · ${who}`),
-      h("div.foot", h(`span.badge.${t.finished ? "off" : t.running && t.people ? "on" : "wait"}`, state), h("span.grow"), h("a.btn", { href: `#/table/${t.table}`, class: held ? "gold" : open ? "ok" : "" , "aria-label": `${held ? "Return to" : open ? "Play at" : "Watch"} ${t.name}` }, held ? "Return" : open ? "Play" : "Watch")));
+      h("p.muted.small", `${t.mode === "cash" ? `${chips(t.stack)} to buy in` : `Sit-and-go, ${chips(t.stack)} chips`} · ${Math.round(t.time_ms / 1000)} s to think · ${who}${more}`),
+      h("div.foot", h(`span.badge.${t.finished ? "off" : t.running && t.people ? "on" : "wait"}`, state), t.locked ? h("span.badge", { title: "With a password" }, icon("lock"), "locked") : null, t.approve ? h("span.badge", { title: "The host lets people in" }, "by the host") : null, h("span.grow"), h("a.btn", { href: `#/table/${t.table}`, class: held ? "gold" : open ? "ok" : "" , "aria-label": `${held ? "Return to" : open ? "Play at" : "Watch"} ${t.name}` }, held ? "Return" : open ? "Play" : "Watch")));
   }
 
   function render() {
@@ -83,6 +102,6 @@ export function createPage({ net, go }) {
   const node = h("main.page", { id: "main", tabIndex: -1 },
     h("section.hero", h("div.grow", h("h1", "Poker, with friends and bots"), h("p.muted", "Any game, any stakes; the deck of every hand is sealed before the first card.")),
       h("div.row", h("button.btn.gold.big", { type: "button", onclick: quick }, icon("play"), "Quick seat"), h("a.btn.big", { href: "#/new" }, icon("plus"), "New table"))),
-    h("div.filters", { role: "search" }, text, games, mode, free), list);
+    h("div.filters", { role: "search" }, text, games, mode, stakes, sizes, speeds, free), list);
   return { node, dispose: () => clearInterval(timer) };
 }

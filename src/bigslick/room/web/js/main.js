@@ -25,7 +25,7 @@ function brand() {
 /** The header of every page but a table's. */
 function plainHeader(header, route) {
   const link = (hash, text) => h("a", { href: `#/${hash}`, "aria-current": hash === route ? "page" : null }, text);
-  fill(header, h("nav", { "aria-label": "Pages" }, link("", "Lobby"), link("equity", "Equity"), link("stats", "Statistics"), link("fair", "Fairness")), h("span.grow"),
+  fill(header, h("nav", { "aria-label": "Pages" }, link("", "Lobby"), link("equity", "Equity"), link("stats", "Stats"), link("fair", "Fairness")), h("span.grow"),
     h("button.btn.ghost.icon", { type: "button", "aria-label": "Settings", onclick: () => openSettings() }, icon("gear")));
 }
 

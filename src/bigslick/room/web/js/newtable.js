@@ -16,14 +16,19 @@ export function configOf(choice) {
   else {
     config.blinds = choice.blinds;
     config.stack = choice.blinds[1] * 100;
+    if (choice.stack) config.stack = choice.stack;
     if (choice.twice) config.runouts = 2;
     if (choice.late) config.late_spectators = true;
+    if (choice.straddle) config.straddle = "utg";
   }
+  if (choice.password) config.password = choice.password;
+  if (choice.hidden) config.listed = false;
+  if (choice.approve) config.approve = true;
   return config;
 }
 
 export function createPage({ net, go }) {
-  const choice = { mode: "cash", game: "nlhe", seats: 6, blinds: [1, 2], level: "medium", bots: 5, structure: "turbo", seconds: 20, name: "", twice: false, late: false };
+  const choice = { mode: "cash", game: "nlhe", seats: 6, blinds: [1, 2], level: "medium", bots: 5, structure: "turbo", seconds: 20, name: "", stack: 0 };
   const who = h("input", { type: "text", required: true, maxLength: 24, value: settings.name, placeholder: "Your name", autocomplete: "nickname" });
   const more = h("select", { "aria-label": "More games", onchange: (e) => e.target.value && choose(e.target.value) });
   const gamePills = h("div");
@@ -64,14 +69,28 @@ export function createPage({ net, go }) {
   const part = (title, ...body) => h("fieldset.choice", h("legend", title), body);
   const stakes = part("Blinds", pills("blinds", STAKES.map((b, i) => [i, `${chips(b[0])}/${chips(b[1])}`]), 0, (i) => (choice.blinds = STAKES[i])));
   const structure = part("Blinds rise", pills("structure", [["standard", "Slowly"], ["turbo", "Turbo"], ["hyper-turbo", "Hyper-turbo"]], choice.structure, (s) => (choice.structure = s)));
-  const house = h("div.row", h("label.check", h("input", { type: "checkbox", onchange: (e) => (choice.twice = e.target.checked) }), "Run it twice when all agree"), h("label.check", h("input", { type: "checkbox", onchange: (e) => (choice.late = e.target.checked) }), "Spectators see hands one later"));
-  cashOnly.push(stakes, house);
+  const tick = (key, text) => h("label.check", h("input", { type: "checkbox", onchange: (e) => (choice[key] = e.target.checked) }), text);
+  const own = h("input", { type: "text", placeholder: "3/6", "aria-label": "Other blinds", size: 7, onchange: (e) => readBlinds(e.target.value) });
+  const stack = h("label.field.narrow", "Chips to buy in (100 big blinds if left out)", h("input", { type: "number", min: "1", step: "1", inputMode: "numeric", onchange: (e) => (choice.stack = Number(e.target.value) || 0) }));
+  const house = h("div", tick("twice", "Run it twice when all agree"), tick("straddle", "Straddles"), tick("late", "Spectators see hands one later"));
+  const doors = part("Who may come", h("label.field.narrow", "Password (nobody needs one if left out)", h("input", { type: "password", maxLength: 64, autocomplete: "new-password", onchange: (e) => (choice.password = e.target.value) })), h("div", tick("hidden", "Not in the lobby: by link only"), tick("approve", "I let people sit down one by one")));
+  stakes.querySelector(".pills").append(own);
+  cashOnly.push(stakes, house, stack);
   sngOnly.push(structure);
   const form = h("form.two", { onsubmit: create }, h("div.panel", part("What", pills("mode", [["cash", "Cash game"], ["tournament", "Sit-and-go"]], choice.mode, (m) => ((choice.mode = m), render()))),
     part("Game", gamePills, more), h("label.field.narrow", "Your name", who)), h("div.panel", stakes, structure, part("Seats", seatsBox),
     part("Bots", botsBox, pills("level", LEVELS.map((l) => [l, l.replace("-", " ")]), choice.level, (l) => (choice.level = l))),
-    h("details", h("summary", "More"), h("div.form", h("label.field", "Name of the table", h("input", { type: "text", maxLength: 40, onchange: (e) => (choice.name = e.target.value.trim()) })), part("Time to think", pills("seconds", [[10, "10 s"], [20, "20 s"], [45, "45 s"], [120, "2 min"], [3600, "no hurry"]], choice.seconds, (s) => (choice.seconds = s))), house)),
+    h("details", h("summary", "More"), h("div.form", h("label.field", "Name of the table", h("input", { type: "text", maxLength: 40, onchange: (e) => (choice.name = e.target.value.trim()) })), part("Time to think", pills("seconds", [[10, "10 s"], [20, "20 s"], [45, "45 s"], [120, "2 min"], [3600, "no hurry"]], choice.seconds, (s) => (choice.seconds = s))), stack, house, doors)),
     about, h("div.row", submit)));
+
+  /** Blinds that are not among the usual ones, written as 3/6. */
+  function readBlinds(text) {
+    const match = /^\s*(\d+)\s*[/ ]\s*(\d+)\s*$/.exec(text);
+    if (match) {
+      choice.blinds = [Number(match[1]), Number(match[2])];
+      stakes.querySelectorAll("input[type=radio]").forEach((n) => (n.checked = false));
+    } else if (text.trim()) toast("Write the blinds as 3/6", true);
+  }
 
   async function create(event) {
     event.preventDefault();

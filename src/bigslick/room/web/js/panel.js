@@ -78,7 +78,7 @@ export class Panel {
   line(line) {
     const you = this.model.you;
     if (line.kind === "hand") return h("li.hand", h("span", line.text), line.hand ? h("a", { href: `#/replay/${this.model.id}/${line.hand}`, "aria-label": `Replay ${line.text}` }, "replay") : null);
-    if (line.kind === "street") return h("li.street", line.text, (line.cards || []).map(cardText));
+    if (line.kind === "street") return h("li.street", line.text, (line.cards || []).map((c) => cardText(c)));
     const text = sentence(line, you, this.amount);
     const who = line.seat !== undefined && line.seat === you ? "You" : line.who || "";
     return h(`li.${line.kind}`, who ? h("b", who) : null, text.slice(who.length), line.kind === "show" ? [" ", line.cards.map((c) => [cardText(c), " "])] : null);

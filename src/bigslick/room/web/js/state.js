@@ -14,8 +14,15 @@ export function fromSnapshot(s, before = null) {
   for (const info of s.seats) model.seats[info.seat] = info;
   if (s.hand) model.hand = handFromSnapshot(s.hand, s.you);
   if (s.hand?.over) model.lastHand = s.hand.hand;
+  else if (s.hand && !model.lastHand) model.lastHand = handBefore(s.hand.hand);
   if (s.turn) model.turn = { ...s.turn };
   return model;
+}
+
+/** The hand before: "k3f9ab-00042" -> "k3f9ab-00041"; null before the first. */
+function handBefore(id) {
+  const [table, number] = id.split("-");
+  return Number(number) > 1 ? `${table}-${String(number - 1).padStart(number.length, "0")}` : null;
 }
 
 function handFromSnapshot(s, you) {

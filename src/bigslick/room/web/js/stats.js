@@ -38,7 +38,7 @@ export function createPage({ net, args }) {
   async function load() {
     if (!table) {
       const { tables } = await net.send("tables");
-      fill(body, tables.some((t) => t.hands) ? h("div.tables", tables.filter((t) => t.hands).map((t) => h("a.btn.big", { href: `#/stats/${t.table}` }, `${t.name}: ${t.hands} hands`))) : h("p.empty", "No hand has been played yet."));
+      fill(body, tables.some((t) => t.hands) ? h("div.tables", tables.filter((t) => t.hands).map((t) => h("article.table-card", h("h2", h("a", { href: `#/stats/${t.table}` }, t.name)), h("p.kind", t.game_name), h("p.muted.small", `${chips(t.hands)} hands · ${t.people + t.bots} players`), h("div.foot", h("span.grow"), h("a.btn", { href: `#/stats/${t.table}`, "aria-label": `Statistics of ${t.name}` }, icon("chart"), "Figures"))))) : h("p.empty", "No hand has been played yet."));
       return;
     }
     const response = await fetch(`/api/tables/${table}/stats${keyOf(seatAt(table))}`);

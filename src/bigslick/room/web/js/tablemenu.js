@@ -18,12 +18,11 @@ export function openTableMenu(page) {
   };
   const button = (text, sign, then, cls = "") => h("button.btn", { type: "button", class: cls, onclick: close(then) }, icon(sign), text);
   const link = (href, sign, text) => h("a.btn", { href, onclick: close(() => {}) }, icon(sign), text);
-  const rows = [h("div.menu-row", button("Copy the link", "link", () => copyLink(location.href)), link(`#/stats/${page.id}`, "chart", "Statistics"), cash ? button("Books", "list", () => openBooks(page)) : null,
-    model.lastHand ? button("Last hand", "replay", () => openReplay(page)) : null, model.lastHand ? link(`#/fair/${model.lastHand}`, "seal", "Check the deck") : null)];
-  if (info) rows.push(h("h3", "Your seat"), seatRows(page, info, button, cash));
-  rows.push(h("h3", "Hands so far"), downloads(page));
-  if (page.held.host) rows.push(h("h3", "Host"), hostRows(page, button));
-  openDialog(h("dialog", { "aria-label": "Table" }, h("div.box", dialogHead(model.name), rows)));
+  const rows = [h("section", h("div.menu-row", button("Copy the link", "link", () => copyLink(location.href)), link(`#/stats/${page.id}`, "chart", "Statistics"), cash ? button("Books", "list", () => openBooks(page)) : null,
+    model.lastHand ? button("Last hand", "replay", () => openReplay(page)) : null, model.lastHand ? link(`#/fair/${model.lastHand}`, "seal", "Check the deck") : null), h("h3", "Hands so far"), downloads(page))];
+  if (info) rows.push(h("section", h("h3", "Your seat"), seatRows(page, info, button, cash)));
+  if (page.held.host) rows.push(h("section", h("h3", "Host"), hostRows(page, button)));
+  openDialog(h(rows.length > 1 ? "dialog.wide" : "dialog", { "aria-label": "Table" }, h("div.box", dialogHead(model.name), h("div.menu", rows))));
 }
 
 function seatRows(page, info, button, cash) {
@@ -35,7 +34,7 @@ function seatRows(page, info, button, cash) {
       resting ? button("I am back", "play", () => page.command("sit_in")) : button("Sit out next hand", "pause", () => page.command("sit_out", { when: "next_hand" })),
       resting || !cash ? null : button("Sit out at the big blind", "pause", () => page.command("sit_out", { when: "big_blind" })),
       cash ? button("Top up", "plus", () => page.command("top_up")) : null, button(cash ? "Leave" : "Give up", "off", () => page.command("leave"), "danger")),
-    cash ? h("div.menu-row", habit("auto_top_up", "Top up by itself"), habit("auto_rebuy", "Buy in again by itself"), habit("straddle", "Straddle", config.straddle)) : null,
+    cash ? h("div.menu-row", habit("auto_top_up", "Auto top-up"), habit("auto_rebuy", "Auto rebuy"), habit("straddle", "Straddle", config.straddle)) : null,
     cash && config.runouts > 1 ? h("fieldset.choice", h("legend", "Run it twice"), pills("twice", [["ask", "Ask me"], ["yes", "Always"], ["no", "Never"]], info.run_it_twice === true ? "yes" : info.run_it_twice === false ? "no" : "ask", (v) => page.command("habit", { what: "run_it_twice", yes: v === "ask" ? null : v === "yes" }))) : null);
 }
 
