@@ -68,40 +68,44 @@ def realised(  # noqa: PLR0913 - the share and the spot
     left: int,
     *,
     last: bool,
+    leverage: float = 1.0,
     seat: float = 1.0,
 ) -> float:
     """Return what a share of the pot is worth when there is betting to come.
 
     ``left`` streets are to come, with so many chips ``behind``; ``last`` says that
-    the player acts last on them, and ``seat`` how much that counts.
+    the player acts last on them. ``leverage`` and ``seat`` say how much more than
+    in no-limit hold'em strength and place count there.
     """
     left = min(left, len(LEVERAGE) - 1)
     if left <= 0 or behind <= 0:
         return equity * pot
     deep = min(1.0, behind / max(pot, 1e-9))
     place = (LAST if last else FIRST)[left]
-    lift = deep * (LEVERAGE[left] * (equity - 0.5) + seat * place)
+    lift = deep * (leverage * LEVERAGE[left] * (equity - 0.5) + seat * place)
     return max(0.0, equity + lift) * pot
 
 
 class Valuation:
     """Prices the options of a spot."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - the spot and the game
         self,
         numbers: Numbers,
         beliefs: Beliefs,
         *,
         aggression: float,
         future: Future | None = None,
-        friction: float = 1.0,
+        leverage: float = 1.0,
+        seat: float = 1.0,
     ) -> None:
         """Take the numbers and what is known or believed of the others.
 
         ``future`` values a pot that two play on with; without it a rule of thumb
-        does, of which ``friction`` says how much it counts.
+        does, `realised`, with ``leverage`` and ``seat``.
         """
-        self._friction = friction
+        self._leverage = leverage
+        self._seat = seat
         self._future = future
         self._numbers = numbers
         self._beliefs = beliefs
@@ -178,11 +182,15 @@ class Valuation:
         numbers = self._numbers
         if self._future is not None and behind > 0:
             return self._future.after(fold, pot, behind)
-        plain = share * pot
-        value = realised(
-            share, pot, behind, numbers.streets_left, last=numbers.in_position
+        return realised(
+            share,
+            pot,
+            behind,
+            numbers.streets_left,
+            last=numbers.in_position,
+            leverage=self._leverage,
+            seat=self._seat,
         )
-        return plain + self._friction * (value - plain)
 
     def _danger(
         self, feared: float, share: float, pot: float, kept: float, added: float

@@ -6,7 +6,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.bots.choosing import choose
 from bigslick.bots.holdem.beliefs import RangeBeliefs, shares_for, strength_for
-from bigslick.bots.holdem.combos import CLASSES, hand_order
+from bigslick.bots.holdem.combos import (
+    CLASSES,
+    board_strength,
+    hand_order,
+    showdown_shares,
+)
 from bigslick.bots.holdem.lookahead import Lookahead
 from bigslick.bots.holdem.opening import advise, push_or_fold
 from bigslick.bots.holdem.reading import read_ranges
@@ -19,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
+    from bigslick.bots.holdem.combos import BoardStrength, Floats
     from bigslick.bots.holdem.model import Habits
     from bigslick.bots.holdem.opening import Advice
     from bigslick.bots.skill import BotSkill
@@ -83,7 +89,11 @@ def _future(
     rivals = spot.numbers.rivals
     if not spot.street or len(rivals) > 1:
         return None
-    return Lookahead(spot, habits.get(rivals[0]), beliefs, seed)
+
+    def look(board: tuple[int, ...]) -> tuple[BoardStrength, Floats]:
+        return board_strength(board), showdown_shares(spot.hole, board)
+
+    return Lookahead(spot, habits.get(rivals[0]), beliefs, look, seed)
 
 
 def follow(advice: Advice, skill: BotSkill, rng: Random) -> Thought:

@@ -8,20 +8,23 @@ each with what is worth most. What comes after is valued as `realised` does.
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from bigslick.bots.holdem.combos import board_strength, showdown_shares
 from bigslick.bots.holdem.reading import answer_shares, betting_chances, soft_step
 from bigslick.bots.holdem.story import CHECK, Step
 from bigslick.bots.valuation import realised
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bigslick.bots.holdem.beliefs import RangeBeliefs
-    from bigslick.bots.holdem.combos import Floats
+    from bigslick.bots.holdem.combos import BoardStrength, Floats
     from bigslick.bots.holdem.model import Habits
-    from bigslick.bots.holdem.spot import HoldemSpot
+    from bigslick.bots.holdem.spot import Spot
 
 __all__ = ("Lookahead",)
+
+Look: TypeAlias = "Callable[[tuple[int, ...]], tuple[BoardStrength, Floats]]"
 
 _DECK: Final = 52
 _CARDS: Final = {1: 10, 2: 14, 3: 0}
@@ -37,19 +40,22 @@ class Lookahead:
 
     def __init__(
         self,
-        spot: HoldemSpot,
+        spot: Spot,
         habits: Habits | None,
         beliefs: RangeBeliefs,
+        look: Look,
         seed: int,
-        cards: int | None = None,
     ) -> None:
-        """Take the spot; the seed chooses the cards."""
+        """Take the spot; the seed chooses the cards.
+
+        ``look`` says of a board how strong the holdings are, and the own shares.
+        """
         gone = set(spot.board) | set(spot.dead)
         rest = [card for card in range(_DECK) if card not in gone]
         rng = Random(seed)  # noqa: S311 - to be repeated
-        count = min(len(rest), cards or _CARDS[spot.street])
+        count = min(len(rest), _CARDS[spot.street])
         self._boards = [(*spot.board, card) for card in rng.sample(rest, count)]
-        self._hole = spot.hole
+        self._look = look
         self._habits = habits
         self._beliefs = beliefs
         self._rival = spot.numbers.rivals[0]
@@ -90,12 +96,11 @@ class Lookahead:
             return self._beliefs.against(weights) * pot
         total = weight = 0.0
         for board in self._boards:
-            strength = board_strength(board)
+            strength, shares = self._look(board)
             held = weights * (strength.shares > 0)
             mass = float(held.sum())
             if mass <= 0:
                 continue
-            shares = showdown_shares(self._hole, board)
             places = strength.percentiles(held)
             node = _Node(self, shares, held, places, pot, min(behind, _SIZE * pot))
             total += mass * node.value(behind, leads=leads)

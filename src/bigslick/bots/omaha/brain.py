@@ -11,6 +11,7 @@ from bigslick.bots.choosing import choose
 from bigslick.bots.holdem.beliefs import KnownShares, RangeBeliefs
 from bigslick.bots.holdem.brain import follow, priced
 from bigslick.bots.holdem.combos import BoardStrength
+from bigslick.bots.holdem.lookahead import Lookahead
 from bigslick.bots.holdem.opening import advise
 from bigslick.bots.holdem.reading import ranges_among
 from bigslick.bots.holdem.spot import read_betting
@@ -26,13 +27,23 @@ if TYPE_CHECKING:
 
     from bigslick.bots.holdem.combos import Floats
     from bigslick.bots.holdem.model import Habits
+    from bigslick.bots.holdem.spot import Spot
     from bigslick.bots.skill import BotSkill
+    from bigslick.bots.valuation import Future
     from bigslick.engine import View
 
 __all__ = ("is_omaha", "think_omaha")
 
 _SIZES: Final = ((), (0.66,), (0.5, 1.0), (0.4, 0.7, 1.0))
 _STREETS: Final = 4
+_READS_HABITS: Final = 2
+_MOST_HANDS, _MOST_RUNOUTS = 600, 96
+_AHEAD: Final = 12
+"""Run-outs of a board that is looked at ahead."""
+# Pots grow with every bet: made hands and draws to the nuts win more than in
+# no-limit hold'em, and the seat counts for less. Fitted to what spots brought.
+_LEVERAGE: Final = 1.5
+_SEAT: Final = 0.7
 
 
 def is_omaha(view: View) -> bool:
@@ -86,6 +97,7 @@ def think_omaha(
     nothing but the explanation.
     """
     spot = read_betting(view)
+    seed = rng.getrandbits(48)
     game = read_game(view)
     advice = None
     if not spot.street:
@@ -93,15 +105,22 @@ def think_omaha(
         advice = advise(spot, place, skill, habits, rng)
     if advice is not None and not detail:
         return follow(advice, skill, rng)
-    hands = min(1000, max(150, skill.simulations // 4))
-    runouts = min(120, max(24, skill.simulations // 30))
+    hands = min(_MOST_HANDS, max(150, skill.simulations // 4))
+    runouts = min(_MOST_RUNOUTS, max(24, skill.simulations // 30))
     field = field_for(game, spot.dead, hands, runouts)
     rivals = spot.numbers.rivals
     ranges = ranges_among(_Holdings(field, spot.board), spot.story, habits, rivals)
     strength = field.strength(spot.board) if spot.street else _starting(field)
     shares = KnownShares(field.shares(spot.board))
     beliefs = RangeBeliefs(spot, ranges, habits, shares, strength)
-    valuation = Valuation(spot.numbers, beliefs, aggression=skill.aggression)
+    valuation = Valuation(
+        spot.numbers,
+        beliefs,
+        aggression=skill.aggression,
+        future=_future(spot, skill, habits, beliefs, field, seed),
+        leverage=_LEVERAGE,
+        seat=_SEAT,
+    )
     if advice is not None:
         thought = follow(advice, skill, rng)
         thought.options = priced(thought.options, valuation)
@@ -113,6 +132,25 @@ def think_omaha(
     live = field.live(spot.board)
     thought.ranges = {i: _describe(ranges[i], live) for i in rivals}
     return thought
+
+
+def _future(  # noqa: PLR0913, PLR0917 - the spot and what is believed of it
+    spot: Spot,
+    skill: BotSkill,
+    habits: Mapping[int, Habits],
+    beliefs: RangeBeliefs,
+    field: Field,
+    seed: int,
+) -> Future | None:
+    """Return a look ahead after the flop, where two are left, for the best level."""
+    rivals = spot.numbers.rivals
+    if skill.thinking <= _READS_HABITS or not spot.street or len(rivals) > 1:
+        return None
+
+    def look(board: tuple[int, ...]) -> tuple[BoardStrength, Floats]:
+        return field.look(board, _AHEAD)
+
+    return Lookahead(spot, habits.get(rivals[0]), beliefs, look, seed)
 
 
 def _starting(field: Field) -> BoardStrength:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import numpy as np
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     Ids = NDArray[np.uint8]
     Floats = NDArray[np.float64]
     Made = list[NDArray[np.int16]]
+    Look: TypeAlias = tuple[BoardStrength, Floats]
 
 __all__ = ("Field", "field_for", "share_of_any")
 
@@ -60,7 +61,7 @@ class Field:
         self.masks = every.masks[live]
         self.goodness: Floats = 1 - every.places(self.ids)
         self._runouts = runouts
-        self._looks: dict[tuple[int, ...], tuple[BoardStrength, Floats]] = {}
+        self._looks: dict[tuple[tuple[int, ...], int], Look] = {}
 
     def __len__(self) -> int:
         """Return how many hands there are."""
@@ -68,11 +69,11 @@ class Field:
 
     def strength(self, board: tuple[int, ...]) -> BoardStrength:
         """Return how strong the hands are on the board, against each other."""
-        return self._look(board)[0]
+        return self.look(board, self._runouts)[0]
 
     def shares(self, board: tuple[int, ...]) -> Floats:
         """Return the own share against each hand; 0 where the board has its cards."""
-        return self._look(board)[1]
+        return self.look(board, self._runouts)[1]
 
     def live(self, board: tuple[int, ...]) -> Floats:
         """Return 1 for the hands without a card of the board, else 0."""
@@ -81,14 +82,15 @@ class Field:
         mask = masks_from_ids(np.array([board], np.uint8))[0]
         return np.asarray((self.masks & mask) == 0, np.float64)
 
-    def _look(self, board: tuple[int, ...]) -> tuple[BoardStrength, Floats]:
-        found = self._looks.get(board)
+    def look(self, board: tuple[int, ...], runouts: int) -> Look:
+        """Return strength and shares on a board, by so many run-outs at most."""
+        found = self._looks.get((board, runouts))
         if found is None:
-            found = self._looks[board] = self._compare(board)
+            found = self._looks[board, runouts] = self._compare(board, runouts)
         return found
 
-    def _compare(self, board: tuple[int, ...]) -> tuple[BoardStrength, Floats]:
-        boards = self._boards(board)
+    def _compare(self, board: tuple[int, ...], runouts: int) -> Look:
+        boards = self._boards(board, runouts)
         own_rows = np.broadcast_to(self._own, (len(boards), len(self._own)))
         own = make_hands(self._game, np.ascontiguousarray(own_rows), boards)
         valid = (self.masks[None, :] & masks_from_ids(boards)[:, None]) == 0
@@ -110,7 +112,7 @@ class Field:
         means = np.where(live > 0, np.maximum(means, 1e-9), 0.0)
         return BoardStrength(means, np.argsort(means, kind="stable")), shares
 
-    def _boards(self, board: tuple[int, ...]) -> Ids:
+    def _boards(self, board: tuple[int, ...], runouts: int) -> Ids:
         """Return whole boards: every river, some run-outs before it."""
         deck = self._game.deck_ids
         gone = np.concatenate((self._own, np.array(board, np.uint8)))
@@ -118,9 +120,9 @@ class Field:
         missing = self._game.equity.board_count - len(board)
         rng = np.random.default_rng(_SEED)
         if missing == 1:
-            dealt = rng.permutation(rest)[:, None]
+            dealt = rng.permutation(rest)[:runouts, None]
         elif missing:
-            keys = rng.random((self._runouts, len(rest)))
+            keys = rng.random((runouts, len(rest)))
             dealt = rest[np.argpartition(keys, missing, axis=1)[:, :missing]]
         else:
             dealt = np.empty((1, 0), np.uint8)

@@ -50,7 +50,11 @@ def think_variant(
         view, game, numbers.rivals, samples, seed, habits=habits if reads else None
     )
     valuation = Valuation(
-        numbers, beliefs, aggression=skill.aggression, friction=_FRICTION
+        numbers,
+        beliefs,
+        aggression=skill.aggression,
+        leverage=_FRICTION,
+        seat=_FRICTION,
     )
     options = valuation.options(_SIZES[skill.thinking])
     if view.legal.bring_in is not None:
