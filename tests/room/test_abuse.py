@@ -304,7 +304,7 @@ def test_lines_cut_at_every_kind_of_moment_leave_the_table_whole(
                 assert chips == 3_000_000
                 assert not any(
                     watcher.seat == bob.seat
-                    for watcher in room.tables[table].watchers.values()
+                    for watcher in room.tables[table].audience.watchers.values()
                 )
 
     run(evening())

@@ -9,6 +9,7 @@ import pytest
 from tests.room.rooms import QUICK, room_here, run
 
 from bigslick.bots import create_bot
+from bigslick.room import dealing
 from bigslick.room.client import RoomClient, RoomError
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bigslick.room.client import RoomSeat
+    from bigslick.room.table import Table
 
 
 async def until(
@@ -381,14 +383,12 @@ def test_own_cards_stay_when_somebody_joins_in_mid_hand(tmp_path: Path) -> None:
 def test_fault_of_ours_costs_a_command_and_not_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from bigslick.room.table import Table
+    whole = dealing.act
 
-    whole = Table._act
-
-    def faulty(self: Table, what: Any) -> None:
-        whole(self, what)
+    def faulty(table: Table, what: Any) -> None:
+        whole(table, what)
         if what.by == "player":
-            monkeypatch.setattr(Table, "_act", whole)
+            monkeypatch.setattr(dealing, "act", whole)
             raise ZeroDivisionError
 
     async def evening() -> None:
@@ -399,7 +399,7 @@ def test_fault_of_ours_costs_a_command_and_not_the_table(
             table, _ = await client.create(seats=2, bots=["calls"], **QUICK)
             ann = await client.join(table, "Ann")
             events = await until(client, turn_of(ann))
-            monkeypatch.setattr(Table, "_act", faulty)
+            monkeypatch.setattr(dealing, "act", faulty)
             act = {"n": number(events[-1]), "action": {"type": "fold"}}
             with pytest.raises(RoomError, match="internal"):
                 await ann.call("act", **act)

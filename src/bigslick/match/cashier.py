@@ -63,7 +63,7 @@ class Cashier:
             raise GameConfigError(f"all {self.max_seats} seats are taken")
         if number is not None and number not in free:
             raise GameConfigError(f"seat {number} is not free: {free} are")
-        self._check_buy_in(player.name, player.chips)
+        self.check_buy_in(player.name, player.chips)
         number = free[0] if number is None else number
         player.seat = number
         seat = self.seats[number] = Seat(number, player, buy_in=player.chips)
@@ -71,7 +71,13 @@ class Cashier:
         self.note(MatchEventKind.JOINED, player.name, player.chips)
         return seat
 
-    def _check_buy_in(self, name: str, amount: Any) -> None:
+    def check_buy_in(self, name: str, amount: Any) -> None:
+        """Refuse an amount that nobody sits down with.
+
+        Raises:
+            GameConfigError: it is below or above what the house allows.
+
+        """
         low, high = self.rules.min_buy_in, self.rules.max_buy_in
         if not amount > 0:
             raise GameConfigError(f"{name} cannot buy in for {amount}")
@@ -91,7 +97,7 @@ class Cashier:
         if seat.player.chips:
             raise GameConfigError(f"{name} still has {seat.player.chips}: top up")
         amount = seat.buy_in if amount is None else amount
-        self._check_buy_in(name, amount)
+        self.check_buy_in(name, amount)
         self._sell(seat, amount)
         self.note(MatchEventKind.REBOUGHT, name, amount)
 

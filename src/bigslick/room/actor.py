@@ -10,19 +10,15 @@ import asyncio
 import logging
 import traceback
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING
 
-from bigslick.bots.choices import cheapest
-from bigslick.bots.external_messages import action_to_dict
 from bigslick.errors import BigslickError
 from bigslick.room import entries as on
-from bigslick.room import events as say
+from bigslick.room.audience import Audience
 from bigslick.room.checkpoints import checkpoint, replayed
-from bigslick.room.fairness import SealedDeck
-from bigslick.room.hand import deck_to_texts
 from bigslick.room.histories import hand_row
 from bigslick.room.ledger import Batch
-from bigslick.room.snapshots import snapshot
+from bigslick.room.pace import Pace
 from bigslick.room.thinking import Thinker
 
 if TYPE_CHECKING:
@@ -31,35 +27,11 @@ if TYPE_CHECKING:
     from bigslick.room.lobby import Room
     from bigslick.room.table import Numbered, Table
 
-__all__ = ("Follower", "TableActor", "Watcher")
+__all__ = ("TableActor",)
 
 _log = logging.getLogger(__name__)
-_ABSENT_MS = 400
 _MOST_FAILURES = 3
-_TWO = 2
-
-
-class Follower(Protocol):
-    """Something that messages can be sent to, as long as it is there."""
-
-    gone: bool
-
-    def send(self, message: bytes) -> None:
-        """Send a message soon."""
-
-
-class Watcher:
-    """Whoever follows a table: something to send to, and from which seat."""
-
-    __slots__ = ("seat", "send", "since")
-
-    def __init__(
-        self, send: Callable[[bytes], object], seat: int | None, since: int
-    ) -> None:
-        """Follow from a seat (None: as a spectator), after that event."""
-        self.send = send
-        self.seat = seat
-        self.since = since
+"""So many faults of ours in a row, with no hand played to its end in between."""
 
 
 class TableActor:
@@ -70,15 +42,17 @@ class TableActor:
         self.room = room
         self.table = table
         self.count = count
-        self.watchers: dict[Follower, Watcher] = {}
+        self.audience = Audience(self)
+        self.pace = Pace(self)
         self.inbox: asyncio.Queue[Callable[[], object]] = asyncio.Queue()
         self.thinker = Thinker(self)
         self.hinting: set[int] = set()
         """The seats for which a hint is being thought about."""
         self.active_at = room.clock()
+        self.unlock_after = 0
+        """When the next password may be tried."""
         self._pending = 0
         self._failures = 0
-        self._timer: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
 
     # Life
@@ -90,7 +64,7 @@ class TableActor:
 
     async def stop(self) -> None:
         """End; what is written stays written."""
-        self._cancel_timer()
+        self.pace.stop()
         self.thinker.stop()
         if self._task is not None:
             self._task.cancel()
@@ -115,14 +89,31 @@ class TableActor:
                     type(error).__name__,
                     _place(error),
                 )
-                self._failures += 1
-                if self._failures > _MOST_FAILURES:
-                    self.room.fail(error)
+                if not await self._recover():
                     return
-                committed = asyncio.Event()
-                self.after_commit(committed.set)
-                await committed.wait()
+
+    async def _recover(self) -> bool:
+        """Set the table up again from the ledger; return whether it stands.
+
+        A table that fails again and again is shut, so that the others go on. What
+        is written of it is kept, and it is tried again when the room is opened.
+        """
+        self._failures += 1
+        committed = asyncio.Event()
+        self.after_commit(committed.set)
+        await committed.wait()
+        if self._failures <= _MOST_FAILURES:
+            try:
                 self._rebuild()
+            except Exception as error:  # noqa: BLE001 - it cannot be set up
+                _log.error("table %s: %s", self.table.id, _place(error))
+            else:
+                return True
+        _log.error("table %s: shut until the room is opened again", self.table.id)
+        self.pace.stop()
+        self.thinker.stop()
+        self.room.tables.pop(self.table.id, None)
+        return False
 
     def _rebuild(self) -> None:
         """Set the table up again as the ledger knows it, after a fault of ours."""
@@ -136,7 +127,12 @@ class TableActor:
     def deserted(self) -> bool:
         """Return whether nobody plays here, watches, or is to come back."""
         people = any(seat.bot is None for seat in self.table.seats.values())
-        return not (people or self.watchers) and self.table.host is not None
+        followed = people or self.audience.watchers
+        return not followed and self.table.host is not None
+
+    def go_on(self) -> None:
+        """Look what is due: a chair, a card, a bot, a clock."""
+        self.pace.go_on()
 
     # Writing
 
@@ -158,11 +154,12 @@ class TableActor:
         was_playing = table.playing
         events = table.apply(entry)
         self.count += 1
-        self._forget_chairs()
+        self.audience.forget_chairs()
         row = None
         if (was_playing or isinstance(what, on.Dealt)) and not table.playing:
             row = hand_row(table)
             self.thinker.hand_over()
+            self._failures = 0
         elif isinstance(what, on.Shown | on.Rabbit):
             row = hand_row(table)
         self._pending += 1
@@ -186,10 +183,7 @@ class TableActor:
         self._pending -= 1
         if done is not None:
             done()
-        for watcher in self.watchers.values():
-            for event in events:
-                if event.n > watcher.since:
-                    watcher.send(event.seen_by(watcher.seat))
+        self.audience.tell(events)
 
     def after_commit(self, done: Callable[[], object]) -> None:
         """Do something once everything that has happened so far is on disk."""
@@ -197,158 +191,6 @@ class TableActor:
             self.room.ledger.append(Batch(self.table.id, 0, b"", done))
         else:
             done()
-
-    # Following
-
-    def watch(
-        self,
-        follower: Follower,
-        seat: int | None,
-        after: int | None,
-        ack: Callable[[], object],
-    ) -> None:
-        """Send what a client missed, or everything, and from now on every event."""
-        table = self.table
-        first = table.events[0].n if table.events else table.n + 1
-        if after is not None and first - 1 <= after <= table.n:
-            since = table.guests[seat].since if seat is not None else table.n
-            missed = [
-                e.seen_by(seat if e.n > since else None)
-                for e in table.events
-                if e.n > after
-            ]
-        else:
-            missed = [say.encode(snapshot(table, seat))]
-        watcher = Watcher(follower.send, seat, table.n)
-
-        def follow() -> None:
-            if follower.gone:
-                return
-            ack()
-            for message in missed:
-                follower.send(message)
-            if watcher.seat not in table.guests:
-                watcher.seat = None
-            self.watchers[follower] = watcher
-            if seat is not None:
-                self.tell(partial(self._present, seat))
-
-        # What happens from now on is committed after this, and sent after it.
-        self.after_commit(follow)
-
-    def unwatch(self, follower: Follower) -> None:
-        """Stop following."""
-        watcher = self.watchers.pop(follower, None)
-        if watcher is not None and watcher.seat is not None:
-            self.tell(partial(self._present, watcher.seat))
-
-    def _present(self, seat: int) -> None:
-        """Write down whether anybody is there for the seat."""
-        here = any(watcher.seat == seat for watcher in self.watchers.values())
-        guest = self.table.guests.get(seat)
-        if guest is not None and guest.connected != here:
-            self.write(on.Present(seat, here))
-
-    def _forget_chairs(self) -> None:
-        """Make spectators of those whose chair is free now, before it is taken."""
-        guests = self.table.guests
-        for watcher in self.watchers.values():
-            if watcher.seat is not None and watcher.seat not in guests:
-                watcher.seat = None
-
-    # What comes next
-
-    def go_on(self) -> None:
-        """Look what is due: a card, a bot, a clock."""
-        table = self.table
-        self._cancel_timer()
-        if table.paused or table.finished:
-            return
-        if not table.playing:
-            self._between_hands()
-            return
-        turn = table.turn
-        if turn is None or turn.deadline is None:
-            return
-        seat = table.seats[turn.seat]
-        guest = table.guests[turn.seat]
-        if seat.bot is not None:
-            self.thinker.think(turn.n)
-        if seat.away or guest.leaving:
-            wait = _ABSENT_MS if table.config.pause_ms else 0
-            self._set_timer(wait, partial(self._time_out, turn.n))
-        else:
-            left = turn.deadline - self.room.clock()
-            self._set_timer(left, partial(self._time_out, turn.n))
-
-    def _between_hands(self) -> None:
-        table = self.table
-        if table.sealed is None:
-            code = table.roster.rotation.code
-            deck = table.roster.rotation.games.variants[code].deck
-            self.write(on.Sealed(*deck_to_texts(SealedDeck.shuffle(deck))))
-        full = len(table.seats) == table.config.seats
-        if table.config.is_tournament and not table.running and full:
-            self.write(on.Started())
-        if self._can_deal():
-            wait = table.config.pause_ms if table.hand is not None else 0
-            due = table.ended_at + wait - self.room.clock()
-            self._set_timer(due, self._deal)
-
-    def _can_deal(self) -> bool:
-        table = self.table
-        if not table.running or table.paused or table.playing:
-            return False
-        tournament = table.config.is_tournament
-        ready = [
-            seat
-            for number, seat in table.seats.items()
-            if seat.player.chips > 0
-            and (tournament or not (seat.away or table.guests[number].leaving))
-        ]
-        people = tournament or any(seat.bot is None for seat in ready)
-        return len(ready) >= _TWO and (people or table.config.bots_alone)
-
-    def _deal(self) -> None:
-        if self._can_deal():
-            self.write(on.Dealt())
-            self.go_on()
-
-    def _time_out(self, n: int) -> None:
-        """Act for a player whose time is over, and let him sit out."""
-        table = self.table
-        turn = table.turn
-        if turn is None or turn.n != n or turn.deadline is None:
-            return
-        seat = turn.seat
-        gone = table.seats[seat].away or table.guests[seat].leaving
-        if not gone and self.room.clock() < turn.deadline:
-            self.go_on()
-            return
-        self.act_for(seat, "clock")
-        bot = table.seats.get(seat) is None or table.seats[seat].bot is not None
-        if not gone and not bot:
-            self.write(on.SitOut(seat))
-        self.go_on()
-
-    def act_for(self, seat: int, by: Any) -> None:
-        """Check or fold for the player in turn."""
-        turn = self.table.turn
-        if turn is not None and turn.seat == seat:
-            action = action_to_dict(cheapest(turn.legal))
-            self.write(on.Acted(seat, action, by))
-
-    def _set_timer(self, wait_ms: int, what: Callable[[], object]) -> None:
-        if wait_ms <= 0:
-            self.tell(what)
-            return
-        loop = asyncio.get_running_loop()
-        self._timer = loop.call_later(wait_ms / 1000, self.tell, what)
-
-    def _cancel_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
 
 
 def _place(error: BaseException) -> str:

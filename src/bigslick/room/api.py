@@ -11,22 +11,24 @@ from aiohttp import web
 from bigslick.analysis import equity
 from bigslick.engine.games import GAMES
 from bigslick.errors import BigslickError
-from bigslick.room.commands import hello, refusal, seat_of
+from bigslick.room.commands import hello, refusal
 from bigslick.room.errors import CommandError
 from bigslick.room.histories import FORMATS, fairness_of, figures, write_histories
+from bigslick.room.joining import check_pass, find_waiting, seat_of
 from bigslick.room.pages import HEADERS
 from bigslick.room.snapshots import stakes
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
+    from bigslick.room.actor import TableActor
     from bigslick.room.ledger import HandRow
     from bigslick.room.lobby import Room
 
 __all__ = ("add_api",)
 
 _MOST_HANDS = 5_000
-_STATUS = {"unknown_table": 404, "unknown_hand": 404, "forbidden": 403}
+_STATUS = {"unknown_table": 404, "unknown_hand": 404, "forbidden": 403, "locked": 403}
 
 
 def _json(data: Any, status: int = 200) -> web.Response:
@@ -78,14 +80,14 @@ async def _history(room: Room, request: web.Request) -> web.Response:
     form = request.match_info["format"]
     if form not in FORMATS:
         raise CommandError("unknown_hand", f"no format {form!r}")
-    actor = room.find(request.match_info["table"])
+    actor = _find(room, request)
     token = request.query.get("token")
     name, first = None, 1
-    if token is not None:
+    if token is not None and find_waiting(actor, token) is None:
         guest = seat_of(actor, token)
         name, first = actor.table.seats[guest.seat].player.name, guest.first_hand
-    rows = _asked_for(room, actor.table.id, request)
     async with room.heavy:
+        rows = await asyncio.to_thread(_asked_for, room, actor.table.id, request)
         text = await asyncio.to_thread(write_histories, rows, form, name, first)
     file = f"{actor.table.id}.{form}"
     return web.Response(
@@ -113,11 +115,18 @@ def _asked_for(room: Room, table_id: str, request: web.Request) -> list[HandRow]
     return room.ledger.hands(table_id, min(most or _MOST_HANDS, _MOST_HANDS))
 
 
-async def _stats(room: Room, request: web.Request) -> web.Response:
+def _find(room: Room, request: web.Request) -> TableActor:
+    """Return the table that is asked about, if he may know of it."""
     actor = room.find(request.match_info["table"])
-    rows = room.ledger.hands(actor.table.id, _MOST_HANDS)
+    check_pass(actor, request.query.get("pass"), request.query.get("token"))
+    return actor
+
+
+async def _stats(room: Room, request: web.Request) -> web.Response:
+    actor = _find(room, request)
     unit = stakes(actor.table)["unit"]
     async with room.heavy:
+        rows = await asyncio.to_thread(room.ledger.hands, actor.table.id, _MOST_HANDS)
         return _json(await asyncio.to_thread(figures, rows, unit))
 
 
@@ -125,6 +134,9 @@ async def _fairness(room: Room, request: web.Request) -> web.Response:
     row = room.ledger.hand(request.match_info["hand"])
     if row is None:
         raise CommandError("unknown_hand", "there is no such finished hand")
+    actor = room.tables.get(row.table_id)
+    if actor is not None:
+        check_pass(actor, request.query.get("pass"), request.query.get("token"))
     return _json(fairness_of(row))
 
 

@@ -9,7 +9,7 @@ import msgspec
 from bigslick.match.saving import match_to_dict, restore
 from bigslick.room.config import TableConfig  # noqa: TC001 - msgspec reads it
 from bigslick.room.entries import decode_entry
-from bigslick.room.guests import Guest  # noqa: TC001 - msgspec reads it
+from bigslick.room.guests import Guest, Waiting  # noqa: TC001 - msgspec reads it
 from bigslick.room.hand import deck_from_texts, deck_to_texts
 from bigslick.room.table import Table
 
@@ -41,6 +41,10 @@ class _Checkpoint(msgspec.Struct):
     prizes: list[int]
     late: tuple[str, dict[int, list[str]]] | None
     match: dict[str, Any]
+    lock: str | None = None
+    host_keys: list[str] = []
+    waiting: list[Waiting] = []
+    asked: int = 0
 
 
 _encode = msgspec.json.Encoder().encode
@@ -66,6 +70,10 @@ def checkpoint(table: Table) -> bytes:
             prizes=table.prizes,
             late=table.late,
             match=match,
+            lock=table.lock,
+            host_keys=table.host_keys,
+            waiting=table.waiting,
+            asked=table.asked,
         )
     )
 
@@ -77,7 +85,8 @@ def _restored(table_id: str, data: bytes) -> Table:
     table.set_up(kept.config)
     people = {row["name"]: _PERSON for row in kept.match["seats"] if not row["bot"]}
     restore(table.roster, kept.match, people)
-    table.host = kept.host
+    table.host, table.host_keys, table.lock = kept.host, kept.host_keys, kept.lock
+    table.waiting, table.asked = kept.waiting, kept.asked
     table.guests = {guest.seat: guest for guest in kept.guests}
     table.n, table.number = kept.n, kept.number
     table.paused, table.running = kept.paused, kept.running

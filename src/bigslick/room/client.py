@@ -123,10 +123,14 @@ class RoomClient:
         return answer["table"], answer["host"]
 
     async def join(self, table: str, name: str, **options: Any) -> RoomSeat:
-        """Sit down at a table and follow it."""
+        """Sit down at a table and follow it.
+
+        With ``queue=True`` one may have to wait for a chair: ``seat`` is 0 then,
+        until ``play`` hears of it.
+        """
         nonce = token_hex(16)
         answer = await self.call("join", table=table, name=name, nonce=nonce, **options)
-        seat = RoomSeat(self, table, answer["seat"], answer["token"])
+        seat = RoomSeat(self, table, answer.get("seat", 0), answer["token"])
         seat.host = answer.get("host")
         await seat.watch()
         return seat
@@ -187,6 +191,8 @@ class RoomSeat:
             if event["table"] != self.table:
                 continue
             self.last = max(self.last, event["n"])
+            if event["type"] == "snapshot":
+                self.seat = event["you"] or self.seat
             turn = event if event["type"] == "turn" else event.get("turn")
             if event["type"] == "hand_end":
                 ended += 1

@@ -2,48 +2,38 @@
 
 from __future__ import annotations
 
-import unicodedata
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bigslick.bots import BOT_NAMES, PokerBot
 from bigslick.bots.external_messages import action_to_dict, view_to_dict
 from bigslick.engine.games import GAMES
-from bigslick.errors import BigslickError, BotError
 from bigslick.room import entries as on
 from bigslick.room import requests as ask
 from bigslick.room.errors import CommandError
-from bigslick.room.lobby import add_bot
-from bigslick.room.tokens import (
-    derived_token,
-    hashed,
-    matches,
-    matches_hash,
-    new_token,
+from bigslick.room.hosting import amount_to_add, run_table
+from bigslick.room.joining import (
+    check_pass,
+    clean_text,
+    find_waiting,
+    join,
+    seat_of,
+    unlock,
 )
+from bigslick.room.snapshots import books
 from bigslick.room.turns import choice_to_dict
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bigslick.errors import BigslickError
     from bigslick.room.actor import TableActor
     from bigslick.room.guests import Guest
     from bigslick.room.lobby import Room
 
     Answer = Callable[[dict[str, Any]], object]
 
-__all__ = ("carry_out", "clean_text", "hello")
-
-
-def clean_text(text: str) -> str:
-    r"""Return a name or a line of chat without anything invisible in it.
-
-    >>> clean_text(" A\u202eb\n c ")
-    'Ab c'
-    """
-    normal = unicodedata.normalize("NFC", text.replace("\n", " "))
-    seen = "".join(c for c in normal if c.isprintable())
-    return " ".join(seen.split())
+__all__ = ("carry_out", "hello", "refusal")
 
 
 def hello(room: Room) -> dict[str, Any]:
@@ -59,20 +49,6 @@ def hello(room: Room) -> dict[str, Any]:
     }
 
 
-def seat_of(actor: TableActor, token: str) -> Guest:
-    """Return whose token this is.
-
-    Raises:
-        CommandError: nobody's at this table.
-
-    """
-    digest = hashed(token)
-    for guest in actor.table.guests.values():
-        if matches_hash(digest, guest.token):
-            return guest
-    raise CommandError("forbidden", "this token opens no seat here")
-
-
 def carry_out(actor: TableActor, command: Any, answer: Answer) -> None:
     """Do what a command at a table asks for; ``answer`` acknowledges it.
 
@@ -82,9 +58,16 @@ def carry_out(actor: TableActor, command: Any, answer: Answer) -> None:
     """
     match command:
         case ask.Join():
-            _join(actor, command, answer)
+            join(actor, command, answer)
+        case ask.Unlock(password=password):
+            answer(unlock(actor, password))
+        case ask.Books():
+            check_pass(actor, command.pass_, command.token)
+            actor.after_commit(partial(answer, books(actor.table)))
         case ask.Host():
-            _host(actor, command, answer)
+            run_table(actor, command, answer)
+        case ask.Leave() if waiting := find_waiting(actor, command.token):
+            actor.write(on.Withdrew(waiting.id), None, partial(answer, {}))
         case _:
             guest = seat_of(actor, command.token)
             key = f"{type(command).__name__}:{command.id}"
@@ -111,7 +94,7 @@ def _of_seat(  # noqa: C901, PLR0912 - one for each command
         case ask.Show():
             what = _show(actor, seat, command)
         case ask.TopUp():
-            what = on.ToppedUp(seat, _top_up(actor, seat, command.amount))
+            what = on.ToppedUp(seat, amount_to_add(actor, seat, command.amount))
         case ask.Chat(text=text):
             said = clean_text(text)
             if not said:
@@ -125,8 +108,10 @@ def _of_seat(  # noqa: C901, PLR0912 - one for each command
             what = on.Habit(seat, command.what, command.yes)
         case ask.Rabbit():
             what = on.Rabbit(seat)
+        case ask.RunItTwice():
+            what = _runouts(actor, seat, command)
         case ask.SitOut():
-            what = on.SitOut(seat)
+            what = on.SitOut(seat, command.when)
         case ask.SitIn():
             what = on.SitIn(seat, command.wait)
         case _:
@@ -146,6 +131,17 @@ def _act(actor: TableActor, seat: int, command: ask.Act) -> on.Acted:
     return on.Acted(seat, choice_to_dict(command.action))
 
 
+def _runouts(
+    actor: TableActor, seat: int, command: ask.RunItTwice
+) -> on.RunoutAnswered:
+    question = actor.table.question
+    if question is None or question.hand != command.hand or seat not in question.seats:
+        raise CommandError("stale", "you are not asked about this hand")
+    if question.held is not None:
+        raise CommandError("paused", "the table is paused")
+    return on.RunoutAnswered(seat, command.yes)
+
+
 def _show(actor: TableActor, seat: int, command: ask.Show) -> on.Shown:
     hand = actor.table.hand
     index = actor.table.index(seat)
@@ -156,15 +152,6 @@ def _show(actor: TableActor, seat: int, command: ask.Show) -> on.Shown:
     if not cards or any(card not in own for card in cards):
         raise CommandError("refused", "these are not your cards")
     return on.Shown(seat, list(dict.fromkeys(cards)))
-
-
-def _top_up(actor: TableActor, number: int, amount: int | None) -> int:
-    seat = actor.table.seats[number]
-    if amount is None:
-        amount = seat.buy_in - seat.player.chips - actor.table.guests[number].buying
-    if amount <= 0:
-        raise CommandError("refused", "there is nothing to add")
-    return amount
 
 
 def _hint(actor: TableActor, seat: int, command: ask.Hint, answer: Answer) -> None:
@@ -180,11 +167,10 @@ def _hint(actor: TableActor, seat: int, command: ask.Hint, answer: Answer) -> No
 
     def tell() -> None:
         actor.hinting.discard(seat)
-        try:
-            thought = future.result()
-        except BotError:
+        if future.cancelled() or future.exception() is not None:
             answer({"hint": None})
             return
+        thought = future.result()
         answer(
             {
                 "hint": {
@@ -217,73 +203,6 @@ def _view(actor: TableActor, seat: int, answer: Answer) -> None:
         "turn": n,
     }
     actor.after_commit(partial(answer, data))
-
-
-def _join(actor: TableActor, command: ask.Join, answer: Answer) -> None:
-    table = actor.table
-    name = clean_text(command.name)
-    if not name:
-        raise CommandError("bad_request", "a player needs a name")
-    token = (
-        new_token()
-        if command.nonce is None
-        else derived_token(actor.room.secret, table.id, command.nonce)
-    )
-    for guest in table.guests.values():
-        if command.nonce is not None and matches(token, guest.token):
-            actor.after_commit(partial(answer, {"seat": guest.seat, "token": token}))
-            return
-    free = [n for n in range(1, table.config.seats + 1) if n not in table.seats]
-    if not free or (command.seat is not None and command.seat not in free):
-        raise CommandError("full", "no such seat is free")
-    seat = free[0] if command.seat is None else command.seat
-    chips = table.roster.settings.default_stack
-    if command.buy_in is not None and not table.config.is_tournament:
-        chips = command.buy_in
-    data: dict[str, Any] = {"seat": seat, "token": token}
-    host = None
-    if table.host is None:
-        data["host"] = new_token()
-        host = hashed(data["host"])
-    joined = on.Joined(seat, name, chips, hashed(token), wait=command.wait, host=host)
-    actor.write(joined, None, partial(answer, data))
-    actor.go_on()
-
-
-def _host(actor: TableActor, command: ask.Host, answer: Answer) -> None:
-    table = actor.table
-    if not matches(command.token, table.host):
-        raise CommandError("forbidden", "you are not the host of this table")
-    match command.what:
-        case "pause" | "resume":
-            what: on.What = on.Paused(command.what == "pause")
-        case "start":
-            what = on.Started()
-        case "blinds":
-            if command.blinds is None:
-                raise CommandError("bad_request", "which blinds?")
-            what = on.Blinds(*command.blinds, command.ante)
-        case "add_bot":
-            add_bot(actor, command.level, command.seat)
-            actor.after_commit(partial(answer, {}))
-            actor.go_on()
-            return
-        case _:
-            what = _host_at_seat(actor, command)
-    actor.write(what, None, partial(answer, {}))
-    actor.go_on()
-
-
-def _host_at_seat(actor: TableActor, command: ask.Host) -> on.What:
-    seat = command.seat
-    if seat is None or seat not in actor.table.seats:
-        raise CommandError("bad_request", "which seat?")
-    if command.what == "top_up":
-        return on.ToppedUp(seat, _top_up(actor, seat, command.amount))
-    is_bot = actor.table.seats[seat].bot is not None
-    if is_bot != (command.what == "remove_bot"):
-        raise CommandError("refused", "kick people, remove bots")
-    return on.Left(seat, kicked=True)
 
 
 def refusal(error: BigslickError) -> dict[str, str]:

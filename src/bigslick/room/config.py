@@ -64,6 +64,8 @@ class TableConfig(
     """How long the end of a hand is shown."""
     runouts: Annotated[int, msgspec.Meta(ge=1, le=3)] = 1
     """How often the board is run out if everybody agrees."""
+    runout_ms: Annotated[int, msgspec.Meta(ge=100, le=60_000)] = 8_000
+    """The time to agree to it."""
     straddle: Literal["utg", "button", "either"] | None = None
     bomb_every: Annotated[int, msgspec.Meta(ge=1, le=1000)] | None = None
     rake: Annotated[float, msgspec.Meta(ge=0, le=0.2)] = 0.0
@@ -75,6 +77,12 @@ class TableConfig(
     bots_alone: bool = False
     """Do bots play without people?"""
     hands_per_game: Annotated[int, msgspec.Meta(ge=1, le=1000)] | None = None
+    password: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    """Who watches or sits down needs it; a table keeps only its hash."""
+    listed: bool = True
+    """Does the lobby show the table? Otherwise it is found by its link alone."""
+    approve: bool = False
+    """Does the host decide who sits down?"""
 
     @property
     def is_tournament(self) -> bool:

@@ -12,8 +12,9 @@ from aiohttp import WSMsgType, web
 
 from bigslick.errors import BigslickError
 from bigslick.room import requests as ask
-from bigslick.room.commands import carry_out, hello, refusal, seat_of
+from bigslick.room.commands import carry_out, hello, refusal
 from bigslick.room.events import encode
+from bigslick.room.joining import check_pass, find_waiting, seat_of
 
 if TYPE_CHECKING:
     from bigslick.room.actor import TableActor
@@ -25,6 +26,13 @@ _log = logging.getLogger(__name__)
 _RATE = 200.0  # commands a second, in the long run
 _BURST = 400.0
 _PATIENCE = 400.0  # commands beyond the rate before the line is cut
+_DEARER: dict[Any, float] = {
+    ask.Hint: 10.0,
+    ask.Chat: 10.0,
+    ask.Watch: 4.0,
+    ask.Tables: 2.0,
+}
+"""Commands that cost the room, or the others at the table, more than one."""
 _TEXT = 0x81  # the first byte of a text frame that is whole
 _SHORT = 126  # sizes from here on are written in more bytes
 _MOST_WAITING = 1_000_000  # bytes that a slow client may leave unread
@@ -80,7 +88,7 @@ class Connection:
         if self.gone or self.ws.closed or transport.is_closing():
             return
         if transport.get_write_buffer_size() > _MOST_WAITING:
-            self.cut("too slow")
+            transport.abort()  # nothing more gets through to say why
             return
         transport.write(_frame(b"[" + b",".join(waiting) + b"]"))
 
@@ -115,7 +123,7 @@ class Connection:
         finally:
             self.gone = True
             for actor in self.tables:
-                actor.unwatch(self)
+                actor.audience.unwatch(self)
             self.tables.clear()
 
     def _within_rate(self) -> bool:
@@ -138,6 +146,7 @@ class Connection:
             text = str(error)[:200]
             self.refuse(_id_in(data), {"code": "bad_request", "message": text})
             return
+        self._budget -= _DEARER.get(type(command), 1.0) - 1.0
         try:
             self._obey(command)
         except BigslickError as error:
@@ -167,7 +176,7 @@ class Connection:
                 case ask.Watch():
                     self._watch(actor, command, answer)
                 case ask.Unwatch():
-                    actor.unwatch(self)
+                    actor.audience.unwatch(self)
                     self.tables.discard(actor)
                     answer({})
                 case _:
@@ -180,10 +189,19 @@ class Connection:
             raise
 
     def _watch(self, actor: TableActor, command: ask.Watch, answer: Any) -> None:
-        seat = None if command.token is None else seat_of(actor, command.token).seat
+        check_pass(actor, command.pass_, command.token)
+        data: dict[str, Any] = {"seat": None, "now": self.room.clock()}
+        waiting = None
+        if command.token is not None:
+            waiting = find_waiting(actor, command.token)
+        if waiting is not None:
+            data["waiting"] = waiting.id
+        elif command.token is not None:
+            data["seat"] = seat_of(actor, command.token).seat
         self.tables.add(actor)
-        data = {"seat": seat, "now": self.room.clock()}
-        actor.watch(self, seat, command.after, lambda: answer(data))
+        actor.audience.watch(
+            self, data["seat"], data.get("waiting"), command.after, lambda: answer(data)
+        )
 
 
 def _frame(payload: bytes) -> bytes:

@@ -4,19 +4,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bigslick.engine import (
+    BoardDealing,
+    CheckingOrCalling,
+    CompletionBettingOrRaisingTo,
+    Folding,
+    StandingPatOrDiscarding,
+)
 from bigslick.errors import GameConfigError
 from bigslick.match.tournament.payouts import pay_places, payout_shares, split_pool
 from bigslick.match.tournament.places import Bust, rank_busts
 from bigslick.room import events as say
+from bigslick.room.chairs import settle_chairs
+from bigslick.room.waiting import clear_list
 
 if TYPE_CHECKING:
     from bigslick.room.hand import RoomHand
     from bigslick.room.table import Table
 
-_PATIENCE = 3
-"""How often the big blind may go past a chair whose player is nowhere to be seen."""
+__all__ = ("end_hand", "places", "start_tournament")
 
-__all__ = ("end_hand", "leave_seat", "sell", "start_tournament")
+_ACTIONS = (
+    CheckingOrCalling,
+    CompletionBettingOrRaisingTo,
+    Folding,
+    StandingPatOrDiscarding,
+)
+_BOARD_SHARE = 4
+"""A board that was run out is looked at for a quarter of the pause."""
 
 
 def end_hand(table: Table) -> None:
@@ -32,6 +47,7 @@ def end_hand(table: Table) -> None:
         roster.ledger.take_rake(result.rake)
     roster.rotation.settle(hand.plan)
     table.ended_at = table.now
+    table.shown_ms = _to_look_at(table, hand)
     table.emit(
         say.HandEnd,
         {
@@ -44,13 +60,13 @@ def end_hand(table: Table) -> None:
                 for opening in hand.fairness().openings
             ],
             "rake": result.rake,
-            "pause_ms": table.config.pause_ms,
+            "pause_ms": table.shown_ms,
         },
     )
     _tell_late(table, hand)
     if table.config.is_tournament:
         _eliminate(table, hand)
-    _settle_chairs(table)
+    settle_chairs(table)
     roster.cashier.events.clear()
 
 
@@ -66,43 +82,19 @@ def _tell_late(table: Table, hand: RoomHand) -> None:
         table.emit(say.Late, known, hidden)
 
 
-def _settle_chairs(table: Table) -> None:
-    """Let go who wanted to, and hand out chips that were bought in the hand."""
-    for number in sorted(table.seats):
-        guest, seat = table.guests[number], table.seats[number]
-        if table.config.is_tournament:
-            continue
-        if guest.leaving:
-            leave_seat(table, number)
-        elif guest.buying:
-            amount, guest.buying = guest.buying, 0
-            sell(table, number, amount)
-            table.tell_seat("chips", number)
-        elif seat.bot is not None and not seat.player.chips:
-            sell(table, number, seat.buy_in)
-            table.tell_seat("chips", number)
-        elif (
-            seat.missed_rounds >= _PATIENCE
-            and not guest.connected
-            and not seat.is_dealable
-        ):
-            leave_seat(table, number)
+def _to_look_at(table: Table, hand: RoomHand) -> int:
+    """Return how long the end is shown: longer if the board was run out.
 
-
-def sell(table: Table, number: int, amount: int) -> None:
-    """Sell chips to whoever sits there."""
-    seat = table.seats[number]
-    if seat.player.chips:
-        table.roster.cashier.top_up(seat.player.name, amount)
-    else:
-        table.roster.cashier.rebuy(seat.player.name, amount)
-
-
-def leave_seat(table: Table, number: int) -> None:
-    """Free a chair; the chips go with the player."""
-    table.roster.cashier.leave(table.seats[number].player.name)
-    del table.guests[number]
-    table.tell_seat("left", number)
+    Cards that came without anybody acting in between are turned over one street
+    after the other, so the result stands there later.
+    """
+    boards = 0
+    for operation in reversed(hand.state.operations):
+        if isinstance(operation, BoardDealing):
+            boards += 1
+        elif isinstance(operation, _ACTIONS):
+            break
+    return table.config.pause_ms * (_BOARD_SHARE + boards) // _BOARD_SHARE
 
 
 def start_tournament(table: Table) -> None:
@@ -118,6 +110,7 @@ def start_tournament(table: Table) -> None:
     if count < 2:  # noqa: PLR2004 - poker takes two
         raise GameConfigError("a tournament needs two players")
     table.running = True
+    clear_list(table)
     table.roster.resume_clock(0)
     pool = table.config.buy_in * count
     table.prizes = list(split_pool(pool, payout_shares(count)))

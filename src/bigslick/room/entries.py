@@ -15,11 +15,13 @@ from bigslick.room.config import TableConfig  # noqa: TC001 - msgspec reads it
 
 __all__ = (
     "Acted",
+    "Asked",
     "Blinds",
     "Chatted",
     "Closed",
     "Created",
     "Dealt",
+    "Decided",
     "Entry",
     "Habit",
     "Joined",
@@ -28,14 +30,19 @@ __all__ = (
     "Present",
     "Rabbit",
     "Recovered",
+    "RunoutAnswered",
+    "RunoutOver",
     "Sealed",
+    "Seated",
     "Seeded",
     "Shown",
     "SitIn",
     "SitOut",
+    "StackSet",
     "Started",
     "ToppedUp",
     "What",
+    "Withdrew",
     "decode_entry",
     "encode_entry",
 )
@@ -46,14 +53,18 @@ class _What(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
 
 
 class Created(_What, frozen=True, tag="created"):
-    """The table was made; the host's token is known by its hash."""
+    """The table was made; the host's token and the password are known by hashes."""
 
     config: TableConfig
     host: str | None = None
+    lock: str | None = None
 
 
 class Joined(_What, frozen=True, tag="joined"):
-    """Somebody sat down: a person with the hash of his token, or a bot."""
+    """Somebody sat down: a person with the hash of his token, or a bot.
+
+    A bot that sits there and is in no hand gives way to a person.
+    """
 
     seat: int
     name: str
@@ -62,6 +73,39 @@ class Joined(_What, frozen=True, tag="joined"):
     bot: str | None = None
     wait: bool = False
     host: str | None = None
+    asks: bool = False
+    """Whether he is asked how often a board is run out, until he says otherwise."""
+
+
+class Asked(_What, frozen=True, tag="asked"):
+    """Somebody wants a chair: none is free, or the host decides."""
+
+    name: str
+    chips: int
+    token: str
+    seat: int | None = None
+    wait: bool = False
+    approved: bool = True
+
+
+class Decided(_What, frozen=True, tag="decided"):
+    """The host lets somebody sit, or does not."""
+
+    who: int
+    yes: bool
+
+
+class Withdrew(_What, frozen=True, tag="withdrew"):
+    """Somebody waits for a chair no longer."""
+
+    who: int
+
+
+class Seated(_What, frozen=True, tag="seated"):
+    """Somebody who waited has a chair, a bot's perhaps."""
+
+    who: int
+    seat: int
 
 
 class Left(_What, frozen=True, tag="left"):
@@ -72,9 +116,10 @@ class Left(_What, frozen=True, tag="left"):
 
 
 class SitOut(_What, frozen=True, tag="sit_out"):
-    """Somebody misses the next hands."""
+    """Somebody misses hands: from now on, or when the moment comes."""
 
     seat: int
+    when: Literal["now", "next_hand", "big_blind"] = "now"
 
 
 class SitIn(_What, frozen=True, tag="sit_in"):
@@ -91,12 +136,19 @@ class ToppedUp(_What, frozen=True, tag="topped_up"):
     amount: int
 
 
+class StackSet(_What, frozen=True, tag="stack_set"):
+    """The host says how many chips somebody has; when no hand is under way."""
+
+    seat: int
+    amount: int
+
+
 class Habit(_What, frozen=True, tag="habit"):
     """Somebody says what he does from now on where it comes up."""
 
     seat: int
-    what: Literal["straddle", "run_it_twice"]
-    yes: bool
+    what: Literal["straddle", "run_it_twice", "auto_rebuy", "auto_top_up"]
+    yes: bool | None
 
 
 class Chatted(_What, frozen=True, tag="chatted"):
@@ -150,6 +202,17 @@ class Acted(_What, frozen=True, tag="acted"):
     by: Literal["player", "bot", "clock"] = "player"
 
 
+class RunoutAnswered(_What, frozen=True, tag="runout_answered"):
+    """Somebody agrees to more than one runout, or does not."""
+
+    seat: int
+    yes: bool
+
+
+class RunoutOver(_What, frozen=True, tag="runout_over"):
+    """Whoever has not agreed to more runouts in time has not."""
+
+
 class Shown(_What, frozen=True, tag="shown"):
     """Somebody showed cards after the hand though he need not."""
 
@@ -183,10 +246,15 @@ class Recovered(_What, frozen=True, tag="recovered"):
 What: TypeAlias = (
     Created
     | Joined
+    | Asked
+    | Decided
+    | Withdrew
+    | Seated
     | Left
     | SitOut
     | SitIn
     | ToppedUp
+    | StackSet
     | Habit
     | Chatted
     | Paused
@@ -196,6 +264,8 @@ What: TypeAlias = (
     | Seeded
     | Dealt
     | Acted
+    | RunoutAnswered
+    | RunoutOver
     | Shown
     | Rabbit
     | Present

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-__all__ = ("Event", "SeatInfo", "encode")
+__all__ = ("Event", "SeatInfo", "WaitingInfo", "encode")
 
 encode = msgspec.json.Encoder().encode
 
@@ -28,9 +28,23 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
     waits: bool = False
     """Whether he waits for the big blind, or has to post."""
     straddle: bool = False
-    run_it_twice: bool = False
+    run_it_twice: bool | None = None
+    """His answer wherever it comes up; None: he is asked."""
+    sits_out: str | None = None
+    """When he will: ``next_hand`` or ``big_blind``."""
+    auto_rebuy: bool = False
+    auto_top_up: bool = False
     place: int | None = None
     bank_ms: int = 0
+
+
+class WaitingInfo(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who waits for a chair, and whether only the chair is missing."""
+
+    id: int
+    name: str
+    seat: int | None = None
+    approved: bool = False
 
 
 class Event(
@@ -48,6 +62,14 @@ class SeatChanged(Event, frozen=True, kw_only=True, tag="seat"):
     what: str
     seat: int
     info: SeatInfo | None = None
+
+
+class Queue(Event, frozen=True, kw_only=True, tag="queue"):
+    """The list of those who wait for a chair has changed."""
+
+    what: str
+    id: int
+    waiting: list[WaitingInfo] = []
 
 
 class Commitment(Event, frozen=True, kw_only=True, tag="commitment"):
@@ -151,6 +173,17 @@ class Collect(Event, frozen=True, kw_only=True, tag="collect"):
 
     pots: list[PotInfo]
     returned: dict[int, int] = {}
+
+
+class RunoutQuestion(Event, frozen=True, kw_only=True, tag="runout_question"):
+    """Those who are in are asked whether the board is run out more than once."""
+
+    hand: str
+    count: int
+    seats: list[int]
+    agreed: list[int] = []
+    at: int
+    time_ms: int
 
 
 class Runout(Event, frozen=True, kw_only=True, tag="runout"):

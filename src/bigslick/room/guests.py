@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from bigslick.room.events import SeatInfo
+from bigslick.room.events import SeatInfo, WaitingInfo
 
 if TYPE_CHECKING:
     from bigslick.match.seating import Seat
 
-__all__ = ("Guest",)
+__all__ = ("Guest", "Waiting")
 
 _REMEMBERED = 64
 
@@ -31,7 +31,14 @@ class Guest(msgspec.Struct, omit_defaults=True):
     kicked: bool = False
     buying: int = 0
     """Chips that come at the end of the hand."""
-    run_it_twice: bool = False
+    new_stack: int | None = None
+    """What the host lets him have at the end of the hand."""
+    sits_out: str | None = None
+    """When he wants to sit out: ``next_hand`` or ``big_blind``."""
+    run_it_twice: bool | None = False
+    """His answer wherever it comes up; None: he is asked."""
+    auto_rebuy: bool = False
+    auto_top_up: bool = False
     seed: str | None = None
     keys: list[str] = []
     """The ids of his last commands, for retries."""
@@ -54,6 +61,28 @@ class Guest(msgspec.Struct, omit_defaults=True):
             waits=seat.owes,
             straddle=seat.straddles,
             run_it_twice=self.run_it_twice,
+            sits_out=self.sits_out,
+            auto_rebuy=self.auto_rebuy,
+            auto_top_up=self.auto_top_up,
             place=seat.place,
             bank_ms=self.bank_ms,
+        )
+
+
+class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody who wants a chair: he has a token, and a number for everybody."""
+
+    id: int
+    name: str
+    chips: int
+    token: str
+    seat: int | None = None
+    """The chair he would like best."""
+    wait: bool = False
+    approved: bool = True
+
+    def info(self) -> WaitingInfo:
+        """Return what everybody may know."""
+        return WaitingInfo(
+            id=self.id, name=self.name, seat=self.seat, approved=self.approved
         )

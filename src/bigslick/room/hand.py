@@ -83,13 +83,24 @@ class RoomHand:
         """Return the place of a seat in the hand; None for everybody else."""
         return self.seats.index(seat) if seat in self.seats else None
 
-    def begin(self, at: int, agreeing: set[int]) -> list[News]:
+    @property
+    def choosing(self) -> list[int]:
+        """Return the seats that are to say how often the board is run out."""
+        if self.runouts == 1:
+            return []
+        return [self.seats[i] for i in self.state.runout_count_selector_indices]
+
+    def can_run_out(self, count: int) -> bool:
+        """Return whether there are cards enough to run the board out so often."""
+        return self.state.can_select_runout_count(count)
+
+    def begin(self, at: int) -> list[News]:
         """Let everything happen by itself that is no player's choice."""
         self.state.automations = _CHOOSING if self.runouts > 1 else _AUTOMATIC
         advance(self.state)
-        return self._news(at, agreeing, "player")
+        return self._news(at, "player")
 
-    def act(self, at: int, action: Action, by: str, agreeing: set[int]) -> list[News]:
+    def act(self, at: int, action: Action, by: str) -> list[News]:
         """Perform the action of the player in turn.
 
         Raises:
@@ -97,18 +108,19 @@ class RoomHand:
 
         """
         self.state.act(action)
-        return self._news(at, agreeing, by)
+        return self._news(at, by)
 
-    def _news(self, at: int, agreeing: set[int], by: str) -> list[News]:
-        state = self.state
-        if self.runouts > 1:
-            for i in list(state.runout_count_selector_indices):
-                wish = self.runouts if self.seats[i] in agreeing else 1
-                if not state.can_select_runout_count(wish, i):
-                    wish = 1
-                state.select_runout_count(wish, i)
+    def run_out(self, at: int, agreed: list[int]) -> list[News]:
+        """Run the board out, more than once if everybody has agreed to it."""
+        many = self.runouts if self.can_run_out(self.runouts) else 1
+        for seat in self.choosing:
+            wish = many if seat in agreed else 1
+            self.state.select_runout_count(wish, self.seats.index(seat))
+        return self._news(at, "player")
+
+    def _news(self, at: int, by: str) -> list[News]:
         news = self.narrator.news(by)
-        late = len(state.operations) - len(self.times)
+        late = len(self.state.operations) - len(self.times)
         self.times += [(at - self.began) / 1000] * late
         return news
 

@@ -7,8 +7,11 @@ import logging
 import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from itertools import chain, count
 from secrets import choice, token_hex
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from bigslick.room import entries as on
 from bigslick.room.actor import TableActor
@@ -18,7 +21,7 @@ from bigslick.room.errors import CommandError
 from bigslick.room.ledger import SQLiteLedger
 from bigslick.room.snapshots import lobby_row
 from bigslick.room.table import Table
-from bigslick.room.tokens import hashed, new_token
+from bigslick.room.tokens import hashed, locked_with, new_token
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -161,8 +164,12 @@ class Room:
             raise CommandError("unknown_table", "there is no such table") from None
 
     def list_tables(self) -> list[dict[str, Any]]:
-        """Return what the lobby says of each table."""
-        return [lobby_row(actor.table) for actor in self.tables.values()]
+        """Return what the lobby says of each table that it shows."""
+        return [
+            lobby_row(actor.table) | {"watching": actor.audience.spectators}
+            for actor in self.tables.values()
+            if actor.table.config.listed
+        ]
 
     def create(
         self,
@@ -185,8 +192,11 @@ class Room:
         while table_id in self.tables:
             table_id += choice(_LETTERS)
         token = new_token() if with_host else None
+        lock = locked_with(config.password) if config.password else None
+        config = msgspec.structs.replace(config, password="")
         actor = TableActor(self, Table(table_id), 0)
-        actor.write(on.Created(config, None if token is None else hashed(token)))
+        host = None if token is None else hashed(token)
+        actor.write(on.Created(config, host, lock))
         for level in config.bots:
             add_bot(actor, level)
         self.tables[table_id] = actor
@@ -197,8 +207,14 @@ class Room:
         return table_id, token
 
 
-def add_bot(actor: TableActor, level: str, seat: int | None = None) -> None:
-    """Let a bot take a chair.
+def add_bot(
+    actor: TableActor,
+    level: str,
+    seat: int | None = None,
+    key: str | None = None,
+    done: Callable[[], object] | None = None,
+) -> None:
+    """Let a bot take a chair; key and done are those of ``TableActor.write``.
 
     Raises:
         CommandError: no chair is free.
@@ -206,15 +222,17 @@ def add_bot(actor: TableActor, level: str, seat: int | None = None) -> None:
 
     """
     table = actor.table
-    free = [n for n in range(1, table.config.seats + 1) if n not in table.seats]
+    free = table.free_seats
     if not free or (seat is not None and seat not in free):
         raise CommandError("full", "no such seat is free")
     taken = {own.player.name for own in table.seats.values()}
-    names = [name for name in _BOT_NAMES if name not in taken]
+    taken |= {own.name for own in table.waiting}
+    spare = (f"{name} {k}" for k in count(2) for name in _BOT_NAMES)
+    name = next(name for name in chain(_BOT_NAMES, spare) if name not in taken)
     chips = table.roster.settings.default_stack
     # Bots fill up from the back: the first chair is for whoever opened the table.
     number = free[-1] if seat is None else seat
-    actor.write(on.Joined(number, names[0], chips, bot=level))
+    actor.write(on.Joined(number, name, chips, bot=level), key, done)
 
 
 def _do_all(done: Sequence[Callable[[], object]]) -> None:

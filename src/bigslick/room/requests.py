@@ -19,9 +19,17 @@ Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 Seat = Annotated[int, msgspec.Meta(ge=1, le=9)]
 Chips = Annotated[int, msgspec.Meta(ge=1, le=MAX_CHIPS)]
 Id = Annotated[int, msgspec.Meta(ge=0, le=2**53)] | Text
+Pass: TypeAlias = Text | None
+"""What ``unlock`` gave for a table with a password; called ``pass`` in messages."""
 
 
-class _Command(msgspec.Struct, frozen=True, tag_field="cmd", kw_only=True):
+class _Command(
+    msgspec.Struct,
+    frozen=True,
+    tag_field="cmd",
+    kw_only=True,
+    rename={"pass_": "pass"},
+):
     """A command: answered by an ack with the same id."""
 
     id: Id
@@ -62,6 +70,24 @@ class Join(_AtTable, frozen=True, kw_only=True, tag="join"):
     buy_in: Chips | None = None
     nonce: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")] | None = None
     wait: bool = False
+    queue: bool = False
+    """Take a bot's chair, or wait for one, if none is free."""
+    host: Text | None = None
+    """The host's token: he needs nobody's leave."""
+    pass_: Pass = None
+
+
+class Unlock(_AtTable, frozen=True, kw_only=True, tag="unlock"):
+    """Give the password of a table; the ack has a pass for it."""
+
+    password: Text
+
+
+class Books(_AtTable, frozen=True, kw_only=True, tag="books"):
+    """Ask who bought how many chips, and who took how many away."""
+
+    token: Text | None = None
+    pass_: Pass = None
 
 
 class Watch(_AtTable, frozen=True, kw_only=True, tag="watch"):
@@ -69,6 +95,7 @@ class Watch(_AtTable, frozen=True, kw_only=True, tag="watch"):
 
     token: Text | None = None
     after: Annotated[int, msgspec.Meta(ge=0, le=2**53)] | None = None
+    pass_: Pass = None
 
 
 class Unwatch(_AtTable, frozen=True, kw_only=True, tag="unwatch"):
@@ -109,8 +136,17 @@ class Rabbit(_OfSeat, frozen=True, kw_only=True, tag="rabbit"):
     """Ask for the board that would have come."""
 
 
+class RunItTwice(_OfSeat, frozen=True, kw_only=True, tag="run_it_twice"):
+    """Answer the question how often the board of a hand is run out."""
+
+    hand: Text
+    yes: bool
+
+
 class SitOut(_OfSeat, frozen=True, kw_only=True, tag="sit_out"):
-    """Miss the next hands."""
+    """Miss hands, from the next one on if nothing else is said."""
+
+    when: Literal["now", "next_hand", "big_blind"] = "next_hand"
 
 
 class SitIn(_OfSeat, frozen=True, kw_only=True, tag="sit_in"):
@@ -136,10 +172,10 @@ class Chat(_OfSeat, frozen=True, kw_only=True, tag="chat"):
 
 
 class Habit(_OfSeat, frozen=True, kw_only=True, tag="habit"):
-    """Straddle, or agree to more than one runout, wherever it comes up."""
+    """Say what to do wherever it comes up; None: ask about the runouts."""
 
-    what: Literal["straddle", "run_it_twice"]
-    yes: bool = True
+    what: Literal["straddle", "run_it_twice", "auto_rebuy", "auto_top_up"]
+    yes: bool | None = True
 
 
 class Hint(_OfSeat, frozen=True, kw_only=True, tag="hint"):
@@ -157,9 +193,21 @@ class Host(_AtTable, frozen=True, kw_only=True, tag="host"):
 
     token: Text
     what: Literal[
-        "pause", "resume", "kick", "blinds", "top_up", "add_bot", "remove_bot", "start"
+        "pause",
+        "resume",
+        "kick",
+        "blinds",
+        "top_up",
+        "stack",
+        "add_bot",
+        "remove_bot",
+        "approve",
+        "refuse",
+        "start",
     ]
     seat: Seat | None = None
+    who: int | None = None
+    """The number of somebody who waits for a chair."""
     amount: Chips | None = None
     blinds: tuple[Chips, Chips] | None = None
     ante: Annotated[int, msgspec.Meta(ge=0, le=MAX_CHIPS)] = 0
@@ -172,12 +220,15 @@ Command: TypeAlias = (
     | Tables
     | Create
     | Join
+    | Unlock
+    | Books
     | Watch
     | Unwatch
     | Act
     | Seed
     | Show
     | Rabbit
+    | RunItTwice
     | SitOut
     | SitIn
     | Leave

@@ -13,11 +13,16 @@ if TYPE_CHECKING:
     from bigslick.room.hand import RoomHand
     from bigslick.room.table import Table
 
-__all__ = ("lobby_row", "snapshot", "stakes")
+__all__ = ("books", "lobby_row", "snapshot", "stakes")
 
 
-def snapshot(table: Table, seat: int | None) -> dict[str, Any]:
-    """Return everything the seat may know; None stands for a spectator."""
+def snapshot(
+    table: Table, seat: int | None, waiting_as: int | None = None
+) -> dict[str, Any]:
+    """Return everything the seat may know; None stands for a spectator.
+
+    ``waiting_as`` is the number under which he waits for a chair.
+    """
     config, rotation = table.config, table.roster.rotation
     return {
         "type": "snapshot",
@@ -40,6 +45,10 @@ def snapshot(table: Table, seat: int | None) -> dict[str, Any]:
         "commitment": _commitment(table),
         "hand": None if table.hand is None else _hand(table, table.hand, seat),
         "turn": _turn(table, seat),
+        "runout_question": _question(table),
+        "waiting": [waiting.info() for waiting in table.waiting],
+        "waiting_as": waiting_as,
+        "locked": table.lock is not None,
         "tournament": _tournament(table),
     }
 
@@ -126,6 +135,21 @@ def _turn(table: Table, seat: int | None) -> dict[str, Any] | None:
     return data
 
 
+def _question(table: Table) -> dict[str, Any] | None:
+    question = table.question
+    if question is None:
+        return None
+    return {
+        "hand": question.hand,
+        "count": question.count,
+        "seats": question.seats,
+        "agreed": question.agreed,
+        "at": question.began,
+        "time_ms": question.time_ms,
+        "held_ms": question.held,
+    }
+
+
 def _tournament(table: Table) -> dict[str, Any] | None:
     if not table.config.is_tournament:
         return None
@@ -161,4 +185,32 @@ def lobby_row(table: Table) -> dict[str, Any]:
         "paused": table.paused,
         "time_ms": config.time_ms,
         "hands": table.number,
+        "waiting": len(table.waiting),
+        "locked": table.lock is not None,
+        "approve": config.approve,
     }
+
+
+def books(table: Table) -> dict[str, Any]:
+    """Return who bought how many chips, who took how many away, and the house.
+
+    Chips are counted as they were before the hand under way.
+    """
+    ledger = table.roster.ledger
+    seats = {seat.player.name: seat for seat in table.roster.cashier}
+    rows = []
+    for name, bought in ledger.bought.items():
+        seat = seats.get(name)
+        chips = 0 if seat is None else seat.player.chips
+        rows.append(
+            {
+                "name": name,
+                "seat": None if seat is None else seat.number,
+                "bot": None if seat is None else seat.bot,
+                "bought": bought,
+                "paid_out": ledger.cashed_out.get(name, 0),
+                "chips": chips,
+                "net": ledger.net(name, chips),
+            }
+        )
+    return {"books": rows, "rake": ledger.raked}

@@ -11,26 +11,30 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bigslick.errors import BigslickError, GameConfigError
 from bigslick.match.roster import Roster
-from bigslick.match.seating import Entry as Entering
 from bigslick.match.tournament.schedule import BlindLevel
+from bigslick.room import chairs, dealing, runouts, waiting
 from bigslick.room import entries as on
 from bigslick.room import events as say
-from bigslick.room.ending import end_hand, leave_seat, sell, start_tournament
-from bigslick.room.guests import Guest
-from bigslick.room.hand import RoomHand, deck_from_texts
-from bigslick.room.turns import Turn, legal_to_dict, read_action
+from bigslick.room.ending import start_tournament
+from bigslick.room.hand import deck_from_texts
 
 if TYPE_CHECKING:
     from bigslick.engine import View
     from bigslick.match.seating import Seat
     from bigslick.room.config import TableConfig
     from bigslick.room.fairness import SealedDeck
+    from bigslick.room.guests import Guest, Waiting
+    from bigslick.room.hand import RoomHand
     from bigslick.room.narration import News
+    from bigslick.room.turns import RunoutQuestion, Turn
 
-__all__ = ("Numbered", "Table")
+__all__ = ("HOST_KEY", "Numbered", "Table")
 
 _KEPT = 500
 _DIGITS = 5
+_REMEMBERED = 64
+HOST_KEY = "Host:"
+"""How the ids of the host's commands begin in the ledger."""
 
 
 class Numbered(NamedTuple):
@@ -55,14 +59,23 @@ class Table:
         """Begin as an empty room; the first entry says what table it is."""
         self.id = table_id
         self.host: str | None = None
+        self.host_keys: list[str] = []
+        """The ids of the host's last commands, for retries."""
+        self.lock: str | None = None
+        """The hash of the password, if there is one."""
         self.guests: dict[int, Guest] = {}
+        self.waiting: list[Waiting] = []
+        self.asked = 0
+        """How many have waited for a chair so far."""
         self.now = 0
         self.n = 0
         self.events: deque[Numbered] = deque(maxlen=_KEPT)
         self.hand: RoomHand | None = None
         self.turn: Turn | None = None
+        self.question: RunoutQuestion | None = None
         self.number = 0
         self.paused = False
+        self.paused_at = 0
         self.running = False
         """Whether hands are dealt: from the start of a tournament to its end."""
         self.finished = False
@@ -70,6 +83,8 @@ class Table:
         self.prizes: list[int] = []
         self.late: tuple[str, dict[int, list[str]]] | None = None
         self.ended_at = 0
+        self.shown_ms = 0
+        """How long the end of the last hand is to be looked at."""
         self._fresh: list[Numbered] = []
 
     # What stands where
@@ -83,6 +98,38 @@ class Table:
     def seats(self) -> dict[int, Seat]:
         """Return the chairs that are taken."""
         return self.roster.cashier.seats
+
+    @property
+    def free_seats(self) -> list[int]:
+        """Return the chairs that nobody sits in."""
+        return [n for n in range(1, self.config.seats + 1) if n not in self.seats]
+
+    def is_idle_bot(self, number: int) -> bool:
+        """Return whether a bot sits there that is in no hand."""
+        if number not in self.seats or self.seats[number].bot is None:
+            return False
+        return not self.playing or self.index(number) is None
+
+    def name_at(self, number: int) -> str:
+        """Return who sits there.
+
+        Raises:
+            GameConfigError: nobody does.
+
+        """
+        if number not in self.seats:
+            raise GameConfigError(f"nobody sits in seat {number}")
+        return self.seats[number].player.name
+
+    def guest(self, number: int) -> Guest:
+        """Return what is known of who sits there.
+
+        Raises:
+            GameConfigError: nobody does.
+
+        """
+        self.name_at(number)
+        return self.guests[number]
 
     @property
     def hand_id(self) -> str:
@@ -142,7 +189,8 @@ class Table:
             say.SeatChanged, {"what": what, "seat": seat, "info": self.info(seat)}
         )
 
-    def _tell(self, news: list[News]) -> None:
+    def tell(self, news: list[News]) -> None:
+        """Say what happened in the hand."""
         for kind, fields, private in news:
             self.emit(kind, fields, private)
 
@@ -154,41 +202,61 @@ class Table:
         Raises:
             GameConfigError: it cannot happen at this table now.
             IllegalActionError: the rules forbid it.
+            RuntimeError: it failed half-way, a fault of ours: the table is to be
+                set up again.
 
         """
         self.now = max(self.now, entry.at)
-        self._fresh, before = [], self.n
+        self._fresh, asked = [], self.question
         try:
             self._apply(entry.what)
-        except BigslickError:  # nothing was done, so nothing was said
-            self.n = before
-            for _ in self._fresh:
-                self.events.pop()
+            if asked is not None and self.question is None:  # the board is run out
+                dealing.go_on(self)
+        except BigslickError as error:
+            if self._fresh:  # too late to refuse: something has been done
+                raise RuntimeError("refused half-way") from error
             raise
-        seat = getattr(entry.what, "seat", None)
-        if entry.key is not None and seat in self.guests:
-            self.guests[seat].remember(entry.key)
+        if entry.key is not None:
+            self._remember(entry.key, getattr(entry.what, "seat", None))
         return self._fresh
 
-    def _apply(self, what: on.What) -> None:  # noqa: C901, PLR0912 - one for each kind
+    def _remember(self, key: str, seat: int | None) -> None:
+        """Keep the id of a command that was carried out."""
+        if key.startswith(HOST_KEY):
+            self.host_keys.append(key)
+            del self.host_keys[:-_REMEMBERED]
+        elif seat in self.guests:
+            self.guests[seat].remember(key)
+
+    def _apply(self, what: on.What) -> None:  # noqa: C901, PLR0912, PLR0915 - one for each kind
         match what:
-            case on.Created():
-                self._create(what)
+            case on.Created(config, host, lock):
+                self.set_up(config)
+                self.host, self.lock = host, lock
             case on.Joined():
-                self._join(what)
+                chairs.join(self, what)
+            case on.Asked():
+                waiting.ask_for_chair(self, what)
+            case on.Decided():
+                waiting.decide(self, what)
+            case on.Withdrew():
+                waiting.withdraw(self, what)
+            case on.Seated():
+                waiting.seat(self, what)
             case on.Left():
-                self._leave(what)
-            case on.SitOut(seat):
-                self.roster.cashier.sit_out(self._name(seat))
-                self.tell_seat("sitting_out", seat)
+                chairs.leave(self, what)
+            case on.SitOut():
+                chairs.sit_out(self, what)
             case on.SitIn():
-                self._sit_in(what)
+                chairs.come_back(self, what)
             case on.ToppedUp():
-                self._top_up(what)
+                chairs.top_up(self, what)
+            case on.StackSet():
+                chairs.set_stack(self, what)
             case on.Habit():
-                self._take_habit(what)
+                chairs.take_habit(self, what)
             case on.Chatted(seat, text):
-                said = {"seat": seat, "name": self._name(seat), "text": text}
+                said = {"seat": seat, "name": self.name_at(seat), "text": text}
                 self.emit(say.Chat, said)
             case on.Paused(yes):
                 self._pause(yes)
@@ -197,41 +265,29 @@ class Table:
             case on.Started():
                 start_tournament(self)
             case on.Sealed(cards, salts):
-                self.sealed = deck_from_texts(cards, salts)
-                self._tell_commitment()
+                dealing.seal(self, deck_from_texts(cards, salts))
             case on.Seeded(seat, value):
-                self._guest(seat).seed = value
+                self.guest(seat).seed = value
                 self.emit(say.SeedTaken, {"seat": seat})
             case on.Dealt():
-                self._deal()
+                dealing.deal(self)
             case on.Acted():
-                self._act(what)
+                dealing.act(self, what)
+            case on.RunoutAnswered(seat, yes):
+                runouts.answer_runouts(self, seat, yes)
+            case on.RunoutOver():
+                runouts.end_question(self)
             case on.Shown(seat, cards):
-                self._show(seat, cards)
+                dealing.show(self, seat, cards)
             case on.Rabbit():
-                self._rabbit()
+                dealing.hunt(self)
             case on.Present(seat, yes):
-                self._guest(seat).connected = yes
+                self.guest(seat).connected = yes
                 self.tell_seat("connected" if yes else "disconnected", seat)
             case on.Recovered(down_ms):
                 self._recover(down_ms)
             case on.Closed():
                 self.running, self.finished = False, True
-
-    def _name(self, seat: int) -> str:
-        if seat not in self.seats:
-            raise GameConfigError(f"nobody sits in seat {seat}")
-        return self.seats[seat].player.name
-
-    def _guest(self, seat: int) -> Guest:
-        self._name(seat)
-        return self.guests[seat]
-
-    # Chairs
-
-    def _create(self, what: on.Created) -> None:
-        self.set_up(what.config)
-        self.host = what.host
 
     def set_up(self, config: TableConfig) -> None:
         """Furnish the table, with nobody at it."""
@@ -240,72 +296,6 @@ class Table:
         self.roster = Roster(settings, lambda: self.now / 1000)
         self.roster.cashier.max_seats = config.seats
         self.running = not config.is_tournament
-
-    def _join(self, what: on.Joined) -> None:
-        if self.config.is_tournament and (self.running or self.finished):
-            raise GameConfigError("the tournament has begun")
-        entry = Entering.WAIT if what.wait else Entering.POST
-        self.roster.add_player(
-            what.name, what.chips, decider=what.bot, seat=what.seat, entry=entry
-        )
-        seat = self.seats[what.seat]
-        seat.waits = not self.config.is_tournament and self.number > 0
-        self.guests[what.seat] = Guest(
-            what.seat,
-            what.token,
-            since=self.n,
-            first_hand=self.number + 1,
-            bank_ms=self.config.bank_ms,
-            run_it_twice=what.bot is not None,
-        )
-        if what.host is not None:
-            self.host = what.host
-        self.tell_seat("joined", what.seat)
-
-    def _leave(self, what: on.Left) -> None:
-        guest = self._guest(what.seat)
-        in_hand = self.index(what.seat) is not None
-        guest.kicked = what.kicked
-        if self.playing and in_hand:
-            guest.leaving = True
-            self.tell_seat("leaving", what.seat)
-        elif self.config.is_tournament and self.running:
-            guest.leaving = True
-            self.roster.cashier.sit_out(self._name(what.seat))
-            self.tell_seat("leaving", what.seat)
-        else:
-            leave_seat(self, what.seat)
-
-    def _sit_in(self, what: on.SitIn) -> None:
-        if self._guest(what.seat).kicked:
-            raise GameConfigError("the host has asked you to leave")
-        entry = Entering.WAIT if what.wait else Entering.POST
-        self.roster.cashier.come_back(self._name(what.seat), entry)
-        self._guest(what.seat).leaving = False
-        self.tell_seat("back", what.seat)
-
-    def _top_up(self, what: on.ToppedUp) -> None:
-        if self.config.is_tournament:
-            raise GameConfigError("there is no top-up in a tournament")
-        guest = self._guest(what.seat)
-        most = self.config.max_buy_in
-        chips = self.seats[what.seat].player.chips + guest.buying + what.amount
-        if most is not None and chips > most:
-            raise GameConfigError(f"{most} is the most to have")
-        in_hand = self.index(what.seat) is not None
-        if self.playing and in_hand:
-            guest.buying += what.amount
-        else:
-            sell(self, what.seat, what.amount)
-        self.tell_seat("chips", what.seat)
-
-    def _take_habit(self, what: on.Habit) -> None:
-        guest = self._guest(what.seat)
-        if what.what == "straddle":
-            self.seats[what.seat].straddles = what.yes
-        else:
-            guest.run_it_twice = what.yes
-        self.tell_seat(what.what, what.seat)
 
     def _set_blinds(self, what: on.Blinds) -> None:
         if self.config.is_tournament:
@@ -321,185 +311,35 @@ class Table:
             raise GameConfigError("it is so already")
         self.paused = yes
         self.emit(say.Paused, {"paused": yes})
-        turn = self.turn
-        if turn is None:
-            return
+        roster = self.roster
         if yes:
-            turn.held = self.now - turn.began
+            self.paused_at = self.now
         else:
-            turn.began = self.now - (turn.held or 0)
-            turn.held = None
-            self._tell_turn(turn)
+            stood = self.now - self.paused_at
+            roster.resume_clock(roster.elapsed - stood / 1000)
+        for clock in (self.turn, self.question):
+            if clock is not None and yes:
+                clock.hold(self.now)
+            elif clock is not None:
+                clock.release(self.now)
+        if not yes:
+            self._tell_clocks()
 
     def _recover(self, down_ms: int) -> None:
         for guest in self.guests.values():
             guest.connected = False
         self.emit(say.Restarted, {"down_ms": down_ms})
-        self.roster.resume_clock(self.roster.elapsed - down_ms / 1000)
         self.ended_at += down_ms
-        turn = self.turn
-        if turn is not None and turn.held is None:
-            turn.began += down_ms
-            self._tell_turn(turn)
-
-    def _next_turn(self) -> None:
-        assert self.hand is not None  # noqa: S101 - a hand is under way
-        seat = self.hand.turn
-        if seat is None:
-            self.turn = None
-            return
-        bank = self.guests[seat].bank_ms if self.seats[seat].bot is None else 0
-        legal = self.hand.state.view(self.hand.index(seat)).legal
-        self.turn = Turn(seat, 0, self.now, self.config.time_ms, bank, legal)
         if self.paused:
-            self.turn.held = 0
-        self._tell_turn(self.turn)
+            return
+        self.roster.resume_clock(self.roster.elapsed - down_ms / 1000)
+        for clock in (self.turn, self.question):
+            if clock is not None:
+                clock.began += down_ms
+        self._tell_clocks()
 
-    def _tell_turn(self, turn: Turn) -> None:
-        assert self.hand is not None  # noqa: S101 - a hand is under way
-        time_ms, bank_ms = turn.left(self.now)
-        turn.n = self.n + 1
-        public: dict[str, Any] = {
-            "hand": self.hand.hand_id,
-            "seat": turn.seat,
-            "at": self.now,
-            "time_ms": time_ms,
-            "bank_ms": bank_ms,
-        }
-        private = {}
-        if self.seats[turn.seat].bot is None:
-            private[turn.seat] = public | {"legal": legal_to_dict(turn.legal)}
-        self.emit(say.Turn, public, private)
-
-    # The hand
-
-    def _tell_commitment(self) -> None:
-        assert self.sealed is not None  # noqa: S101 - it has just been sealed
-        self.emit(
-            say.Commitment,
-            {
-                "hand": self.hand_id,
-                "root": self.sealed.root.hex(),
-                "cards": len(self.sealed.cards),
-            },
-        )
-
-    @property
-    def agreeing(self) -> set[int]:
-        """Return who runs the board out more than once if the others do."""
-        return {seat for seat, guest in self.guests.items() if guest.run_it_twice}
-
-    def _deal(self) -> None:
-        roster, sealed = self.roster, self.sealed
-        if sealed is None or self.playing or not self.running:
-            raise GameConfigError("no hand can begin now")
-        rotation = roster.rotation
-        before = rotation.level
-        rotation.set_level(roster.played)
-        level = rotation.level
-        if level is not None and level is not before:
-            self._tell_level(level)
-        plan = rotation.plan()
-        players = [self.seats[n].player for n in plan.lineup.order]
-        stacks = tuple(player.chips for player in players)
-        hand_id = self.hand_id
-        self.number += 1
-        hand = RoomHand(
-            hand_id=hand_id,
-            number=self.number,
-            began=self.now,
-            plan=plan,
-            names=tuple(player.name for player in players),
-            bots=tuple(player.name for player in players if player.is_bot),
-            deck=sealed,
-            seeds={
-                str(n): guest.seed
-                for n, guest in sorted(self.guests.items())
-                if guest.seed is not None
-            },
-            state=plan.game(stacks, len(stacks), seed=0),
-            runouts=1 if self.config.is_tournament else self.config.runouts,
-        )
-        self.hand, self.sealed = hand, None
-        for guest in self.guests.values():
-            guest.seed = None
-        self._tell_start(hand)
-        self._tell(hand.begin(self.now, self.agreeing))
-        self._go_on()
-
-    def _tell_level(self, level: BlindLevel) -> None:
-        levels = self.roster.settings.levels
-        number = None if levels is None else levels.number_at(self.roster.played) + 1
-        self.emit(
-            say.Level,
-            {
-                "blinds": list(level.blinds),
-                "ante": level.ante,
-                "big_blind_ante": level.big_blind_ante,
-                "number": number,
-            },
-        )
-
-    def _tell_start(self, hand: RoomHand) -> None:
-        state, plan = hand.state, hand.plan
-        self.emit(
-            say.HandStart,
-            {
-                "hand": hand.hand_id,
-                "number": hand.number,
-                "game": plan.code,
-                "button": plan.lineup.positions.button,
-                "order": list(hand.seats),
-                "positions": list(plan.position_names or ()),
-                "stacks": dict(zip(hand.seats, state.starting_stacks, strict=True)),
-                "blinds": list(state.blinds_or_straddles),
-                "antes": list(state.antes),
-                "bring_in": state.bring_in,
-                "root": hand.deck.root.hex(),
-                "seeds": hand.seeds,
-                "bomb_pot": plan.bomb_pot,
-            },
-        )
-
-    def _act(self, what: on.Acted) -> None:
-        hand, turn = self.hand, self.turn
-        if hand is None or turn is None or turn.seat != what.seat:
-            raise GameConfigError("it is not your turn")
-        action = read_action(what.action, turn.legal)
-        self.guests[what.seat].bank_ms = (
-            self.guests[what.seat].bank_ms
-            if self.seats[what.seat].bot is not None
-            else turn.bank_left(self.now)
-        )
-        self._tell(hand.act(self.now, action, what.by, self.agreeing))
-        self._go_on()
-
-    def _go_on(self) -> None:
-        """Ask the next player, or end the hand."""
-        if self.playing:
-            self._next_turn()
-        else:
-            self.turn = None
-            end_hand(self)
-
-    def _show(self, seat: int, cards: list[str]) -> None:
-        hand = self._last_hand()
-        hand.shown_later.update(cards)
-        shown = hand.narrator.shown.setdefault(seat, [])
-        shown += [card for card in cards if card not in shown]
-        fields = {"seat": seat, "cards": cards, "voluntary": True}
-        self.emit(say.Showing, fields)
-
-    def _rabbit(self) -> None:
-        hand = self._last_hand()
-        boards = hand.rabbit()
-        if boards is None or not self.config.rabbit:
-            raise GameConfigError("there is nothing to hunt")
-        for board in boards:
-            hand.shown_later.update(board)
-        self.emit(say.RabbitShown, {"boards": boards})
-
-    def _last_hand(self) -> RoomHand:
-        if self.hand is None or self.playing:
-            raise GameConfigError("wait for the end of the hand")
-        return self.hand
+    def _tell_clocks(self) -> None:
+        if self.turn is not None:
+            dealing.tell_turn(self, self.turn)
+        if self.question is not None:
+            runouts.tell_question(self)

@@ -1,7 +1,7 @@
 """Bots at a table: they think in a thread, from their own view alone.
 
 How long they take is rolled before they look at their cards, so that the time says
-nothing about the hand.
+nothing about the hand. A bot that is not ready then takes the same time once more.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ class Thinker:
         self.actor = actor
         self._asked = 0
         self._task: asyncio.Task[None] | None = None
-        self._seen: dict[int, list[tuple[HandInfo, View]]] = {}
-        """Hands that bots are still to be told the end of, by seat."""
+        self._seen: dict[tuple[int, int], list[tuple[HandInfo, View]]] = {}
+        """Hands that bots are still to be told the end of, by seat and bot."""
 
     def stop(self) -> None:
         """Forget what is being thought."""
@@ -50,11 +50,15 @@ class Thinker:
         hand = self.actor.table.hand
         if hand is None:
             return
+        seats = self.actor.table.seats
+        here = {(n, id(seat.player.decider)) for n, seat in seats.items()}
+        self._seen = {key: seen for key, seen in self._seen.items() if key in here}
         for i, number in enumerate(hand.seats):
-            seat = self.actor.table.seats.get(number)
+            seat = seats.get(number)
             if seat is not None and hasattr(seat.player.decider, "end_hand"):
                 news = self._info(i), hand.state.view(i)
-                self._seen.setdefault(number, []).append(news)
+                key = number, id(seat.player.decider)
+                self._seen.setdefault(key, []).append(news)
 
     def think(self, n: int) -> None:
         """Let the bot in turn decide, once for each turn."""
@@ -74,7 +78,7 @@ class Thinker:
         think = partial(
             _decided,
             bot,
-            self._seen.pop(seat, []),
+            self._seen.pop((seat, id(bot)), []),
             self._info(index),
             hand.state.view(index),
         )
@@ -82,6 +86,9 @@ class Thinker:
         loop = asyncio.get_running_loop()
         thought = loop.run_in_executor(actor.room.pool, think)
         if delay:
+            await asyncio.sleep(delay)
+        # When a thought is ready may tell of the cards: nobody looks in between.
+        while delay and not thought.done():  # noqa: ASYNC110 - it is not waited for
             await asyncio.sleep(delay)
         action = await thought
         actor.tell(partial(self._act, n, seat, action))
@@ -99,7 +106,7 @@ class Thinker:
             return
         view = actor.table.view(seat)
         if action is None or view is None or action not in view.legal:
-            actor.act_for(seat, "bot")
+            actor.pace.act_for(seat, "bot")
         else:
             actor.write(on.Acted(seat, action_to_dict(action), "bot"))
         actor.go_on()

@@ -1,4 +1,4 @@
-"""Whose turn it is, and how much of his time is left."""
+"""What is awaited of whom, and how much of the time for it is left."""
 
 from __future__ import annotations
 
@@ -13,7 +13,14 @@ if TYPE_CHECKING:
     from bigslick.engine import Action, LegalActions
     from bigslick.room.requests import Choice
 
-__all__ = ("Turn", "choice_to_dict", "legal_to_dict", "read_action")
+__all__ = (
+    "RunoutQuestion",
+    "Stopwatch",
+    "Turn",
+    "choice_to_dict",
+    "legal_to_dict",
+    "read_action",
+)
 
 _LEGAL = (
     "fold",
@@ -30,36 +37,72 @@ _LEGAL = (
 )
 
 
-@dataclass
-class Turn:
-    """A decision that is awaited: since when, and what time there is for it."""
+@dataclass(kw_only=True)
+class Stopwatch:
+    """Time that runs from a moment on, and can be held."""
 
-    seat: int
-    n: int
-    """The number of the event that said so."""
     began: int
     time_ms: int
-    bank_ms: int
-    legal: LegalActions
     held: int | None = None
     """What had been used when the table was paused; None while the clock runs."""
 
     @property
+    def total_ms(self) -> int:
+        """Return all the time there is."""
+        return self.time_ms
+
+    @property
     def deadline(self) -> int | None:
         """Return when the time is over, None while the clock stands."""
-        if self.held is not None:
-            return None
-        return self.began + self.time_ms + self.bank_ms
+        return None if self.held is not None else self.began + self.total_ms
+
+    def used(self, at: int) -> int:
+        """Return how much of the time is gone."""
+        return at - self.began if self.held is None else self.held
+
+    def hold(self, at: int) -> None:
+        """Stop the clock."""
+        self.held = self.used(at)
+
+    def release(self, at: int) -> None:
+        """Let the clock run on from where it stood."""
+        self.began = at - self.used(at)
+        self.held = None
+
+
+@dataclass(kw_only=True)
+class Turn(Stopwatch):
+    """A decision that is awaited: since when, and what time there is for it."""
+
+    seat: int
+    bank_ms: int
+    legal: LegalActions
+    n: int = 0
+    """The number of the event that said so."""
+
+    @property
+    def total_ms(self) -> int:
+        """Return all the time there is, with the time bank."""
+        return self.time_ms + self.bank_ms
 
     def bank_left(self, at: int) -> int:
         """Return what is left of the time bank if he decides now."""
-        used = at - self.began if self.held is None else self.held
-        return max(self.bank_ms - max(used - self.time_ms, 0), 0)
+        return max(self.bank_ms - max(self.used(at) - self.time_ms, 0), 0)
 
     def left(self, at: int) -> tuple[int, int]:
         """Return what is left of the time and of the bank."""
-        used = at - self.began if self.held is None else self.held
-        return max(self.time_ms - used, 0), self.bank_left(at)
+        return max(self.time_ms - self.used(at), 0), self.bank_left(at)
+
+
+@dataclass(kw_only=True)
+class RunoutQuestion(Stopwatch):
+    """How often the board is run out: all who are in are asked, and must agree."""
+
+    hand: str
+    count: int
+    seats: list[int]
+    """Who is still to answer."""
+    agreed: list[int]
 
 
 def legal_to_dict(legal: LegalActions) -> dict[str, Any]:

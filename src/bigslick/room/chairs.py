@@ -1,0 +1,231 @@
+"""Who sits at a table: coming and going, chips bought and taken away, habits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bigslick.errors import GameConfigError
+from bigslick.match.seating import Entry as Entering
+from bigslick.room.guests import Guest
+from bigslick.room.runouts import answer_runouts
+
+if TYPE_CHECKING:
+    from bigslick.room import entries as on
+    from bigslick.room.table import Table
+
+__all__ = (
+    "come_back",
+    "join",
+    "leave",
+    "leave_seat",
+    "set_stack",
+    "settle_chairs",
+    "sit_out",
+    "take_habit",
+    "top_up",
+)
+
+_PATIENCE = 3
+"""How often the big blind may go past a chair whose player is nowhere to be seen."""
+
+
+def join(table: Table, what: on.Joined) -> None:
+    """Let somebody sit down; a bot in the chair gives way to a person.
+
+    Raises:
+        GameConfigError: the chair or the name is taken, or the chips are no buy-in.
+
+    """
+    roster, number = table.roster, what.seat
+    if table.config.is_tournament and (table.running or table.finished):
+        raise GameConfigError("the tournament has begun")
+    if number in table.seats:
+        if what.bot is not None or not table.is_idle_bot(number):
+            raise GameConfigError(f"seat {number} is taken")
+        others = [s.player.name for n, s in table.seats.items() if n != number]
+        if what.name in others:
+            raise GameConfigError(f"there is a {what.name!r} at the table already")
+        roster.cashier.check_buy_in(what.name, what.chips)
+        leave_seat(table, number)
+    entry = Entering.WAIT if what.wait else Entering.POST
+    roster.add_player(what.name, what.chips, decider=what.bot, seat=number, entry=entry)
+    table.seats[number].waits = not table.config.is_tournament and table.number > 0
+    table.guests[number] = Guest(
+        number,
+        what.token,
+        since=table.n,
+        first_hand=table.number + 1,
+        bank_ms=table.config.bank_ms,
+        run_it_twice=None if what.asks else what.bot is not None,
+    )
+    if what.host is not None:
+        table.host = what.host
+    table.tell_seat("joined", number)
+
+
+def leave(table: Table, what: on.Left) -> None:
+    """Let somebody go: at the end of the hand he is in, if he is in one."""
+    number = what.seat
+    guest, name = table.guest(number), table.name_at(number)
+    guest.kicked = what.kicked
+    if table.playing and table.index(number) is not None:
+        guest.leaving = True
+        table.tell_seat("leaving", number)
+        if table.question is not None and number in table.question.seats:
+            answer_runouts(table, number, yes=False)
+    elif table.config.is_tournament and table.running:
+        guest.leaving = True
+        table.roster.cashier.sit_out(name)
+        table.tell_seat("leaving", number)
+    else:
+        leave_seat(table, number)
+
+
+def leave_seat(table: Table, number: int) -> None:
+    """Free a chair; the chips go with the player."""
+    table.roster.cashier.leave(table.seats[number].player.name)
+    del table.guests[number]
+    table.tell_seat("left", number)
+
+
+def sit_out(table: Table, what: on.SitOut) -> None:
+    """Let somebody miss hands: now, after this hand, or before his big blind."""
+    number = what.seat
+    guest, name = table.guest(number), table.name_at(number)
+    in_hand = table.playing and table.index(number) is not None
+    if what.when == "big_blind" and not table.config.is_tournament:
+        guest.sits_out = "big_blind"
+    elif what.when != "now" and in_hand:
+        guest.sits_out = "next_hand"
+    else:
+        guest.sits_out = None
+        table.roster.cashier.sit_out(name)
+    table.tell_seat("sitting_out" if guest.sits_out is None else "sits_out", number)
+
+
+def come_back(table: Table, what: on.SitIn) -> None:
+    """Let somebody play again; he posts what he missed, or waits for the blind."""
+    guest = table.guest(what.seat)
+    if guest.kicked:
+        raise GameConfigError("the host has asked you to leave")
+    entry = Entering.WAIT if what.wait else Entering.POST
+    table.roster.cashier.come_back(table.name_at(what.seat), entry)
+    guest.leaving, guest.sits_out = False, None
+    table.tell_seat("back", what.seat)
+
+
+def _refuse_in_tournament(table: Table) -> None:
+    if table.config.is_tournament:
+        raise GameConfigError("no chips are bought in a tournament")
+
+
+def top_up(table: Table, what: on.ToppedUp) -> None:
+    """Sell chips; in mid-hand they come at its end."""
+    _refuse_in_tournament(table)
+    number, amount = what.seat, what.amount
+    guest, seat = table.guest(number), table.seats[number]
+    if amount <= 0:
+        raise GameConfigError(f"nobody buys {amount}")
+    most = table.config.max_buy_in
+    if most is not None and seat.player.chips + guest.buying + amount > most:
+        raise GameConfigError(f"{most} is the most to have")
+    if table.playing and table.index(number) is not None:
+        guest.buying += amount
+    else:
+        _sell(table, number, amount)
+    table.tell_seat("chips", number)
+
+
+def set_stack(table: Table, what: on.StackSet) -> None:
+    """Let the host say what somebody has; in mid-hand it comes at its end."""
+    _refuse_in_tournament(table)
+    guest = table.guest(what.seat)
+    if table.playing and table.index(what.seat) is not None:
+        guest.new_stack = what.amount
+    else:
+        _set_stack(table, what.seat, what.amount)
+    table.tell_seat("chips", what.seat)
+
+
+def _set_stack(table: Table, number: int, amount: int) -> None:
+    """Write the difference to the books: bought, or taken off the table."""
+    player, books = table.seats[number].player, table.roster.ledger
+    if amount > player.chips:
+        books.buy(player.name, amount - player.chips)
+    elif amount < player.chips:
+        books.cash_out(player.name, player.chips - amount)
+    player.chips = amount
+
+
+def _sell(table: Table, number: int, amount: int) -> None:
+    seat = table.seats[number]
+    if seat.player.chips:
+        table.roster.cashier.top_up(seat.player.name, amount)
+    else:
+        table.roster.cashier.rebuy(seat.player.name, amount)
+
+
+def take_habit(table: Table, what: on.Habit) -> None:
+    """Note what somebody does wherever it comes up."""
+    guest = table.guest(what.seat)
+    match what.what:
+        case "straddle":
+            table.seats[what.seat].straddles = bool(what.yes)
+        case "run_it_twice":
+            guest.run_it_twice = what.yes
+        case "auto_rebuy":
+            guest.auto_rebuy = bool(what.yes)
+        case "auto_top_up":
+            guest.auto_top_up = bool(what.yes)
+    table.tell_seat(what.what, what.seat)
+
+
+def settle_chairs(table: Table) -> None:
+    """After a hand: let go who wanted to, and hand out chips that were bought."""
+    for number in sorted(table.seats):
+        guest, seat = table.guests[number], table.seats[number]
+        if guest.sits_out == "next_hand":
+            guest.sits_out = None
+            table.roster.cashier.sit_out(seat.player.name)
+            table.tell_seat("sitting_out", number)
+        if table.config.is_tournament:
+            continue
+        gone = seat.missed_rounds >= _PATIENCE and not guest.connected
+        if guest.leaving or (gone and seat.bot is None and not seat.is_dealable):
+            leave_seat(table, number)
+        elif _settle_stack(table, number):
+            table.tell_seat("chips", number)
+
+
+def _settle_stack(table: Table, number: int) -> bool:
+    """Hand out what was bought in the hand, or is bought by habit."""
+    guest, seat = table.guests[number], table.seats[number]
+    before = seat.player.chips
+    if guest.new_stack is not None:
+        _set_stack(table, number, guest.new_stack)
+    else:
+        amount = _bought(table, number)
+        if amount:
+            _sell(table, number, amount)
+    guest.buying, guest.new_stack = 0, None
+    return bool(seat.player.chips != before)
+
+
+def _bought(table: Table, number: int) -> int:
+    """Return what comes to the stack, within what the house allows.
+
+    What was bought when the stack was smaller may be too much now, or too little
+    for somebody who has lost everything since.
+    """
+    guest, seat = table.guests[number], table.seats[number]
+    chips, config = int(seat.player.chips), table.config
+    amount = guest.buying
+    if not chips and (seat.bot is not None or guest.auto_rebuy):
+        amount = max(amount, int(seat.buy_in))
+    elif chips and guest.auto_top_up:
+        amount = max(amount, int(seat.buy_in) - chips)
+    if config.max_buy_in is not None:
+        amount = min(amount, config.max_buy_in - chips)
+    if not chips and config.min_buy_in is not None and amount < config.min_buy_in:
+        return 0
+    return max(amount, 0)

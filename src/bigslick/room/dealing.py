@@ -1,0 +1,205 @@
+"""A hand at a table, from the sealed deck to the last card shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bigslick.errors import GameConfigError
+from bigslick.room import events as say
+from bigslick.room.ending import end_hand
+from bigslick.room.hand import RoomHand
+from bigslick.room.runouts import ask_about_runouts
+from bigslick.room.turns import Turn, legal_to_dict, read_action
+
+if TYPE_CHECKING:
+    from bigslick.match.tournament.schedule import BlindLevel
+    from bigslick.room import entries as on
+    from bigslick.room.fairness import SealedDeck
+    from bigslick.room.table import Table
+
+__all__ = ("act", "deal", "go_on", "hunt", "seal", "show", "tell_turn")
+
+
+def seal(table: Table, deck: SealedDeck) -> None:
+    """Fix the deck of the next hand, and publish its root."""
+    table.sealed = deck
+    fields = {
+        "hand": table.hand_id,
+        "root": deck.root.hex(),
+        "cards": len(deck.cards),
+    }
+    table.emit(say.Commitment, fields)
+
+
+def deal(table: Table) -> None:
+    """Begin the next hand.
+
+    Raises:
+        GameConfigError: no deck is sealed, or too few can be dealt in.
+
+    """
+    roster, sealed = table.roster, table.sealed
+    if sealed is None or table.playing or not table.running:
+        raise GameConfigError("no hand can begin now")
+    rotation = roster.rotation
+    before = rotation.level
+    rotation.set_level(roster.played)
+    plan = rotation.plan()
+    level = rotation.level
+    if level is not None and level is not before:
+        _tell_level(table, level)
+    players = [table.seats[n].player for n in plan.lineup.order]
+    stacks = tuple(player.chips for player in players)
+    hand_id = table.hand_id
+    table.number += 1
+    hand = RoomHand(
+        hand_id=hand_id,
+        number=table.number,
+        began=table.now,
+        plan=plan,
+        names=tuple(player.name for player in players),
+        bots=tuple(player.name for player in players if player.is_bot),
+        deck=sealed,
+        seeds={
+            str(n): guest.seed
+            for n, guest in sorted(table.guests.items())
+            if guest.seed is not None
+        },
+        state=plan.game(stacks, len(stacks), seed=0),
+        runouts=1 if table.config.is_tournament else table.config.runouts,
+    )
+    table.hand, table.sealed = hand, None
+    for guest in table.guests.values():
+        guest.seed = None
+    _tell_start(table, hand)
+    table.tell(hand.begin(table.now))
+    go_on(table)
+
+
+def _tell_level(table: Table, level: BlindLevel) -> None:
+    levels = table.roster.settings.levels
+    number = None if levels is None else levels.number_at(table.roster.played) + 1
+    table.emit(
+        say.Level,
+        {
+            "blinds": list(level.blinds),
+            "ante": level.ante,
+            "big_blind_ante": level.big_blind_ante,
+            "number": number,
+        },
+    )
+
+
+def _tell_start(table: Table, hand: RoomHand) -> None:
+    state, plan = hand.state, hand.plan
+    table.emit(
+        say.HandStart,
+        {
+            "hand": hand.hand_id,
+            "number": hand.number,
+            "game": plan.code,
+            "button": plan.lineup.positions.button,
+            "order": list(hand.seats),
+            "positions": list(plan.position_names or ()),
+            "stacks": dict(zip(hand.seats, state.starting_stacks, strict=True)),
+            "blinds": list(state.blinds_or_straddles),
+            "antes": list(state.antes),
+            "bring_in": state.bring_in,
+            "root": hand.deck.root.hex(),
+            "seeds": hand.seeds,
+            "bomb_pot": plan.bomb_pot,
+        },
+    )
+
+
+def act(table: Table, what: on.Acted) -> None:
+    """Perform the action of the player in turn.
+
+    Raises:
+        GameConfigError: it is another's turn.
+        IllegalActionError: he may not do that.
+
+    """
+    hand, turn = table.hand, table.turn
+    if hand is None or turn is None or turn.seat != what.seat:
+        raise GameConfigError("it is not your turn")
+    action = read_action(what.action, turn.legal)
+    if table.seats[what.seat].bot is None:
+        table.guests[what.seat].bank_ms = turn.bank_left(table.now)
+    table.tell(hand.act(table.now, action, what.by))
+    go_on(table)
+
+
+def go_on(table: Table) -> None:
+    """Ask the next player, or about the runouts, or end the hand."""
+    if table.question is None:
+        ask_about_runouts(table)
+    if table.question is not None:
+        return
+    if table.playing:
+        _next_turn(table)
+    else:
+        table.turn = None
+        end_hand(table)
+
+
+def _next_turn(table: Table) -> None:
+    hand = table.hand
+    assert hand is not None  # noqa: S101 - a hand is under way
+    seat = hand.turn
+    if seat is None:
+        table.turn = None
+        return
+    table.turn = Turn(
+        began=table.now,
+        time_ms=table.config.time_ms,
+        held=0 if table.paused else None,
+        seat=seat,
+        bank_ms=table.guests[seat].bank_ms if table.seats[seat].bot is None else 0,
+        legal=hand.state.view(hand.index(seat)).legal,
+    )
+    tell_turn(table, table.turn)
+
+
+def tell_turn(table: Table, turn: Turn) -> None:
+    """Say whose turn it is and what time is left; to himself, what he may do."""
+    assert table.hand is not None  # noqa: S101 - a hand is under way
+    time_ms, bank_ms = turn.left(table.now)
+    turn.n = table.n + 1
+    public: dict[str, Any] = {
+        "hand": table.hand.hand_id,
+        "seat": turn.seat,
+        "at": table.now,
+        "time_ms": time_ms,
+        "bank_ms": bank_ms,
+    }
+    private = {}
+    if table.seats[turn.seat].bot is None:
+        private[turn.seat] = public | {"legal": legal_to_dict(turn.legal)}
+    table.emit(say.Turn, public, private)
+
+
+def show(table: Table, seat: int, cards: list[str]) -> None:
+    """Show cards after the hand though nobody need see them."""
+    hand = _last_hand(table)
+    hand.shown_later.update(cards)
+    shown = hand.narrator.shown.setdefault(seat, [])
+    shown += [card for card in cards if card not in shown]
+    table.emit(say.Showing, {"seat": seat, "cards": cards, "voluntary": True})
+
+
+def hunt(table: Table) -> None:
+    """Show the board that would have come."""
+    hand = _last_hand(table)
+    boards = hand.rabbit()
+    if boards is None or not table.config.rabbit:
+        raise GameConfigError("there is nothing to hunt")
+    for board in boards:
+        hand.shown_later.update(board)
+    table.emit(say.RabbitShown, {"boards": boards})
+
+
+def _last_hand(table: Table) -> RoomHand:
+    if table.hand is None or table.playing:
+        raise GameConfigError("wait for the end of the hand")
+    return table.hand

@@ -1,0 +1,204 @@
+"""How people come to a table: passwords, free chairs, bots' chairs, the list."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from bigslick.room import entries as on
+from bigslick.room.errors import CommandError
+from bigslick.room.tokens import (
+    derived_token,
+    hashed,
+    matches,
+    matches_hash,
+    new_token,
+    opens,
+)
+from bigslick.room.waiting import chair_for
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bigslick.room import requests as ask
+    from bigslick.room.actor import TableActor
+    from bigslick.room.guests import Guest, Waiting
+
+    Answer = Callable[[dict[str, Any]], object]
+
+__all__ = (
+    "check_pass",
+    "clean_text",
+    "find_guest",
+    "find_waiting",
+    "join",
+    "seat_of",
+    "unlock",
+)
+
+_WRONG_MS = 250
+"""So long no password of a table is tried after a wrong one, whoever tries."""
+
+
+def clean_text(text: str) -> str:
+    r"""Return a name or a line of chat without anything invisible in it.
+
+    >>> clean_text(" A\u202eb\n c ")
+    'Ab c'
+    """
+    normal = unicodedata.normalize("NFC", text.replace("\n", " "))
+    seen = "".join(c for c in normal if c.isprintable())
+    return " ".join(seen.split())
+
+
+def find_guest(actor: TableActor, token: str) -> Guest | None:
+    """Return who sits here with this token."""
+    digest = hashed(token)
+    for guest in actor.table.guests.values():
+        if matches_hash(digest, guest.token):
+            return guest
+    return None
+
+
+def find_waiting(actor: TableActor, token: str) -> Waiting | None:
+    """Return who waits for a chair with this token."""
+    digest = hashed(token)
+    for waiting in actor.table.waiting:
+        if matches_hash(digest, waiting.token):
+            return waiting
+    return None
+
+
+def seat_of(actor: TableActor, token: str) -> Guest:
+    """Return whose token this is.
+
+    Raises:
+        CommandError: nobody's at this table.
+
+    """
+    guest = find_guest(actor, token)
+    if guest is None:
+        raise CommandError("forbidden", "this token opens no seat here")
+    return guest
+
+
+def _pass(actor: TableActor) -> str:
+    """Return the pass of a table with a password; it follows from the room's secret."""
+    return derived_token(actor.room.secret, actor.table.id, "pass")
+
+
+def unlock(actor: TableActor, password: str) -> dict[str, Any]:
+    """Return the pass for a password; after a wrong one everybody waits a moment.
+
+    Raises:
+        CommandError: it is another password, or too soon after one.
+
+    """
+    lock, now = actor.table.lock, actor.room.clock()
+    if now < actor.unlock_after:
+        raise CommandError("slow_down", "wait a moment after a wrong password")
+    if lock is not None and not opens(password, lock):
+        actor.unlock_after = actor.room.clock() + _WRONG_MS
+        raise CommandError("forbidden", "this is not the password")
+    return {"pass": _pass(actor)}
+
+
+def check_pass(actor: TableActor, given: str | None, token: str | None = None) -> None:
+    """Let nobody through a locked door without a pass, or a token of the table.
+
+    Raises:
+        CommandError: he has none of them.
+
+    """
+    if actor.table.lock is None:
+        return
+    if token is not None and (find_guest(actor, token) or find_waiting(actor, token)):
+        return
+    known = given is not None and (
+        matches(given, hashed(_pass(actor))) or matches(given, actor.table.host)
+    )
+    if not known:
+        raise CommandError("locked", "this table has a password")
+
+
+def join(actor: TableActor, command: ask.Join, answer: Answer) -> None:
+    """Give somebody a chair, or a place in the list of those who wait for one.
+
+    Raises:
+        BigslickError: he can have neither.
+
+    """
+    table = actor.table
+    is_host = command.host is not None and matches(command.host, table.host)
+    if not is_host:
+        check_pass(actor, command.pass_)
+    name = clean_text(command.name)
+    if not name:
+        raise CommandError("bad_request", "a player needs a name")
+    token = _token(actor, command, "seat")
+    if command.nonce is not None and _has_come(actor, command, token, answer):
+        return
+    if any(name == own.name for own in table.waiting):
+        raise CommandError("refused", f"somebody called {name!r} is waiting already")
+    chips = table.roster.settings.default_stack
+    if command.buy_in is not None and not table.config.is_tournament:
+        chips = command.buy_in
+    must_ask = table.config.approve and table.host is not None and not is_host
+    chair = None if must_ask else _chair(actor, command)
+    if chair is None and not (must_ask or command.queue):
+        raise CommandError("full", "no such seat is free")
+    if chair is None:
+        asked = on.Asked(
+            name,
+            chips,
+            hashed(token),
+            seat=command.seat,
+            wait=command.wait,
+            approved=not must_ask,
+        )
+        data: dict[str, Any] = {"token": token, "waiting": table.asked + 1}
+        actor.write(asked, None, partial(answer, data))
+    else:
+        data = {"seat": chair, "token": token}
+        host = None
+        if table.host is None:
+            data["host"] = _token(actor, command, "host")
+            host = hashed(data["host"])
+        sat = on.Joined(
+            chair, name, chips, hashed(token), wait=command.wait, host=host, asks=True
+        )
+        actor.write(sat, None, partial(answer, data))
+    actor.go_on()
+
+
+def _token(actor: TableActor, command: ask.Join, what: str) -> str:
+    if command.nonce is None:
+        return new_token()
+    return derived_token(actor.room.secret, actor.table.id, what, command.nonce)
+
+
+def _has_come(actor: TableActor, command: ask.Join, token: str, answer: Answer) -> bool:
+    """Answer once more if this is a command whose answer got lost."""
+    guest, waiting = find_guest(actor, token), find_waiting(actor, token)
+    if guest is not None:
+        data: dict[str, Any] = {"seat": guest.seat, "token": token}
+        host = _token(actor, command, "host")
+        if matches(host, actor.table.host):
+            data["host"] = host
+    elif waiting is not None:
+        data = {"token": token, "waiting": waiting.id}
+    else:
+        return False
+    actor.after_commit(partial(answer, data))
+    return True
+
+
+def _chair(actor: TableActor, command: ask.Join) -> int | None:
+    """Return the chair he can have at once; a bot's only if he would wait for it."""
+    if command.queue:
+        return chair_for(actor.table, command.seat)
+    free = actor.table.free_seats
+    if command.seat is not None:
+        return command.seat if command.seat in free else None
+    return free[0] if free else None

@@ -1,0 +1,182 @@
+"""What comes next at a table: a chair to give, a card, a bot's turn, a clock."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from bigslick.bots.choices import cheapest
+from bigslick.bots.external_messages import action_to_dict
+from bigslick.errors import BigslickError
+from bigslick.room import entries as on
+from bigslick.room.fairness import SealedDeck
+from bigslick.room.hand import deck_to_texts
+from bigslick.room.waiting import chair_for
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bigslick.room.actor import TableActor
+    from bigslick.room.guests import Waiting
+
+__all__ = ("Pace",)
+
+_log = logging.getLogger(__name__)
+_ABSENT_MS = 400
+_TWO = 2
+
+
+class Pace:
+    """Keeps one table going; one timer runs at a time."""
+
+    def __init__(self, actor: TableActor) -> None:
+        """Wait to be asked."""
+        self.actor = actor
+        self._timer: asyncio.TimerHandle | None = None
+
+    def go_on(self) -> None:
+        """Look what is due, now or at the end of some time."""
+        actor, table = self.actor, self.actor.table
+        self.stop()
+        if table.finished:
+            return
+        self._give_chairs()
+        if table.paused:
+            return
+        if not table.playing:
+            self._between_hands()
+            return
+        turn, question = table.turn, table.question
+        if question is not None and question.deadline is not None:
+            left = question.deadline - actor.room.clock()
+            self._set_timer(left, partial(self._end_question, question.hand))
+        if turn is None or turn.deadline is None:
+            return
+        if table.seats[turn.seat].bot is not None:
+            actor.thinker.think(turn.n)
+        if self._is_gone(turn.seat):
+            left = _ABSENT_MS if table.config.pause_ms else 0
+        else:
+            left = turn.deadline - actor.room.clock()
+        self._set_timer(left, partial(self._time_out, turn.n))
+
+    def stop(self) -> None:
+        """Forget the timer."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _set_timer(self, wait_ms: int, what: Callable[[], object]) -> None:
+        if wait_ms <= 0:
+            self.actor.tell(what)
+            return
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(wait_ms / 1000, self.actor.tell, what)
+
+    def _is_gone(self, seat: int) -> bool:
+        table = self.actor.table
+        return table.seats[seat].away or table.guests[seat].leaving
+
+    # Between hands
+
+    def _give_chairs(self) -> None:
+        """Give chairs to those who wait for one and are there."""
+        for waiting in list(self.actor.table.waiting):
+            if waiting.approved and self.actor.audience.has(waiting.id):
+                chair = chair_for(self.actor.table, waiting.seat)
+                if chair is not None:
+                    self._seat(waiting, chair)
+
+    def _seat(self, waiting: Waiting, chair: int) -> None:
+        actor = self.actor
+        try:
+            actor.write(on.Seated(waiting.id, chair))
+        except BigslickError as error:
+            _log.info("table %s: %s", actor.table.id, type(error).__name__)
+            actor.write(on.Withdrew(waiting.id))
+            return
+        actor.after_commit(actor.audience.move_up(waiting.id, chair))
+
+    def _between_hands(self) -> None:
+        actor, table = self.actor, self.actor.table
+        if table.sealed is None:
+            code = table.roster.rotation.code
+            deck = table.roster.rotation.games.variants[code].deck
+            actor.write(on.Sealed(*deck_to_texts(SealedDeck.shuffle(deck))))
+        full = not table.free_seats
+        if table.config.is_tournament and not table.running and full:
+            actor.write(on.Started())
+        if self._can_deal():
+            wait = table.shown_ms if table.hand is not None else 0
+            due = table.ended_at + wait - actor.room.clock()
+            self._set_timer(due, self._deal)
+
+    def _can_deal(self) -> bool:
+        table = self.actor.table
+        if not table.running or table.paused or table.playing:
+            return False
+        tournament = table.config.is_tournament
+        ready = [
+            seat
+            for number, seat in table.seats.items()
+            if seat.player.chips > 0
+            and (tournament or not (seat.away or table.guests[number].leaving))
+        ]
+        people = tournament or any(seat.bot is None for seat in ready)
+        return len(ready) >= _TWO and (people or table.config.bots_alone)
+
+    def _deal(self) -> None:
+        while self._can_deal():
+            seat = self._shy_of_blind()
+            if seat is None:
+                self.actor.write(on.Dealt())
+                self.go_on()
+                return
+            self.actor.write(on.SitOut(seat))
+
+    def _shy_of_blind(self) -> int | None:
+        """Return who has the big blind next and wants to sit out before it."""
+        table = self.actor.table
+        wishes = {n for n, own in table.guests.items() if own.sits_out == "big_blind"}
+        rotation = table.roster.rotation
+        if not wishes or not rotation.games.has_blinds(rotation.code):
+            return None
+        blind = rotation.plan().lineup.positions.big_blind
+        return blind if blind in wishes else None
+
+    # Clocks
+
+    def _end_question(self, hand: str) -> None:
+        """Close the question about the runouts of a hand when its time is over."""
+        question = self.actor.table.question
+        if question is None or question.hand != hand or question.deadline is None:
+            return
+        if self.actor.room.clock() >= question.deadline:
+            self.actor.write(on.RunoutOver())
+        self.go_on()
+
+    def _time_out(self, n: int) -> None:
+        """Act for a player whose time is over, and let him sit out."""
+        actor, table = self.actor, self.actor.table
+        turn = table.turn
+        if turn is None or turn.n != n or turn.deadline is None:
+            return
+        seat = turn.seat
+        gone = self._is_gone(seat)
+        if not gone and actor.room.clock() < turn.deadline:
+            self.go_on()
+            return
+        self.act_for(seat, "clock")
+        bot = table.seats.get(seat) is None or table.seats[seat].bot is not None
+        if not gone and not bot:
+            actor.write(on.SitOut(seat))
+        self.go_on()
+
+    def act_for(self, seat: int, by: Any) -> None:
+        """Check or fold for the player in turn."""
+        turn = self.actor.table.turn
+        if turn is not None and turn.seat == seat:
+            action = action_to_dict(cheapest(turn.legal))
+            self.actor.write(on.Acted(seat, action, by))

@@ -1,0 +1,130 @@
+"""Who waits for a chair: at a full table, or for the host's word.
+
+Bots give way to people, after the hand they are in. Otherwise chairs are given out
+in the order of the list.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from bigslick.errors import GameConfigError
+from bigslick.room import entries as on
+from bigslick.room import events as say
+from bigslick.room.chairs import join
+from bigslick.room.guests import Waiting
+
+if TYPE_CHECKING:
+    from bigslick.room.table import Table
+
+__all__ = ("ask_for_chair", "chair_for", "clear_list", "decide", "seat", "withdraw")
+
+_MOST = 20
+"""So many people wait at one table."""
+
+
+def ask_for_chair(table: Table, what: on.Asked) -> None:
+    """Put somebody on the list.
+
+    Raises:
+        GameConfigError: the name is taken, the chips are no buy-in, or it is too
+            late for this tournament.
+
+    """
+    if table.config.is_tournament and (table.running or table.finished):
+        raise GameConfigError("the tournament has begun")
+    names = [own.player.name for own in table.seats.values()]
+    names += [own.name for own in table.waiting]
+    if what.name in names:
+        raise GameConfigError(f"there is a {what.name!r} at the table already")
+    if len(table.waiting) >= _MOST:
+        raise GameConfigError(f"{_MOST} people are waiting already")
+    table.roster.cashier.check_buy_in(what.name, what.chips)
+    table.asked += 1
+    waiting = Waiting(
+        table.asked,
+        what.name,
+        what.chips,
+        what.token,
+        seat=what.seat,
+        wait=what.wait,
+        approved=what.approved,
+    )
+    table.waiting.append(waiting)
+    _tell(table, "waiting", waiting.id)
+
+
+def decide(table: Table, what: on.Decided) -> None:
+    """Let the host's word count."""
+    waiting = _find(table, what.who)
+    if what.yes:
+        place = table.waiting.index(waiting)
+        table.waiting[place] = msgspec.structs.replace(waiting, approved=True)
+    else:
+        table.waiting.remove(waiting)
+    _tell(table, "approved" if what.yes else "refused", what.who)
+
+
+def withdraw(table: Table, what: on.Withdrew) -> None:
+    """Take somebody off the list."""
+    table.waiting.remove(_find(table, what.who))
+    _tell(table, "left", what.who)
+
+
+def seat(table: Table, what: on.Seated) -> None:
+    """Give somebody the chair he waited for."""
+    waiting = _find(table, what.who)
+    if not waiting.approved:
+        raise GameConfigError("the host has not said so")
+    join(
+        table,
+        on.Joined(
+            what.seat,
+            waiting.name,
+            waiting.chips,
+            waiting.token,
+            wait=waiting.wait,
+            asks=True,
+        ),
+    )
+    table.waiting.remove(waiting)
+    _tell(table, "seated", what.who)
+
+
+def clear_list(table: Table) -> None:
+    """Send everybody away: no chair will get free."""
+    while table.waiting:
+        withdraw(table, on.Withdrew(table.waiting[0].id))
+
+
+def chair_for(table: Table, wish: int | None) -> int | None:
+    """Return the chair somebody can have now: a free one, or that of an idle bot.
+
+    The chair he wishes comes first; if its bot is in a hand, he waits for its end.
+    """
+    if table.config.is_tournament and (table.running or table.finished):
+        return None
+    if wish is not None and wish <= table.config.seats:
+        if wish not in table.seats or table.is_idle_bot(wish):
+            return wish
+        if table.seats[wish].bot is not None:
+            return None
+    free = table.free_seats
+    if free:
+        return free[0]
+    bots = [number for number in table.seats if table.is_idle_bot(number)]
+    return max(bots, default=None)
+
+
+def _find(table: Table, who: int) -> Waiting:
+    for waiting in table.waiting:
+        if waiting.id == who:
+            return waiting
+    raise GameConfigError(f"nobody waits under the number {who}")
+
+
+def _tell(table: Table, what: str, who: int) -> None:
+    rows = [waiting.info() for waiting in table.waiting]
+    table.emit(say.Queue, {"what": what, "id": who, "waiting": rows})
