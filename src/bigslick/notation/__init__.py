@@ -3,7 +3,7 @@
 from bigslick.notation.acpc import ACPCProtocolParser
 from bigslick.notation.actions import parse_action
 from bigslick.notation.ohh import write_ohh
-from bigslick.notation.parser import (
+from bigslick.notation.parsers import (
     AbsolutePokerParser,
     FullTiltPokerParser,
     IPokerNetworkParser,

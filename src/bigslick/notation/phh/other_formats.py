@@ -93,7 +93,7 @@ class OtherFormats:
         error_status: bool = False,
     ) -> Generator[HandHistory, None, int]:
         """Yield hands of Absolute Poker; see ``AbsolutePokerParser``."""
-        from bigslick.notation.parser import AbsolutePokerParser
+        from bigslick.notation.parsers import AbsolutePokerParser
 
         return AbsolutePokerParser()(
             s, parse_value=parse_value, error_status=error_status
@@ -108,7 +108,7 @@ class OtherFormats:
         error_status: bool = False,
     ) -> Generator[HandHistory, None, int]:
         """Yield hands of Full Tilt Poker; see ``FullTiltPokerParser``."""
-        from bigslick.notation.parser import FullTiltPokerParser
+        from bigslick.notation.parsers import FullTiltPokerParser
 
         return FullTiltPokerParser()(
             s, parse_value=parse_value, error_status=error_status
@@ -123,7 +123,7 @@ class OtherFormats:
         error_status: bool = False,
     ) -> Generator[HandHistory, None, int]:
         """Yield hands of the iPoker network; see ``IPokerNetworkParser``."""
-        from bigslick.notation.parser import IPokerNetworkParser
+        from bigslick.notation.parsers import IPokerNetworkParser
 
         return IPokerNetworkParser()(
             s, parse_value=parse_value, error_status=error_status
@@ -138,7 +138,7 @@ class OtherFormats:
         error_status: bool = False,
     ) -> Generator[HandHistory, None, int]:
         """Yield hands of the Ongame network; see ``OngameNetworkParser``."""
-        from bigslick.notation.parser import OngameNetworkParser
+        from bigslick.notation.parsers import OngameNetworkParser
 
         return OngameNetworkParser()(
             s, parse_value=parse_value, error_status=error_status
@@ -153,7 +153,7 @@ class OtherFormats:
         error_status: bool = False,
     ) -> Generator[HandHistory, None, int]:
         """Yield hands of PartyPoker; see ``PartyPokerParser``."""
-        from bigslick.notation.parser import PartyPokerParser
+        from bigslick.notation.parsers import PartyPokerParser
 
         return PartyPokerParser()(s, parse_value=parse_value, error_status=error_status)
 
@@ -166,6 +166,6 @@ class OtherFormats:
         error_status: bool = False,
     ) -> Generator[HandHistory, None, int]:
         """Yield hands of PokerStars; see ``PokerStarsParser``."""
-        from bigslick.notation.parser import PokerStarsParser
+        from bigslick.notation.parsers import PokerStarsParser
 
         return PokerStarsParser()(s, parse_value=parse_value, error_status=error_status)

@@ -94,7 +94,7 @@ class Lines:
             yield from self._read(source)
 
     def _read(self, file: IO[Any]) -> Iterator[str]:
-        binary: Any = file if hasattr(file, "peek") else io.BufferedReader(file)  # type: ignore[type-var]
+        binary: Any = file if hasattr(file, "peek") else io.BufferedReader(file)
         if self.encoding not in (None, "utf-8"):
             return self._read_as(binary)
         wide = _wide_encoding(binary.peek(_SAMPLE)[:_SAMPLE])

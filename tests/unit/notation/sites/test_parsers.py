@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.unit.notation.sites.helpers import HANDS, first_hand
 
-from bigslick.notation.parser import (
+from bigslick.notation.parsers import (
     AbsolutePokerParser,
     FullTiltPokerParser,
     IPokerNetworkParser,
