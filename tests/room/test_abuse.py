@@ -124,7 +124,9 @@ def test_other_sites_and_other_names_are_refused(tmp_path: Path) -> None:
             for headers in (
                 {"Origin": "https://evil.example"},
                 {"Origin": "null"},
+                {"Origin": "http://["},
                 {"Host": "evil.example"},
+                {"Host": "["},
             ):
                 with pytest.raises(aiohttp.WSServerHandshakeError) as caught:
                     await session.ws_connect(f"{address}/ws", headers=headers)

@@ -9,7 +9,6 @@ import pytest
 from tests.room.rooms import QUICK, room_here, run
 
 from bigslick.bots import create_bot
-from bigslick.room import dealing
 from bigslick.room.client import RoomClient, RoomError
 
 if TYPE_CHECKING:
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bigslick.room.client import RoomSeat
-    from bigslick.room.table import Table
 
 
 async def until(
@@ -376,35 +374,6 @@ def test_own_cards_stay_when_somebody_joins_in_mid_hand(tmp_path: Path) -> None:
             own = [row["own"] for row in after["hand"]["players"] if row["own"]]
             assert len(own) == 1
             assert len(own[0]) == 2
-
-    run(evening())
-
-
-def test_fault_of_ours_costs_a_command_and_not_the_table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    whole = dealing.act
-
-    def faulty(table: Table, what: Any) -> None:
-        whole(table, what)
-        if what.by == "player":
-            monkeypatch.setattr(dealing, "act", whole)
-            raise ZeroDivisionError
-
-    async def evening() -> None:
-        async with (
-            room_here(tmp_path) as (room, address),
-            RoomClient.connect(address) as client,
-        ):
-            table, _ = await client.create(seats=2, bots=["calls"], **QUICK)
-            ann = await client.join(table, "Ann")
-            events = await until(client, turn_of(ann))
-            monkeypatch.setattr(dealing, "act", faulty)
-            act = {"n": number(events[-1]), "action": {"type": "fold"}}
-            with pytest.raises(RoomError, match="internal"):
-                await ann.call("act", **act)
-            await ann.call("act", **act)
-            assert not room.failed.is_set()
 
     run(evening())
 

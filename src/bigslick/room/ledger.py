@@ -3,15 +3,26 @@
 One thread writes. It takes whatever is waiting, commits it as one transaction, and
 only then lets the tables speak: a group commit. SQLite keeps a write-ahead log;
 with ``synchronous=FULL`` a commit has reached the disk when it returns.
+
+The file holds every deck that is in play: nobody but its owner may read it, and one
+room at a time has it open.
 """
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import threading
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from bigslick.errors import GameConfigError
+
+try:
+    import fcntl
+except ImportError:  # not on every system
+    fcntl = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -36,6 +47,7 @@ CREATE TABLE IF NOT EXISTS hands (
 CREATE INDEX IF NOT EXISTS hands_of_tables ON hands (table_id, number);
 """
 _VERSION = 1
+_PRIVATE = 0o600
 _MOST = 2_000
 _BEAT = 1.0
 
@@ -122,18 +134,34 @@ class SQLiteLedger:
 
         ``deliver`` is called from the writer's thread with what is to be done
         after a commit; ``failed`` if nothing can be written any more.
+
+        Raises:
+            GameConfigError: another room has it open, or a later program made it.
+
         """
         if synchronous not in {"FULL", "NORMAL", "EXTRA"}:
             raise ValueError(f"no synchronous setting: {synchronous!r}")
         self._clock, self._deliver, self._failed = clock, deliver, failed
+        self._lock = _lock(path.with_suffix(".lock"))
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, _PRIVATE))
         self._db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
         self._db.execute("PRAGMA journal_mode=WAL")
         self._db.execute(f"PRAGMA synchronous={synchronous}")
+        self._db.execute("PRAGMA fullfsync=1")  # macOS: past the disk's own cache
         self._db.executescript(_SCHEMA)
         self._db.execute(
             "INSERT OR IGNORE INTO meta VALUES ('version', ?)", (_VERSION,)
         )
         self._reader = sqlite3.connect(path, check_same_thread=False)
+        version = self._meta("version")
+        if version != _VERSION:
+            self._reader.close()
+            self._db.close()
+            os.close(self._lock)
+            raise GameConfigError(
+                f"{path} is a ledger of version {version}, not {_VERSION}: it takes "
+                "another version of this program"
+            )
         self._alive = int(self._meta("alive") or 0)
         self._queue: SimpleQueue[Batch | None] = SimpleQueue()
         self._beaten = 0
@@ -156,6 +184,7 @@ class SQLiteLedger:
         self._thread.join()
         self._reader.close()
         self._db.close()
+        os.close(self._lock)
 
     def _run(self) -> None:
         try:
@@ -259,3 +288,23 @@ class SQLiteLedger:
             (hand_id,),
         ).fetchone()
         return None if row is None else HandRow(*row)
+
+
+def _lock(path: Path) -> int:
+    """Return a file that is locked until it is closed, or the process is gone.
+
+    Raises:
+        GameConfigError: another process has it.
+
+    """
+    file = os.open(path, os.O_RDWR | os.O_CREAT, _PRIVATE)
+    if fcntl is not None:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(file)
+            raise GameConfigError(
+                f"another room is open in {path.parent}: close it, or use another "
+                "folder"
+            ) from None
+    return file

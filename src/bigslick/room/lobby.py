@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bigslick.room.config import TableConfig
-    from bigslick.room.ledger import Ledger
+    from bigslick.room.ledger import Ledger, StoredTable
 
 __all__ = ("Room",)
 
@@ -80,7 +80,7 @@ class Room:
 
     async def open(self) -> None:
         """Open the ledger and set up all tables as they stood."""
-        self.folder.mkdir(parents=True, exist_ok=True)
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._loop = asyncio.get_running_loop()
 
         def deliver(done: Sequence[Callable[[], object]]) -> None:
@@ -99,7 +99,9 @@ class Room:
         self.secret = self.ledger.secret(lambda: token_hex(16))
         alive = self.ledger.last_alive()
         for stored in self.ledger.tables():
-            table = replayed(stored.id, stored.checkpoint, stored.entries)
+            table = _set_up(stored)
+            if table is None:
+                continue
             count = stored.first + len(stored.entries) - 1
             actor = self.tables[stored.id] = TableActor(self, table, count)
             if stored.entries:
@@ -205,6 +207,18 @@ class Room:
             actor.after_commit(done)
         _log.info("table %s: %s %s", table_id, config.mode, config.game)
         return table_id, token
+
+
+def _set_up(stored: StoredTable) -> Table | None:
+    """Return a table as it stood; one that cannot be set up must not shut the room.
+
+    It stays in the ledger as it is.
+    """
+    try:
+        return replayed(stored.id, stored.checkpoint, stored.entries)
+    except Exception as error:  # noqa: BLE001 - whatever it is, the others open
+        _log.error("table %s cannot be set up: %s", stored.id, type(error).__name__)
+        return None
 
 
 def add_bot(

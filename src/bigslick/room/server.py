@@ -25,6 +25,7 @@ __all__ = ("create_app", "is_loopback", "open_room")
 _log = logging.getLogger(__name__)
 _MAX_MESSAGE = 8_192
 _MAX_BODY = 65_536
+_MOST_SOCKETS = 2_000
 _HEARTBEAT = 25.0
 ROOM: web.AppKey[Room] = web.AppKey("room", Room)
 SOCKETS: web.AppKey[set[web.WebSocketResponse]] = web.AppKey("sockets")
@@ -55,11 +56,10 @@ def create_app(room: Room, *, loopback: bool = True) -> web.Application:
         request: web.Request,
         handler: Callable[[web.Request], Awaitable[web.StreamResponse]],
     ) -> web.StreamResponse:
-        host = urlsplit(f"//{request.host}").hostname or ""
-        if loopback and not is_loopback(host):
+        if loopback and not is_loopback(_host_of(f"//{request.host}")):
             raise web.HTTPForbidden(text="this room is for this machine only")
         origin = request.headers.get("Origin")
-        if origin is not None and urlsplit(origin).netloc != request.host:
+        if origin is not None and _place_of(origin) != request.host:
             raise web.HTTPForbidden(text="another site asks in your name")
         return await handler(request)
 
@@ -73,7 +73,25 @@ def create_app(room: Room, *, loopback: bool = True) -> web.Application:
     return app
 
 
+def _host_of(address: str) -> str:
+    """Return the name of the machine in an address; "" if it is none."""
+    try:
+        return urlsplit(address).hostname or ""
+    except ValueError:
+        return ""
+
+
+def _place_of(origin: str) -> str:
+    """Return machine and port of an origin; "" if it is none."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return ""
+
+
 async def _socket(request: web.Request) -> web.WebSocketResponse:
+    if len(request.app[SOCKETS]) >= _MOST_SOCKETS:
+        raise web.HTTPServiceUnavailable(text="the room is full")
     socket = web.WebSocketResponse(
         max_msg_size=_MAX_MESSAGE,
         heartbeat=_HEARTBEAT,

@@ -5,6 +5,9 @@ from __future__ import annotations
 import threading
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
+from bigslick.errors import GameConfigError
 from bigslick.room.ledger import Batch, HandRow, SQLiteLedger
 
 if TYPE_CHECKING:
@@ -82,3 +85,45 @@ def test_hands_and_the_secret_are_kept(tmp_path: Path) -> None:
     assert ledger.hands("a", 5) == [row]
     assert ledger.secret(lambda: "other") == "s3"
     ledger.close()
+
+
+@pytest.mark.parametrize(("setting", "level"), [("FULL", 2), ("NORMAL", 1)])
+def test_setting_that_survives_power_cuts_is_really_on(
+    tmp_path: Path, setting: str, level: int
+) -> None:
+    ledger, _ = _open(tmp_path, synchronous=setting)
+    assert ledger._db.execute("PRAGMA synchronous").fetchone() == (level,)
+    assert ledger._db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    ledger.close()
+
+
+def test_power_cuts_are_survived_unless_somebody_says_otherwise(tmp_path: Path) -> None:
+    ledger, _ = _open(tmp_path)
+    assert ledger._db.execute("PRAGMA synchronous").fetchone() == (2,)
+    assert ledger._db.execute("PRAGMA fullfsync").fetchone() == (1,)
+    ledger.close()
+
+
+def test_ledger_is_for_one_room_at_a_time_and_for_its_owner_alone(
+    tmp_path: Path,
+) -> None:
+    ledger, _ = _open(tmp_path)
+    with pytest.raises(GameConfigError, match="another room is open"):
+        _open(tmp_path)
+    modes = {file.stat().st_mode & 0o077 for file in tmp_path.iterdir()}
+    assert modes == {0}
+    ledger.close()
+    ledger, _ = _open(tmp_path)
+    ledger.close()
+
+
+def test_ledger_of_another_version_is_refused(tmp_path: Path) -> None:
+    import sqlite3
+
+    ledger, _ = _open(tmp_path)
+    ledger.close()
+    with sqlite3.connect(tmp_path / "room.sqlite3") as db:
+        db.execute("UPDATE meta SET value = 9 WHERE name = 'version'")
+    db.close()
+    with pytest.raises(GameConfigError, match="version 9"):
+        _open(tmp_path)

@@ -1,0 +1,189 @@
+"""Faults of ours and of others: a table goes on, or is shut; the room never hangs."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.room.rooms import QUICK, room_here, run
+from tests.room.test_playing import number, of_type, turn_of, until
+
+from bigslick.bots import create_bot
+from bigslick.bots.baselines import CallingBot
+from bigslick.room import dealing
+from bigslick.room.client import RoomClient, RoomError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bigslick.room.table import Table
+
+
+def _fail(monkeypatch: pytest.MonkeyPatch, times: int, error: type[Exception]) -> None:
+    """Let the next actions of people fail when they have been carried out."""
+    whole = dealing.act
+    left = [times]
+
+    def faulty(table: Table, what: Any) -> None:
+        whole(table, what)
+        if what.by == "player" and left[0]:
+            left[0] -= 1
+            raise error
+
+    monkeypatch.setattr(dealing, "act", faulty)
+
+
+@pytest.mark.parametrize("late_refusal", [False, True])
+def test_fault_of_ours_costs_a_command_and_not_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, late_refusal: bool
+) -> None:
+    from bigslick.errors import GameConfigError
+
+    async def evening() -> None:
+        async with (
+            room_here(tmp_path) as (room, address),
+            RoomClient.connect(address) as client,
+        ):
+            table, _ = await client.create(seats=2, bots=["calls"], **QUICK)
+            ann = await client.join(table, "Ann")
+            events = await until(client, turn_of(ann))
+            _fail(monkeypatch, 1, GameConfigError if late_refusal else KeyError)
+            act = {"n": number(events[-1]), "action": {"type": "fold"}}
+            with pytest.raises(RoomError, match="internal"):
+                await ann.call("act", **act)
+            await ann.call("act", **act)
+            await until(client, of_type("hand_end"))
+            assert not room.failed.is_set()
+
+    run(evening())
+
+
+def test_table_that_fails_for_good_is_shut_and_the_others_go_on(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def evening() -> str:
+        async with (
+            room_here(tmp_path) as (room, address),
+            RoomClient.connect(address) as client,
+            RoomClient.connect(address) as other,
+        ):
+            table, _ = await client.create(seats=2, bots=["calls"], **QUICK)
+            ann = await client.join(table, "Ann")
+            well, _ = await other.create(seats=2, bots=["calls"], **QUICK)
+            bob = await other.join(well, "Bob")
+            events = await until(client, turn_of(ann))
+            _fail(monkeypatch, 4, KeyError)
+            act = {"n": number(events[-1]), "action": {"type": "fold"}}
+            codes = []
+            for _ in range(6):
+                try:
+                    await ann.call("act", **act)
+                except RoomError as error:
+                    codes.append(error.code)
+            assert codes == ["internal"] * 4 + ["unknown_table"] * 2
+            assert set(room.tables) == {well}
+            assert await bob.play(create_bot("calls"), hands=2) == 2
+            assert not room.failed.is_set()
+        return table
+
+    with caplog.at_level(logging.INFO):
+        shut = run(evening())
+    assert "KeyError at " in caplog.text
+    assert f"table {shut}: shut" in caplog.text
+
+    async def next_evening() -> None:
+        async with room_here(tmp_path) as (room, _):
+            assert shut in room.tables
+            assert room.tables[shut].table.playing
+
+    run(next_evening())
+
+
+def test_table_that_cannot_be_set_up_does_not_shut_the_room(tmp_path: Path) -> None:
+    async def make() -> list[str]:
+        async with (
+            room_here(tmp_path) as (_, address),
+            RoomClient.connect(address) as client,
+        ):
+            return [(await client.create(seats=2))[0] for _ in range(2)]
+
+    bad, good = run(make())
+    with closing(sqlite3.connect(tmp_path / "room.sqlite3")) as db, db:
+        db.execute("UPDATE entries SET data = '{' WHERE table_id = ?", (bad,))
+
+    async def next_evening() -> None:
+        async with room_here(tmp_path) as (room, _):
+            assert set(room.tables) == {good}
+
+    run(next_evening())
+
+
+def test_bot_that_fails_checks_or_folds_and_the_table_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def decide(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(CallingBot, "decide", decide)
+
+    async def evening() -> None:
+        async with (
+            room_here(tmp_path) as (_, address),
+            RoomClient.connect(address) as client,
+        ):
+            table, _ = await client.create(seats=3, bots=["calls"] * 2, **QUICK)
+            ann = await client.join(table, "Ann")
+            assert await ann.play(create_bot("easy"), hands=4) == 4
+
+    run(evening())
+
+
+def test_client_that_never_reads_is_cut_off_and_stalls_nobody(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with (
+            room_here(tmp_path) as (room, address),
+            RoomClient.connect(address) as client,
+        ):
+            table, _ = await client.create(seats=2, bots=["calls"], **QUICK)
+            ann = await client.join(table, "Ann")
+            deaf = socket.socket()
+            deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+            host, port = address.removeprefix("http://").split(":")
+            deaf.connect((host, int(port)))
+            deaf.sendall(_HANDSHAKE)
+            text = f'{{"cmd":"watch","id":7,"table":"{table}","after":0}}'
+            deaf.sendall(_masked(text.encode()))
+            audience = room.tables[table].audience
+            while not audience.spectators:  # noqa: ASYNC110 - it comes soon
+                await asyncio.sleep(0.01)
+            (follower,) = [f for f, w in audience.watchers.items() if w.seat is None]
+            most = 0
+            while audience.spectators:
+                follower.send(b'"' + b"x" * 100_000 + b'"')
+                await asyncio.sleep(0)
+                most = max(most, follower._transport.get_write_buffer_size())  # type: ignore[attr-defined]
+            assert 1_000_000 < most < 1_300_000
+            assert await ann.play(create_bot("calls"), hands=2) == 2
+            deaf.close()
+
+    run(evening())
+
+
+_HANDSHAKE = (
+    b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
+    b"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
+
+
+def _masked(payload: bytes) -> bytes:
+    """Return a short text frame of a client, masked with zeros (RFC 6455, 5.3)."""
+    assert len(payload) < 126
+    return bytes([0x81, 0x80 | len(payload), 0, 0, 0, 0]) + payload
