@@ -38,17 +38,19 @@ _SEAT: Final = 0.2
 class Lookahead:
     """Plays out the rest of this street and the next one against one opponent."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - the spot, the beliefs and the game
         self,
         spot: Spot,
         habits: Habits | None,
         beliefs: RangeBeliefs,
         look: Look,
         seed: int,
+        bluffs: float = 1.0,
     ) -> None:
         """Take the spot; the seed chooses the cards.
 
-        ``look`` says of a board how strong the holdings are, and the own shares.
+        ``look`` says of a board how strong the holdings are, and the own shares;
+        ``bluffs`` how many bluffs the game has beside no-limit hold'em.
         """
         gone = set(spot.board) | set(spot.dead)
         rest = [card for card in range(_DECK) if card not in gone]
@@ -56,6 +58,7 @@ class Lookahead:
         count = min(len(rest), _CARDS[spot.street])
         self._boards = [(*spot.board, card) for card in rng.sample(rest, count)]
         self._look = look
+        self._bluffs = bluffs
         self._habits = habits
         self._beliefs = beliefs
         self._rival = spot.numbers.rivals[0]
@@ -119,7 +122,7 @@ class Lookahead:
         step = Step(
             0, CHECK, street, 0, 0, 0, 0, 0, 2, leads, None, False, 0, not self._last
         )
-        return betting_chances(places, step, self._habits)
+        return betting_chances(places, step, self._habits, self._bluffs)
 
     def folds(self, price: float) -> float:
         """Return how often a bet is folded to."""

@@ -91,6 +91,11 @@ def _raised_share(
 class Holdings(Protocol):
     """The holdings that a range weighs, beside one board."""
 
+    @property
+    def bluffs(self) -> float:
+        """How many bluffs there are in this game, in no-limit hold'em 1."""
+        ...
+
     def __len__(self) -> int:
         """Return how many there are."""
         ...
@@ -114,6 +119,8 @@ class Holdings(Protocol):
 
 class _HoldemHoldings:
     """All the holdings of hold'em."""
+
+    bluffs = 1.0
 
     def __init__(self, board: tuple[int, ...], dead: tuple[int, ...]) -> None:
         self._board = board
@@ -196,7 +203,7 @@ class Reading:
         alive = np.where(strength.shares > 0, weights, 0.0)
         places = strength.percentiles(alive)
         if step.price == 0:
-            betting = betting_chances(places, step, habits)
+            betting = betting_chances(places, step, habits, self._holdings.bluffs)
             if step.kind == RAISE:
                 return np.where(strength.shares > 0, betting, 0.0)
             return np.where(strength.shares > 0, 1 - 0.9 * betting, 0.0)
@@ -205,30 +212,34 @@ class Reading:
         else:
             fold = habits.fold_share(step.street, step.price, last=step.last)
             again = habits.raise_share(step)
-        raising = _raising(places, again, step, habits)
+        raising = _raising(places, again, step, habits, self._holdings.bluffs)
         if step.kind == RAISE:
             return np.where(strength.shares > 0, raising, 0.0)
         staying = soft_step(places, fold, 0.1 + 0.4 * min(fold, 1 - fold))
         return np.where(strength.shares > 0, staying * (1 - 0.85 * raising), 0.0)
 
 
-def betting_chances(places: Floats, step: Step, habits: Habits | None) -> Floats:
+def betting_chances(
+    places: Floats, step: Step, habits: Habits | None, bluffs: float = 1.0
+) -> Floats:
     """Return how likely each place within the range is to bet where nobody has."""
     share = bet_share(step) if habits is None else habits.bet_share(step)
-    return _raising(places, share, step, habits)
+    return _raising(places, share, step, habits, bluffs)
 
 
-def _raising(places: Floats, share: float, step: Step, habits: Habits | None) -> Floats:
+def _raising(
+    places: Floats, share: float, step: Step, habits: Habits | None, bluffs: float
+) -> Floats:
     """Return how likely each place within the range is to bet or raise.
 
     Strong hands bet for value and the weakest as bluffs; what lies between checks
     or calls. The later the street, the fewer bluffs.
     """
-    usual = BLUFFS[min(step.street, 3) - 1] * (1.0 if step.price == 0 else 0.8)
+    usual = bluffs * BLUFFS[min(step.street, 3) - 1] * (1.0 if step.price == 0 else 0.8)
     if step.price == 0 and not (step.last or step.aggressor):
         usual *= _LEADS
-    bluffs = usual if habits is None else habits.bluff_share(usual)
-    value, air = share * (1 - bluffs), share * bluffs
+    part = usual if habits is None else habits.bluff_share(usual)
+    value, air = share * (1 - part), share * part
     strong = soft_step(places, 1 - value, 0.05 + 0.5 * min(value, 1 - value))
     weak = soft_step(1 - places, 1 - air, 0.05 + 0.5 * min(air, 1 - air))
     return np.maximum(np.maximum(strong, weak), 0.15 * share)

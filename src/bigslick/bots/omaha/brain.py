@@ -41,8 +41,10 @@ _MOST_HANDS, _MOST_RUNOUTS = 600, 96
 _AHEAD: Final = 12
 """Run-outs of a board that is looked at ahead."""
 # Pots grow with every bet: made hands and draws to the nuts win more than in
-# no-limit hold'em, and the seat counts for less. Fitted to what spots brought.
+# no-limit hold'em, the seat counts for less, and who bets bluffs less often.
+# Fitted to what spots brought.
 _LEVERAGE: Final = 1.5
+_BLUFFS: Final = 0.7
 _SEAT: Final = 0.7
 
 
@@ -61,6 +63,8 @@ def is_omaha(view: View) -> bool:
 
 class _Holdings:
     """The field beside a board, as ranges are read over it."""
+
+    bluffs = _BLUFFS
 
     def __init__(self, field: Field, board: tuple[int, ...]) -> None:
         self._field = field
@@ -150,7 +154,7 @@ def _future(  # noqa: PLR0913, PLR0917 - the spot and what is believed of it
     def look(board: tuple[int, ...]) -> tuple[BoardStrength, Floats]:
         return field.look(board, _AHEAD)
 
-    return Lookahead(spot, habits.get(rivals[0]), beliefs, look, seed)
+    return Lookahead(spot, habits.get(rivals[0]), beliefs, look, seed, _BLUFFS)
 
 
 def _starting(field: Field) -> BoardStrength:
