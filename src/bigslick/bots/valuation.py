@@ -98,11 +98,13 @@ class Valuation:
         future: Future | None = None,
         leverage: float = 1.0,
         seat: float = 1.0,
+        together: float | None = None,
     ) -> None:
         """Take the numbers and what is known or believed of the others.
 
         ``future`` values a pot that two play on with; without it a rule of thumb
-        does, `realised`, with ``leverage`` and ``seat``.
+        does, `realised`, with ``leverage`` and ``seat``. ``together`` is the share
+        against several opponents at once, if better known than as a product.
         """
         self._leverage = leverage
         self._seat = seat
@@ -110,7 +112,9 @@ class Valuation:
         self._numbers = numbers
         self._beliefs = beliefs
         self._push = 0.06 * (aggression - 0.7)
-        self.equity = prod(beliefs.each.values())
+        product = prod(beliefs.each.values())
+        self.equity = product if together is None else together
+        self._joint = self.equity / max(product, 1e-9)
 
     def options(self, sizes: tuple[float, ...]) -> list[Option]:
         """Return fold, check or call, and raises by parts of the pot."""
@@ -167,7 +171,7 @@ class Valuation:
         called = 1 - through
         value = through * numbers.pot
         if called > 0:
-            share = max(0.0, (won - through) / called)
+            share = min(1.0, max(0.0, (won - through) / called) * self._joint)
             pot = numbers.pot + added + extra / called
             behind = min(numbers.stack, numbers.behind) - added
             kept = self._worth(share, pot, behind, folded)

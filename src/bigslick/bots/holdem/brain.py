@@ -11,6 +11,7 @@ from bigslick.bots.holdem.combos import (
     board_strength,
     hand_order,
     showdown_shares,
+    simulate_share,
 )
 from bigslick.bots.holdem.lookahead import Lookahead
 from bigslick.bots.holdem.opening import advise, push_or_fold
@@ -37,6 +38,8 @@ _READS_HABITS: Final = 2
 _SIZES: Final = ((), (0.66,), (0.4, 0.75, 1.2), (0.33, 0.6, 0.9, 1.4))
 # Several ranges are sampled for one decision.
 _SAMPLES_PART: Final = 6
+# How much of the rule of thumb for the seat the best level goes by in a crowd.
+_SEAT: Final = 0.4
 
 
 def think_holdem(
@@ -66,8 +69,14 @@ def think_holdem(
     shares = shares_for(spot, samples, seed, exact=exact)
     beliefs = RangeBeliefs(spot, ranges, habits, shares, strength_for(spot))
     future = _future(spot, habits, beliefs, seed) if exact else None
+    crowd = exact and spot.street > 0 and len(spot.numbers.rivals) > 1
     valuation = Valuation(
-        spot.numbers, beliefs, aggression=skill.aggression, future=future
+        spot.numbers,
+        beliefs,
+        aggression=skill.aggression,
+        future=future,
+        seat=_SEAT if crowd else 1.0,
+        together=_together(spot, ranges, samples, seed) if crowd else None,
     )
     if advice is not None:
         thought = follow(advice, skill, rng)
@@ -80,6 +89,14 @@ def think_holdem(
     thought.pot_odds = spot.numbers.pot_odds
     thought.ranges = {i: ranges[i] for i in spot.numbers.rivals}
     return thought
+
+
+def _together(
+    spot: HoldemSpot, ranges: Mapping[int, Floats], samples: int, seed: int
+) -> float:
+    """Return the share against several ranges at once, by dealing."""
+    held = [ranges[i] for i in spot.numbers.rivals]
+    return simulate_share(spot.hole, spot.board, held, samples, seed)
 
 
 def _future(

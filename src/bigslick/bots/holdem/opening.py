@@ -29,6 +29,9 @@ _SHORT: Final = 13.0
 _HEADS_UP: Final = 2
 _COMMITTED: Final = 0.3
 _SEEN: Final = 6
+_READS_HABITS: Final = 2
+_BETWEEN: Final = 0.25
+"""What is left of the calls between a raiser and the big blind, who may raise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,8 @@ def advise(
     chart = chart_for(step, opened, spot.story.count)
     loose = 1.35 - 0.5 * skill.hand_tightness
     raised, called = chart.raised * loose, chart.called * loose
+    if skill.thinking > _READS_HABITS and _is_between(spot):
+        called *= _BETWEEN
     through = _through(spot, habits, chart.raised) if first else None
     if through is not None:
         raised = _adapted(raised, through)
@@ -137,6 +142,16 @@ def _size(spot: Spot, greed: float) -> float:
     if wish > 0.4 * numbers.reach:
         wish = numbers.stack + numbers.bet
     return wish
+
+
+def _is_between(spot: Spot) -> bool:
+    """Return whether it is the small blind's turn after a raise, with others in.
+
+    He acts first on every later street and the big blind is still to act: hands
+    that only call there lost more than a fold, so he raises them or folds.
+    """
+    step = spot.step
+    return step.player == 0 and step.raises == 1 and spot.story.count > _HEADS_UP
 
 
 def _is_first(spot: Spot) -> bool:
