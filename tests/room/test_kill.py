@@ -9,7 +9,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.room.rooms import Recorder, RoomProcess, run
+from tests.room.rooms import Recorder, RoomProcess, room_here, run
 
 from bigslick.room.client import RoomClient, RoomError
 from bigslick.room.entries import Acted, decode_entry
@@ -36,6 +36,26 @@ def _choice(rng: random.Random, legal: dict[str, Any]) -> dict[str, Any]:
 
 async def _play(client: RoomClient, player: Recorder, rng: random.Random) -> None:
     """Play until the line is gone."""
+    await _come_back(client, player)
+    while (event := await client.events.get()) is not None:
+        player.note(event)
+        turn = event if event["type"] == "turn" else event.get("turn")
+        asked = event.get("runout_question")
+        if event["type"] == "runout_question":
+            asked = event
+        if asked is not None and player.seat in asked["seats"]:
+            await _say(client, player, "run_it_twice", hand=asked["hand"], yes=True)
+        elif turn is not None and turn["seat"] == player.seat and "legal" in turn:
+            choice = _choice(rng, turn["legal"])
+            await _say(client, player, "act", n=turn["n"], action=choice)
+        elif event["type"] == "hand_end" and not event["stacks"].get(
+            str(player.seat), 1
+        ):
+            await player.call(client, "top_up", amount=_STACK)
+
+
+async def _come_back(client: RoomClient, player: Recorder) -> None:
+    """Ask for what was missed, and repeat what was not acknowledged."""
     after = {"after": player.last} if player.events else {}
     await client.call("watch", table=player.table, token=player.token, **after)
     if player.pending is not None:
@@ -45,23 +65,17 @@ async def _play(client: RoomClient, player: Recorder, rng: random.Random) -> Non
             if error.code == "closed":
                 raise
             player.pending = None  # it had not been taken, and cannot be any more
-    while (event := await client.events.get()) is not None:
-        player.note(event)
-        turn = event if event["type"] == "turn" else event.get("turn")
-        if turn is not None and turn["seat"] == player.seat and "legal" in turn:
-            choice = _choice(rng, turn["legal"])
-            try:
-                await player.call(client, "act", n=turn["n"], action=choice)
-            except RoomError as error:
-                if error.code == "closed":
-                    return
-                if error.code not in {"stale", "not_your_turn"}:
-                    raise
-                player.pending = None
-        elif event["type"] == "hand_end" and not event["stacks"].get(
-            str(player.seat), 1
-        ):
-            await player.call(client, "top_up", amount=_STACK)
+
+
+async def _say(client: RoomClient, player: Recorder, cmd: str, **fields: Any) -> None:
+    """Send what the table may not wait for any more."""
+    try:
+        await player.call(client, cmd, **fields)
+    except RoomError as error:
+        if error.code not in {"closed", "stale", "not_your_turn"}:
+            raise
+        if error.code != "closed":
+            player.pending = None
 
 
 async def _until_closed(client: RoomClient, player: Recorder, seed: int) -> None:
@@ -124,7 +138,8 @@ async def _kill_often(folder: Path, kills: int, seed: int, **config: Any) -> int
                 client = await line.__aenter__()
                 lines.append(line)
                 tasks.create_task(_until_closed(client, player, rng.randrange(10**9)))
-            await asyncio.sleep(rng.uniform(0.02, 0.5))
+            await _some_actions(players, rng.randrange(12))
+            await asyncio.sleep(rng.uniform(0, 0.05))
             process.kill()
         for line in lines:
             await line.__aexit__(None, None, None)
@@ -136,6 +151,13 @@ async def _kill_often(folder: Path, kills: int, seed: int, **config: Any) -> int
         keys = _written(folder, player)
         assert len(keys) == len(set(keys)) == player.acked, player.name
     return sum(player.acked for player in players)
+
+
+async def _some_actions(players: list[Recorder], count: int) -> None:
+    """Wait until so many more actions have been acknowledged."""
+    wanted = sum(player.acked for player in players) + count
+    while sum(player.acked for player in players) < wanted:  # noqa: ASYNC110
+        await asyncio.sleep(0.002)
 
 
 async def _settle(address: str, players: list[Recorder]) -> None:
@@ -176,11 +198,57 @@ def _written(folder: Path, player: Recorder) -> list[str]:
 
 
 def test_killed_rooms_stand_where_they_stood(tmp_path: Path) -> None:
-    assert run(_kill_often(tmp_path, 4, seed=1), 120) > 20
+    assert run(_kill_often(tmp_path, 4, seed=1), 120) > 10
+
+
+def test_killed_rooms_that_run_boards_twice_stand_where_they_stood(
+    tmp_path: Path,
+) -> None:
+    config = {"runouts": 2, "runout_ms": 300, "blinds": (50, 100)}
+    assert run(_kill_often(tmp_path, 3, seed=3, **config), 120) > 5
 
 
 def test_killed_draw_tables_stand_where_they_stood(tmp_path: Path) -> None:
-    assert run(_kill_often(tmp_path, 2, seed=2, game="27td"), 120) > 10
+    assert run(_kill_often(tmp_path, 2, seed=2, game="27td"), 120) > 5
+
+
+def test_clocks_stand_as_they_stood_to_the_second(tmp_path: Path) -> None:
+    """A copy of the files is what a process leaves that is killed at that moment."""
+    now = [10_000_000]
+
+    def image(name: str) -> Path:
+        for file in (tmp_path / "room").iterdir():
+            copy = tmp_path / name / file.name
+            copy.parent.mkdir(exist_ok=True)
+            copy.write_bytes(file.read_bytes())
+        return tmp_path / name
+
+    async def evening() -> None:
+        async with (
+            room_here(tmp_path / "room", clock=lambda: now[0]) as (room, address),
+            RoomClient.connect(address) as client,
+        ):
+            table, _ = await client.create(seats=2, time_ms=60_000, bank_ms=30_000)
+            ann = await client.join(table, "Ann")
+            await client.join(table, "Bob")
+            while (turn := room.tables[table].table.turn) is None:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+            for k, thought in enumerate((0, 20_000, 50_000)):
+                now[0] += thought
+                await ann.call("chat", text="a sign of life")
+                left = turn.left(now[0])
+                folder, down = image(f"fall {k}"), 3_600_000 * (k + 1)
+                async with room_here(folder, clock=lambda d=down: now[0] + d) as (
+                    again,
+                    _,
+                ):
+                    stands = again.tables[table].table.turn
+                    assert stands is not None
+                    assert stands.left(now[0] + down) == left
+                    assert stands.seat == turn.seat
+            assert left == (0, 20_000)
+
+    run(evening())
 
 
 def test_clock_of_a_killed_room_stands_still(tmp_path: Path) -> None:
@@ -214,4 +282,5 @@ def test_clock_of_a_killed_room_stands_still(tmp_path: Path) -> None:
 @pytest.mark.parametrize("seed", range(10))
 def test_two_hundred_kills(tmp_path: Path, seed: int) -> None:
     game = ("nlhe", "plo", "stud8", "badugi", "horse")[seed % 5]
-    assert run(_kill_often(tmp_path, 20, seed=seed, game=game), 600) > 100
+    config = {"game": game, "runouts": 1 + seed % 3, "runout_ms": 300}
+    assert run(_kill_often(tmp_path, 20, seed=seed, **config), 600) > 60

@@ -108,6 +108,62 @@ def test_chips_stay_through_buying_leaving_and_playing() -> None:
     assert evening.chips == bought - gone
 
 
+def _play_for_it_all(evening: Evening) -> None:
+    while (turn := evening.table.turn) is not None:
+        legal = turn.legal
+        action = stay_in(legal)
+        if legal.max_raise_to is not None:
+            action = legal.raise_to(legal.max_raise_to)
+        evening.write(on.Acted(turn.seat, action_to_dict(action)))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_chips_bought_in_the_hand_stay_within_what_the_house_allows(seed: int) -> None:
+    """The winner has more than the most already, the loser less than the least."""
+    evening = Evening(seed=seed, min_buy_in=100, max_buy_in=200)
+    evening.sit("Ann", "Bob", chips=100)
+    evening.deal()
+    evening.write(on.ToppedUp(1, 50))
+    evening.write(on.ToppedUp(2, 50))
+    _play_for_it_all(evening)
+    chips = {n: seat.player.chips for n, seat in evening.table.seats.items()}
+    assert sorted(chips.values()) in ([0, 200], [150, 150])
+    ledger = evening.table.roster.ledger
+    assert ledger.on_table == sum(chips.values())
+    assert not any(guest.buying for guest in evening.table.guests.values())
+
+
+def test_habits_buy_chips_after_the_hand() -> None:
+    evening = Evening(seed=5)
+    evening.sit("Ann", "Bob", "Cyd")
+    for what in ("auto_rebuy", "auto_top_up"):
+        for seat in (1, 2):
+            evening.write(on.Habit(seat, what, yes=True))
+    seen = set()
+    for _ in range(12):
+        evening.deal()
+        _play_for_it_all(evening)
+        for n in (1, 2):
+            seen.add(evening.table.seats[n].player.chips >= 200)
+        ledger = evening.table.roster.ledger
+        assert ledger.on_table == evening.chips
+        if not evening.table.seats[3].player.chips:
+            evening.write(on.ToppedUp(3, 200))
+    assert seen == {True}
+    assert ledger.bought["Ann"] + ledger.bought["Bob"] > 400
+
+
+def test_clock_of_the_levels_stands_while_the_table_is_paused() -> None:
+    evening = Evening(mode="tournament", pace="seconds")
+    evening.sit("Ann", "Bob")
+    evening.write(on.Started())
+    before = evening.table.roster.elapsed
+    evening.table.apply(on.Entry(evening.at + 1_000, on.Paused(True)))
+    evening.table.apply(on.Entry(evening.at + 500_000, on.Recovered(100_000)))
+    evening.table.apply(on.Entry(evening.at + 901_000, on.Paused(False)))
+    assert evening.table.roster.elapsed == pytest.approx(before + 1)
+
+
 def test_narrated_stacks_and_pots_are_those_of_the_state() -> None:
     for seed in range(20):
         evening = Evening(seed=seed)
