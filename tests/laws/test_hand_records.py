@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 def there_and_back(state: State, code: str | None = None) -> tuple[HandRecord, State]:
     record = HandRecord.from_state(state, game=code)
+    assert HandRecord.line(state, game=code) == record.to_json()
     read = HandRecord.from_json(record.to_json())
     assert read == record
     return read, read.create_state()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import msgspec
 
 if TYPE_CHECKING:
     from bigslick.engine.state import State
@@ -12,8 +13,7 @@ if TYPE_CHECKING:
 __all__ = ("Winner", "winners")
 
 
-@dataclass(frozen=True, slots=True)
-class Winner:
+class Winner(msgspec.Struct, frozen=True):
     """A player's share of a pot, or of the part played for on one board.
 
     ``board_index`` and ``hand_type`` are None if nobody else was left; then
@@ -30,14 +30,10 @@ class Winner:
 
 def winners(state: State) -> tuple[Winner, ...]:
     """Return the shares pushed so far, in the order of pushing."""
+    types = state.hand_types
     return tuple(
-        Winner(
-            i,
-            amount,
-            pot,
-            board,
-            None if hand_type is None else state.hand_types[hand_type],
-            hand,
-        )
-        for i, amount, pot, board, hand_type, hand in state._wins
+        [
+            Winner(i, amount, pot, board, None if t is None else types[t], hand)
+            for i, amount, pot, board, t, hand in state._wins
+        ]
     )

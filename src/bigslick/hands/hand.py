@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable
-from operator import attrgetter
+from itertools import islice
+from operator import attrgetter, indexOf
 from typing import TYPE_CHECKING, ClassVar, Final, Self, TypeAlias
 
 from bigslick.cards import Card, CardsLike, format_cards
@@ -164,8 +165,12 @@ class Hand(Hashable, ABC):
     @classmethod
     def _search(cls, hole: Cards, board: Cards) -> int:
         """Return the strength of the best hand by trying every sub-hand."""
-        rates = map(cls._rate_exactly, cls._sub_hands(hole, board))
-        return max(rates, default=-1)
+        return max(cls._rates(hole, board), default=-1)
+
+    @classmethod
+    def _rates(cls, hole: Cards, board: Cards) -> Iterator[int]:
+        """Yield the strength of each sub-hand."""
+        return map(cls._rate_exactly, cls._sub_hands(hole, board))
 
     @classmethod
     def _rate_exactly(cls, cards: Cards) -> int:
@@ -191,11 +196,8 @@ class Hand(Hashable, ABC):
         try:
             return self._cards
         except AttributeError:
-            self._cards = next(
-                cards
-                for cards in self._sub_hands(*self._game)
-                if self._rate_exactly(cards) == self._strength
-            )
+            place = indexOf(self._rates(*self._game), self._strength)
+            self._cards = next(islice(self._sub_hands(*self._game), place, None))
         return self._cards
 
     @property

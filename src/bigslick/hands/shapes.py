@@ -19,6 +19,7 @@ As2d3c7s6d
 from __future__ import annotations
 
 from abc import ABC
+from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
@@ -108,6 +109,14 @@ class CombinationHand(Hand, ABC):
         if cls._family == NO_FAMILY:
             return super()._rate_exactly(cards)
         return _strength(cls._family, sum(map(mask_of, cards)))
+
+    @classmethod
+    def _rates(cls, hole: Cards, board: Cards) -> Iterator[int]:
+        if cls._family == NO_FAMILY:
+            return super()._rates(hole, board)
+        masks: Any = tuple(map(mask_of, hole)), tuple(map(mask_of, board))
+        sums: Iterator[int] = map(sum, cls._sub_hands(*masks))  # type: ignore[arg-type]
+        return map(partial(_strength, cls._family), sums)
 
     @classmethod
     def _sub_hands(cls, hole: Cards, board: Cards) -> Iterator[Cards]:

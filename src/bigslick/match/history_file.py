@@ -43,8 +43,8 @@ class HistoryFile:
         """Return how many bytes were written."""
         return self.path.stat().st_size
 
-    def write(self, record: HandRecord) -> None:
-        """Add a hand.
+    def write(self, record: HandRecord | bytes) -> None:
+        """Add a hand, or the line that holds it.
 
         Raises:
             NotationError: the file cannot be written.

@@ -368,11 +368,11 @@ class PokerMatch(Roster):
         if self.settings.tournament and 0 in result.state.stacks:
             before = zip(result.names, result.state.starting_stacks, strict=True)
             self.cashier.eliminate(dict(before))
+        line = None if self.history is None else result.line
         if self.save_path is not None:
-            last = None if self.history is None else result.record.to_json()
-            self._save(self.save_path, last)
-        if self.history is not None:
-            self.history.write(result.record)
+            self._save(self.save_path, line)
+        if self.history is not None and line is not None:
+            self.history.write(line)
         return result
 
     def update_statistics(self, result: HandResult) -> None:

@@ -175,16 +175,25 @@ class HandResult:
     @cached_property
     def record(self) -> HandRecord:
         """Return the hand as it is written down, complete enough to replay it."""
-        return HandRecord.from_state(
-            self.state,
-            names=self.names,
-            seats=self.seats,
-            button=self.button,
-            hand_id=self.hand_id,
-            game=self.game,
-            time=self.time,
-            table=self.table,
-            bots=self.bots,
-            times=self.times,
-            meta=self.meta,
-        )
+        return HandRecord.from_state(self.state, **self._details)
+
+    @property
+    def line(self) -> bytes:
+        """Return the record as a line of JSON."""
+        return HandRecord.line(self.state, **self._details)
+
+    @property
+    def _details(self) -> dict[str, Any]:
+        """Return what a record says that the state does not know."""
+        return {
+            "names": self.names,
+            "seats": self.seats,
+            "button": self.button,
+            "hand_id": self.hand_id,
+            "game": self.game,
+            "time": self.time,
+            "table": self.table,
+            "bots": self.bots,
+            "times": self.times,
+            "meta": self.meta,
+        }

@@ -84,9 +84,10 @@ class RecordWriter:
             "ab" if append else "wb", buffering=0 if append else -1
         )
 
-    def write(self, record: HandRecord) -> None:
-        """Add a record."""
-        self._file.write(record.to_json() + b"\n")
+    def write(self, record: HandRecord | bytes) -> None:
+        """Add a record, or the line that holds it."""
+        line = record if isinstance(record, bytes) else record.to_json()
+        self._file.write(line + b"\n")
         self.count += 1
 
     def close(self) -> None:

@@ -15,7 +15,7 @@ from bigslick.notation.record_amounts import read_amount, read_amounts, write_am
 if TYPE_CHECKING:
     from bigslick.notation.records import HandRecord
 
-__all__ = ("SCHEMA", "from_json", "to_json")
+__all__ = ("SCHEMA", "encode", "from_json", "to_json")
 
 SCHEMA: Final = 1
 _STAKES: Final = ("bring_in", "small_bet", "big_bet")
@@ -27,7 +27,7 @@ def _other(value: Any) -> Any:
     raise NotationError(f"a record cannot hold {value!r}")
 
 
-_encoder: Final = msgspec.json.Encoder(enc_hook=_other)
+encode: Final = msgspec.json.Encoder(enc_hook=_other).encode
 _decoders: dict[type[HandRecord], msgspec.json.Decoder[HandRecord]] = {}
 
 
@@ -35,8 +35,8 @@ def to_json(record: HandRecord) -> bytes:
     """Return the record as one line of JSON."""
     if any(player.stack == inf for player in record.players):
         # JSON has no infinity: where a stack is endless, each amount is looked at.
-        return _encoder.encode(_finite(msgspec.to_builtins(record, enc_hook=_other)))
-    return _encoder.encode(record)
+        return encode(_finite(msgspec.to_builtins(record, enc_hook=_other)))
+    return encode(record)
 
 
 def _finite(value: Any) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.engine import (
@@ -17,7 +18,8 @@ from bigslick.errors import NotationError
 from bigslick.notation.record_actions import TEXT, actions_of
 from bigslick.notation.record_amounts import write_amount
 from bigslick.notation.record_games import bets_of, game_of, setup_of
-from bigslick.notation.record_json import SCHEMA
+from bigslick.notation.record_json import SCHEMA, encode, to_json
+from bigslick.notation.record_line import actions_text
 from bigslick.notation.record_parts import (
     RecordedPlayer,
     RecordedPot,
@@ -27,13 +29,13 @@ from bigslick.notation.record_parts import (
 from bigslick.values import divmod as default_divmod
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
-    from bigslick.engine import Rules, State
+    from bigslick.engine import Operation, Rules, State
     from bigslick.hands import Hand
     from bigslick.notation.records import HandRecord
 
-__all__ = ("boards_of", "called_of", "pots_of", "recorded")
+__all__ = ("boards_of", "called_of", "line", "pots_of", "recorded")
 
 _FAMILIES: Final = {
     "nlhe": "texas-holdem",
@@ -59,15 +61,19 @@ def recorded(  # noqa: PLR0913 - all that a state does not know
     bots: Sequence[str] | Sequence[bool],
     times: Sequence[float | None] | None,
     meta: Mapping[str, Any] | None,
+    write: Callable[[Sequence[Operation], Sequence[str]], Any] = actions_of,
 ) -> HandRecord:
-    """Return the record of a hand; see ``HandRecord.from_state``."""
+    """Return the record of a hand; see ``HandRecord.from_state``.
+
+    ``write`` makes the actions out of the operations and the names.
+    """
     count = state.player_count
     names = _PLAYER_NAMES[:count] if names is None else names
     seats = range(1, count + 1) if seats is None else seats
     _check(names, seats, count)
     found = game_of(state, game)
     code, bomb_pot = found or (game or "custom", False)
-    actions = actions_of(state.operations, names)
+    actions = write(state.operations, names)
     if times is not None:
         for action, t in zip(actions, times, strict=False):
             action.t = t
@@ -116,6 +122,19 @@ def recorded(  # noqa: PLR0913 - all that a state does not know
         pots=pots,
         meta={} if meta is None else dict(meta),
     )
+
+
+def line(
+    cls: type[HandRecord],
+    state: State,
+    *,
+    times: Sequence[float | None] | None = None,
+    **details: Any,
+) -> bytes:
+    """Return the record of a hand as a line of JSON; see ``HandRecord.line``."""
+    if times is not None or inf in state.starting_stacks:
+        return to_json(recorded(cls, state, times=times, **details))
+    return encode(recorded(cls, state, times=None, **details, write=actions_text))
 
 
 def _check(names: Sequence[str], seats: Sequence[int], count: int) -> None:

@@ -145,6 +145,45 @@ class HandRecord(msgspec.Struct, omit_defaults=True, kw_only=True):
             meta=meta,
         )
 
+    @classmethod
+    def line(  # noqa: PLR0913 - all that a state does not know
+        cls,
+        state: State,
+        *,
+        names: Sequence[str] | None = None,
+        seats: Sequence[int] | None = None,
+        hand_id: str = "",
+        game: str | None = None,
+        time: str | None = None,
+        table: str = "",
+        seat_count: int | None = None,
+        button: int | None = None,
+        bots: Sequence[str] | Sequence[bool] = (),
+        times: Sequence[float | None] | None = None,
+        meta: Mapping[str, Any] | None = None,
+    ) -> bytes:
+        """Return what ``from_state`` and ``to_json`` would, in half the time.
+
+        Raises:
+            NotationError: names or seats are too few, or are there twice.
+
+        """
+        return record_writing.line(
+            cls,
+            state,
+            names=names,
+            seats=seats,
+            hand_id=hand_id,
+            game=game,
+            time=time,
+            table=table,
+            seat_count=seat_count,
+            button=button,
+            bots=bots,
+            times=times,
+            meta=meta,
+        )
+
     def operations(self) -> list[Operation]:
         """Return the operations of the hand.
 

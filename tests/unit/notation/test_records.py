@@ -371,3 +371,29 @@ def test_a_street_of_ones_own_is_written_as_data() -> None:
     assert record.setup is not None
     assert record.setup["streets"][0]["burn"] is True
     assert record.create_state().streets == state.streets
+
+
+@pytest.mark.parametrize(
+    ("number", "remark", "times"),
+    [(int, None, None), (Decimal, None, None), (int, "tilt", None), (int, None, [0.5])],
+)
+def test_the_line_of_a_hand_is_its_record_written_down(
+    number: Any, remark: str | None, times: list[float] | None
+) -> None:
+    blinds = number(1), number(2)
+    state = create_game("nlhe", blinds=blinds, seed=3)([number(200)] * 3)
+    state.complete_bet_or_raise_to(number(6), commentary=remark)
+    state.fold()
+    state.check_or_call()
+    while state.actor_indices:
+        state.check_or_call()
+    details: Any = {
+        "names": ('Ann "the Fox"', "B\\ob", "Zoë"),
+        "hand_id": "x-1",
+        "bots": ("Zoë",),
+        "times": times,
+        "meta": {"site": "here"},
+    }
+    line = HandRecord.line(state, **details)
+    assert line == HandRecord.from_state(state, **details).to_json()
+    assert HandRecord.from_json(line).create_state().operations == state.operations
