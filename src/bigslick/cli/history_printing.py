@@ -23,7 +23,10 @@ __all__ = ("print_checks", "print_player", "print_players", "print_rows", "print
 
 _OVERVIEW: Final = ("vpip", "pfr", "3bet", "cbet_flop", "wtsd", "wsd")
 _MOST_REASONS: Final = 10
+_MOST_FILES: Final = 20
+"""Of more files those are listed in which a hand is not exact."""
 _MOST_WIDTH: Final = 100
+_MANY: Final = 1000
 _NAME: Final = 12  # letters of a name that always fit
 
 
@@ -124,27 +127,35 @@ def _percent(value: float | None) -> str:
 
 def print_checks(checks: Sequence[FileCheck]) -> None:
     """Print what became of each file's hands, then why hands were refused."""
-    names = ("read", "replayed", "exact", "off by rake", "refused")
-    table = _table("file", *names)
-    sums = [0] * len(names)
-    for check in checks:
-        counts = (check.read, check.replayed, check.exact, check.raked, check.refused)
-        sums = [a + b for a, b in zip(sums, counts, strict=True)]
-        table.add_row(check.file, *(f"{count:,}" for count in counts))
+    table = _table("file", "read", "replayed", "exact", "off by rake", "refused")
+    good = [check for check in checks if check.exact == check.read]
+    listed = checks
+    if len(checks) > _MOST_FILES:
+        listed = [check for check in checks if check.exact != check.read]
+    for check in listed:
+        table.add_row(check.file, *_counts([check]))
+    if len(listed) < len(checks):
+        table.add_row(f"{len(good):,} others, all exact", *_counts(good))
     if len(checks) > 1:
         table.add_section()
-        table.add_row(f"{len(checks):,} files", *(f"{count:,}" for count in sums))
+        table.add_row(f"{len(checks):,} files", *_counts(checks))
     console = _console()
     console.print(table)
     problems = [error for check in checks for error in check.problems.kept]
     for error in problems[:_MOST_REASONS]:
         console.print(" ".join(str(error).split()), soft_wrap=True)
-    more = sums[-1] - min(len(problems), _MOST_REASONS)
+    refused = sum(check.refused for check in checks)
+    more = refused - min(len(problems), _MOST_REASONS)
     if more > 0:
         console.print(f"... and {more:,} more refused (--json lists them)")
     for check in checks:
         for repair in check.problems.repairs:
             console.print(f"repaired: {repair}", soft_wrap=True)
+
+
+def _counts(checks: Sequence[FileCheck]) -> Iterator[str]:
+    for name in ("read", "replayed", "exact", "raked", "refused"):
+        yield f"{sum(getattr(check, name) for check in checks):,}"
 
 
 def print_steps(record: HandRecord) -> None:
@@ -165,7 +176,8 @@ def print_steps(record: HandRecord) -> None:
         typer.echo(f"{step.number:>3}  {step.text:<50}  pot {pot:,}".rstrip())
         if alone and not step.is_routine:
             typer.echo(f"\n{table_text(step.state, record.names)}\n")
-            if typer.prompt("Enter", default="", show_default=False).startswith("q"):
+            asked = "Enter goes on, q stops"
+            if typer.prompt(asked, default="", show_default=False).startswith("q"):
                 return
 
 
@@ -201,4 +213,6 @@ def print_rows(
 def _cell(value: Any) -> str:
     if value is None:
         return "-"
-    return f"{value:,.4g}" if isinstance(value, float) else str(value)[:_MOST_WIDTH]
+    if isinstance(value, float):
+        return f"{value:,.4g}" if abs(value) < _MANY else f"{value:,.2f}"
+    return f"{value:,}" if type(value) is int else str(value)[:_MOST_WIDTH]

@@ -62,7 +62,9 @@ def convert_files(  # noqa: PLR0913 - one for each option of the command
     problems = Problems()
     if not isinstance(out, (str, Path)):
         texts = _texts(files, _Converting(to, reading), problems, jobs, progress)
-        return _write(texts, out, numbered=to == "phh"), problems
+        count = _write(texts, out, numbered=to == "phh")
+        problems.raise_if_alone(count)
+        return count, problems
     alone = to == "phh" and Path(out).suffix.lower() == ".phh"
     with (
         whole_file(out) as part,

@@ -152,7 +152,8 @@ def follow_files(  # noqa: PLR0913 - one for each option of the command
         curve.merge(part)
         problems.merge(found)
     if not curve.hands:
-        raise NotationError(f"nobody called {player!r} was dealt a hand there")
+        lost = f"; not readable: {problems.kept[0]}" if problems.kept else ""
+        raise NotationError(f"nobody called {player!r} was dealt a hand there{lost}")
     return curve, problems
 
 

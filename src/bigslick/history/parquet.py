@@ -245,7 +245,13 @@ def _ask(sql: str, folders: list[Path]) -> tuple[list[str], list[tuple[Any, ...]
         columns = [column[0] for column in answer.description or ()]
         return columns, answer.fetchall()
     except duckdb.Error as error:
-        first = str(error).strip().splitlines()[0]
-        raise NotationError(f"the query was refused: {first}", sql) from None
+        raise NotationError(f"the query was refused: {_reason(error)}", sql) from None
     finally:
         connection.close()
+
+
+def _reason(error: Exception) -> str:
+    """Return what is wrong with a query in a line, and what there is instead."""
+    told, _, _ = str(error).partition("\nLINE ")
+    tables = f"; the tables are {', '.join(COLUMNS)}" if "Catalog" in told else ""
+    return " ".join(told.split()) + tables

@@ -55,9 +55,14 @@ _PLAY_MONEY: Final = frozenset({"XPM", ""})
 def read_ohh(
     lines: Iterable[str], file: str, *, repair: bool = False
 ) -> Iterator[ReadHand]:
-    """Yield the hands of these lines, each with its record or what is wrong."""
+    """Yield the hands of these lines, each with its record or what is wrong.
+
+    An array would have to be in memory as a whole: it is one error.
+    """
     for block in _blocks(lines, file):
         yield read_block(block, transcribe, repair=repair)
+        if _is_array(block):
+            return
 
 
 def _blocks(lines: Iterable[str], file: str) -> Iterator[Block]:
@@ -80,6 +85,10 @@ def _blocks(lines: Iterable[str], file: str) -> Iterator[Block]:
         yield block
 
 
+def _is_array(block: Block) -> bool:
+    return block.lines[0].lstrip().startswith("[")
+
+
 def transcribe(block: Block) -> Transcript:
     """Return what the object says of the hand.
 
@@ -88,7 +97,7 @@ def transcribe(block: Block) -> Transcript:
 
     """
     text = "\n".join(block.lines)
-    if text.lstrip().startswith("["):
+    if _is_array(block):
         raise Trouble("an array: each hand must stand alone, after an empty line")
     try:
         hand = _DECODER.decode(text.encode("utf-8", "replace")).ohh

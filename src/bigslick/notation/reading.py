@@ -89,7 +89,7 @@ def sniff_format(lines: Iterable[str]) -> str | None:
         text = line.strip()
         if not text:
             continue
-        if text.startswith("{"):
+        if text.startswith(("{", "[{")):
             return "ohh" if '"ohh"' in text or text == "{" else "record"
         for name, begins in known:
             if begins(text):

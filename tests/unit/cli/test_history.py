@@ -9,6 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from tests.unit.cli.running import run
 from tests.unit.history.conftest import few_records
+from tests.unit.notation.sites.helpers import first_hand
 
 from bigslick.cli import history_printing
 from bigslick.notation.records import write_records
@@ -65,6 +66,57 @@ def test_verify_prints_a_table_and_exits_with_what_it_found(hands: str) -> None:
     strict = run("history", "verify", hands, "--strict")
     assert strict.returncode == 2
     assert len(strict.stderr.splitlines()) == 1
+
+
+def test_verify_lists_of_many_files_those_that_are_not_exact(
+    hands: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(history_printing, "_MOST_FILES", 2)
+    folder = Path(hands).parent
+    for name in ("b.jsonl", "c.jsonl"):
+        (folder / name).write_bytes(Path(hands).read_bytes())
+    damaged(str(folder / "b.jsonl"))
+    printed = " ".join(run("history", "verify", str(folder)).stdout.split())
+    assert "2 others, all exact 8 8 8 0 0" in printed
+    assert "3 files 13 12 12 0 1" in printed
+
+
+def test_a_file_in_another_encoding_is_refused_until_it_is_named(hands: str) -> None:
+    text = Path(hands).read_text(encoding="utf-8")
+    Path(hands).write_text(text, encoding="utf-16")
+    for command in (("stats",), ("show",), ("convert",), ("graph", "--player", "CO")):
+        answer = run("history", *command, hands)
+        assert answer.returncode == 2, command
+        assert "this is UTF-16, not UTF-8: name the encoding utf-16" in answer.stderr
+        assert len(answer.stderr.splitlines()) == 1
+    assert run("history", "verify", hands).returncode == 1
+    answer = run("history", "verify", hands, "--encoding", "utf-16")
+    assert answer.returncode == 0
+    answer = run("history", "verify", hands, "--encoding", "utf-61")
+    assert answer.returncode == 2
+    assert "there is no encoding 'utf-61'" in answer.stderr
+
+
+def test_repairs_are_told_by_every_command(tmp_path: Path) -> None:
+    text = first_hand("pokerstars-cash.txt").replace("Total pot $6", "Total pot $7")
+    path = tmp_path / "hands.txt"
+    path.write_text(text, encoding="utf-8")
+    out = str(tmp_path / "out")
+    for command in (
+        ("stats",),
+        ("show",),
+        ("svg",),
+        ("convert", "-o", out),
+        ("convert", "--to", "parquet", "-o", out + "s"),
+        ("graph", "--player", "Ann", "-o", out + ".svg"),
+        ("sql", "select 1"),
+        ("verify",),
+    ):
+        answer = run("history", *command, str(path), "--repair")
+        assert answer.returncode == 0, (command, answer.stderr)
+        told = answer.stdout if command == ("verify",) else answer.stderr
+        assert "repaired: " in told, command
+        assert "the pot is said to be 7" in told
 
 
 def test_stats_as_json(hands: str) -> None:

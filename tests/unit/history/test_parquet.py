@@ -58,6 +58,10 @@ def test_a_wrong_query_is_one_line(hands_file: Path) -> None:
     with pytest.raises(NotationError, match="the query was refused") as caught:
         query("select nonsense from players", [hands_file])
     assert "\n" not in str(caught.value)
+    with pytest.raises(NotationError, match=r'bindings: .*"vpip"'):
+        query("select vpp from players", [hands_file])
+    with pytest.raises(NotationError, match="the tables are hands, players, actions"):
+        query("select * from hnds", [hands_file])
 
 
 def test_batches_are_joined(

@@ -194,3 +194,15 @@ def test_amounts_stay_exact() -> None:
     (hand,) = read_text(text)
     assert hand.record is not None
     assert hand.record.rake == Decimal("0.27")
+
+
+@pytest.mark.parametrize("between", ["", "\n"])
+def test_an_array_is_one_error_and_is_not_read_on(between: str) -> None:
+    (hand,) = read_file("pokerstars-cash.txt")[:1]
+    assert hand.record is not None
+    one = write_ohh(hand.record).strip()
+    text = between.join(["[", one, ",", one, ",", one, "]"])
+    (damaged,) = read_text(text)
+    assert damaged.error is not None
+    assert "an array" in damaged.error.reason
+    assert damaged.error.line == 1
