@@ -1,0 +1,138 @@
+"""What players of other rooms have complained about, and must not happen here.
+
+Other people's cards in the traffic, after a fold or from the last hand, are in
+test_secrecy and test_playing (newcomers); seats locked by a lost line and sitting
+back in after a timeout in test_playing and unit/room/test_table; tables lost in a
+restart and stacks lost in mid-hand in test_kill; side pots in unit/room/test_table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from tests.room.rooms import QUICK, room_here, run
+from tests.room.test_playing import of_type, until
+
+from bigslick.bots import create_bot
+from bigslick.bots.baselines import CallingBot
+from bigslick.room import thinking
+from bigslick.room.client import RoomClient
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+
+def test_whoever_returns_at_any_event_of_a_hand_gets_exactly_the_rest(
+    tmp_path: Path,
+) -> None:
+    """Rejoining at the start of a hand has crashed clients elsewhere."""
+
+    async def evening() -> None:
+        async with room_here(tmp_path) as (room, address):
+            async with RoomClient.connect(address) as client:
+                config = QUICK | {"seats": 3, "bots": ["calls"] * 2}
+                table, host = await client.create(**config)
+                ann = await client.join(table, "Ann")
+                await ann.play(create_bot("calls"), hands=2)
+                await client.call("host", table=table, token=host, what="pause")
+            playing = room.tables[table].table
+            while playing.guests[ann.seat].connected:  # noqa: ASYNC110 - soon
+                await asyncio.sleep(0.01)
+            for after in range(playing.n - 40, playing.n + 1):
+                came = playing.n
+                async with RoomClient.connect(address) as client:
+                    back = {"token": ann.token, "after": after}
+                    await client.call("watch", table=table, **back)
+                    numbers: list[int] = []
+                    while after + len(numbers) < came:
+                        event = await client.events.get()
+                        assert event is not None
+                        numbers.append(event["n"])
+                    assert numbers == list(range(after + 1, came + 1))
+
+    run(evening())
+
+
+def test_everybody_else_sees_the_seat_of_a_lost_line_and_can_play_on(
+    tmp_path: Path,
+) -> None:
+    async def evening() -> None:
+        async with (
+            room_here(tmp_path) as (_, address),
+            RoomClient.connect(address) as client,
+        ):
+            config = QUICK | {"time_ms": 2_000, "bank_ms": 0}
+            table, _ = await client.create(seats=3, bots=["calls"], **config)
+            ann = await client.join(table, "Ann")
+            playing = asyncio.create_task(ann.play(create_bot("calls"), hands=4))
+            async with RoomClient.connect(address) as watcher:
+                await watcher.call("watch", table=table)
+                async with RoomClient.connect(address) as other:
+                    bob = await other.join(table, "Bob")
+                    await until(
+                        watcher, of_type("seat", what="connected", seat=bob.seat)
+                    )
+                events = await until(watcher, of_type("seat", what="disconnected"))
+                assert events[-1]["info"]["name"] == "Bob"
+            assert await playing == 4
+            async with RoomClient.connect(address) as other:
+                await other.call("watch", table=table, token=bob.token)
+                await other.call("sit_in", table=table, token=bob.token)
+                snapshot: Any = await other.events.get()
+                assert snapshot["you"] == bob.seat
+
+    run(evening())
+
+
+def test_time_a_bot_takes_says_nothing_about_its_thoughts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is a multiple of what was rolled before, however long the thought took."""
+    import threading
+
+    ready = threading.Event()
+    slept: list[float] = []
+    sleep = asyncio.sleep
+
+    def decide(self: Any, view: Any) -> Any:
+        assert ready.wait(10)
+        return plain(self, view)
+
+    async def count(delay: float) -> None:
+        slept.append(delay)
+        if len(slept) == 3:
+            ready.set()
+        await sleep(0.05 if len(slept) < 6 else 10)
+
+    plain = CallingBot.decide
+    monkeypatch.setattr(CallingBot, "decide", decide)
+
+    class _Asyncio:
+        sleep = staticmethod(count)
+        get_running_loop = staticmethod(asyncio.get_running_loop)
+
+    monkeypatch.setattr(thinking, "asyncio", _Asyncio)
+    monkeypatch.setattr(thinking._rng, "random", lambda: 0.5)
+
+    async def evening() -> None:
+        async with (
+            room_here(tmp_path) as (_, address),
+            RoomClient.connect(address) as client,
+        ):
+            config = {"bots": ["calls"], "bot_ms": 1_000, "pause_ms": 60_000}
+            table, _ = await client.create(seats=2, bots_alone=True, **config)
+            ann = await client.join(table, "Ann")
+            events = await until(
+                client, lambda e: e["type"] in {"action", "turn", "snapshot"}
+            )
+            turn = events[-1].get("turn") or events[-1]
+            if turn["seat"] == ann.seat:
+                await ann.call("act", n=turn["n"], action={"type": "call"})
+            await until(client, of_type("action", by="bot"))
+
+    run(evening())
+    assert slept[:3] == [1.5, 1.5, 1.5]
+    assert set(slept) == {1.5}
