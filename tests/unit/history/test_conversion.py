@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import io
+import os
+import signal
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -101,3 +105,34 @@ def test_a_file_is_kept_if_nothing_can_be_put_in_its_place(
 def test_an_unknown_format_is_refused(hands_file: Path, tmp_path: Path) -> None:
     with pytest.raises(GameConfigError, match="no format 'doc'"):
         convert_files([hands_file], "doc", tmp_path / "a.doc")
+
+
+@pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGINT])
+@pytest.mark.parametrize("to", ["phh", "parquet"])
+def test_killed_in_the_middle_it_leaves_what_was_there(
+    tmp_path: Path, records: list[HandRecord], to: str, sign: signal.Signals
+) -> None:
+    pipe, out = tmp_path / "hands.jsonl", tmp_path / "out"
+    os.mkfifo(pipe)
+    kept = out / "hands.parquet" if to == "parquet" else out
+    kept.parent.mkdir(exist_ok=True)
+    kept.write_text("precious")
+    command = (
+        f"import sys; from bigslick.history import convert_files;"
+        f"convert_files([{str(pipe)!r}], {to!r}, {str(out)!r})"
+    )
+    with (
+        subprocess.Popen(
+            [sys.executable, "-c", command], stderr=subprocess.DEVNULL
+        ) as process,
+        pipe.open("wb") as file,
+    ):  # opens when it is read
+        file.writelines(record.to_json() + b"\n" for record in records * 20)
+        file.flush()
+        process.send_signal(sign)
+        process.wait()
+    assert process.returncode != 0
+    assert kept.read_text() == "precious"
+    left = [path.name for path in tmp_path.iterdir() if path.suffix == ".part"]
+    assert bool(left) == (sign is signal.SIGKILL)
+    assert list(out.iterdir() if to == "parquet" else ()) in ([kept], [])
