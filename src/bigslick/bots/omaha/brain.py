@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from bigslick.bots.valuation import Future
     from bigslick.engine import View
 
-__all__ = ("is_omaha", "think_omaha")
+__all__ = ("OmahaHoldings", "is_omaha", "think_omaha")
 
 _SIZES: Final = ((), (0.66,), (0.5, 1.0), (0.4, 0.7, 1.0))
 _STREETS: Final = 4
@@ -61,29 +61,35 @@ def is_omaha(view: View) -> bool:
     return all(use == _core.USE_OMAHA for _, use in lines)
 
 
-class _Holdings:
+class OmahaHoldings:
     """The field beside a board, as ranges are read over it."""
 
     bluffs = _BLUFFS
 
     def __init__(self, field: Field, board: tuple[int, ...]) -> None:
+        """Take the field and the whole board so far."""
         self._field = field
         self._board = board
 
     def __len__(self) -> int:
+        """Return how many hands the field has."""
         return len(self._field)
 
     def goodness(self) -> Floats:
+        """Return how good each is before the flop: 1 is the best."""
         return self._field.goodness
 
     @staticmethod
     def spread(by_class: Floats) -> Floats:
+        """Return the same: every hand is a class of its own."""
         return by_class
 
     def strength(self, cards: int) -> BoardStrength:
+        """Return how strong each is with so many cards of the board."""
         return self._field.strength(self._board[:cards])
 
     def live(self) -> Floats:
+        """Return 1 for each hand that can be held beside the board, else 0."""
         return self._field.live(self._board)
 
 
@@ -113,7 +119,7 @@ def think_omaha(
     runouts = min(_MOST_RUNOUTS, max(24, skill.simulations // 30))
     field = field_for(game, spot.dead, hands, runouts)
     rivals = spot.numbers.rivals
-    ranges = ranges_among(_Holdings(field, spot.board), spot.story, habits, rivals)
+    ranges = ranges_among(OmahaHoldings(field, spot.board), spot.story, habits, rivals)
     strength = field.strength(spot.board) if spot.street else _starting(field)
     shares = KnownShares(field.shares(spot.board))
     beliefs = RangeBeliefs(spot, ranges, habits, shares, strength)

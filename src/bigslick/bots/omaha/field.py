@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import numpy as np
 
 from bigslick.bots.holdem.combos import BoardStrength
-from bigslick.bots.omaha.starting import bank
+from bigslick.bots.omaha.starting import bank, shares_among
 from bigslick.bots.variants.games import make_hands
 from bigslick.cards import masks_from_ids
 
@@ -104,11 +104,7 @@ class Field:
         live = self.live(board)
         seen = np.maximum(valid.sum(axis=0), 1)
         shares = (_shares(own, made) * valid).sum(axis=0) / seen * live
-        means = (
-            _places(made[0][:_RANKED])
-            if len(made) == 1
-            else (_HALF * (_places(made[0][:_RANKED]) + _places(made[1][:_RANKED])))
-        )
+        means = _places([table[:_RANKED] for table in made])
         means = np.where(live > 0, np.maximum(means, 1e-9), 0.0)
         return BoardStrength(means, np.argsort(means, kind="stable")), shares
 
@@ -148,14 +144,11 @@ def _beats(own: NDArray[np.int16], made: NDArray[np.int16]) -> Floats:
     return np.asarray((mine > made) + _HALF * (mine == made))
 
 
-def _places(made: NDArray[np.int16]) -> Floats:
-    """Return how much of the hands each beats, the mean over the run-outs."""
-    total, seen = np.zeros(made.shape[1]), np.zeros(made.shape[1])
-    for row in made:
+def _places(made: Made) -> Floats:
+    """Return how much each hand wins from the others, the mean over the run-outs."""
+    total, seen = np.zeros(made[0].shape[1]), np.zeros(made[0].shape[1])
+    for run, row in enumerate(made[0]):
         live = np.flatnonzero(row > _NONE)
-        bar = np.sort(row[live])
-        low = np.searchsorted(bar, row[live], "left")
-        high = np.searchsorted(bar, row[live], "right")
-        total[live] += (low + high) / (2 * max(1, len(bar)))
+        total[live] += shares_among([table[run, live] for table in made])
         seen[live] += 1
     return np.asarray(total / np.maximum(seen, 1))

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     Ids = NDArray[np.uint8]
     Floats = NDArray[np.float64]
 
-__all__ = ("Bank", "bank", "describe_hands", "starting_place")
+__all__ = ("Bank", "bank", "describe_hands", "shares_among", "starting_place")
 
 _HANDS: Final = 1400
 _BOARDS: Final = 240
@@ -122,6 +122,32 @@ def bank(game: Game) -> Bank:
     return Bank(ids, masks, weights, np.sort(things @ weights))
 
 
+def shares_among(
+    made: list[NDArray[np.int16]], bar: NDArray[np.bool_] | None = None
+) -> Floats:
+    """Return what hands win on one board from any of those marked, or of all.
+
+    Hi-lo: without a low hand of his own a player gives half away as often as the
+    other one has a low.
+    """
+    high = _place(made[0], bar)
+    if len(made) == 1:
+        return high
+    low = made[1]
+    marked = low if bar is None else low[bar]
+    split = float((marked >= 0).mean()) if len(marked) else 0.0
+    return np.asarray(
+        np.where(low >= 0, (high + _place(low, bar)) / 2, high * (1 - split / 2))
+    )
+
+
+def _place(made: NDArray[np.int16], bar: NDArray[np.bool_] | None) -> Floats:
+    marked = np.sort(made if bar is None else made[bar])
+    below = np.searchsorted(marked, made, "left")
+    above = np.searchsorted(marked, made, "right")
+    return np.asarray((below + above) / (2 * max(1, len(marked))))
+
+
 def starting_place(game: Game, own: tuple[int, ...]) -> float:
     """Return how far down the list of starting hands this one is: 0 is the best."""
     return float(bank(game).places(np.array([own], np.uint8))[0])
@@ -144,10 +170,7 @@ def _mean_places(
     total, seen = np.zeros(len(ids)), np.zeros(len(ids))
     for row, mask in zip(boards, masks_from_ids(boards), strict=True):
         live = np.flatnonzero((masks & mask) == 0)
-        for made in make_hands(game, ids[live], np.tile(row, (len(live), 1))):
-            marked = np.sort(made[bar[live]])
-            low = np.searchsorted(marked, made, "left")
-            high = np.searchsorted(marked, made, "right")
-            total[live] += (low + high) / (2 * len(marked))
-            seen[live] += 1
+        made = make_hands(game, ids[live], np.tile(row, (len(live), 1)))
+        total[live] += shares_among(made, bar[live])
+        seen[live] += 1
     return np.asarray(total / np.maximum(seen, 1))
