@@ -2,8 +2,8 @@
 
 The server runs in a process of its own, the players share another one. Measured are
 the actions a second at full speed, how long acknowledgements take at half the
-promised load, what a connection weighs, and how long 84 tables take to come back
-after ``kill -9``.
+promised load, what a connection weighs, how long 84 tables take to come back after
+``kill -9``, and the first paint of the page in a browser, if there is one.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from typing import Any
 import aiohttp
 import msgspec
 
+from benchmarks.room_page import first_paint
 from benchmarks.timing import Row
 
 TABLES, PLAYERS, SEATS = 84, 500, 6
@@ -175,8 +176,8 @@ async def _measure(players: list[Player]) -> tuple[float, float]:
     return len(waits) / seconds, waits[int(len(waits) * 0.99)] if waits else 0.0
 
 
-def measure() -> dict[str, float]:
-    """Return all figures."""
+def measure() -> tuple[dict[str, float], Row]:
+    """Return all figures, and the first paint."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "bigslick", "room", "--no-open"]
         command += ["--port", "0", "--data", folder, "--table", "nlhe"]
@@ -184,6 +185,7 @@ def measure() -> dict[str, float]:
         output: Any = process.stdout
         address = output.readline().split()[-1].rstrip("/")
         try:
+            paint = first_paint(f"{address}/")
             figures = asyncio.run(_load(address, process.pid))
         finally:
             process.send_signal(signal.SIGKILL)
@@ -196,12 +198,12 @@ def measure() -> dict[str, float]:
             check=True,
         )
         figures["recovery"] = float(opened.stdout.split()[0])
-    return figures
+    return figures, paint
 
 
 def rows() -> list[Row]:
     """Return the figures of this group."""
-    found = measure()
+    found, paint = measure()
     full, half = found["full"], found["half"]
     return [
         Row(
@@ -220,4 +222,5 @@ def rows() -> list[Row]:
             found["recovery"],
             note=f"{found['memory'] / 1000:,.0f} kB a connection",
         ),
+        paint,
     ]

@@ -234,7 +234,9 @@ def test_names_and_chat_are_plain_text_of_limited_length(tmp_path: Path) -> None
             room_here(tmp_path) as (_, address),
             RoomClient.connect(address) as client,
         ):
-            table, _ = await client.create(seats=3)
+            table, _ = await client.create(seats=3, name=" Fri\u202eday\x00 ")
+            (row,) = await client.tables()
+            assert row["name"] == "Friday"
             for name in ("", " \n ", "\u202e\u200b", "x" * 25):
                 with pytest.raises(RoomError):
                     await client.call("join", table=table, name=name)
@@ -245,6 +247,44 @@ def test_names_and_chat_are_plain_text_of_limited_length(tmp_path: Path) -> None
             said = (await until(client, of_type("chat")))[-1]
             assert said["name"] == "Ann"
             assert said["text"] == "<script>alert(1)</script>"
+
+    run(evening())
+
+
+def test_nobody_has_more_chips_than_a_browser_can_count(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with (
+            room_here(tmp_path) as (room, address),
+            RoomClient.connect(address) as client,
+        ):
+            table, _ = await client.create(seats=3)
+            ann = await client.join(table, "Ann")
+            most = 10**12
+            await ann.call("top_up", amount=most - 200)
+            for amount in (1, most):
+                with pytest.raises(RoomError, match="the most to have"):
+                    await ann.call("top_up", amount=amount)
+            assert room.tables[table].table.seats[ann.seat].player.chips == most
+
+    run(evening())
+
+
+def test_full_list_has_place_for_those_who_are_there(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with (
+            room_here(tmp_path) as (room, address),
+            RoomClient.connect(address) as client,
+        ):
+            table, _ = await client.create(seats=2)
+            for name in ("Ann", "Bob"):
+                await client.join(table, name)
+            first = await client.join(table, "Cyd", queue=True)
+            for k in range(40):  # and none of them is there
+                await client.call("join", table=table, name=f"Eve {k}", queue=True)
+            waiting = room.tables[table].table.waiting
+            assert len(waiting) == 20
+            await client.call("watch", table=table, token=first.token)
+            assert waiting[-1].name == "Eve 39"
 
     run(evening())
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bigslick.errors import GameConfigError
 from bigslick.match.seating import Entry as Entering
+from bigslick.room.config import MAX_CHIPS
 from bigslick.room.guests import Guest
 from bigslick.room.runouts import answer_runouts
 
@@ -126,8 +127,8 @@ def top_up(table: Table, what: on.ToppedUp) -> None:
     guest, seat = table.guest(number), table.seats[number]
     if amount <= 0:
         raise GameConfigError(f"nobody buys {amount}")
-    most = table.config.max_buy_in
-    if most is not None and seat.player.chips + guest.buying + amount > most:
+    most = MAX_CHIPS if table.config.max_buy_in is None else table.config.max_buy_in
+    if seat.player.chips + guest.buying + amount > most:
         raise GameConfigError(f"{most} is the most to have")
     if table.playing and table.index(number) is not None:
         guest.buying += amount

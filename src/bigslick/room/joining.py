@@ -16,7 +16,7 @@ from bigslick.room.tokens import (
     new_token,
     opens,
 )
-from bigslick.room.waiting import chair_for
+from bigslick.room.waiting import MOST_WAITING, chair_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -149,6 +149,7 @@ def join(actor: TableActor, command: ask.Join, answer: Answer) -> None:
     if chair is None and not (must_ask or command.queue):
         raise CommandError("full", "no such seat is free")
     if chair is None:
+        _make_room(actor)
         asked = on.Asked(
             name,
             chips,
@@ -170,6 +171,17 @@ def join(actor: TableActor, command: ask.Join, answer: Answer) -> None:
         )
         actor.write(sat, None, partial(answer, data))
     actor.go_on()
+
+
+def _make_room(actor: TableActor) -> None:
+    """Take one off a list that is full, if he is not there to mind."""
+    table = actor.table
+    if len(table.waiting) < MOST_WAITING:
+        return
+    for waiting in table.waiting:
+        if not actor.audience.has(waiting.id):
+            actor.write(on.Withdrew(waiting.id))
+            return
 
 
 def _token(actor: TableActor, command: ask.Join, what: str) -> str:

@@ -18,6 +18,7 @@ from bigslick.room.actor import TableActor
 from bigslick.room.checkpoints import replayed
 from bigslick.room.entries import decode_entry
 from bigslick.room.errors import CommandError
+from bigslick.room.joining import clean_text
 from bigslick.room.ledger import SQLiteLedger
 from bigslick.room.snapshots import lobby_row
 from bigslick.room.table import Table
@@ -195,7 +196,8 @@ class Room:
             table_id += choice(_LETTERS)
         token = new_token() if with_host else None
         lock = locked_with(config.password) if config.password else None
-        config = msgspec.structs.replace(config, password="")
+        name = clean_text(config.name)
+        config = msgspec.structs.replace(config, name=name, password="")
         actor = TableActor(self, Table(table_id), 0)
         host = None if token is None else hashed(token)
         actor.write(on.Created(config, host, lock))

@@ -19,9 +19,17 @@ from bigslick.room.guests import Waiting
 if TYPE_CHECKING:
     from bigslick.room.table import Table
 
-__all__ = ("ask_for_chair", "chair_for", "clear_list", "decide", "seat", "withdraw")
+__all__ = (
+    "MOST_WAITING",
+    "ask_for_chair",
+    "chair_for",
+    "clear_list",
+    "decide",
+    "seat",
+    "withdraw",
+)
 
-_MOST = 20
+MOST_WAITING = 20
 """So many people wait at one table."""
 
 
@@ -39,8 +47,8 @@ def ask_for_chair(table: Table, what: on.Asked) -> None:
     names += [own.name for own in table.waiting]
     if what.name in names:
         raise GameConfigError(f"there is a {what.name!r} at the table already")
-    if len(table.waiting) >= _MOST:
-        raise GameConfigError(f"{_MOST} people are waiting already")
+    if len(table.waiting) >= MOST_WAITING:
+        raise GameConfigError(f"{MOST_WAITING} people are waiting already")
     table.roster.cashier.check_buy_in(what.name, what.chips)
     table.asked += 1
     waiting = Waiting(
