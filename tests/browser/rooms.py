@@ -1,8 +1,11 @@
-"""A room in a thread of its own, for a browser in the test's thread."""
+"""Rooms for a browser in the test's thread: in another thread, or in a process."""
 
 from __future__ import annotations
 
 import asyncio
+import socket
+import subprocess
+import sys
 import threading
 from typing import TYPE_CHECKING, Any
 
@@ -63,3 +66,27 @@ class OpenRoom:
         self._loop.call_soon_threadsafe(self._closing.set)
         self._thread.join(_PATIENCE)
         assert not self._thread.is_alive(), "the room did not close"
+
+
+class RoomProcess:
+    """``bigslick room`` in a process that can be killed and comes back at its place."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port: int = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}/"
+        self._command = [sys.executable, "-m", "bigslick", "room", "--no-open"]
+        self._command += ["--port", str(self.port), "--data", str(folder)]
+        self.start()
+
+    def start(self) -> None:
+        self._process = subprocess.Popen(
+            self._command, stdout=subprocess.PIPE, text=True
+        )
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        assert line.startswith("The room is open: "), line
+
+    def kill(self) -> None:
+        self._process.kill()
+        self._process.communicate()

@@ -69,6 +69,38 @@ class Visitor:
         self.page.wait_for_selector(".seat.me")
 
     @property
+    def cards(self) -> list[str]:
+        """The own cards as the page shows them."""
+        found: list[str] = self.page.locator(".seat.me .hole .card").evaluate_all(
+            "nodes => nodes.map(n => n.dataset.card)"
+        )
+        return found
+
+    @property
+    def log(self) -> list[str]:
+        """What the page has written down."""
+        found: list[str] = self.page.locator(".log li").evaluate_all(
+            "nodes => nodes.map(n => n.textContent)"
+        )
+        return found
+
+    def answer(self, key: str = "c") -> None:
+        """Press a key; the first moment of a question is deaf, so this is repeated."""
+        self.page.keyboard.press(key)
+        self.page.wait_for_timeout(60)
+
+    def play_hands(self, count: int, key: str = "c") -> None:
+        """Answer every question of so many hands with the same key."""
+        start = self.hand_number
+        self.play_until(
+            lambda: self.hand_number >= start + count, lambda: self.answer(key)
+        )
+
+    def open_menu(self) -> None:
+        self.page.get_by_role("banner").get_by_role("button", name="Table").click()
+        self.page.get_by_role("dialog").wait_for()
+
+    @property
     def acts(self) -> Locator:
         return self.page.locator("button.act")
 

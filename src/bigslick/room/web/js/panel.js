@@ -1,8 +1,10 @@
 // Beside the table: the log of the hand, the chat, the players.
 import { cardText } from "./cards.js";
 import { fill, h, icon } from "./dom.js";
-import { aboutPlayer } from "./people.js";
+import { aboutPlayer, peopleVersion } from "./people.js";
 import { sentence } from "./state.js";
+
+const LINES = 250;
 
 export class Panel {
   constructor({ on, amount }) {
@@ -53,7 +55,7 @@ export class Panel {
     this.dot.hidden = this.tab === "chat" || model.chat.length <= this.seen;
     this.asks.hidden = this.tab === "players" || !this.on.isHost() || !model.config.approve || !model.waiting.some((w) => !w.approved);
     const last = model.log[model.log.length - 1];
-    const key = JSON.stringify([this.tab, model.log.length, last?.n, last?.text, model.chat.length, model.chat[model.chat.length - 1]?.n, this.amount(1), this.tab === "players" ? [model.seats, model.turn?.seat, model.waiting, model.tournament, model.stakes] : 0, model.chat.filter((m) => aboutPlayer(m.name).mute).length]);
+    const key = JSON.stringify([this.tab, model.you, model.log.length, last?.n, last?.text, model.chat.length, model.chat[model.chat.length - 1]?.n, this.amount(1), this.tab === "players" ? [model.seats, model.turn?.seat, model.waiting, model.tournament, model.stakes] : 0, peopleVersion()]);
     if (key === this.key) return;
     this.key = key;
     for (const button of this.tabs.querySelectorAll("[role=tab]")) {
@@ -63,10 +65,28 @@ export class Panel {
     this.body.setAttribute("aria-label", this.tab);
     this.talk.hidden = this.tab !== "chat" || !model.you;
     const end = this.body.scrollHeight - this.body.scrollTop - this.body.clientHeight < 60;
-    if (this.tab === "log") fill(this.body, model.log.length ? h("ol.log", model.log.slice(-250).map((line) => this.line(line))) : h("p.muted.small", "What happens from now on is written here."));
+    if (this.tab === "log") this.renderLog(model);
     else if (this.tab === "chat") this.renderChat(model);
     else fill(this.body, this.waitingList(model), h("ul.people", Object.values(model.seats).map((info) => this.person(info))), this.payouts(model));
     if (end && this.tab !== "players") this.body.scrollTop = this.body.scrollHeight;
+  }
+
+  /** Lines that stand there already stay; only new ones are made. */
+  renderLog(model) {
+    if (!model.log.length) return fill(this.body, h("p.muted.small", "What happens from now on is written here."));
+    const way = JSON.stringify([model.you, this.amount(1)]);
+    if (this.written?.way !== way || this.body.firstChild !== this.written.list) this.written = { way, list: h("ol.log"), nodes: new Map() };
+    const { list, nodes } = this.written;
+    if (list.parentNode !== this.body) fill(this.body, list);
+    const lines = new Set(model.log.slice(-LINES));
+    for (const [line, node] of nodes) if (!lines.has(line)) node.remove(), nodes.delete(line);
+    for (const line of lines) {
+      if (nodes.has(line)) continue;
+      const node = this.line(line);
+      nodes.set(line, node);
+      list.append(node);
+    }
+    return list;
   }
 
   renderChat(model) {

@@ -194,7 +194,7 @@ const handlers = {
   runout(model, e, hand) {
     model.question = null;
     hand.runouts = true;
-    if (e.count > 1) say(model, { kind: "note", seat: e.seat, who: nameOf(model, e.seat), text: `runs it ${times(e.count)}` });
+    if (e.count > 1) say(model, { kind: "note", seat: e.seat, who: nameOf(model, e.seat), text: `agrees to run it ${times(e.count)}` });
   },
   show(model, e, hand) {
     const player = hand.players[e.seat];

@@ -1,5 +1,6 @@
 // A table: the socket on one side, felt, bar and panel on the other.
 import { ActionBar } from "./actionbar.js";
+import { cardName } from "./cards.js";
 import { announce, chips, fill, h, icon, setText, toast } from "./dom.js";
 import { idleState } from "./idle.js";
 import { joinTable } from "./joining.js";
@@ -169,14 +170,16 @@ export class TablePage {
     if (event.type === "queue") this.queued(event);
     const last = model.log[model.log.length - 1];
     if (last && last.n === event.n && event.type !== "post") this.speak(last);
-    if (event.type === "turn" && event.seat === model.you) {
-      play("turn");
-      this.notify();
-      document.querySelectorAll("dialog[data-until-turn]").forEach((d) => d.close(""));
-      const l = event.legal || {};
-      const parts = [l.check ? "check" : l.call !== undefined ? `call ${this.amount(l.call)}` : "", l.min_raise_to !== undefined ? `${l.unopened ? "bet" : "raise to"} ${this.amount(l.min_raise_to)} up to ${this.amount(l.max_raise_to)}` : "", l.discards ? "choose cards to discard" : ""].filter(Boolean);
-      announce(`Your turn: ${parts.join(", or ")}`, true);
-    }
+    if ((event.type === "turn" || event.type === "snapshot") && isMyTurn(model)) this.asked(model.turn.legal);
+  }
+
+  /** It is the own turn: say so to eyes, ears and whoever looks elsewhere. */
+  asked(l) {
+    play("turn");
+    this.notify();
+    document.querySelectorAll("dialog[data-until-turn]").forEach((d) => d.close(""));
+    const parts = [l.check ? "check" : l.call !== undefined ? `call ${this.amount(l.call)}` : "", l.min_raise_to !== undefined ? `${l.unopened ? "bet" : "raise to"} ${this.amount(l.min_raise_to)} up to ${this.amount(l.max_raise_to)}` : "", l.discards ? "choose cards to discard" : ""].filter(Boolean);
+    announce(`Your turn: ${parts.join(", or ")}`, true);
   }
 
   queued(event) {
@@ -200,8 +203,8 @@ export class TablePage {
   }
 
   speak(line) {
-    const names = (line.cards || []).join(" ");
-    announce(`${sentence(line, this.model.you, (v) => this.amount(v))}${names ? ` ${names}` : ""}`);
+    const names = (line.cards || []).map(cardName).join(", ");
+    announce(`${sentence(line, this.model.you, (v) => this.amount(v))}${names ? `: ${names}` : ""}`);
   }
 
   /** Keep the root that was seen, and answer it with a seed that nobody could foresee. */

@@ -1,0 +1,99 @@
+"""When the hand is over: show, keep hidden, rabbit hunt, look again, ask for advice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.browser.rooms import OpenRoom
+    from tests.browser.visitors import Visitor
+
+SLOW_END = {"bot_ms": 0, "pause_ms": 20_000, "time_ms": 60_000}
+
+
+@pytest.fixture
+def folded(room: OpenRoom, visit: Callable[..., Visitor]) -> tuple[Visitor, Visitor]:
+    """Return a player who has just folded, and somebody who watches."""
+    table = room.make_table(seats=2, bots=["calls"], **SLOW_END)
+    rob, eve = visit(), visit()
+    eve.go(f"table/{table}")
+    rob.sit_down(table, "Rob")
+    over = rob.page.get_by_role("button", name="Rabbit hunt")
+    rob.play_until(lambda: over.count() > 0, lambda: rob.answer("f"))
+    return rob, eve
+
+
+def seen(visitor: Visitor) -> list[str]:
+    """Return the open cards in front of the seats."""
+    cards: list[str] = visitor.page.locator(".hole .card").evaluate_all(
+        "nodes => nodes.map(n => n.dataset.card).filter(c => c !== '??')"
+    )
+    return cards
+
+
+def test_one_card_is_shown_and_the_other_is_not(
+    folded: tuple[Visitor, Visitor],
+) -> None:
+    rob, eve = folded
+    first, _ = rob.cards
+    assert seen(eve) == []
+    rob.page.get_by_role("button", name="Show the").first.click()
+    eve.page.locator(f'.hole .card[data-card="{first}"]').wait_for()
+    assert seen(eve) == [first]
+    eve.page.locator(".log li", has_text="Rob shows").wait_for()
+
+
+def test_both_cards_are_shown_by_key(folded: tuple[Visitor, Visitor]) -> None:
+    rob, eve = folded
+    rob.page.keyboard.press("s")
+    eve.page.locator(f'.hole .card[data-card="{rob.cards[1]}"]').wait_for()
+    assert sorted(seen(eve)) == sorted(rob.cards)
+
+
+def test_without_showing_nobody_sees_anything(folded: tuple[Visitor, Visitor]) -> None:
+    rob, eve = folded
+    eve.page.locator(".log li", has_text="Rob folds").wait_for()
+    first, second = rob.cards
+    assert seen(eve) == []
+    for card in (first, second):
+        assert f'data-card="{card}"' not in eve.page.content()
+
+
+def test_a_rabbit_hunt_shows_the_board_to_all(folded: tuple[Visitor, Visitor]) -> None:
+    rob, eve = folded
+    rob.page.keyboard.press("h")
+    for visitor in (rob, eve):
+        visitor.page.locator(".board .card.rabbit").nth(4).wait_for()
+    assert not rob.page.get_by_role("button", name="Rabbit hunt").count()
+    eve.page.locator(".log li.street", has_text="Rabbit").wait_for()
+
+
+def test_the_last_hand_is_replayed_over_the_table(
+    folded: tuple[Visitor, Visitor],
+) -> None:
+    rob, _ = folded
+    page = rob.page
+    page.get_by_role("button", name="Last hand").click()
+    dialog = page.get_by_role("dialog", name="Last hand")
+    dialog.get_by_label("To the end").click()
+    assert "wins" in dialog.get_by_role("status").inner_text()
+    page.keyboard.press("Escape")
+    assert not dialog.count()
+
+
+def test_a_bot_gives_a_hint(room: OpenRoom, visit: Callable[..., Visitor]) -> None:
+    table = room.make_table(seats=2, bots=["calls"], **SLOW_END)
+    rob = visit()
+    rob.sit_down(table, "Rob")
+    rob.acts.first.wait_for()
+    rob.open_menu()
+    rob.page.get_by_role("button", name="Hint").click()
+    hint = rob.page.locator(".hint", has_text="Hint:")
+    hint.wait_for()
+    words = ("fold", "check", "call", "raise", "bet", "all-in")
+    assert any(word in hint.inner_text().lower() for word in words)
+    assert rob.is_asked

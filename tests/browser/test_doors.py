@@ -1,0 +1,135 @@
+"""Who comes in: bots that give way, waiting lists, passwords, the host's word."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.browser.rooms import OpenRoom
+    from tests.browser.visitors import Visitor
+
+QUICK = {"bot_ms": 0, "pause_ms": 250, "time_ms": 60_000}
+
+
+def ask_for_a_seat(visitor: Visitor, table: str, button: str, name: str) -> None:
+    visitor.go(f"table/{table}")
+    visitor.page.get_by_role("button", name=button).click()
+    visitor.page.get_by_label("Your name").fill(name)
+    visitor.page.get_by_role("button", name="Sit down").click()
+
+
+def test_a_bot_gives_way_at_a_full_table(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    table = room.make_table(seats=2, bots=["calls", "calls"], **QUICK)
+    rob = visit()
+    ask_for_a_seat(rob, table, "Take a bot's seat", "Rob")
+    rob.page.wait_for_selector(".seat.me")
+    rob.play_hands(1)
+    assert rob.page.locator(".seat:not(.empty)").count() == 2
+
+
+def test_the_seat_of_a_certain_bot_is_taken(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    table = room.make_table(seats=3, bots=["calls", "calls"], **QUICK)
+    rob = visit()
+    page = rob.go(f"table/{table}")
+    page.locator('.seat[data-seat="2"] .plate').click()
+    page.get_by_role("button", name="'s seat").click()
+    page.get_by_label("Your name").fill("Rob")
+    page.get_by_role("button", name="Sit down").click()
+    page.wait_for_selector('.seat.me[data-seat="2"]')
+
+
+def test_the_waiting_list_moves_up(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    table = room.make_table(seats=2, **QUICK)
+    ann, bob, cyd = visit(), visit(), visit()
+    ann.sit_down(table, "Ann")
+    bob.sit_down(table, "Bob")
+    ask_for_a_seat(cyd, table, "Get on the waiting list", "Cyd")
+    cyd.page.locator(".bar", has_text="You are number 1 on the waiting list").wait_for()
+    ann.page.get_by_role("tab", name="Players").click()
+    ann.page.locator(".waiting", has_text="Cyd").wait_for()
+    cyd.page.reload()
+    cyd.page.locator(".bar", has_text="You are number 1 on the waiting list").wait_for()
+    bob.open_menu()
+    bob.page.get_by_role("button", name="Leave").click()
+    for _ in range(200):
+        if cyd.is_asked:
+            break
+        for visitor in (ann, bob):
+            if visitor.is_asked:
+                visitor.answer("f")
+        ann.page.wait_for_timeout(50)
+    cyd.acts.first.wait_for()
+    assert cyd.page.locator(".seat.me .name").inner_text() == "Cyd (you)"
+    assert len(cyd.cards) == 2
+
+
+def test_off_the_list_again(room: OpenRoom, visit: Callable[..., Visitor]) -> None:
+    table = room.make_table(seats=2, **QUICK)
+    ann, bob, cyd = visit(), visit(), visit()
+    ann.sit_down(table, "Ann")
+    bob.sit_down(table, "Bob")
+    ask_for_a_seat(cyd, table, "Get on the waiting list", "Cyd")
+    cyd.page.get_by_role("button", name="Leave the list").click()
+    cyd.page.get_by_role("button", name="Get on the waiting list").wait_for()
+
+
+def test_a_password_opens_the_table_and_nothing_else_does(
+    visit: Callable[..., Visitor],
+) -> None:
+    host, guest = visit(), visit()
+    page = host.go("new")
+    page.get_by_placeholder("Your name").fill("Host")
+    page.get_by_role("radio", name="none").check()
+    page.get_by_text("More", exact=True).click()
+    page.get_by_label("Name of the table").fill("Behind the door")
+    page.get_by_label("Password").fill("sesame")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_selector(".seat.me")
+    table = page.url.split("/")[-1]
+    other = guest.go()
+    card = other.locator(".table-card", has_text="Behind the door")
+    card.get_by_text("locked").wait_for()
+    guest.go(f"table/{table}")
+    field = other.get_by_label("Password")
+    field.fill("open barley")
+    field.press("Enter")
+    other.locator(".toast.bad").wait_for()
+    assert not other.locator(".seat:not(.empty)").count()
+    field.fill("sesame")
+    field.press("Enter")
+    other.locator(".seat", has_text="Host").wait_for()
+    guest.sit_down(table, "Guest")
+    other.reload()
+    other.wait_for_selector(".seat.me")
+
+
+def test_the_host_lets_people_in_one_by_one(visit: Callable[..., Visitor]) -> None:
+    host, guest, stranger = visit(), visit(), visit()
+    page = host.go("new")
+    page.get_by_placeholder("Your name").fill("Host")
+    page.get_by_role("radio", name="none").check()
+    page.get_by_text("More", exact=True).click()
+    page.get_by_label("I let people sit down one by one").check()
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_selector(".seat.me")
+    table = page.url.split("/")[-1]
+    ask_for_a_seat(guest, table, "Take a seat", "Guest")
+    guest.page.locator(".bar", has_text="The host decides").wait_for()
+    page.locator(".toast", has_text="Guest asks for a seat").wait_for()
+    ask_for_a_seat(stranger, table, "Take a seat", "Stranger")
+    stranger.page.locator(".bar", has_text="The host decides").wait_for()
+    page.get_by_role("tab", name="Players").click()
+    page.get_by_role("button", name="Let Guest in").click()
+    guest.page.wait_for_selector(".seat.me")
+    page.get_by_role("button", name="Refuse Stranger").click()
+    stranger.page.locator(".toast", has_text="did not let you in").wait_for()
+    stranger.page.get_by_role("button", name="Take a seat").wait_for()
+    assert not stranger.page.locator(".seat.me").count()

@@ -1,0 +1,119 @@
+"""The host's part: pause, blinds, bots, chips, and asking somebody to leave."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.browser.rooms import OpenRoom
+    from tests.browser.visitors import Visitor
+
+QUICK = {"bot_ms": 0, "pause_ms": 250, "time_ms": 60_000}
+
+
+@pytest.fixture
+def hosted(room: OpenRoom, visit: Callable[..., Visitor]) -> tuple[Visitor, Visitor]:
+    """Return a host and a guest at his table."""
+    table = room.make_table(seats=4, **QUICK)
+    host, guest = visit(), visit()
+    host.sit_down(table, "Host")
+    guest.sit_down(table, "Guest")
+    return host, guest
+
+
+def person(host: Visitor, name: str) -> None:
+    """Open the dialog of a player."""
+    host.page.get_by_role("tab", name="Players").click()
+    host.page.locator(".people").get_by_role("button", name=name).click()
+    host.page.get_by_role("dialog", name=name).wait_for()
+
+
+def test_the_host_pauses_and_goes_on(hosted: tuple[Visitor, Visitor]) -> None:
+    host, guest = hosted
+    host.open_menu()
+    host.page.get_by_role("button", name="Pause").click()
+    guest.page.locator(".notice", has_text="Paused").wait_for()
+    host.open_menu()
+    host.page.get_by_role("button", name="Go on").click()
+    guest.page.locator(".notice", has_text="Paused").wait_for(state="hidden")
+
+
+def test_the_host_sets_the_blinds(hosted: tuple[Visitor, Visitor]) -> None:
+    host, guest = hosted
+    host.open_menu()
+    host.page.get_by_label("New blinds").fill("much")
+    host.page.get_by_role("button", name="Set blinds").click()
+    host.page.locator(".toast", has_text="Write the blinds as 5/10").wait_for()
+    host.open_menu()
+    host.page.get_by_label("New blinds").fill("5/10")
+    host.page.get_by_role("button", name="Set blinds").click()
+    stakes = guest.page.locator(".what", has_text="5/10")
+
+    def fold(visitor: Visitor) -> None:
+        if visitor.is_asked:
+            visitor.answer("f")
+
+    for _ in range(60):
+        if stakes.count():
+            break
+        fold(host)
+        fold(guest)
+        host.page.wait_for_timeout(50)
+    stakes.wait_for()
+
+
+def test_the_host_tops_up_and_asks_to_leave(hosted: tuple[Visitor, Visitor]) -> None:
+    host, guest = hosted
+    for _ in range(20):  # the guest gives chips away
+        if guest.page.locator(".seat.me .stack").inner_text() != "200":
+            break
+        for visitor in (guest, host):
+            if visitor.is_asked:
+                visitor.answer("f" if visitor is guest else "c")
+        host.page.wait_for_timeout(50)
+    person(host, "Guest")
+    host.page.get_by_role("button", name="Top up Guest").click()
+    person(host, "Guest")
+    host.page.get_by_role("button", name="Ask Guest to leave").click()
+    for _ in range(80):
+        if guest.page.get_by_role("button", name="Take a seat").count():
+            break
+        for visitor in (guest, host):
+            if visitor.is_asked:
+                visitor.answer("f")
+        host.page.wait_for_timeout(50)
+    guest.page.get_by_role("button", name="Take a seat").wait_for()
+
+
+def test_bots_come_and_go(hosted: tuple[Visitor, Visitor]) -> None:
+    host, guest = hosted
+    host.open_menu()
+    host.page.get_by_label("Level of the bot").select_option("hard")
+    host.page.get_by_role("button", name="Add a bot").click()
+    guest.page.get_by_role("tab", name="Players").click()
+    guest.page.locator(".people li").nth(2).wait_for()
+    bot = guest.page.locator(".people li", has_text="bot, hard")
+    name = bot.locator("b").inner_text()
+    person(host, name)
+    host.page.get_by_role("button", name=f"Remove {name}").click()
+    for _ in range(80):
+        if not bot.count():
+            break
+        for visitor in (guest, host):
+            if visitor.is_asked:
+                visitor.answer("f")
+        host.page.wait_for_timeout(50)
+    assert not bot.count()
+
+
+def test_a_guest_has_no_hosts_controls(hosted: tuple[Visitor, Visitor]) -> None:
+    _, guest = hosted
+    guest.open_menu()
+    assert not guest.page.get_by_role("button", name="Pause").count()
+    guest.page.keyboard.press("Escape")
+    person(guest, "Host")
+    assert not guest.page.get_by_role("button", name="Ask Host to leave").count()

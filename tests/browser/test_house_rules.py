@@ -1,0 +1,122 @@
+"""Run it twice, sitting out, chips that come by themselves, and the books."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.browser.rooms import OpenRoom
+    from tests.browser.visitors import Visitor
+
+QUICK = {"bot_ms": 0, "pause_ms": 250, "time_ms": 60_000}
+
+
+def all_in(visitor: Visitor) -> None:
+    """Put everything in, or call whoever did."""
+    if visitor.page.locator("button.act.raise").count():
+        visitor.page.keyboard.press("6")
+        visitor.answer("r")
+    else:
+        visitor.answer("c")
+
+
+@pytest.mark.parametrize(("key", "boards"), [("y", 2), ("n", 1)])
+def test_run_it_twice_is_asked_at_the_all_in(
+    room: OpenRoom, visit: Callable[..., Visitor], key: str, boards: int
+) -> None:
+    table = room.make_table(
+        seats=2, runouts=2, runout_ms=50_000, pause_ms=20_000, time_ms=60_000
+    )
+    ann, bob = visit(), visit()
+    ann.sit_down(table, "Ann")
+    bob.sit_down(table, "Bob")
+    question = ann.page.locator(".bar", has_text="Run it twice?")
+    for _ in range(200):
+        if question.count():
+            break
+        for visitor in (ann, bob):
+            if visitor.is_asked:
+                all_in(visitor)
+        ann.page.wait_for_timeout(40)
+    question.wait_for()
+    ann.page.keyboard.press("y")
+    bob.page.locator(".bar", has_text="Ann agrees").wait_for()
+    bob.page.keyboard.press(key)
+    for visitor in (ann, bob):
+        visitor.page.locator(".tag.win").first.wait_for()
+        assert visitor.page.locator(".board").count() == boards
+        assert visitor.page.locator(".board .card:not(.slot)").count() == 5 * boards
+        assert not visitor.page.locator(".bar", has_text="Run it").count()
+    agreed = [said for said in ann.log if "to run it twice" in said]
+    assert len(agreed) == boards
+
+
+def test_sitting_out_begins_after_the_hand(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    table = room.make_table(seats=3, bots=["calls", "calls"], **QUICK)
+    rob = visit()
+    rob.sit_down(table, "Rob")
+    page = rob.page
+    rob.acts.first.wait_for()
+    rob.open_menu()
+    page.get_by_role("button", name="Sit out next hand").click()
+    assert rob.is_asked
+    back = page.get_by_role("button", name="I am back")
+    rob.play_until(lambda: back.count() > 0, rob.answer)
+    back.click()
+    rob.acts.first.wait_for()
+
+
+def test_habits_of_a_seat_are_kept(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    table = room.make_table(seats=2, bots=["calls"], runouts=2, straddle="utg", **QUICK)
+    rob = visit()
+    rob.sit_down(table, "Rob")
+    page = rob.page
+    rob.open_menu()
+    for name in ("Auto top-up", "Auto rebuy", "Straddle"):
+        page.get_by_label(name).check()
+    page.get_by_role("radio", name="Never").check()
+    page.keyboard.press("Escape")
+    page.reload()
+    page.wait_for_selector(".seat.me")
+    rob.open_menu()
+    for name in ("Auto top-up", "Auto rebuy", "Straddle"):
+        assert page.get_by_label(name).is_checked(), name
+    assert page.get_by_role("radio", name="Never").is_checked()
+
+
+def test_the_books_say_who_bought_what(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    table = room.make_table(seats=4, **QUICK)
+    host, guest = visit(), visit()
+    host.sit_down(table, "Host")
+    guest.sit_down(table, "Guest")
+    guest.page.get_by_role("tab", name="Players").click()
+    host.page.get_by_role("tab", name="Players").click()
+    host.page.locator(".people").get_by_role("button", name="Guest").click()
+    host.page.get_by_label("New stack").fill("350")
+    host.page.get_by_role("button", name="Set the stack").click()
+    host.page.get_by_role("dialog").wait_for(state="detached")
+    row = host.page.locator("tr", has_text="Guest")
+    for _ in range(60):
+        host.open_menu()
+        host.page.get_by_role("button", name="Books").click()
+        row.wait_for()
+        cells = row.locator("td").all_inner_texts()
+        host.page.keyboard.press("Escape")
+        host.page.get_by_role("dialog").wait_for(state="detached")
+        if int(cells[1].replace(",", "")) > 200:
+            break
+        for visitor in (host, guest):
+            if visitor.is_asked:
+                visitor.answer("f")
+    assert cells[0] == "Guest"
+    assert int(cells[1].replace(",", "")) > 200

@@ -1,0 +1,159 @@
+"""After the game: files to take along, replays, statistics, ranges, proofs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.browser.visitors import Visitor
+
+from bigslick.notation import read_hands
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser
+    from tests.browser.rooms import OpenRoom
+
+QUICK = {"bot_ms": 0, "pause_ms": 100, "time_ms": 60_000}
+FORMATS = {"JSON": ".jsonl", "PHH": ".phh", "PokerStars": ".txt", "OHH": ".ohh"}
+
+
+@pytest.fixture(scope="module")
+def table(room: OpenRoom) -> str:
+    return room.make_table(seats=3, bots=["calls", "calls"], **QUICK)
+
+
+@pytest.fixture(scope="module")
+def rob(browser: Browser, room: OpenRoom, table: str) -> Iterator[Visitor]:
+    """Give somebody who has played three hands; the bots wait for him."""
+    visitor = Visitor(browser, room.address)
+    visitor.sit_down(table, "Rob")
+    visitor.play_hands(2)
+    visitor.play_hands(1, "f")
+    visitor.acts.first.wait_for()
+    yield visitor
+    visitor.leave()
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+def test_hands_are_downloaded_and_our_readers_read_them(
+    rob: Visitor, table: str, kind: str, tmp_path: Path
+) -> None:
+    page = rob.go(f"stats/{table}")
+    link = page.get_by_role("link", name=kind)
+    with page.expect_download() as waiting:
+        link.click()
+    download = waiting.value
+    assert download.suggested_filename.endswith(FORMATS[kind])
+    file = tmp_path / download.suggested_filename
+    download.save_as(file)
+    hands = list(read_hands(file, strict=True))
+    assert len(hands) == 3
+    for hand in hands:
+        assert hand.record is not None
+        names = [player.name for player in hand.record.players]
+        assert "Rob" in names
+        assert len(names) == 3
+
+
+def test_the_own_cards_are_in_the_own_file(rob: Visitor, table: str) -> None:
+    page = rob.go(f"stats/{table}")
+    address = page.get_by_role("link", name="JSON").get_attribute("href")
+    dealt = """async (address) => {
+      const lines = (await (await fetch(address)).text()).trim().split("\\n");
+      return JSON.parse(lines.pop()).actions
+        .filter(a => a.action === 'deal' && a.player === 'Rob').map(a => a.cards); }"""
+    public = page.evaluate(dealt, f"/api/tables/{table}/history.jsonl")
+    assert "?" in "".join(public)
+    assert "?" not in "".join(page.evaluate(dealt, address))
+
+
+def test_the_replayer_counts_equities_and_its_link_is_shared(
+    rob: Visitor, table: str, visit: Callable[..., Visitor]
+) -> None:
+    page = rob.go(f"replay/{table}/{table}-00001")
+    page.get_by_role("heading", name=f"Hand {table}-00001").wait_for()
+    notes = page.locator(".made, .result")
+    page.get_by_label("One step on").click()
+    page.get_by_label("One step on").click()
+    page.get_by_label("Play", exact=True).click()
+    page.get_by_label("Pause", exact=True).click()
+    page.get_by_label("To the end").click()
+    for _ in range(30):
+        page.get_by_label("One step back").click()
+        page.wait_for_timeout(120)
+        shares = [t for t in notes.all_inner_texts() if t.endswith(" %")]
+        if len(shares) >= 2:
+            break
+    assert len(shares) >= 2
+    assert abs(sum(float(t.split()[0]) for t in shares) - 100) < 0.2
+    said = page.get_by_role("status").inner_text()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Copy the link").click()
+    link = page.evaluate("navigator.clipboard.readText()")
+    eve = visit()
+    eve.page.goto(link)
+    eve.page.get_by_role("status", name="").first.wait_for()
+    eve.page.wait_for_function(
+        "n => document.querySelector('.replay p').textContent.startsWith(n)",
+        arg=said.split(":")[0],
+    )
+
+
+def test_statistics_have_graphs_and_sort(rob: Visitor, table: str) -> None:
+    page = rob.go(f"stats/{table}")
+    chart = page.get_by_role("img", name="Winnings of each player")
+    chart.wait_for()
+    assert chart.locator("path").count() == 3
+    assert chart.locator("text").count() >= 4
+    assert page.locator(".bars > div").count() == 6
+    page.get_by_role("button", name="VPIP").click()
+    column = page.locator("tbody td:nth-child(5)").all_inner_texts()
+    figures = [float(t.split()[0]) for t in column if t.endswith("%")]
+    assert figures == sorted(figures, reverse=True)
+
+
+def test_ranges_are_painted_by_mouse_and_keyboard(
+    visit: Callable[..., Visitor],
+) -> None:
+    page = visit().go("equity")
+    field = page.get_by_label("Hand or range of player 2")
+    page.get_by_role("button", name="Clear").click()
+    cells = {n: page.locator(f'[data-cell="{n}"]').bounding_box() for n in ("AA", "JJ")}
+    first, last = cells["AA"], cells["JJ"]
+    assert first is not None
+    assert last is not None
+    page.mouse.move(first["x"] + 5, first["y"] + 5)
+    page.mouse.down()
+    page.mouse.move(last["x"] + 5, last["y"] + 5, steps=12)
+    page.mouse.up()
+    assert field.input_value() == "JJ+"
+    page.locator('[data-cell="JJ"]').focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    assert field.input_value() == "TT+"
+    page.get_by_role("heading", name="Player 2: 2.3 %").wait_for()
+    assert page.locator('.grid13 [aria-pressed="true"]').count() == 5
+
+
+def test_a_wrong_question_is_told_in_words(visit: Callable[..., Visitor]) -> None:
+    rob = visit()
+    page = rob.go("equity")
+    page.get_by_label("Hand or range of player 1").fill("AsQQQ")
+    page.get_by_role("status").filter(has_text="AsQQQ").wait_for()
+    rob.errors.clear()  # the browser notes the refusal on its console
+
+
+def test_the_fairness_page_offers_hands_and_proves_one(
+    rob: Visitor, table: str
+) -> None:
+    page = rob.go("fair")
+    page.locator(f'a[href="#/fair/{table}-00002"]').click()
+    page.locator(".verdict.good").wait_for()
+    assert page.locator(".checks .ok").count() == 4
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name="Take the proof along").click()
+    assert waiting.value.suggested_filename == f"{table}-00002.json"
