@@ -56,10 +56,15 @@ def prepare(  # noqa: PLR0913, PLR0917 - what State is given raw
     lay_out(state, shuffled(state.deck, rng))
 
 
+_INT = {int}
+
+
 def _cleaned(values: ValuesLike, count: int) -> tuple[int, ...]:
     """Return the values by player; the usual shape needs no further look."""
     if type(values) is int:
         return (values,) * count
+    if type(values) is tuple and len(values) == count and {*map(type, values)} == _INT:
+        return values
     return clean_values(values, count)
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.cards import Card
 from bigslick.engine.deck import put_on_top
-from bigslick.engine.games import VARIANTS, Poker, Variant
+from bigslick.engine.games import VARIANTS, Variant
 from bigslick.errors import GameConfigError
 from bigslick.values import clean_values
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from bigslick.cards import CardsLike, RandomSource
     from bigslick.engine import Mode, Rules, State
+    from bigslick.engine.games import Poker
     from bigslick.values import ValuesLike
 
 __all__ = ("deal", "game_at", "with_posts")
@@ -52,14 +53,14 @@ def game_at(
 
     """
     global _last  # noqa: PLW0603 - a cache of one, replaced as a whole
+    if not isinstance(game, (str, Variant)):
+        if not blinds is antes is bring_in is bets is bomb_pot is None:
+            raise GameConfigError("A game that is made already has its stakes.")
+        return game
     given = (game, blinds, antes, bring_in, bets, mode, rules, rake, boards, bomb_pot)
     known_given, last = _last
     if last is not None and all(map(is_, given, known_given)):
         return last
-    if isinstance(game, Poker):
-        if (blinds, antes, bring_in, bets, bomb_pot) != (None,) * 5:
-            raise GameConfigError("A game that is made already has its stakes.")
-        return game
     if isinstance(game, str):
         if game not in VARIANTS:
             codes = ", ".join(VARIANTS)

@@ -46,6 +46,7 @@ class HandInPlay:
         self,
         state: State,
         players: Sequence[Player],
+        names: tuple[str, ...],
         *,
         game: str,
         runouts: int,
@@ -62,10 +63,14 @@ class HandInPlay:
         """Sit down around a hand that is under way, or is to begin."""
         self.state = state
         self.players = players
-        self.names = tuple([player.name for player in players])
-        self.seats = tuple(
-            [i if p.seat is None else p.seat for i, p in enumerate(players, 1)]
-        )
+        self.names = names
+        seats = []
+        for i, player in enumerate(players, 1):
+            seats.append(i if player.seat is None else player.seat)
+            player.hole_cards = ()
+            player.folded = False
+            player.current_bet = 0
+        self.seats = tuple(seats)
         self.game = game
         self.runouts = runouts
         self.time_limit = time_limit
@@ -81,6 +86,7 @@ class HandInPlay:
         self._announced = False
         self._street_index: int | None = -1
         self._written = -1  # the street of what stands in the players
+        self._chips: tuple[list[int], list[int]] | None = None
         self._clock = clock
         self._began = 0.0 if clock is None else clock()
         self._times: list[float] | None = None if clock is None else []
@@ -238,9 +244,12 @@ class HandInPlay:
     def _write_down(self) -> None:
         """Write into the players what the state says of them."""
         state, players = self.state, self.players
-        for player, chips, bet in zip(players, state.stacks, state.bets, strict=True):
-            player.chips = chips
-            player.current_bet = bet
+        chips = state.stacks, state.bets
+        if chips != self._chips:
+            self._chips = state.stacks[:], state.bets[:]
+            for player, stack, bet in zip(players, *chips, strict=True):
+                player.chips = stack
+                player.current_bet = bet
         street = state.street_index
         if street is not None:
             if (

@@ -139,7 +139,9 @@ class Rotation:
             return None
         numbers = []
         for number, seat in self.cashier.seats.items():
-            if seat.away or seat.absent or seat.owes:
+            if seat.away or seat.absent or seat.waits:
+                return None
+            if seat.owes_small or seat.owes_big:
                 return None
             if seat.player.chips > 0:
                 numbers.append(number)

@@ -122,6 +122,7 @@ class PokerTable(HandInPlay):
         super().__init__(
             state,
             players,
+            names,
             game=game if isinstance(game, str) else getattr(game, "code", ""),
             runouts=runouts,
             penalty=penalty,
@@ -136,10 +137,6 @@ class PokerTable(HandInPlay):
         )
         self._rng = rng
         self._seed = seed
-        for player in players:
-            player.hole_cards = ()
-            player.folded = False
-            player.current_bet = 0
 
     @classmethod
     def from_history(cls, record: HandRecord | bytes | str) -> Self:
@@ -301,6 +298,7 @@ class PokerTable(HandInPlay):
             state, hand_id=self.hand_id, players=self.players
         )
         self._street_index, self._written, self._told = -1, -1, 0
+        self._chips = None
         self._times = None if self._times is None else []
         for player in self.players:
             player.folded, player.hole_cards = False, ()
