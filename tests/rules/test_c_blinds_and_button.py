@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from tests.rules.tables import (
-    ALL,
     DEEP,
     call,
     fold,
@@ -15,21 +14,15 @@ from tests.rules.tables import (
     price,
 )
 
-from bigslick.cards import Deck
 from bigslick.engine import (
-    BettingStructure,
     HoleDealing,
-    Opening,
     Positions,
     Rules,
-    State,
-    Street,
     move_button,
     next_order,
     next_state,
 )
 from bigslick.engine.button import ButtonRule
-from bigslick.hands import StandardHighHand
 
 SEATS = {1, 2, 3, 4, 5, 6}
 
@@ -187,13 +180,6 @@ def test_28_the_moving_button_goes_to_the_next_three_seats() -> None:
     assert positions == Positions(3, 4, 5)
 
 
-def test_29_a_moved_player_may_be_in_any_position() -> None:
-    for seat in range(3):
-        stacks = [DEEP] * 3
-        stacks[seat] = 5000
-        assert no_limit((50, 100), tuple(stacks)).stacks[seat] >= 4900
-
-
 def test_30_a_new_player_posts_a_live_blind_and_acts_in_turn() -> None:
     state = no_limit((1, 2, 0, -2), (DEEP,) * 5)
     assert state.bets == [1, 2, 0, 2, 0]
@@ -231,39 +217,3 @@ def test_32_the_pot_limit_counts_the_straddle() -> None:
     state = pot_limit((1, 2, 4), (DEEP,) * 5)
     assert state.total_pot_amount == 7
     assert state.max_completion_betting_or_raising_to_amount == 4 + 7 + 4
-
-
-def test_33_who_sits_out_of_a_tournament_is_dealt_in_and_folded() -> None:
-    state = no_limit((50, 100), (DEEP,) * 3, antes=10)
-    assert len(state.hole_cards[2]) == 2
-    fold(state)
-    assert state.payoffs[2] == -10
-
-
-def test_34_a_bomb_pot_has_no_betting_before_the_flop() -> None:
-    flop = Street(True, (False, False), 3, False, Opening.POSITION, 2, None)
-    turn = Street(True, (), 1, False, Opening.POSITION, 2, None)
-    state = State(
-        ALL,
-        Deck.STANDARD,
-        (StandardHighHand,),
-        (flop, turn, turn),
-        BettingStructure.NO_LIMIT,
-        True,
-        5,
-        0,
-        0,
-        100,
-        5,
-        starting_board_count=2,
-        seed=1,
-    )
-    assert state.actor_index == 0
-    assert [len(tuple(state.get_board_cards(b))) for b in range(2)] == [3, 3]
-    while state.status:
-        call(state)
-    by_board = {0: 0, 1: 0}
-    for winner in state.winners:
-        if winner.board_index is not None:
-            by_board[winner.board_index] += winner.amount
-    assert by_board in ({0: 13, 1: 12}, {0: 0, 1: 0})

@@ -28,6 +28,7 @@ from bigslick.engine.games import (
     PotLimitOmahaEightOrBetter,
 )
 from bigslick.errors import IllegalActionError
+from bigslick.match import Rake
 from bigslick.values import rake
 
 BOARD = ("2c3d5h", "9s", "Td")
@@ -256,6 +257,35 @@ def test_39_the_odd_chip_goes_to_the_first_run() -> None:
         (0, 0, 152),
         (2, 1, 151),
     ]
+
+
+def test_39_301_run_twice_is_151_and_150_and_is_raked_once() -> None:
+    by_hand = tuple(a for a in BY_HAND if a is not Automation.RUNOUT_COUNT_SELECTION)
+    for taken, shares in (
+        (None, [(0, 0, 151), (2, 1, 150)]),
+        (Rake(0.01, cap=3), [(0, 0, 149), (2, 1, 149)]),
+    ):
+        options: dict[str, Any] = {} if taken is None else {"rake": taken}
+        state = no_limit(
+            (1, 2),
+            (150, 150, 149),
+            antes={1: 1},
+            trim=False,
+            mode=Mode.CASH_GAME,
+            automations=by_hand,
+            **options,
+        )
+        for i, hand in enumerate(("AsAd", "7c2d", "KsKd")):
+            state.deal_hole(hand, i)
+        raise_to(state, 149)
+        call(state)
+        fold(state)
+        assert sum(pot.amount for pot in state.pots) == 301
+        for i in (0, 2):
+            state.select_runout_count(2, i)
+        run_out(state, ("2c3d5h", "9s", "Td", "2h3s5c", "9h", "Kc"))
+        won = [(w.player_index, w.board_index, w.amount) for w in state.winners]
+        assert won == shares
 
 
 def test_39_only_if_all_agree_and_in_cash_games() -> None:

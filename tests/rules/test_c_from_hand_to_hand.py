@@ -1,0 +1,296 @@
+"""RULES, part C: who is dealt in, and what he posts, from hand to hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.rules.tables import BY_HAND, call, dealt
+
+from bigslick.engine import (
+    AntePosting,
+    BlindOrStraddlePosting,
+    Call,
+    Check,
+    CheckingOrCalling,
+    Fold,
+    Folding,
+    Positions,
+    RaiseTo,
+)
+from bigslick.engine.games import VARIANTS
+from bigslick.match import (
+    BlindSchedule,
+    BombPots,
+    CashRules,
+    MatchEventKind,
+    PokerMatch,
+)
+
+if TYPE_CHECKING:
+    from bigslick.engine import Action, Operation, State, View
+    from bigslick.match import HandResult
+
+NAMES = ("Ann", "Bob", "Cyd", "Dan", "Eve")
+LEVEL = BlindSchedule([(50, 100)])
+
+
+class Raiser:
+    """Raises to 300 before the flop, calls or checks later."""
+
+    def decide(self, view: View) -> Action:
+        if RaiseTo(300) in view.legal:
+            return RaiseTo(300)
+        return Call() if view.legal.call is not None else Check()
+
+
+class Folder:
+    """Folds to every bet."""
+
+    def decide(self, view: View) -> Action:
+        return Check() if view.legal.check else Fold()
+
+
+def match_of(count: int, decider: Any = "calls", **options: Any) -> PokerMatch:
+    """Return a match of so many; Ann posts the first small blind."""
+    players = dict.fromkeys(NAMES[:count], decider)
+    return PokerMatch(players=players, seed=3, **options)
+
+
+def amounts(result: HandResult, kind: type[Operation]) -> dict[str, int]:
+    """Return what everybody put in by such an operation."""
+    found: dict[str, int] = {}
+    for operation in result.operations:
+        if isinstance(operation, kind):
+            data: Any = operation
+            found[result.names[data.player_index]] = data.amount
+    return found
+
+
+def blinds(result: HandResult) -> dict[str, int]:
+    return amounts(result, BlindOrStraddlePosting)
+
+
+def antes(result: HandResult) -> dict[str, int]:
+    return amounts(result, AntePosting)
+
+
+def test_28_the_rule_of_the_button_is_dead_in_tournaments_and_moves_in_cash() -> None:
+    dead = match_of(5, Folder(), tournament_mode=True, schedule=LEVEL, stack=1000)
+    moving = match_of(5, Folder())
+    for match in (dead, moving):
+        match.play_hand()
+        assert match.positions == Positions(5, 1, 2)
+    moving.leave("Ann")
+    dead.cashier.find("Ann").player.chips = 0
+    assert moving.play_hand().button == 2
+    assert moving.positions == Positions(2, 3, 4)
+    assert dead.play_hand().button == 1
+    assert dead.positions == Positions(1, 2, 3)
+
+
+@pytest.mark.parametrize(("seat", "names"), [(3, "Cyd Zoe Dan Eve Ann Bob")])
+def test_29_whoever_is_moved_may_come_right_into_the_big_blind(
+    seat: int, names: str
+) -> None:
+    match = PokerMatch(tournament_mode=True, schedule=LEVEL, seed=3)
+    for number, name in enumerate(NAMES, 1):
+        place = number if number < seat + 1 else number + 1
+        match.add_player(name, 1000, decider=Folder(), seat=place)
+    match.play_hand()
+    match.play_hand()
+    match.add_player("Zoe", 1000, decider=Folder(), seat=seat + 1)
+    result = match.play_hand()
+    assert result.names == tuple(names.split())
+    assert blinds(result) == {"Cyd": 50, "Zoe": 100}
+
+
+def test_29_whoever_is_moved_between_button_and_small_blind_waits() -> None:
+    match = PokerMatch(tournament_mode=True, schedule=LEVEL, seed=3)
+    for number, name in zip((1, 2, 4, 5, 6), NAMES, strict=True):
+        match.add_player(name, 1000, decider=Folder(), seat=number)
+    match.play_hand()
+    match.play_hand()
+    match.add_player("Zoe", 1000, decider=Folder(), seat=3)
+    assert "Zoe" not in match.play_hand().names  # Bob has the button, Cyd the blind
+    assert "Zoe" in match.play_hand().names
+
+
+def test_30_a_newcomer_posts_at_once_or_waits_for_the_big_blind() -> None:
+    for entry, hands in (("post", 1), ("wait", 3)):
+        match = match_of(4, Folder())
+        match.play_hand()
+        match.add_player("Eve", decider=Folder(), entry=entry)
+        results = [match.play_hand() for _ in range(hands)]
+        assert ["Eve" in result.names for result in results] == [False] * (
+            hands - 1
+        ) + [True]
+        assert blinds(results[-1])["Eve"] == 2
+        assert antes(results[-1]) == {}
+
+
+def test_30_between_button_and_blind_one_buys_the_button() -> None:
+    match = PokerMatch(seed=3, blinds=(1, 2))
+    for number, name in zip((1, 3, 4, 5, 6), NAMES, strict=True):
+        match.add_player(name, 200, decider="calls", seat=number)
+    match.play_hand()
+    match.add_player("Zoe", 200, decider="calls", seat=2, entry="buy the button")
+    result = match.play_hand()
+    assert blinds(result) == {"Zoe": 2}
+    assert antes(result) == {"Zoe": 1}  # the small blind is dead
+    assert match.play_hand().button == 2
+
+
+def test_31_missed_blinds_cost_three_of_which_two_are_live() -> None:
+    match = match_of(5, Folder(), blinds=(1, 2))
+    match.play_hand()
+    match.sit_out("Dan")
+    for _ in range(4):
+        assert "Dan" not in match.play_hand().names
+    match.come_back("Dan")
+    result = match.play_hand()
+    assert blinds(result) == {"Bob": 1, "Cyd": 2, "Dan": 2}
+    assert antes(result) == {"Dan": 1}
+    assert result.payoffs["Dan"] == -3
+
+
+def test_31_the_small_blind_missed_alone_is_dead() -> None:
+    match = match_of(5, Folder(), blinds=(1, 2))
+    match.play_hand()
+    match.play_hand()  # Cyd is the big blind
+    match.sit_out("Cyd")
+    match.play_hand()
+    match.play_hand()
+    match.come_back("Cyd")
+    result = match.play_hand()
+    while "Cyd" not in result.names:
+        result = match.play_hand()
+    assert "Cyd" not in blinds(result)
+    assert antes(result) == {"Cyd": 1}
+
+
+def test_32_a_straddle_is_twice_the_big_blind_and_a_re_straddle_twice_that() -> None:
+    match = match_of(5, cash=CashRules(straddle="utg", straddle_count=2))
+    for name in NAMES:
+        match.set_habits(name, straddles=True)
+    result = match.play_hand()
+    assert blinds(result) == {"Ann": 1, "Bob": 2, "Cyd": 4, "Dan": 8}
+    acted = [
+        result.names[op.player_index]
+        for op in result.operations
+        if isinstance(op, CheckingOrCalling)
+    ]
+    assert acted[:5] == [
+        "Eve",
+        "Ann",
+        "Bob",
+        "Cyd",
+        "Dan",
+    ]  # the last one has the option
+
+
+def test_32_the_button_goes_before_under_the_gun() -> None:
+    match = match_of(5, cash=CashRules(straddle="either"))
+    match.set_habits("Cyd", straddles=True)
+    match.set_habits("Eve", straddles=True)
+    assert blinds(match.play_hand()) == {"Ann": 1, "Bob": 2, "Eve": 4}
+
+
+def test_33_who_sits_out_of_a_tournament_is_dealt_posts_and_folds_in_turn() -> None:
+    match = match_of(3, Raiser(), tournament_mode=True, schedule=LEVEL, stack=5000)
+    match.sit_out("Cyd")
+    lost = []
+    for result in match.hands(3):
+        assert "Cyd" in result.names
+        assert len(result.state.hole_cards) == 3
+        me = result.names.index("Cyd")
+        mine = [
+            type(op)
+            for op in result.operations
+            if getattr(op, "player_index", None) == me
+            and isinstance(op, (Folding, CheckingOrCalling))
+        ]
+        assert mine == [Folding]
+        assert not result.events
+        lost.append(result.payoffs["Cyd"])
+    assert lost == [0, -100, -50]
+
+
+def test_33_who_sits_out_of_a_cash_game_is_skipped_and_goes_after_so_many_rounds() -> (
+    None
+):
+    match = match_of(4, Folder(), blinds=(1, 2), cash=CashRules(sit_out_limit=2))
+    match.sit_out("Cyd")
+    results = list(match.hands(7))
+    assert all("Cyd" not in result.names for result in results)
+    assert [p.name for p in match.players] == ["Ann", "Bob", "Dan"]
+    (left,) = [e for e in match.events if e.kind is MatchEventKind.LEFT]
+    assert (left.player, left.amount) == ("Cyd", 200)
+
+
+def test_34_everybody_antes_and_the_betting_begins_on_the_flop() -> None:
+    rules = CashRules(bomb_pots=BombPots(ante=5, boards=1))
+    match = match_of(5, blinds=(1, 2), cash=rules)
+    assert match.play_hand().button == 5
+    match.bomb_pot()
+    result = match.play_hand()
+    assert antes(result) == dict.fromkeys(result.names, 5)
+    assert blinds(result) == {}
+    assert result.pot == 25
+    first = next(op for op in result.operations if isinstance(op, CheckingOrCalling))
+    place = result.operations.index(first)
+    boards = [
+        op for op in result.operations[:place] if type(op).__name__ == "BoardDealing"
+    ]
+    assert len(boards) == 1
+    assert first.player_index == 0  # left of the button
+    assert (result.button, match.play_hand().button) == (1, 1)
+
+
+def test_34_who_does_not_take_part_is_not_dealt() -> None:
+    match = match_of(5, blinds=(1, 2), cash=CashRules(bomb_pots=BombPots(ante=5)))
+    match.set_habits("Dan", bomb_pots=False)
+    match.bomb_pot()
+    result = match.play_hand()
+    assert result.names == ("Ann", "Bob", "Cyd", "Eve")
+    assert result.pot == 20
+
+
+def _double_board(hands: tuple[str, ...], ante: int) -> State:
+    """Play a bomb pot on a board of aces' luck and one of kings' luck."""
+    game = VARIANTS["nlhe"].create(blinds=(1, 2), automations=BY_HAND, seed=1)
+    state = game.bomb_pot(ante, 2)((100,) * len(hands))
+    boards = ("2c3d5h", "2h3s5c", "9s", "9h", "Td", "Kc")  # by turns
+    return dealt(state, hands, boards)
+
+
+def test_34_each_board_is_half_the_pot_and_the_odd_chip_goes_to_the_first() -> None:
+    hands = ("AsAd", "KsKh", "7c4d", "8c4h", "Jc4s")
+    state = _double_board(hands, 5)
+    assert [(w.player_index, w.board_index, w.amount) for w in state.winners] == [
+        (0, 0, 13),
+        (1, 1, 12),
+    ]
+    assert state.stacks == [108, 107, 95, 95, 95]
+
+
+def test_34_a_tie_on_a_board_splits_its_half_with_the_odd_chip_left_of_the_button() -> (
+    None
+):
+    hands = ("Js4h", "AsQd", "AdQh", "Ks7h", "8c4s")
+    state = _double_board(hands, 5)
+    assert [(w.player_index, w.board_index, w.amount) for w in state.winners] == [
+        (1, 0, 7),
+        (2, 0, 6),
+        (3, 1, 12),
+    ]
+
+
+def test_34_checked_down_nobody_loses_more_than_the_ante() -> None:
+    state = call(
+        VARIANTS["nlhe"].create(blinds=(1, 2), seed=1).bomb_pot(5, 2)((100,) * 5)
+    )
+    while state.status:
+        call(state)
+    assert min(state.payoffs) == -5
+    assert sum(state.payoffs) == 0
