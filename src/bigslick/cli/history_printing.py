@@ -85,18 +85,33 @@ def _number(value: float | None) -> str:
 
 
 def print_player(name: str, player: Totals) -> None:
-    """Print every statistic of one player, and of each part beside it."""
+    """Print every statistic of one player, and of each part beside it.
+
+    Parts that do not fit beside each other go into further tables.
+    """
+    columns = {name: player, **player.parts}
+    rows = dict(_rows(columns))
+    console = _console()
+    for group in _fitting(list(columns), rows, console.width):
+        table = _table("", *group)
+        for title, cells in rows.items():
+            shown = dict(zip(columns, cells, strict=True))
+            table.add_row(title, *(shown[column] for column in group))
+        console.print(table)
+
+
+def _rows(columns: dict[str, Totals]) -> Iterator[tuple[str, list[str]]]:
+    """Yield each statistic with what it is in each column."""
     from bigslick.history import STATISTICS
     from bigslick.history.report import plain
 
-    columns = {name: player, **player.parts}
-    table = _table("", *columns)
-    table.add_row("hands", *(f"{p.hands:,}" for p in columns.values()))
+    whole, *_ = columns.values()
+    yield "hands", [f"{p.hands:,}" for p in columns.values()]
     for statistic in STATISTICS:
-        if player[statistic.key].opportunity:
-            table.add_row(statistic.title, *_shares(columns, statistic.key))
-    table.add_row("AF", *map(_factor, columns.values()))
-    table.add_row("AFq", *_shares(columns, "afq"))
+        if whole[statistic.key].opportunity:
+            yield statistic.title, list(_shares(columns, statistic.key))
+    yield "AF", list(map(_factor, columns.values()))
+    yield "AFq", list(_shares(columns, "afq"))
     money: dict[str, Callable[[Totals], float | None]] = {
         "net": lambda p: plain(p.net),
         "  showdown": lambda p: plain(p.showdown_net),
@@ -110,8 +125,24 @@ def print_player(name: str, player: Totals) -> None:
         "sd/100": lambda p: None if p.deviation is None else 10 * p.deviation,
     }
     for title, value in money.items():
-        table.add_row(title, *(_number(value(p)) for p in columns.values()))
-    _console().print(table)
+        yield title, [_number(value(p)) for p in columns.values()]
+
+
+def _fitting(
+    columns: list[str], rows: dict[str, list[str]], width: int
+) -> list[list[str]]:
+    """Return the columns in groups, each of which fits into the width."""
+    label = max(map(len, rows)) + 2  # a space at each edge
+    groups: list[list[str]] = []
+    left = 0
+    for column, cells in zip(columns, zip(*rows.values(), strict=True), strict=True):
+        need = 1 + max(len(column), *map(len, cells))
+        if not groups or need > left:
+            groups.append([])
+            left = width - label
+        groups[-1].append(column)
+        left -= need
+    return groups
 
 
 def _shares(columns: dict[str, Totals], key: str) -> Iterator[str]:

@@ -64,7 +64,11 @@ def write_ohh(record: HandRecord, *, hero: str | None = None) -> str:
     if wanted is not None and wanted not in record.names:
         raise NotationError(f"nobody at the table is called {wanted!r}", wanted)
     data = _Writer(record, wanted).hand()
-    return _ENCODER.encode({"ohh": data}).decode() + "\n\n"
+    try:
+        return _ENCODER.encode({"ohh": data}).decode() + "\n\n"
+    except UnicodeEncodeError as error:
+        half = error.object[error.start : error.end]
+        raise NotationError(f"{half!r} is half a character", half) from None
 
 
 class _Writer:

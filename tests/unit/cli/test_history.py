@@ -9,9 +9,11 @@ from xml.etree import ElementTree as ET
 import pytest
 from tests.unit.cli.running import run
 from tests.unit.history.conftest import few_records
+from tests.unit.history.hands import record_hand
 from tests.unit.notation.sites.helpers import first_hand
 
 from bigslick.cli import history_printing
+from bigslick.history import Tracker
 from bigslick.notation.records import write_records
 
 
@@ -124,6 +126,23 @@ def test_stats_as_json(hands: str) -> None:
     assert data["players"]["MP"]["hands"] == 4
     assert data["players"]["MP"]["vpip"] == {"done": 2, "opportunity": 4}
     assert data["players"]["BB"]["vpip"]["opportunity"] == 3
+
+
+@pytest.mark.parametrize("width", [50, 80, 200])
+def test_every_position_is_there_at_any_width(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], width: int
+) -> None:
+    names = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Fay")
+    tracker = Tracker()
+    for n in range(6):
+        tracker.add(record_hand(*"fffff", names=names[n:] + names[:n]))
+    monkeypatch.setenv("COLUMNS", str(width))
+    history_printing.print_player("Ann", tracker.report("position")["Ann"])
+    printed = capsys.readouterr().out
+    assert max(map(len, printed.splitlines())) <= width
+    words = printed.split()
+    assert {"SB", "BB", "UTG", "MP", "CO", "BTN"} <= set(words)
+    assert words.count("hands") == {50: 2, 80: 1, 200: 1}[width]
 
 
 def test_stats_as_tables(hands: str) -> None:

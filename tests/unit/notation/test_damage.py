@@ -10,7 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bigslick import BigslickError, NoLimitTexasHoldem, State, create_game
+from bigslick import (
+    BigslickError,
+    NoLimitTexasHoldem,
+    NotationError,
+    State,
+    create_game,
+)
+from bigslick.notation import write_ohh, write_pokerstars
 from bigslick.notation.phh import HandHistory
 from bigslick.notation.phh.reading import read_histories, read_phh_hands
 from bigslick.notation.records import HandRecord, read_records
@@ -164,3 +171,14 @@ def test_every_beginning_of_a_record_is_refused(text: str) -> None:
     for end in range(0, len(text), 29):
         with pytest.raises(BigslickError):
             HandRecord.from_json(text[:end])
+
+
+@pytest.mark.parametrize(
+    "write", [write_ohh, write_pokerstars, HandHistory.from_record]
+)
+def test_half_a_character_cannot_be_written(write: Callable[..., object]) -> None:
+    record = HandRecord.from_state(STATES[0], names=("\ud800", "Bob", "Cyd"))
+    with pytest.raises(NotationError, match="d800"):
+        written = write(record)
+        assert isinstance(written, HandHistory)
+        written.dumps()

@@ -11,9 +11,7 @@ from tests.laws.tables import Table, played, tables
 from bigslick.notation.records import HandRecord
 
 NAME = st.text(
-    st.characters(
-        exclude_categories=("Cs", "Cc", "Zl", "Zp"), exclude_characters="\ufffd"
-    ),
+    st.characters(exclude_categories=("Cs", "Cc", "Zl", "Zp")),
     min_size=1,
     max_size=9,
 ).filter(lambda name: name == name.strip())

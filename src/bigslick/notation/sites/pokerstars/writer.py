@@ -28,7 +28,7 @@ _STUD: Final = ("3rd STREET", "4th STREET", "5th STREET", "6th STREET", "RIVER")
 _FLOP: Final = ("HOLE CARDS", "FLOP", "TURN", "RIVER")
 _DRAWS: Final = ("DEALING HANDS", "FIRST DRAW", "SECOND DRAW", "THIRD DRAW")
 _RUNS: Final = ("", "FIRST ", "SECOND ", "THIRD ")
-_BAD_NAME: Final = re.compile(r"^\s|\s$|[\x00-\x1f\x85\u2028\u2029\ufffd]|^$")
+_BAD_NAME: Final = re.compile(r"^\s|\s$|[\x00-\x1f\x85\u2028\u2029\ud800-\udfff]|^$")
 
 
 def write_pokerstars(
