@@ -166,19 +166,12 @@ def test_every_beginning_of_a_history_is_an_error_or_a_hand(text: str) -> None:
         attempt(lambda end=end: HandHistory.loads(text[:end]).play().state)  # type: ignore[misc]
 
 
-@pytest.mark.parametrize("text", RECORDS)
-def test_every_beginning_of_a_record_is_refused(text: str) -> None:
-    for end in range(0, len(text), 29):
-        with pytest.raises(BigslickError):
-            HandRecord.from_json(text[:end])
+def dumped(record: HandRecord) -> str:
+    return HandHistory.from_record(record).dumps()
 
 
-@pytest.mark.parametrize(
-    "write", [write_ohh, write_pokerstars, HandHistory.from_record]
-)
-def test_half_a_character_cannot_be_written(write: Callable[..., object]) -> None:
+@pytest.mark.parametrize("write", [write_ohh, write_pokerstars, dumped])
+def test_half_a_character_cannot_be_written(write: Callable[..., str]) -> None:
     record = HandRecord.from_state(STATES[0], names=("\ud800", "Bob", "Cyd"))
     with pytest.raises(NotationError, match="d800"):
-        written = write(record)
-        assert isinstance(written, HandHistory)
-        written.dumps()
+        write(record)
