@@ -13,6 +13,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import shlex
@@ -50,7 +51,7 @@ def read_spec(text: str) -> BotSpec:
     bigslick.errors.BotError: no program './agent'
 
     Raises:
-        BotError: a file or program that it names does not exist.
+        BotError: a file, class or program that it names does not exist.
 
     """
     text = text.strip()
@@ -61,12 +62,26 @@ def read_spec(text: str) -> BotSpec:
         path = Path(found["path"]).expanduser()
         if not path.is_file():
             raise BotError(f"no file {str(path)!r}")
+        if found["name"]:
+            _check_class(path, found["name"])
         target = str(path.resolve()) + (f":{found['name']}" if found["name"] else "")
         host = (sys.executable, "-m", "bigslick.bots.external_host", target)
         return BotSpec("json", "", host)
     if os.sep in text:
         return BotSpec("json", "", _command(text))
     return BotSpec("name", text)
+
+
+def _check_class(path: Path, name: str) -> None:
+    """Refuse a file that has no class of that name, without running it."""
+    try:
+        tree = ast.parse(path.read_bytes(), str(path))
+    except (SyntaxError, ValueError) as error:
+        raise BotError(f"{str(path)!r} is no Python: {error}") from None
+    classes = [node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    if name not in classes:
+        has = f"it has {', '.join(classes)}" if classes else "it has none"
+        raise BotError(f"no class {name!r} in {str(path)!r}: {has}")
 
 
 def describe_spec(text: str) -> tuple[str, str]:

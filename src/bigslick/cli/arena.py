@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from bigslick.arena.standings import Standings
 
 _INTERRUPTED = 130
+_MOST_NAME = 16
 
 
 def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
@@ -202,7 +203,8 @@ def _print_result(result: ArenaResult, out: Path | None) -> None:
 
     console = Console(highlight=False)
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
-    table.add_column("bot", overflow="fold")
+    longest = max(len(bot.name) for bot in result.bots)
+    table.add_column("bot", overflow="fold", min_width=min(longest, _MOST_NAME))
     for name in ("bb/100", "95 %", "as dealt", "rating", "ms", "max ms", "faults"):
         table.add_column(name, justify="right", no_wrap=True)
     for bot in sorted(result.bots, key=lambda bot: -bot.bb_per_100):
@@ -271,4 +273,4 @@ def _interval(mean: float, ci95: tuple[float, float]) -> str:
 
 
 def _faults(faults: Mapping[str, int]) -> str:
-    return ", ".join(f"{count} {kind}" for kind, count in faults.items()) or "-"
+    return "\n".join(f"{count} {kind}" for kind, count in faults.items()) or "-"

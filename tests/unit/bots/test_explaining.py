@@ -45,6 +45,16 @@ def test_explain_agrees_with_the_action_taken(level: str, code: str) -> None:
             assert values == sorted(values, reverse=True)
 
 
+@pytest.mark.parametrize("code", VARIANTS)
+def test_explain_agrees_with_the_action_taken_in_every_game(code: str) -> None:
+    for level in ("Easy", "Medium", "Expert"):
+        bot = PokerBot(level, seed=5)
+        for view in _views(code, 4, 3 if VARIANTS[code].max_players > 2 else 2):
+            told = bot.explain(view)
+            assert told.action == bot.decide(view)
+            assert any(option.action == told.action for option in told.options)
+
+
 def test_an_explanation_names_every_opponent_who_is_still_in() -> None:
     bot = PokerBot("Hard", seed=3)
     for view in _views("nlhe", 8, 4):

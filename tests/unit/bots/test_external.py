@@ -150,3 +150,16 @@ def test_serve_refuses_another_version() -> None:
     source = io.BytesIO(b'{"type": "hello", "protocol": 2}\n')
     with pytest.raises(BotProtocolError, match="protocol 2"):
         serve(lambda seed: _Caller(), source=source, answers=io.BytesIO())  # noqa: ARG005
+
+
+def test_a_class_that_a_file_has_not_is_refused_before_anything_is_played(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("class Mine:\n    pass\n", "utf-8")
+    with pytest.raises(BotError, match=r"no class 'Yours' in .*: it has Mine"):
+        read_spec(f"{file}:Yours")
+    assert read_spec(f"{file}:Mine").kind == "json"
+    file.write_text("class Mine", "utf-8")
+    with pytest.raises(BotError, match="is no Python"):
+        read_spec(f"{file}:Mine")

@@ -45,6 +45,17 @@ def test_faults_are_reported_with_an_example(tmp_path: Path) -> None:
     assert "ZeroDivisionError" in done.stdout
 
 
+def test_many_faults_leave_room_for_the_names(tmp_path: Path) -> None:
+    file = tmp_path / "mute.py"
+    file.write_text("print('{}', flush=True)\n")
+    program = f"mute-program=run:{sys.executable} {file}"
+    done = run(program, "calls", "--hands", "10")
+    assert " mute-program " in done.stdout
+    lines = [line.strip() for line in done.stdout.splitlines()]
+    assert any(line.endswith("6 nonsense") for line in lines)
+    assert any(line == "4 crash" for line in lines)
+
+
 def test_options_reach_the_plan() -> None:
     done = run(
         *("random", "calls", "--hands", "30", "--no-duplicate", "--game", "plo8"),
