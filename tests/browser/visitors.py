@@ -57,7 +57,7 @@ class Visitor:
 
     def leave(self) -> None:
         self.context.close()
-        assert self.errors == []
+        assert self.errors == [], self.errors
         assert self.foreign == []
 
     def sit_down(self, table: str, name: str) -> None:

@@ -234,8 +234,8 @@ export class ActionBar {
   // Keyboard
 
   pressed(event) {
-    if (!settings.hotkeys || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-    const typing = event.target.matches?.("input[type=text], textarea, select");
+    if (!this.extra || !settings.hotkeys || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    const typing = event.target.matches?.("input:is([type=text], [type=password], [type=number]), textarea, select");
     if (typing) {
       if (event.key === "Escape") event.target.blur();
       return;
@@ -250,7 +250,7 @@ export class ActionBar {
 
   /** A button that is offered while nothing is asked, by its key. */
   idleKey(key) {
-    const button = this.extra?.idle.buttons?.find((b) => b.key === key);
+    const button = this.extra.idle.buttons?.find((b) => b.key === key);
     button?.onclick();
     return Boolean(button);
   }

@@ -111,7 +111,7 @@ export class TablePage {
   askPassword() {
     const field = h("input", { type: "password", required: true, autocomplete: "off", "aria-label": "Password", autofocus: true });
     const open = async (event) => {
-      event.preventDefault();
+      event?.preventDefault();
       try {
         const { pass } = await this.net.send("unlock", { table: this.id, password: field.value });
         keepSeat(this.id, { pass });
@@ -119,9 +119,11 @@ export class TablePage {
         this.table.notice.hidden = true;
         this.watch();
       } catch (error) {
+        if (error.code === "slow_down") return setTimeout(open, 700); // right after a wrong one the room does not listen
         toast(error.message, true);
         field.select();
       }
+      return null;
     };
     fill(this.table.notice, h("h2", "This table is locked"), h("form.row", { onsubmit: open }, field, h("button.btn.gold", { type: "submit" }, "Open")), h("a.btn.ghost", { href: "#/" }, "To the lobby"));
     field.focus();
