@@ -166,6 +166,13 @@ def test_every_beginning_of_a_history_is_an_error_or_a_hand(text: str) -> None:
         attempt(lambda end=end: HandHistory.loads(text[:end]).play().state)  # type: ignore[misc]
 
 
+@pytest.mark.parametrize("text", RECORDS)
+def test_every_beginning_of_a_record_is_refused(text: str) -> None:
+    for end in range(0, len(text), 29):
+        with pytest.raises(BigslickError):
+            HandRecord.from_json(text[:end])
+
+
 def dumped(record: HandRecord) -> str:
     return HandHistory.from_record(record).dumps()
 
