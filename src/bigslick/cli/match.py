@@ -62,8 +62,8 @@ def match_command(  # noqa: PLR0913, PLR0917 - one for each option
 
     if hands is None and not tournament:
         hands = 100
-    if hands is not None and hands < 0:
-        raise GameConfigError(f"{hands} hands cannot be played")
+    if hands is not None and hands < 1:
+        raise GameConfigError(f"{hands} hands are no match: play at least one")
     match = PokerMatch(
         game,
         limit,

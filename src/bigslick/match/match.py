@@ -297,6 +297,8 @@ class PokerMatch(Roster):
     def _due(self, hands: int | None) -> Iterator[None]:
         if hands is None and not self.tournament_mode:
             raise GameConfigError("say how many hands: a cash game has no end")
+        if hands is not None and hands < 0:
+            raise GameConfigError(f"{hands} hands cannot be played")
         if len(self.cashier.seats) < _HEADS_UP:
             raise GameConfigError(
                 f"There must be at least 2 players (currently {len(self.players)})."

@@ -68,7 +68,7 @@ def test_a_tournament_that_is_cut_short_has_a_leader_and_no_winner() -> None:
     assert found(*options, "--seed", "1")["winner"] is None
     printed = run("match", *options, "--seed", "1").stdout
     assert "leads" in printed
-    none = run("match", "--players", "calls,folds", "--hands", "0").stdout
+    none = run("match", "--players", "folds,folds", "--hands", "2").stdout
     assert "nobody leads" in none
 
 
@@ -146,6 +146,7 @@ def test_every_game_of_a_mix_is_played(tmp_path: Path) -> None:
         (("--players", "calls,calls", "--blinds", "2/1"), "no game has blinds"),
         (("--players", "calls,calls", "--stack", "-5"), "stack of -5"),
         (("--players", "calls,calls", "--hands", "-1"), "-1 hands"),
+        (("--players", "calls,calls", "--hands", "0"), "0 hands are no match"),
         (("--players", ",".join(["calls"] * 11)), "all 10 seats"),
         (("--players", "calls,calls", "--history", "/nowhere/x"), "/nowhere/x"),
         (("--players", "calls,calls", "--plot", "/nowhere/x"), "/nowhere/x"),

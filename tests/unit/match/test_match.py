@@ -480,6 +480,16 @@ def test_a_cash_game_must_be_told_how_long() -> None:
         match_of(1).play(3)
 
 
+def test_a_number_of_hands_below_none_is_refused() -> None:
+    match = match_of(2)
+    assert match.play(0) == 0
+    with pytest.raises(GameConfigError, match="-1 hands cannot be played"):
+        match.play(-1)
+    with pytest.raises(GameConfigError, match="-2 hands cannot be played"):
+        list(match.hands(-2))
+    assert match.hands_played == 0
+
+
 def test_a_cash_game_is_over_when_one_has_everything() -> None:
     match = match_of(2, Shover(), stack=10)
     match.play(100)

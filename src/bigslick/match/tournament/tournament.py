@@ -183,7 +183,7 @@ class Tournament(Director):
         """
         end = None if hands is None else self.hands + hands
         while self.result is None:
-            if self.hands == end:
+            if end is not None and self.hands >= end:
                 raise IllegalActionError(f"there is no winner after {hands} hands")
             hand = self.play_hand()
             if on_hand is not None:
