@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
 import msgspec
 
 from bigslick.history.all_in import expected_nets
+from bigslick.history.usable import check_chips
 from bigslick.history.walk import HOUSE_RULES
 from bigslick.notation.records import HandRecord
 
@@ -106,18 +107,25 @@ def add_line(tracker: Tracker, line: bytes) -> None:
     try:
         quick = _decoder.decode(line)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
-        tracker.add(HandRecord.from_json(line))  # it says what is wrong, if anything
+        _add_whole(tracker, line)  # it says what is wrong, if anything
         return
     if (
         quick.setup is not None
         or quick.schema != _SCHEMA
         or not HOUSE_RULES.isdisjoint(quick.rules)
     ):
-        tracker.add(HandRecord.from_json(line))
+        _add_whole(tracker, line)
         return
     record = cast("HandRecord", quick)  # it has all that counting looks at
+    check_chips(record)
     walked = tracker.walk(record)
     expected = None
     if walked.run_out and tracker.adjust:
         expected = expected_nets(HandRecord.from_json(line), walked)
     tracker.count(record, walked, expected)
+
+
+def _add_whole(tracker: Tracker, line: bytes) -> None:
+    record = HandRecord.from_json(line)
+    check_chips(record)
+    tracker.add(record)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import isfinite
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from bigslick.errors import BigslickError, NotationError
+from bigslick.history.walk import exact
 from bigslick.notation.reading import ReadHand, read_hands
 from bigslick.notation.sites.encodings import codec_name
 from bigslick.notation.sites.problems import DamagedHandError
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
 
     from bigslick.notation.records import HandRecord
 
-__all__ = ("Problems", "Reading", "damage", "hands_of")
+__all__ = ("Problems", "Reading", "check_chips", "damage", "hands_of")
 
 _T = TypeVar("_T")
 
@@ -70,6 +72,39 @@ def damage(hand: ReadHand, error: BigslickError) -> DamagedHandError:
     return DamagedHandError(
         str(error), file=hand.file, line=hand.line, hand_id=hand.hand_id
     )
+
+
+def check_chips(record: HandRecord) -> None:
+    """Make sure that no chips came from nowhere and none were lost.
+
+    This is not the whole check, for which a hand must be played again.
+
+    Raises:
+        NotationError: a stack is below nothing, or the players end with more or
+            fewer chips than they had, the rake being taken off.
+
+    """
+    total = record.rake
+    for player in record.players:
+        if player.stack <= 0 or player.final < 0:
+            raise NotationError(
+                f"{player.name!r} begins with {player.stack} and ends with "
+                f"{player.final} chips"
+            )
+        total += player.final - player.stack
+    if total:
+        _check_exactly(record)
+
+
+def _check_exactly(record: HandRecord) -> None:
+    """Add up what floats cannot; stacks that nobody knows have no end."""
+    players = record.players
+    if not all(isfinite(player.stack) for player in players):
+        return
+    had = sum(exact(player.stack) for player in players)
+    have = sum(exact(player.final) for player in players) + exact(record.rake)
+    if had != have:
+        raise NotationError(f"there were {had} chips, and in the end there are {have}")
 
 
 def hands_of(
@@ -142,6 +177,7 @@ class Reading:
             if hand.record is None:
                 continue
             try:
+                check_chips(hand.record)
                 result = work(hand.record)
             except BigslickError as error:
                 refusal = damage(hand, error)

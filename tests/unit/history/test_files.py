@@ -8,7 +8,7 @@ import pytest
 from tests.unit.notation.sites.helpers import first_hand
 
 from bigslick.errors import NotationError
-from bigslick.history import Tracker, find_files, track_files
+from bigslick.history import Tracker, convert_files, find_files, track_files
 from bigslick.history import files as files_module
 from bigslick.history.files import Piece, pieces_of
 from bigslick.notation.records import HandRecord, write_records
@@ -131,3 +131,34 @@ def test_repairs_are_told(tmp_path: Path) -> None:
     assert (tracker.hands, problems.count, problems.repair_count) == (1, 0, 1)
     (repair,) = problems.repairs
     assert "line 1, hand 100000000001: the pot is said to be" in repair
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "reason"),
+    [
+        (b'"final":198', b'"final":199', "there were 1200 chips, and in the end"),
+        (b'"final":198', b'"final":-198', "'SB' begins with 200 and ends with -198"),
+        (b'"stack":200', b'"stack":-200', "'SB' begins with -200"),
+        (b'"final":198', b'"final":"198.5"', "in the end there are 1200.5"),
+    ],
+)
+def test_chips_from_nowhere_are_not_counted(
+    hands_file: Path,
+    records: list[HandRecord],
+    before: bytes,
+    after: bytes,
+    reason: str,
+) -> None:
+    line = records[2].to_json()
+    assert before in line
+    hands_file.write_bytes(line + b"\n" + line.replace(before, after, 1) + b"\n")
+    tracker, problems = track_files([hands_file])
+    assert tracker.hands == 1
+    (error,) = problems.kept
+    assert error.line == 2
+    assert reason in error.reason
+    hands_file.rename(hands_file.with_suffix(".txt"))
+    count, problems = convert_files(
+        [hands_file.with_suffix(".txt")], "json", hands_file.with_suffix(".out")
+    )
+    assert (count, problems.count) == (1, 1)
