@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.room.rooms import Recorder, RoomProcess, room_here, run
 
+from bigslick.bots import create_bot
 from bigslick.room.client import RoomClient, RoomError
 from bigslick.room.entries import Acted, decode_entry
 
@@ -210,6 +211,50 @@ def test_killed_rooms_that_run_boards_twice_stand_where_they_stood(
 
 def test_killed_draw_tables_stand_where_they_stood(tmp_path: Path) -> None:
     assert run(_kill_often(tmp_path, 2, seed=2, game="27td"), 120) > 5
+
+
+def test_log_that_is_torn_anywhere_is_an_earlier_moment(tmp_path: Path) -> None:
+    """A power cut may cut off the end of the log where it is not flushed."""
+    rng = random.Random(8)
+
+    async def evening() -> tuple[str, dict[str, bytes]]:
+        async with (
+            room_here(tmp_path / "room") as (_, address),
+            RoomClient.connect(address) as client,
+        ):
+            table, _ = await client.create(
+                seats=3, bots=["random"] * 2, bot_ms=0, pause_ms=0
+            )
+            ann = await client.join(table, "Ann")
+            await ann.play(create_bot("random", seed=1), hands=6)
+            files = (tmp_path / "room").iterdir()
+            return table, {file.name: file.read_bytes() for file in files}
+
+    table, image = run(evening())
+    log = image["room.sqlite3-wal"]
+    image.pop("room.sqlite3-shm")
+    assert len(log) > 50_000
+
+    async def look(folder: Path) -> int:
+        async with room_here(folder) as (room, _):
+            if table not in room.tables:
+                return 0
+            actor = room.tables[table]
+            chips = sum(seat.player.chips for seat in actor.table.roster.seats)
+            assert actor.table.roster.ledger.on_table == chips
+            return actor.table.n
+
+    reached = []
+    for k in range(12):
+        folder = tmp_path / f"cut {k}"
+        folder.mkdir()
+        end = len(log) if not k else rng.randrange(len(log))
+        for name, data in (image | {"room.sqlite3-wal": log[:end]}).items():
+            (folder / name).write_bytes(data)
+        reached.append((end, run(look(folder))))
+    moments = [n for _, n in sorted(reached)]
+    assert moments == sorted(moments)
+    assert moments[-1] > moments[0]
 
 
 def test_clocks_stand_as_they_stood_to_the_second(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 from tests.room.rooms import room_here, run
 from tests.room.test_playing import of_type, until
 
+from bigslick.bots import create_bot
 from bigslick.room.client import RoomClient, RoomError
 
 if TYPE_CHECKING:
@@ -153,6 +154,32 @@ def test_question_stands_through_a_pause_and_a_restart(tmp_path: Path) -> None:
             )
             events = await until(client, of_type("hand_end"))
             assert _boards(events) == [5, 5]
+
+    run(evening())
+
+
+def test_programs_answer_at_once(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with (
+            room_here(tmp_path) as (_, address),
+            RoomClient.connect(address) as first,
+            RoomClient.connect(address) as second,
+        ):
+            config = TWICE | {"pause_ms": 0, "runout_ms": 60_000}
+            table, _ = await first.create(seats=2, **config)
+            ann = await first.join(table, "Ann")
+            bob = await second.join(table, "Bob")
+            async with RoomClient.connect(address) as watcher:
+                await watcher.call("watch", table=table)
+                playing = [
+                    asyncio.create_task(seat.play(create_bot("maniac")))
+                    for seat in (ann, bob)
+                ]
+                await until(watcher, of_type("runout_question"))
+                events = await until(watcher, of_type("hand_end"))
+                assert _boards(events)[0] == _boards(events)[1] == 5
+                for task in playing:
+                    task.cancel()
 
     run(evening())
 

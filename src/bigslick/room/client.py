@@ -177,11 +177,13 @@ class RoomSeat:
             choice["cards"] = [text[i : i + 2] for i in range(0, len(text), 2)]
         await self.call("act", action=choice, n=n)
 
-    async def play(self, bot: Decider, hands: int | None = None) -> int:
+    async def play(
+        self, bot: Decider, hands: int | None = None, *, run_it_twice: bool = True
+    ) -> int:
         """Let a bot play so many hands, or until the line or the game ends.
 
-        It sends seeds, and buys in again when it is broke. Returns how many hands
-        have ended.
+        It sends seeds, buys in again when it is broke, and answers how often a
+        board is run out. Returns how many hands have ended.
         """
         ended = 0
         while hands is None or ended < hands:
@@ -193,18 +195,25 @@ class RoomSeat:
             self.last = max(self.last, event["n"])
             if event["type"] == "snapshot":
                 self.seat = event["you"] or self.seat
-            turn = event if event["type"] == "turn" else event.get("turn")
-            if event["type"] == "hand_end":
-                ended += 1
-                if event["stacks"].get(str(self.seat)) == 0:
-                    await self._try("top_up")
-            elif event["type"] == "commitment":
-                await self._try("seed", value=token_hex(_SEED_BYTES))
             elif event["type"] == "tournament" and event["what"] == "finished":
                 break
-            elif turn is not None and turn["seat"] == self.seat:
-                await self._answer(bot, turn["n"])
+            ended += event["type"] == "hand_end"
+            await self._react(event, bot, run_it_twice)
         return ended
+
+    async def _react(self, event: dict[str, Any], bot: Decider, twice: bool) -> None:
+        """Do what an event asks for."""
+        kind = event["type"]
+        turn = event if kind == "turn" else event.get("turn")
+        question = event if kind == "runout_question" else event.get("runout_question")
+        if kind == "hand_end" and event["stacks"].get(str(self.seat)) == 0:
+            await self._try("top_up")
+        elif kind == "commitment":
+            await self._try("seed", value=token_hex(_SEED_BYTES))
+        elif question is not None and self.seat in question["seats"]:
+            await self._try("run_it_twice", hand=question["hand"], yes=twice)
+        elif turn is not None and turn["seat"] == self.seat:
+            await self._answer(bot, turn["n"])
 
     async def _try(self, cmd: str, **fields: Any) -> None:
         """Send a command that the table may have no use for now."""
