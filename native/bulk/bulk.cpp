@@ -11,8 +11,15 @@ namespace {
 
 // Rows converted at a time: masks and results of a chunk stay in the first-level
 // cache. Aligned, so that no vector store straddles two cache lines.
-constexpr std::size_t kChunk = 1024;
+constexpr std::size_t kChunk = 2048;
 struct alignas(64) MaskChunk : std::array<CardMask, kChunk> {};
+
+// How many rows are read at a time: a run of masks is taken as it is.
+std::size_t rows_at_a_time(const MaskRows& hands) {
+    return hands.stride == 1 ? std::max(hands.rows, kChunk) : kChunk;
+}
+
+std::size_t rows_at_a_time(const IdRows&) { return kChunk; }
 
 // Both read the masks of rows first..first+count, from the array itself where
 // it already is a run of masks.
@@ -54,9 +61,10 @@ template <typename Rows>
 std::ptrdiff_t evaluate_chunks(Family family, const Rows& hands, RowRule rule, Strength* out) {
     const Kernels& kernels = active_kernels();
     const EvaluateRows kernel = kernels.evaluate[static_cast<std::size_t>(family)];
+    const std::size_t step = rows_at_a_time(hands);
     MaskChunk buffer;
-    for (std::size_t first = 0; first < hands.rows; first += kChunk) {
-        const std::size_t count = std::min(kChunk, hands.rows - first);
+    for (std::size_t first = 0; first < hands.rows; first += step) {
+        const std::size_t count = std::min(step, hands.rows - first);
         const CardMask* masks = read_masks(hands, first, count, kernels, buffer);
         const std::ptrdiff_t bad = kernel(masks, count, rule, out + first);
         if (bad != kNoBadRow) return static_cast<std::ptrdiff_t>(first) + bad;

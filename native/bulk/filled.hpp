@@ -14,12 +14,27 @@ namespace bigslick {
 // A key of V::pick for place i of a table of eight.
 [[nodiscard]] constexpr int table_key(int i) { return (2 * i + 1) << 8 | (2 * i); }
 
+// Eight 16-bit values in two halves, their low bytes and their high bytes. A key
+// of V::pick moves on by as many places as are added to both of its bytes, and
+// one of all ones picks 0.
+struct SplitTable {
+    alignas(16) std::array<std::uint8_t, 16> bytes{};
+
+    constexpr void put(std::size_t place, int value) {
+        bytes[place] = static_cast<std::uint8_t>(value);
+        bytes[place + 8] = static_cast<std::uint8_t>(value >> 8);
+    }
+    [[nodiscard]] static constexpr int step(int places) { return places << 8 | places; }
+    [[nodiscard]] static constexpr int key(int place) { return 8 << 8 | step(place); }
+};
+
 // Every value that a kernel wants in all lanes of a vector.
 inline constexpr auto kFillValues = std::to_array<int>({
     -1, 1, 2, 3, 4, 5, 6, 7, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096,  // ranks, counts
     0xff, kAllRanks, 0xe000, 0xe00f, 0x135c,                                          // sets of ranks
     table_key(0), table_key(1), table_key(2), table_key(3), table_key(4), table_key(5),
     table_key(6), table_key(7), table_key(1) - table_key(0), table_key(2) - table_key(0),
+    SplitTable::step(1), SplitTable::step(3),
     kWithoutSuit[0], kWithoutSuit[1], kWithoutSuit[2], kWithoutSuit[3],
     55, kAceToFiveLayout.classes - 1, kDeuceToSevenLayout.classes - 1,
 });

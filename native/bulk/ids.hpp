@@ -1,4 +1,4 @@
-// Reading rows of card ids, the part that the SIMD paths share.
+// Reading rows of card ids, the part that the paths share.
 #pragma once
 
 #include <cstddef>
@@ -8,8 +8,8 @@
 
 namespace bigslick::ids {
 
-// The vector code maps the low six bits of an id, which send 52..63 to bits
-// that are no card; anything larger would alias a card and is found by these.
+// The fast code maps the low six bits of an id, which send 52..63 to bits that
+// are no card; anything larger would alias a card and is found by these.
 inline constexpr std::uint8_t kBeyondSixBits = 0xc0;
 
 inline void masks_one_by_one(const std::uint8_t* ids, std::size_t rows, std::size_t cards,

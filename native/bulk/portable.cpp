@@ -1,5 +1,9 @@
 // The path for any processor: row by row, from the table of strengths by ranks.
 // Flushes, odd rows and badugi go to the single-hand evaluators.
+#include <array>
+#include <bit>
+#include <cstring>
+
 #include "../evaluate.hpp"
 #include "../evaluate_ranks.hpp"
 #include "ids.hpp"
@@ -73,10 +77,60 @@ void evaluate_omaha_rows(const CardMask* holes, const CardMask* boards, std::siz
     for (std::size_t i = 0; i < count; ++i) out[i] = omaha_strength(family, holes[i], boards[i]);
 }
 
+// The cards of two ids, by six bits of each.
+alignas(64) constexpr std::array<CardMask, 1 << 12> kCardsOfPair = [] {
+    std::array<CardMask, 1 << 12> table{};
+    for (unsigned i = 0; i < table.size(); ++i) table[i] = kCardOfId[i >> 6] | kCardOfId[i & 63];
+    return table;
+}();
+
+// Reads the ids of a row at once and looks them up in pairs.
+template <int cards>
+struct PairedIds {
+    static constexpr std::size_t kRead = sizeof(std::uint64_t);
+    static_assert(cards < kRead);
+
+    // Bits `first`.. of what stands at that place of a row, whatever the byte order.
+    template <int first, int bits>
+    static std::uint64_t part(std::uint64_t row) {
+        constexpr bool kLittle = std::endian::native == std::endian::little;
+        return row >> (kLittle ? first : 64 - bits - first) & ((1u << bits) - 1);
+    }
+
+    static CardMask mask(std::uint64_t row) {
+        const std::uint64_t pairs =
+            (row & 0x003f'003f'003f'003f) | (row & 0x3f00'3f00'3f00'3f00) >> 2;
+        CardMask mask;
+        if constexpr (cards >= 2) mask = mask | kCardsOfPair[part<0, 16>(pairs)];
+        if constexpr (cards >= 4) mask = mask | kCardsOfPair[part<16, 16>(pairs)];
+        if constexpr (cards >= 6) mask = mask | kCardsOfPair[part<32, 16>(pairs)];
+        if constexpr (cards % 2 == 1) mask = mask | kCardOfId[part<8 * (cards - 1), 8>(row)];
+        return mask;
+    }
+
+    // Two rows a turn, as long as whole words can be read. Ids beyond six bits
+    // would alias cards: they are seen, and everything is done again.
+    static void run(const std::uint8_t* ids, std::size_t rows, CardMask* out) {
+        std::uint64_t seen = 0;
+        std::size_t i = 0;
+        for (; (i + 1) * cards + kRead <= rows * cards; i += 2) {
+            std::uint64_t first, second;
+            std::memcpy(&first, ids + i * cards, kRead);
+            std::memcpy(&second, ids + (i + 1) * cards, kRead);
+            seen |= first | second;
+            out[i] = mask(first);
+            out[i + 1] = mask(second);
+        }
+        constexpr auto kBeyond = std::uint64_t{ids::kBeyondSixBits} * 0x0101'0101'0101'0101;
+        if ((seen & kBeyond) != 0) i = 0;
+        ids::masks_one_by_one(ids + i * cards, rows - i, cards, out + i);
+    }
+};
+
 struct Converter {
     template <int cards>
     static void run(const std::uint8_t* ids, std::size_t rows, CardMask* out) {
-        ids::masks_one_by_one(ids, rows, cards, out);
+        PairedIds<cards>::run(ids, rows, out);
     }
 };
 

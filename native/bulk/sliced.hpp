@@ -127,24 +127,33 @@ BIGSLICK_INLINE typename V::Word category_key() {
 template <const Layout& layout>
 inline constexpr CategoryTables kCategories = category_tables(layout);
 
-// Class index of made part and kickers: base + colex(made) * weight + the
-// kickers' index after the gaps of the made ranks have been closed. Unpaired
-// hands have an empty made part and weight 0.
-template <typename V, const Layout& layout>
-BIGSLICK_INLINE typename V::Word class_index(typename V::Word category, typename V::Word made,
-                             typename V::Word kickers, typename V::Mask five) {
+// The made ranks' number, and the kickers with the gaps of the made ranks closed.
+template <typename V>
+struct Numbered {
+    typename V::Word made_index, closed;
+};
+
+template <typename V>
+BIGSLICK_INLINE Numbered<V> number_made(typename V::Word made, typename V::Word kickers) {
     const auto below_made = minus_one<V>(made);
     const auto below_lower = V::without(below_made, made);
     const auto upper = V::both(made, below_made);   // empty for one made rank,
     const auto below_upper = minus_one<V>(upper);   // then all ones: nothing moves
     auto closed = V::average(kickers, V::both(kickers, below_upper));
     closed = V::average(closed, V::both(closed, below_lower));
-    const auto made_index = V::made_index(V::without(made, below_made), below_lower, upper,
-                                          below_upper);
+    return {V::made_index(V::without(made, below_made), below_lower, upper, below_upper), closed};
+}
+
+// Class index of made part and kickers: base + colex(made) * weight + the
+// kickers' index. Unpaired hands have an empty made part and weight 0.
+template <typename V, const Layout& layout>
+BIGSLICK_INLINE typename V::Word class_index(typename V::Word category, typename V::Word made,
+                             typename V::Word kickers, typename V::Mask five) {
+    const Numbered<V> number = number_made<V>(made, kickers);
     const auto fixed = V::add(V::pick(V::table8(kCategories<layout>.base), category),
-                              V::multiply(made_index,
+                              V::multiply(number.made_index,
                                           V::pick(V::table8(kCategories<layout>.weight), category)));
-    return V::add(fixed, V::template kicker_index<layout>(closed, five,
+    return V::add(fixed, V::template kicker_index<layout>(number.closed, five,
                                          V::pick(V::table8(kCategories<layout>.flip), category)));
 }
 

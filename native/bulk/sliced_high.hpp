@@ -57,35 +57,26 @@ BIGSLICK_INLINE HighRanks<V> high_ranks(const typename V::Suits& s, const SuitCo
             levels.four};
 }
 
-// Second: what the hand is.
+// Second: what the hand is made of. Flushes and straights have no made
+// part, and the kickers of a straight are its places. More kickers may be left
+// than count.
 template <typename V>
-struct HighHand {
-    typename V::Word category, made, kickers;
-    typename V::Mask five;  // as many kickers
-    typename V::Mask special;
+struct HighParts {
+    typename V::Word made, kickers;
+    typename V::Mask has_two_pairs, has_trips, has_quads, has_straight;
 };
 
-// Every hand of the block has exactly `cards` cards. At most cards - 5 members
-// of any kicker set are too many, so as many conditional drops suffice.
+// Every hand of the block has exactly `cards` cards.
 template <typename V, const Layout& layout, int cards>
-BIGSLICK_INLINE HighHand<V> high_hand(const HighRanks<V>& ranks) {
+BIGSLICK_INLINE HighParts<V> high_parts(const HighRanks<V>& ranks) {
     const auto& [line, has_flush, two, three, four] = ranks;
     const auto straights = straight_places<V, layout>(line);
     const auto has_straight = V::is_set(straights);
-
     const auto two_pairs = without_lowest<V>(two);  // all but the lowest pair
     const auto has_two_pairs = V::is_set(two_pairs);
     const auto has_trips = V::is_set(three);
-    const auto has_full = V::both(has_trips, has_two_pairs);
     const auto has_quads = V::is_set(four);
-
-    const auto next_place = V::template fill<table_key(1) - table_key(0)>();
-    auto category = V::add_where(V::is_set(two), category_key<V, high_card>(), next_place);
-    category = V::add_where(has_two_pairs, category, next_place);
-    category = V::add_where(has_trips, category, V::template fill<table_key(2) - table_key(0)>());
-    category = V::raise(has_quads, category_key<V, quads>(), category);
-    category = V::raise(has_straight, category_key<V, straight>(), category);
-    category = V::raise(has_flush, category_key<V, flush>(), category);
+    const auto has_full = V::without(V::both(has_trips, has_two_pairs), has_quads);
 
     auto made = two;
     auto top_trips = three;
@@ -95,12 +86,37 @@ BIGSLICK_INLINE HighHand<V> high_hand(const HighRanks<V>& ranks) {
     }
     made = V::or_else(has_trips, top_trips, made);
     made = V::or_else(has_quads, four, made);
-    // Flushes and straights have no made part; they never come with a full
-    // house or quads in seven cards.
+    // Neither a flush nor a straight comes with a full house or quads in seven cards.
     made = V::unless(V::either(has_flush, has_straight), made);
 
-    auto kickers = V::narrow(V::without(has_full, has_quads), two, line);
-    kickers = V::or_else(has_straight, straights, V::without(kickers, made));
+    const auto kickers = V::without(V::narrow(has_full, two, line), made);
+    return {made, V::or_else(has_straight, straights, kickers), has_two_pairs, has_trips,
+            has_quads, has_straight};
+}
+
+// Then its category and the kickers that count.
+template <typename V>
+struct HighHand {
+    typename V::Word category, made, kickers;
+    typename V::Mask five;  // as many kickers
+    typename V::Mask special;
+};
+
+// At most cards - 5 members of any kicker set are too many, so as many
+// conditional drops suffice.
+template <typename V, const Layout& layout, int cards>
+BIGSLICK_INLINE HighHand<V> high_hand(const HighRanks<V>& ranks) {
+    const HighParts<V> parts = high_parts<V, layout, cards>(ranks);
+    const auto next_place = V::template fill<table_key(1) - table_key(0)>();
+    auto category = V::add_where(V::is_set(ranks.two), category_key<V, high_card>(), next_place);
+    category = V::add_where(parts.has_two_pairs, category, next_place);
+    category =
+        V::add_where(parts.has_trips, category, V::template fill<table_key(2) - table_key(0)>());
+    category = V::raise(parts.has_quads, category_key<V, quads>(), category);
+    category = V::raise(parts.has_straight, category_key<V, straight>(), category);
+    category = V::raise(ranks.has_flush, category_key<V, flush>(), category);
+
+    auto kickers = parts.kickers;
     if constexpr (cards >= 6) {
         const auto wanted = V::pick(V::table8(kCategories<layout>.kickers), category);
         const auto excess = V::subtract(V::popcount(kickers), wanted);
@@ -109,8 +125,8 @@ BIGSLICK_INLINE HighHand<V> high_hand(const HighRanks<V>& ranks) {
             kickers = V::drop_lowest(V::exceeds(excess, V::template fill<1>()), kickers);
         }
     }
-    const auto five = V::either(has_flush, V::equal(category, category_key<V, high_card>()));
-    return {category, made, kickers, five, V::both(has_flush, has_straight)};
+    const auto five = V::either(ranks.has_flush, V::equal(category, category_key<V, high_card>()));
+    return {category, parts.made, kickers, five, V::both(ranks.has_flush, parts.has_straight)};
 }
 
 // Third: its number.

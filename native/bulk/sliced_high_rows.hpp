@@ -30,6 +30,44 @@ void answer_singly(typename V::Mask special, const CardMask* rows, Strength* out
     }
 }
 
+template <Family family>
+inline constexpr const Layout& kHighLayoutOf =
+    family == Family::high ? kHighLayout : kShortDeckLayout;
+
+// A block of rows as it is read.
+template <typename V>
+struct HighBlock {
+    HighRanks<V> ranks;
+    typename V::Word unsound;  // not empty where a row is foreign or of another size
+};
+
+// Asks memory for the rows of the next page, where the processor's own
+// prefetching does not reach. Rows that do not exist do no harm.
+template <typename V>
+BIGSLICK_INLINE void prefetch_rows(const CardMask* rows) {
+    constexpr std::uintptr_t kAhead = 4096, kLine = 64;
+    const auto address = reinterpret_cast<std::uintptr_t>(rows) + kAhead;
+    for (std::uintptr_t i = 0; i < V::kLanes * sizeof(CardMask); i += kLine) {
+        __builtin_prefetch(reinterpret_cast<const void*>(address + i));
+    }
+}
+
+template <typename V, Family family, int cards>
+BIGSLICK_INLINE HighBlock<V> read_high_block(const CardMask* rows) {
+    prefetch_rows<V>(rows);
+    typename V::Suits suits = V::load(rows);
+    const SuitCounts<V> sizes = suit_counts<V>(suits);
+    Levels<V> levels = sliced::levels<V>(suits);
+    const auto unsound =
+        V::either(V::differ(total<V>(sizes), V::template fill<cards>()),
+                  V::both(levels.any, V::template fill<kForeignRanks<family>>()));
+    if constexpr (family == Family::short_deck) {
+        suits = short_deck_suits<V>(suits);
+        levels = short_deck_levels<V>(levels);
+    }
+    return {high_ranks<V>(suits, sizes, levels), unsound};
+}
+
 template <typename V, Family family, int cards>
 class HighRows {
 public:
@@ -72,26 +110,12 @@ public:
 
 private:
     static constexpr std::size_t kStep = V::kLanes;
-    static constexpr const Layout& kLayout =
-        family == Family::high ? kHighLayout : kShortDeckLayout;
+    static constexpr const Layout& kLayout = kHighLayoutOf<family>;
 
-    struct Block {
-        HighRanks<V> ranks;
-        typename V::Word unsound;  // not empty where a row is foreign or of another size
-    };
+    using Block = HighBlock<V>;
 
     BIGSLICK_INLINE Block read(std::size_t i) const {
-        typename V::Suits suits = V::load(rows_ + i);
-        const SuitCounts<V> sizes = suit_counts<V>(suits);
-        Levels<V> levels = sliced::levels<V>(suits);
-        const auto unsound =
-            V::either(V::differ(total<V>(sizes), V::template fill<cards>()),
-                      V::both(levels.any, V::template fill<kForeignRanks<family>>()));
-        if constexpr (family == Family::short_deck) {
-            suits = short_deck_suits<V>(suits);
-            levels = short_deck_levels<V>(levels);
-        }
-        return {high_ranks<V>(suits, sizes, levels), unsound};
+        return read_high_block<V, family, cards>(rows_ + i);
     }
 
     BIGSLICK_INLINE static HighHand<V> judge(const Block& block) {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "sliced_badugi.hpp"
-#include "sliced_high_rows.hpp"
+#include "sliced_high_lookup.hpp"
 #include "sliced_low.hpp"
 
 namespace bigslick::sliced {
@@ -65,6 +65,10 @@ std::size_t evaluate_even_blocks(const CardMask* rows, std::size_t count, CountR
     return i;
 }
 
+template <typename V, Family family, int cards>
+using HighRoad = std::conditional_t<V::kLooksUpKickers, LookedUpHighRows<V, family, cards>,
+                                    HighRows<V, family, cards>>;
+
 // As above, for rows that begin with a hand of `cards` cards.
 template <typename V, Family family>
 std::size_t evaluate_even_blocks(const CardMask* rows, std::size_t count, CountRange counts,
@@ -72,9 +76,9 @@ std::size_t evaluate_even_blocks(const CardMask* rows, std::size_t count, CountR
     if (!counts.contains(cards)) return 0;
     if constexpr (kSizesDiffer<family>) {
         switch (cards) {
-            case 5: return HighRows<V, family, 5>(rows, out).run(count);
-            case 6: return HighRows<V, family, 6>(rows, out).run(count);
-            case 7: return HighRows<V, family, 7>(rows, out).run(count);
+            case 5: return HighRoad<V, family, 5>(rows, out).run(count);
+            case 6: return HighRoad<V, family, 6>(rows, out).run(count);
+            case 7: return HighRoad<V, family, 7>(rows, out).run(count);
             default: return 0;
         }
     } else {

@@ -22,6 +22,7 @@ struct Avx2 {
     };
 
     static constexpr int kLanes = 16;
+    static constexpr bool kLooksUpKickers = true;
 
     struct Suits {
         Word a, b, c, d;
@@ -72,6 +73,10 @@ struct Avx2 {
         const Word rows =
             _mm256_permutevar8x32_epi32(pairs, _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7));
         _mm256_storeu_si256(reinterpret_cast<__m256i*>(out), rows);
+    }
+
+    static void store_lanes(void* to, Word lanes) {
+        _mm256_storeu_si256(static_cast<__m256i*>(to), lanes);
     }
 
     static Word zero() { return _mm256_setzero_si256(); }
@@ -169,6 +174,7 @@ struct Avx2 {
         const Word higher = both(x, add(x, fill<-1>()));
         return largest(higher, differ(x, higher));
     }
+    static Word flip_where(Mask mask, Word x) { return differ(x, mask.lanes); }
     static Word keep(Mask mask, Word x) { return both(mask.lanes, x); }
     static Word unless(Mask mask, Word x) { return without(x, mask.lanes); }
 
@@ -178,6 +184,14 @@ struct Avx2 {
         return _mm256_broadcastsi128_si256(
             _mm_loadu_si128(reinterpret_cast<const __m128i*>(values.data())));
     }
+    static Table8 table(const SplitTable& values) {
+        return _mm256_broadcastsi128_si256(
+            _mm_load_si128(reinterpret_cast<const __m128i*>(values.bytes.data())));
+    }
+    // Keys of a split table: the place after, or none that holds anything. Both
+    // bytes of a set mask are -1.
+    static Word next_place(Mask mask, Word key) { return _mm256_sub_epi8(key, mask.lanes); }
+    static Word no_place(Mask mask, Word key) { return either(key, mask.lanes); }
     static Word pick(Table8 table, Word keys) { return _mm256_shuffle_epi8(table, keys); }
 
     // Single bits number themselves: the product with this sequence brings a

@@ -19,6 +19,7 @@ struct Avx512 {
     using Mask = __mmask32;  // one bit a lane
 
     static constexpr int kLanes = 32;
+    static constexpr bool kLooksUpKickers = false;
 
     struct Suits {
         Word a, b, c, d;

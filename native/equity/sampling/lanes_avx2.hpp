@@ -13,9 +13,6 @@ struct Lanes256 : Avx2 {
 
     static Word broadcast(int value) { return _mm256_set1_epi16(static_cast<short>(value)); }
     static Word load_lanes(const std::uint16_t* from) { return load_words(from); }
-    static void store_lanes(std::uint16_t* to, Word x) {
-        _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), x);
-    }
     static Word load_strengths(const Strength* from) { return load_words(from); }
 
     static Word smallest(Word x, Word y) { return _mm256_min_epi16(x, y); }
