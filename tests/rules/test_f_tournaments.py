@@ -142,6 +142,23 @@ def test_54_the_worst_seat_may_be_a_big_blind_without_a_small_one() -> None:
     assert lineup.entrants[0].player.seat == 4
 
 
+def test_54_stud_moves_by_position_to_the_seat_that_became_open_last() -> None:
+    settings = TournamentSettings(game="stud", seats=6, schedule=STEADY)
+    tournament = Tournament(field(12, Folder()), settings, seed=1)
+    full, short = tournament.tables[1], tournament.tables[2]
+    for table in (full, short):
+        table.positions = Positions(1, 2, 3)
+    moved = full.seats[3]  # not the fourth, whom a big blind would come to
+    for seat in (6, 3):
+        entrant = short.seats[seat]
+        short.leave(entrant)
+        tournament.desk.leave(entrant)
+    tournament.floor.settle((), final=True)
+    (move,) = of_kind(tournament, Kind.MOVED)
+    assert dict(move.data) == {"player": moved.name, "from": 1, "table": 2, "seat": 3}
+    assert (full.left, short.left) == ([3], [6])
+
+
 def test_54_a_table_three_short_halts() -> None:
     settings = TournamentSettings(schedule=STEADY, hand_for_hand=0)
     tournament = Tournament(field(27, Folder()), settings, seed=1)

@@ -7,14 +7,28 @@ from enum import Enum, unique
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from bigslick.engine import BringIn, Check, Discard, Fold
+from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
     from bigslick.engine import Action, LegalActions
 
-__all__ = ("EventKind", "Penalty", "TableEvent", "penalised")
+__all__ = ("EventKind", "Penalty", "TableEvent", "check_manners", "penalised")
 
 Penalty: TypeAlias = Literal["check", "fold"]
 """What a player who gives no good answer does: check if he can, or fold if he can."""
+
+
+def check_manners(penalty: str, time_limit: float | None) -> None:
+    """Refuse a penalty that there is none of, and a time in which nobody answers.
+
+    Raises:
+        GameConfigError: the penalty or the time limit is none.
+
+    """
+    if penalty not in {"check", "fold"}:
+        raise GameConfigError(f"no penalty {penalty!r}: there are check and fold")
+    if time_limit is not None and not time_limit > 0:
+        raise GameConfigError(f"nobody can answer within {time_limit} seconds")
 
 
 @unique

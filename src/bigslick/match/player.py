@@ -20,7 +20,7 @@ class Player:
     The table writes down his chips, his cards and whether he has folded as the
     hand goes on; a decider is never handed a ``Player``, only its own view.
     Somebody who is sitting out is dealt in, as tournaments do it, and gives his
-    hand up as soon as it is his turn.
+    hand up as soon as he would have to pay for it.
 
     >>> Player("Alice", 200)
     Player(name='Alice', chips=200, is_bot=False, seat=None)

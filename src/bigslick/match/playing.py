@@ -21,6 +21,7 @@ from bigslick.match.asking import (
     ask,
     ask_async,
 )
+from bigslick.match.events import check_manners
 from bigslick.match.referee import Referee
 from bigslick.match.result import HandResult
 from bigslick.match.state_machine import PokerStateMachine
@@ -61,6 +62,7 @@ class HandInPlay:
         meta: Mapping[str, Any] | None,
     ) -> None:
         """Sit down around a hand that is under way, or is to begin."""
+        check_manners(penalty, time_limit)
         self.state = state
         self.players = players
         self.names = names

@@ -11,6 +11,7 @@ from bigslick.engine import Mode, Rules
 from bigslick.engine.button import ButtonRule
 from bigslick.errors import GameConfigError
 from bigslick.match.cash import BombPots, CashRules, Rake
+from bigslick.match.events import check_manners
 from bigslick.match.prepared import PreparedGames
 from bigslick.match.tournament.schedule import BlindSchedule
 from bigslick.match.variants import find_game
@@ -57,6 +58,7 @@ class MatchSettings:
 
         """
         find_game(self.game)
+        check_manners(self.penalty, self.time_limit)
         if self.schedule is not None and not self.tournament:
             raise GameConfigError("a cash game has no blind schedule")
         if self.tournament and self.cash != CashRules():

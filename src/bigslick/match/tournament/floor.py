@@ -132,10 +132,19 @@ class Floor:
         self._seat(draw_seats(entrants, self.tables.values(), self._draw()))
 
     def _move(self, source: SeatedTable, target: SeatedTable) -> None:
-        entrant = source.due_for_big_blind()
+        """Move a player to balance the tables (TDA 2024, rule 11).
+
+        With blinds it is the next big blind, to the worst seat; a tournament of
+        stud alone moves by position, to the seat that became open last.
+        """
+        if self.settings.is_stud:
+            seat = target.last_open_seat()
+            entrant = source.in_position(seat)
+        else:
+            seat = target.worst_seat()
+            entrant = source.due_for_big_blind()
         data: dict[str, Any] = {"player": entrant.name, "from": source.number}
         source.leave(entrant)
-        seat = target.worst_seat()
         target.sit(entrant, seat)
         self._log(Kind.MOVED, **data, table=target.number, seat=seat)
 

@@ -82,6 +82,7 @@ def _table_dict(table: SeatedTable) -> dict[str, Any]:
         "number": table.number,
         "capacity": table.capacity,
         "seats": {str(seat): e.name for seat, e in sorted(table.seats.items())},
+        "left": table.left,
         "positions": at and [at.button, at.small_blind, at.big_blind],
         "frozen": table.frozen,
         "hands": table.hands,
@@ -164,6 +165,7 @@ def _restore_table(tournament: Tournament, saved: Mapping[str, Any]) -> None:
     table = SeatedTable(saved["number"], saved["capacity"], saved["hands"])
     for seat, name in saved["seats"].items():
         table.sit(tournament.entrants[name], int(seat))
+    table.left = list(saved.get("left", ()))
     positions = saved["positions"]
     table.positions = positions and Positions(*positions)
     table.frozen = saved["frozen"]

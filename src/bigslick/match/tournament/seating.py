@@ -41,6 +41,7 @@ class SeatedTable:
         "capacity",
         "frozen",
         "hands",
+        "left",
         "number",
         "played",
         "positions",
@@ -58,6 +59,8 @@ class SeatedTable:
         self.frozen = False
         """Whether they were put there for a round of stud and still have to be
         used."""
+        self.left: list[int] = []
+        """The seats that have been left, the last one last."""
         self.hands = hands
         self.played = 0
         self.ready_at = 0.0
@@ -84,6 +87,8 @@ class SeatedTable:
     def sit(self, entrant: Entrant, seat: int) -> None:
         """Give an open seat to a player."""
         self.seats[seat] = entrant
+        if seat in self.left:
+            self.left.remove(seat)
         entrant.table = self.number
         entrant.player.seat = seat
 
@@ -92,6 +97,7 @@ class SeatedTable:
         seat = entrant.player.seat
         assert seat is not None  # noqa: S101 - whoever sits here has one
         del self.seats[seat]
+        self.left.append(seat)
         entrant.table = None
         entrant.player.seat = None
         return seat
@@ -101,6 +107,14 @@ class SeatedTable:
         if self.positions is None:
             return self.seats[min(self.seats)]
         return self.seats[_after(self.positions.big_blind, self.seats)]
+
+    def last_open_seat(self) -> int:
+        """Return the seat that became open last, which stud fills first."""
+        return self.left[-1] if self.left else self.open_seats[0]
+
+    def in_position(self, seat: int) -> Entrant:
+        """Return who sits there, or else next: he moves in stud (rule 11C)."""
+        return self.seats[_after(seat - 1, self.seats)]
 
     def worst_seat(self) -> int:
         """Return the open seat that reaches the big blind first.

@@ -8,9 +8,10 @@ from enum import StrEnum, unique
 from typing import Any, Final
 
 from bigslick.engine import Rules
-from bigslick.engine.games import GAMES
+from bigslick.engine.games import GAMES, Mix
 from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.errors import GameConfigError
+from bigslick.match.events import check_manners
 from bigslick.match.tournament.bounties import BountyKind
 from bigslick.match.tournament.payouts import Percent, payout_shares, split_pool
 from bigslick.match.tournament.schedule import BlindSchedule, Pace, read_choice
@@ -176,9 +177,16 @@ class TournamentSettings:
                 f"{self.final_size}"
             )
         split_pool(0, self.shares(1))
+        check_manners("check", self.time_limit)
         shortest, longest = self.hand_times
         if not 0 < shortest <= longest:
             raise GameConfigError(f"a hand cannot take {self.hand_seconds} seconds")
+
+    @property
+    def is_stud(self) -> bool:
+        """Return whether stud is all that is played: there are no blinds."""
+        game = GAMES[self.game]
+        return not isinstance(game, Mix) and bool(game.stakes.bring_in)
 
     @property
     def stack(self) -> int:
