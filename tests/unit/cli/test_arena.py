@@ -56,6 +56,12 @@ def test_many_faults_leave_room_for_the_names(tmp_path: Path) -> None:
     assert any(line == "4 crash" for line in lines)
 
 
+def test_resuming_needs_a_file() -> None:
+    done = run("--resume")
+    assert done.returncode == 2
+    assert "name it with --out" in done.stderr
+
+
 def test_options_reach_the_plan() -> None:
     done = run(
         *("random", "calls", "--hands", "30", "--no-duplicate", "--game", "plo8"),
