@@ -44,7 +44,7 @@ function insideCrowd(x, y) {
   const side = x < 50 ? 1 : -1;
   if (Math.abs(50 - x) < 22) return { bx: x + side * 9, by: y + 10, dx: x + side * 14, dy: y + 2 };
   if (y < 33) return { bx: x + side * 21, by: y + 5.5, dx: x + side * 15, dy: y - 0.5 };
-  if (y < 50) return { bx: x + side * 21, by: y + 9, dx: x + side * 14.5, dy: y - 1 };
+  if (y < 50) return { bx: x + side * 21, by: y + 9, dx: x + side * 8, dy: y + 9.4 };
   return { bx: x + side * 20, by: y - 2.5, dx: x + side * 14, dy: y + 5 };
 }
 

@@ -109,7 +109,7 @@ export class TableView {
     this.renderHole(parts, seat, inHand ? player : null, me);
     const open = inHand && (player.shown || (me && player.won)) && player.cards.length && player.cards.every((c) => !isHidden(c.card));
     const result = open ? madeText(model.hand.game, player.cards.map((c) => c.card), model.hand.boards) || player.hands.filter(Boolean).join(" / ") : "";
-    setText(parts.result, me ? "" : this.tall ? shortHand(result) : result);
+    setText(parts.result, me ? "" : this.tall || this.root.clientHeight < 400 ? shortHand(result) : result);
     setText(parts.made, me && inHand && player.cards.length && !player.folded ? madeText(model.hand.game, player.cards.map((c) => c.card), model.hand.boards) : "");
     parts.root.setAttribute("aria-label", this.describe(info, player, inHand, live, stack, me));
   }
