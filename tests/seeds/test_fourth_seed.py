@@ -1,8 +1,8 @@
 """The fourth seed: the rules of Texas hold'em, sentence by sentence, at a table.
 
 What the seed leaves open (short blinds, capped raises, odd chips of several pots)
-stands in tests/rules; how the button moves from hand to hand in
-tests/rules/test_c_blinds_and_button.py (26 to 28) and with the matches.
+stands in tests/rules; how the button moves when players come and go in
+tests/rules/test_c_blinds_and_button.py and test_c_from_hand_to_hand.py.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tests.unit.match.table_players import action, seated, table, views_of
 from bigslick import Card, Deck
 from bigslick.engine import HoleDealing
 from bigslick.hands import StandardHighHand
-from bigslick.match import EventKind, PokerState, PokerTable
+from bigslick.match import EventKind, PokerMatch, PokerState, PokerTable
 
 
 def dealt(stacks: Any, blinds: Any = (1, 2), **options: Any) -> PokerTable:
@@ -50,6 +50,29 @@ def legal(hand: PokerTable) -> tuple[int | None, int | None, int | None]:
 def test_the_small_blind_is_left_of_the_dealer_and_the_big_blind_left_of_it() -> None:
     hand = dealt([200] * 6)
     assert [player.current_bet for player in hand.players] == [1, 2, 0, 0, 0, 0]
+
+
+def test_the_button_rotates_clockwise_and_the_blinds_with_it() -> None:
+    match = PokerMatch(players=dict.fromkeys("ABCD", "calls"), seed=1)
+    results = list(match.hands(5))
+    assert [result.button for result in results] == [4, 1, 2, 3, 4]
+    assert [result.names[0] for result in results] == list("ABCDA")  # small blinds
+    assert [result.names[1] for result in results] == list("BCDAB")  # big blinds
+
+
+def test_the_small_blind_is_usually_half_of_the_big_blind() -> None:
+    small, big = PokerMatch().blinds
+    assert 2 * small == big
+
+
+def test_in_a_tournament_the_blinds_increase_periodically() -> None:
+    match = PokerMatch(
+        tournament_mode=True, players=dict.fromkeys("ABC", "folds"), stack=5000, seed=1
+    )
+    blinds = [match.blinds for _ in match.hands(21)]
+    assert blinds[8] == (5, 10)
+    assert blinds[10] == (10, 20)
+    assert blinds[20] == (15, 30)
 
 
 def test_antes_may_be_used_in_addition_to_blinds() -> None:
@@ -223,6 +246,13 @@ def test_the_last_player_wins_without_showing() -> None:
     result = table([200] * 3, "f", "f", "r10").play()
     assert result.winner == "p2"
     assert result.shown == {}
+
+
+def test_two_who_remain_after_the_last_round_come_to_a_showdown() -> None:
+    result = table([200] * 3, "f", "x", "c").play()
+    assert result.went_to_showdown
+    assert 1 <= len(result.shown) <= 2
+    assert not {*result.shown} & {"p0"}  # who folded shows nothing
 
 
 @pytest.mark.parametrize(
