@@ -16,6 +16,7 @@ from tests.room.test_playing import number, of_type, turn_of, until
 from bigslick.bots import create_bot
 from bigslick.bots.baselines import CallingBot
 from bigslick.room import dealing
+from bigslick.room import entries as on
 from bigslick.room.client import RoomClient, RoomError
 
 if TYPE_CHECKING:
@@ -123,6 +124,61 @@ def test_table_that_cannot_be_set_up_does_not_shut_the_room(tmp_path: Path) -> N
             assert set(room.tables) == {good}
 
     run(next_evening())
+
+
+def test_clock_of_a_table_that_was_shut_has_stood(tmp_path: Path) -> None:
+    now = [5_000_000]
+
+    async def evening() -> tuple[str, int]:
+        async with (
+            room_here(tmp_path, clock=lambda: now[0]) as (room, address),
+            RoomClient.connect(address) as client,
+        ):
+            table, _ = await client.create(seats=2, time_ms=60_000, bank_ms=0)
+            for name in ("Ann", "Bob"):
+                await client.join(table, name)
+            well, _ = await client.create(seats=2)
+            cyd = await client.join(well, "Cyd")
+            while (turn := room.tables[table].table.turn) is None:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+            await room.tables.pop(table).stop()
+            now[0] += 3_600_000
+            await cyd.call("chat", text="the room is alive")
+            return table, turn.seat
+
+    table, seat = run(evening())
+
+    async def next_evening() -> None:
+        async with room_here(tmp_path, clock=lambda: now[0]) as (room, _):
+            turn = room.tables[table].table.turn
+            assert turn is not None
+            assert (turn.seat, turn.left(now[0])) == (seat, (60_000, 0))
+
+    run(next_evening())
+
+
+def test_answer_that_fails_keeps_no_other_from_being_given(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with (
+            room_here(tmp_path) as (room, address),
+            RoomClient.connect(address) as client,
+        ):
+            table, _ = await client.create(seats=3)
+            ann = await client.join(table, "Ann")
+            actor = room.tables[table]
+
+            def fail() -> None:
+                raise ZeroDivisionError
+
+            for text, done in (("one", fail), ("two", None)):
+                actor.write(on.Chatted(ann.seat, text), None, done)
+            actor.after_commit(fail)
+            await ann.call("chat", text="three")
+            events = await until(client, of_type("chat", text="three"))
+            said = [event["text"] for event in events if event["type"] == "chat"]
+            assert said == ["one", "two", "three"]
+
+    run(evening())
 
 
 def test_bot_that_fails_checks_or_folds_and_the_table_goes_on(

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import traceback
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from bigslick.errors import BigslickError
 from bigslick.room import entries as on
 from bigslick.room.audience import Audience
 from bigslick.room.checkpoints import checkpoint, replayed
+from bigslick.room.errors import place
 from bigslick.room.histories import hand_row
 from bigslick.room.ledger import Batch
 from bigslick.room.pace import Pace
@@ -87,7 +87,7 @@ class TableActor:
                     "table %s: %s at %s",
                     self.table.id,
                     type(error).__name__,
-                    _place(error),
+                    place(error),
                 )
                 if not await self._recover():
                     return
@@ -106,7 +106,7 @@ class TableActor:
             try:
                 self._rebuild()
             except Exception as error:  # noqa: BLE001 - it cannot be set up
-                _log.error("table %s: %s", self.table.id, _place(error))
+                _log.error("table %s: %s", self.table.id, place(error))
             else:
                 return True
         _log.error("table %s: shut until the room is opened again", self.table.id)
@@ -181,9 +181,11 @@ class TableActor:
     ) -> None:
         """Say what has been committed to everybody who follows the table."""
         self._pending -= 1
-        if done is not None:
-            done()
-        self.audience.tell(events)
+        try:
+            if done is not None:
+                done()
+        finally:
+            self.audience.tell(events)
 
     def after_commit(self, done: Callable[[], object]) -> None:
         """Do something once everything that has happened so far is on disk."""
@@ -191,9 +193,3 @@ class TableActor:
             self.room.ledger.append(Batch(self.table.id, 0, b"", done))
         else:
             done()
-
-
-def _place(error: BaseException) -> str:
-    """Return the file and line in which an error came up."""
-    frame = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{frame.filename}:{frame.lineno}"

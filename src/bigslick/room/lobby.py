@@ -16,8 +16,7 @@ import msgspec
 from bigslick.room import entries as on
 from bigslick.room.actor import TableActor
 from bigslick.room.checkpoints import replayed
-from bigslick.room.entries import decode_entry
-from bigslick.room.errors import CommandError
+from bigslick.room.errors import CommandError, place
 from bigslick.room.joining import clean_text
 from bigslick.room.ledger import SQLiteLedger
 from bigslick.room.snapshots import lobby_row
@@ -40,6 +39,7 @@ _BOT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo", 
 _MOST_TABLES = 500
 _SWEEP_SECONDS = 60.0
 _DESERTED_MS = 3_600_000
+_SLACK_MS = 5_000
 
 
 def _steady_clock() -> Callable[[], int]:
@@ -104,13 +104,12 @@ class Room:
             if table is None:
                 continue
             count = stored.first + len(stored.entries) - 1
-            actor = self.tables[stored.id] = TableActor(self, table, count)
-            if stored.entries:
-                alive = max(alive, decode_entry(stored.entries[-1]).at)
+            self.tables[stored.id] = TableActor(self, table, count)
+            alive = max(alive, table.now)
         self._keep_ahead_of(alive)
         for actor in self.tables.values():
-            down = max(self.clock() - alive, 0)
-            actor.write(on.Recovered(down))
+            down = self.clock() - _last_alive(actor.table, alive)
+            actor.write(on.Recovered(max(down, 0)))
             actor.start()
         if self.tables:
             _log.info("%d tables stand as they stood", len(self.tables))
@@ -211,6 +210,17 @@ class Room:
         return table_id, token
 
 
+def _last_alive(table: Table, room: int) -> int:
+    """Return when a table was last at work, the room having been alive until then.
+
+    A clock that was long over, with nothing done about it, is that of a table which
+    was shut for a fault: it has stood since its last entry.
+    """
+    deadlines = [own.deadline for own in (table.turn, table.question) if own]
+    over = [own for own in deadlines if own is not None and own + _SLACK_MS < room]
+    return table.now if over else room
+
+
 def _set_up(stored: StoredTable) -> Table | None:
     """Return a table as it stood; one that cannot be set up must not shut the room.
 
@@ -219,7 +229,8 @@ def _set_up(stored: StoredTable) -> Table | None:
     try:
         return replayed(stored.id, stored.checkpoint, stored.entries)
     except Exception as error:  # noqa: BLE001 - whatever it is, the others open
-        _log.error("table %s cannot be set up: %s", stored.id, type(error).__name__)
+        kind = type(error).__name__
+        _log.error("table %s: %s at %s: not set up", stored.id, kind, place(error))
         return None
 
 
@@ -253,4 +264,7 @@ def add_bot(
 
 def _do_all(done: Sequence[Callable[[], object]]) -> None:
     for what in done:
-        what()
+        try:
+            what()
+        except Exception as error:  # noqa: BLE001 - the others wait for theirs
+            _log.error("after a commit: %s at %s", type(error).__name__, place(error))
