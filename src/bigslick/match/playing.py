@@ -24,7 +24,7 @@ from bigslick.match.asking import (
 from bigslick.match.events import check_manners
 from bigslick.match.referee import Referee
 from bigslick.match.result import HandResult
-from bigslick.match.state_machine import PokerStateMachine
+from bigslick.match.state_machine import PokerStateMachine, is_logged, moves_cards
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -82,7 +82,8 @@ class HandInPlay:
         self.time = time
         self.button_seat = self.seats[-1] if button_seat is None else button_seat
         self.meta = meta
-        self.machine = PokerStateMachine(state, hand_id=hand_id, players=players)
+        self._machine: PokerStateMachine | None = None
+        self._automatic = False
         self.referee = Referee(state, players, penalty)
         self.result: HandResult | None = None
         self._announced = False
@@ -94,6 +95,19 @@ class HandInPlay:
         self._times: list[float] | None = None if clock is None else []
         self._reporting = clock is not None or bool(self.observers)
         self._told = 0
+
+    @property
+    def machine(self) -> PokerStateMachine:
+        """Return the state machine of the hand; nobody may ever ask for it."""
+        machine = self._machine
+        if machine is None:
+            machine = self._machine = PokerStateMachine(
+                self.state, hand_id=self.hand_id, players=self.players
+            )
+            if self._automatic:
+                machine.deals = False
+                machine.follow()
+        return machine
 
     @property
     def events(self) -> list[TableEvent]:
@@ -181,7 +195,9 @@ class HandInPlay:
         if not state.status:
             return
         self._announce()
-        self.machine.deals = False
+        self._automatic = True
+        if self._machine is not None:
+            self._machine.deals = False
         state.automations = _CHOOSING if self.runouts > 1 else _AUTOMATIC
         advance(state)
 
@@ -206,7 +222,8 @@ class HandInPlay:
         if self.runouts > 1 and True in state.runout_count_selector_statuses:
             self.referee.choose_runouts(self.runouts)
         self._street_index = state.street_index
-        self.machine.follow()
+        if self._machine is not None or is_logged():
+            self.machine.follow()
         self._write_down()
         if self._reporting:
             self._report()
@@ -255,7 +272,7 @@ class HandInPlay:
         street = state.street_index
         if street is not None:
             if (
-                self.machine.moves_cards[street]
+                moves_cards(state.streets)[street]
                 or street - self._written > 1
                 or not state.status
             ):

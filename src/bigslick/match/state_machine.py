@@ -39,6 +39,8 @@ __all__ = (
     "betting_states",
     "deal_street",
     "finish",
+    "is_logged",
+    "moves_cards",
 )
 
 logger = logging.getLogger("bigslick.match")
@@ -94,6 +96,11 @@ BETTING_STATES: Final = (
 _DEALS: Final = (PokerState.DEAL_FLOP, PokerState.DEAL_TURN, PokerState.DEAL_RIVER)
 _NEXT: Final = dict(zip(PokerState, (*PokerState,)[1:], strict=False))
 _BY_BOARD: Final = dict(zip((0, 3, 4, 5), BETTING_STATES, strict=True))
+
+
+def is_logged() -> bool:
+    """Return whether somebody reads of the transitions."""
+    return logger.isEnabledFor(logging.INFO)
 
 
 def betting_states(streets: Sequence[Street]) -> tuple[PokerState, ...]:
@@ -161,12 +168,9 @@ deal_river: it leads to deal_flop, end_hand
         self.hand_id = hand_id
         self.game_state = game_state
         self.transitions = STATE_TRANSITIONS
-        self.moves_cards: tuple[bool, ...] = ()
-        """Whether hole cards are dealt or drawn from the street before to each."""
         self._states: tuple[PokerState, ...] = BETTING_STATES
         if game_state is not None:
-            plan = _plan(game_state.streets)
-            self._states, self.transitions, self.moves_cards = plan
+            self._states, self.transitions, _ = _plan(game_state.streets)
         self.deals = True
         """Whether entering a state deals and pushes what it asks for."""
         self._street_index = -1  # of the last betting state
@@ -208,7 +212,7 @@ deal_river: it leads to deal_flop, end_hand
                 f"no way from {old.value} to {new_state.value}: it leads to {ways}"
             )
         self.current_state = new_state
-        if logger.isEnabledFor(logging.INFO):
+        if is_logged():
             logger.info(
                 "hand %s: %s -> %s, pot %s",
                 self.hand_id,
@@ -259,11 +263,7 @@ deal_river: it leads to deal_flop, end_hand
         They follow from the streets: where nothing is dealt or logged on entering
         them, and nothing of one's own is done, there is no need to.
         """
-        return (
-            not self.deals
-            and not logger.isEnabledFor(logging.INFO)
-            and type(self) is PokerStateMachine
-        )
+        return not self.deals and not is_logged() and type(self) is PokerStateMachine
 
     def enter_betting(self) -> None:
         """Go from a deal to the betting after it, though nobody can bet."""
@@ -362,6 +362,12 @@ def _plan(streets: tuple[Street, ...]) -> Any:
         moving = tuple([a or b for a, b in zip(moves, draws, strict=False)])
         _plans[0] = known = streets, (states, transitions_of(states), moving)
     return known[1]
+
+
+def moves_cards(streets: tuple[Street, ...]) -> tuple[bool, ...]:
+    """Return whether hole cards are dealt or drawn from the street before to each."""
+    moving: tuple[bool, ...] = _plan(streets)[2]
+    return moving
 
 
 def deal_street(state: State) -> None:

@@ -16,7 +16,7 @@ from bigslick.match.events import EventKind, TableEvent
 from bigslick.match.misdeals import Ruling, replace_exposed, rule_on_deal
 from bigslick.match.player import Player
 from bigslick.match.playing import HandInPlay
-from bigslick.match.state_machine import PokerState, PokerStateMachine, deal_street
+from bigslick.match.state_machine import PokerState, deal_street
 from bigslick.notation.records import HandRecord
 
 if TYPE_CHECKING:
@@ -294,9 +294,7 @@ class PokerTable(HandInPlay):
         state = redealt(self.state, rng=self._rng, seed=seed)
         self._note(EventKind.MISDEAL, reason)
         self.state = self.referee.state = state
-        self.machine = PokerStateMachine(
-            state, hand_id=self.hand_id, players=self.players
-        )
+        self._machine = None
         self._street_index, self._written, self._told = -1, -1, 0
         self._chips = None
         self._times = None if self._times is None else []
