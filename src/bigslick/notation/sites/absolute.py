@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from bigslick.engine import BettingStructure
-from bigslick.engine.games import VARIANTS
 from bigslick.errors import NotationError
 from bigslick.notation.sites.amounts import AMOUNT, parse_amount
 from bigslick.notation.sites.clock import from_local
-from bigslick.notation.sites.line_reader import LineReader, cards_of
+from bigslick.notation.sites.line_reader import cards_of
+from bigslick.notation.sites.starred import StarredReader
 from bigslick.notation.sites.transcript import Kind, Post
 
-if TYPE_CHECKING:
-    from bigslick.notation.sites.lines import Block
-    from bigslick.notation.sites.transcript import Transcript
-
-__all__ = ("begins", "read_transcript")
+__all__ = ("Reader",)
 
 _BEGIN: Final = re.compile(
     r"Stage #(?P<id>C?\d{1,20}):? +(?:Tourney ID (?P<tourney>\d+) +)?"
@@ -47,14 +42,11 @@ _WAGER: Final = re.compile(rf"(?P<verb>Calls|Bets|All-In) (?P<amount>{AMOUNT})")
 _RETURNED: Final = re.compile(rf"returned \((?P<amount>{AMOUNT})\) : not called")
 _COLLECTS: Final = re.compile(rf"Collects (?P<amount>{AMOUNT}) from .*")
 _SHOWS: Final = re.compile(r"Shows \[(?P<cards>[^]]*)\].*")
-_STREET: Final = re.compile(r"\*\*\* (?P<street>[A-Z ]+) \*\*\*(?P<rest>.*)")
-_BRACKETS: Final = re.compile(r"\[([^]]*)\]")
 _TOTAL: Final = re.compile(
     rf"Total Pot\((?P<total>{AMOUNT})\)(?: \| Rake \((?P<rake>{AMOUNT})\))?.*"
 )
 _SUMMARY: Final = re.compile(r"Seat (?P<seat>\d+): (?P<rest>.*)")
 _MUCKED: Final = re.compile(r"[Mm]ucked \[([^]]*)\]")
-_STREETS: Final = {"POCKET CARDS": 0, "FLOP": 1, "TURN": 2, "RIVER": 3}
 _POSTS: Final = {
     "Posts small blind": Post.SMALL_BLIND,
     "Posts big blind": Post.BIG_BLIND,
@@ -73,49 +65,30 @@ _GAMES: Final = {
 }
 
 
-def begins(line: str) -> bool:
-    """Return whether a hand begins with the line."""
-    return line.startswith("Stage #")
-
-
-def read_transcript(block: Block) -> Transcript:
-    """Return what the text says of a hand."""
-    return _Reader(block).read()
-
-
-class _Reader(LineReader):
+class Reader(StarredReader):
     """Reads one hand."""
 
     site = "Absolute Poker"
-    summary = False
+    opening = "Stage #"
+    pocket = "POCKET CARDS"
 
-    def read_line(self, line: str) -> None:
-        if not self.text.hand_id:
-            self._read_header(line)
-        elif self.summary:
-            self._read_summary(line)
-        elif line.startswith("*** "):
-            self._read_street(line)
-        elif line.startswith("Dealt to "):
-            for name, rest in self.named(line.removeprefix("Dealt to ")):
-                self.text.dealt[name, 0] = cards_of(rest.strip("[]"))
-                self.text.meta["hero"] = name
-                break
-        elif self.street < 0 and (found := _SEAT.fullmatch(line)):
+    def read_play(self, line: str) -> None:
+        """Read a line before the summary."""
+        if self.street < 0 and (found := _SEAT.fullmatch(line)):
             self.seat(int(found["seat"]), found["name"], found["stack"])
         elif self.street < 0 and (found := _TABLE.fullmatch(line)):
             self.text.table = found["table"]
             self.text.button = int(found["button"]) if found["button"] else None
         else:
-            self._read_play(line)
+            self._read_acts(line)
 
     def finish(self) -> None:
-        if self.text.total_pot is None:
-            raise NotationError("the text ends before the summary")
+        """Make sure that nothing is missing."""
         self.text.returned_in_doubt = True
         super().finish()
 
-    def _read_header(self, line: str) -> None:
+    def read_header(self, line: str) -> None:
+        """Read the first line."""
         found = _BEGIN.fullmatch(line)
         if found is None:
             raise NotationError("the header cannot be read", line)
@@ -135,7 +108,7 @@ class _Reader(LineReader):
             text.small_blind, text.big_blind = stake, self.amount(found["second"])
         else:
             text.big_blind = stake
-        if VARIANTS[text.code].structure is BettingStructure.FIXED_LIMIT:
+        if self.is_limit:
             text.bets = text.big_blind, 2 * text.big_blind
         try:
             moment = datetime.fromisoformat(found["date"])
@@ -143,21 +116,7 @@ class _Reader(LineReader):
             raise NotationError(f"no such time: {error}", line) from None
         text.time = from_local(moment, found["zone"] or "ET")
 
-    def _read_street(self, line: str) -> None:
-        found = _STREET.fullmatch(line)
-        if found is None:
-            raise NotationError(f"{line!r} begins no street", line)
-        name = found["street"]
-        if name == "SUMMARY":
-            self.summary = True
-        elif name in _STREETS:
-            parts = _BRACKETS.findall(found["rest"])
-            cards = tuple(card for part in parts for card in cards_of(part))
-            self.board(_STREETS[name], cards)
-        elif name != "SHOW DOWN":
-            raise NotationError(f"{name!r} is no street", line)
-
-    def _read_play(self, line: str) -> None:
+    def _read_acts(self, line: str) -> None:
         for name, rest in self.named(line, " - "):
             if self._read_verb(name, rest):
                 return
@@ -192,17 +151,15 @@ class _Reader(LineReader):
             return False
         return True
 
-    def _read_summary(self, line: str) -> None:
+    def read_summary(self, line: str) -> None:
+        """Read a line of the summary."""
         text = self.text
         if found := _TOTAL.fullmatch(line):
             text.total_pot = self.amount(found["total"])
             if found["rake"]:
                 text.rake = self.amount(found["rake"])
         elif found := _SUMMARY.fullmatch(line):
-            names = {seat.number: seat.name for seat in text.seats}
-            name = names.get(int(found["seat"]))
-            if name is None or not found["rest"].startswith(name):
-                raise NotationError(f"nobody of that name sits there: {line!r}", line)
+            name, rest = text.at_seat(found["seat"], found["rest"])
             text.present.add(name)
-            if mucked := _MUCKED.search(found["rest"][len(name) :]):
+            if mucked := _MUCKED.search(rest):
                 text.known[name] = cards_of(mucked[1])

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from bigslick.engine import BettingStructure
-from bigslick.engine.games import VARIANTS
 from bigslick.errors import NotationError
 from bigslick.notation.sites.amounts import AMOUNT, parse_amount
 from bigslick.notation.sites.clock import from_local
-from bigslick.notation.sites.line_reader import LineReader, cards_of
+from bigslick.notation.sites.line_reader import cards_of
+from bigslick.notation.sites.starred import StarredReader
 from bigslick.notation.sites.transcript import Kind, Post
 
-if TYPE_CHECKING:
-    from bigslick.notation.sites.lines import Block
-    from bigslick.notation.sites.transcript import Transcript
-
-__all__ = ("begins", "read_transcript")
+__all__ = ("Reader",)
 
 _BEGIN: Final = re.compile(r"Full Tilt Poker Game #(?P<id>\d{1,20}): (?P<rest>.+)")
 _STAKES: Final = re.compile(
@@ -34,10 +29,6 @@ _SEAT: Final = re.compile(
     rf"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>{AMOUNT})\)(?P<rest>.*)"
 )
 _BUTTON: Final = re.compile(r"The button is in seat #(?P<seat>\d+)")
-_STREET: Final = re.compile(
-    r"\*\*\* (?P<street>[A-Z ]+?)(?: (?P<run>\d))? \*\*\*(?P<rest>.*)"
-)
-_BRACKETS: Final = re.compile(r"\[([^]]*)\]")
 _RETURNED: Final = re.compile(
     rf"Uncalled bet of (?P<amount>{AMOUNT}) returned to (?P<name>.+)"
 )
@@ -54,7 +45,6 @@ _SUMMARY: Final = re.compile(r"Seat (?P<seat>\d+): (?P<rest>.*)")
 _GOT: Final = re.compile(rf"(?:collected|won) \((?P<amount>{AMOUNT})\)")
 _MUCKED: Final = re.compile(r"mucked \[([^]]*)\]")
 _ALL_IN: Final = re.compile(r", and is all in$")
-_STREETS: Final = {"HOLE CARDS": 0, "FLOP": 1, "TURN": 2, "RIVER": 3}
 _POSTS: Final = {
     "antes": Post.ANTE,
     "posts the small blind of": Post.SMALL_BLIND,
@@ -78,16 +68,6 @@ _LIMITS: Final = {
 }
 
 
-def begins(line: str) -> bool:
-    """Return whether a hand begins with the line."""
-    return line.startswith("Full Tilt Poker Game #")
-
-
-def read_transcript(block: Block) -> Transcript:
-    """Return what the text says of a hand."""
-    return _Reader(block).read()
-
-
 def _code(name: str) -> str | None:
     for words, limit in _LIMITS.items():
         if name.startswith(words + " "):
@@ -97,41 +77,28 @@ def _code(name: str) -> str | None:
     return None
 
 
-class _Reader(LineReader):
+class Reader(StarredReader):
     """Reads one hand."""
 
     site = "Full Tilt Poker"
-    summary = False
+    opening = "Full Tilt Poker Game #"
+    pocket = "HOLE CARDS"
 
-    def read_line(self, line: str) -> None:
-        if not self.text.hand_id:
-            self._read_header(line)
-        elif self.summary:
-            self._read_summary(line)
-        elif line.startswith("*** "):
-            self._read_street(line)
-        elif self._read_play(line):
-            pass
-        elif found := _BUTTON.fullmatch(line):
+    def read_play(self, line: str) -> None:
+        """Read a line before the summary."""
+        if any(self._read_verb(name, rest) for name, rest in self.named(line)):
+            return
+        if found := _BUTTON.fullmatch(line):
             self.text.button = int(found["seat"])
         elif found := _RETURNED.fullmatch(line):
             name = self.known_name(found["name"])
             self.text.give(self.text.returned, name, self.amount(found["amount"]))
-        elif line.startswith("Dealt to "):
-            for name, rest in self.named(line.removeprefix("Dealt to ")):
-                self.text.dealt[name, 0] = cards_of(rest.strip("[]"))
-                self.text.meta["hero"] = name
-                break
         elif self.street < 0 and (found := _SEAT.fullmatch(line)):
             seat = self.seat(int(found["seat"]), found["name"], found["stack"])
             seat.sitting_out = "sitting out" in found["rest"]
 
-    def finish(self) -> None:
-        if not self.summary:
-            raise NotationError("the text ends before the summary")
-        super().finish()
-
-    def _read_header(self, line: str) -> None:
+    def read_header(self, line: str) -> None:
+        """Read the first line."""
         found = _BEGIN.fullmatch(line)
         if found is None:
             raise NotationError("a hand begins differently", line)
@@ -173,12 +140,7 @@ class _Reader(LineReader):
                 clock = _CLOCK.search(part) or clock
                 date = _DATE.search(part) or date
         text.small_blind, text.big_blind = small, big
-        limit = text.code and VARIANTS[text.code].structure
-        if (
-            limit is BettingStructure.FIXED_LIMIT
-            and small is not None
-            and big is not None
-        ):
+        if text.code and self.is_limit and small is not None and big is not None:
             text.bets = small, big
             text.small_blind, text.big_blind = small / 2, small
         if clock and date:
@@ -188,25 +150,6 @@ class _Reader(LineReader):
             except ValueError as error:
                 raise NotationError(f"no such time: {error}") from None
             text.time = from_local(moment, clock[4])
-
-    def _read_street(self, line: str) -> None:
-        found = _STREET.fullmatch(line)
-        if found is None:
-            raise NotationError(f"{line!r} begins no street", line)
-        name = found["street"]
-        if name == "SUMMARY":
-            self.summary = True
-        elif name == "SHOW DOWN":
-            pass
-        elif name in _STREETS:
-            parts = _BRACKETS.findall(found["rest"])
-            cards = tuple(card for part in parts for card in cards_of(part))
-            self.board(_STREETS[name], cards, int(found["run"] or 0))
-        else:
-            raise NotationError(f"{name!r} is no street", line)
-
-    def _read_play(self, line: str) -> bool:
-        return any(self._read_verb(name, rest) for name, rest in self.named(line))
 
     def _read_verb(self, name: str, rest: str) -> bool:
         text = self.text
@@ -237,17 +180,14 @@ class _Reader(LineReader):
         else:
             self.act(Kind.RAISE, name, to=amount)
 
-    def _read_summary(self, line: str) -> None:
+    def read_summary(self, line: str) -> None:
+        """Read a line of the summary."""
         text = self.text
         if found := _TOTAL.match(line):
             text.total_pot = self.amount(found["total"])
             text.rake = self.amount(found["rake"])
         elif found := _SUMMARY.fullmatch(line):
-            names = {seat.number: seat.name for seat in text.seats}
-            name = names.get(int(found["seat"]))
-            if name is None or not found["rest"].startswith(name):
-                raise NotationError(f"nobody of that name sits there: {line!r}", line)
-            rest = found["rest"][len(name) :]
+            name, rest = text.at_seat(found["seat"], found["rest"])
             if " is sitting out" not in rest:
                 text.present.add(name)
             if mucked := _MUCKED.search(rest):

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+from datetime import datetime
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from bigslick.cards import Card, parse_cards
+from bigslick.engine import BettingStructure
+from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError, NotationError
 from bigslick.notation.sites.amounts import parse_amount
+from bigslick.notation.sites.clock import from_local
 from bigslick.notation.sites.problems import Trouble
 from bigslick.notation.sites.transcript import Event, Kind, Post, Seat, Transcript
+from bigslick.values import parse_month
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,6 +53,8 @@ class LineReader(ABC):
     """Reads one hand, line by line; a site says what each line means."""
 
     site: ClassVar[str]
+    opening: ClassVar[str]
+    """With what the first line of every hand begins."""
 
     def __init__(self, block: Block) -> None:
         """Begin before the first line."""
@@ -57,6 +64,26 @@ class LineReader(ABC):
         """The players, longest names first: one may be the beginning of another."""
         self.street = -1
         self.line = block.line
+
+    @classmethod
+    def begins(cls, line: str) -> bool:
+        """Return whether a hand begins with the line."""
+        return line.startswith(cls.opening)
+
+    @classmethod
+    def transcribe(cls, block: Block) -> Transcript:
+        """Return what the text says of a hand.
+
+        Raises:
+            Trouble: a line cannot be understood.
+
+        """
+        return cls(block).read()
+
+    @property
+    def is_limit(self) -> bool:
+        """Whether bets and raises have fixed sizes in the game."""
+        return VARIANTS[self.text.code].structure is BettingStructure.FIXED_LIMIT
 
     def read(self) -> Transcript:
         """Return what the lines say of the hand.
@@ -118,6 +145,22 @@ class LineReader(ABC):
         if name not in self.names:
             raise NotationError(f"nobody at the table is called {name!r}", name)
         return name
+
+    def hero(self, name: str, cards: str) -> None:
+        """Note the cards of the player who kept the text."""
+        self.text.dealt[self.known_name(name), 0] = cards_of(cards)
+        self.text.meta["hero"] = name
+
+    def clock(self, found: re.Match[str]) -> None:
+        """Note when the hand began: year, month in letters, day, time and zone."""
+        parts = ("year", "day", "hour", "minute", "second")
+        year, day, hour, minute, second = (int(found[part]) for part in parts)
+        try:
+            month = parse_month(found["month"])
+            moment = datetime(year, month, day, hour, minute, second)  # noqa: DTZ001
+        except ValueError as error:
+            raise NotationError(f"no such time: {error}", found[0]) from None
+        self.text.time = from_local(moment, found["zone"])
 
     def post(self, kind: Post, name: str, amount: str) -> None:
         """Note a post."""

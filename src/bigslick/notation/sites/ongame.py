@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime
 from decimal import Decimal
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from bigslick.engine import BettingStructure
-from bigslick.engine.games import VARIANTS
 from bigslick.errors import NotationError
 from bigslick.notation.sites.amounts import AMOUNT, parse_amount
-from bigslick.notation.sites.clock import from_local
 from bigslick.notation.sites.line_reader import LineReader, cards_of
 from bigslick.notation.sites.transcript import Kind, Post
-from bigslick.values import parse_month
 
-if TYPE_CHECKING:
-    from bigslick.notation.sites.lines import Block
-    from bigslick.notation.sites.transcript import Transcript
-
-__all__ = ("begins", "read_transcript")
+__all__ = ("Reader",)
 
 _BEGIN: Final = re.compile(r"\*{5} History for hand (?P<id>[\w-]{1,40}) .*")
 _TIME: Final = re.compile(
@@ -72,24 +63,16 @@ _GAMES: Final = {
 }
 
 
-def begins(line: str) -> bool:
-    """Return whether a hand begins with the line."""
-    return line.startswith("***** History for hand ")
-
-
-def read_transcript(block: Block) -> Transcript:
-    """Return what the text says of a hand."""
-    return _Reader(block).read()
-
-
-class _Reader(LineReader):
+class Reader(LineReader):
     """Reads one hand."""
 
     site = "Ongame Network"
+    opening = "***** History for hand "
     summary = False
     over = False
 
     def read_line(self, line: str) -> None:
+        """Read a line that is not empty."""
         text = self.text
         if not text.hand_id:
             found = _BEGIN.fullmatch(line)
@@ -103,13 +86,10 @@ class _Reader(LineReader):
             self._read_body(line)
 
     def _read_body(self, line: str) -> None:
-        text = self.text
         if found := _STREET.fullmatch(line):
             self.board(_STREETS[found["street"]], cards_of(found["cards"]))
         elif found := _DEALT.fullmatch(line):
-            name = self.known_name(found["name"])
-            text.dealt[name, 0] = cards_of(found["cards"])
-            text.meta["hero"] = name
+            self.hero(found["name"], found["cards"])
         elif line == "Dealing pocket cards":
             self.street = 0
         elif not (self.street < 0 and self._read_table(line)):
@@ -118,6 +98,7 @@ class _Reader(LineReader):
                     break
 
     def finish(self) -> None:
+        """Make sure that nothing is missing."""
         if not self.over or self.text.total_pot is None:
             raise NotationError("the text ends before the hand does")
         self.text.returned_unsaid = True
@@ -136,7 +117,7 @@ class _Reader(LineReader):
             text.tournament = (
                 text.currency is None and "Real money" not in found["rest"]
             )
-            if VARIANTS[text.code].structure is BettingStructure.FIXED_LIMIT:
+            if self.is_limit:
                 text.bets = text.small_blind, text.big_blind
                 text.small_blind, text.big_blind = None, text.small_blind
         elif found := _BUTTON.fullmatch(line):
@@ -144,24 +125,10 @@ class _Reader(LineReader):
         elif found := _SEAT.fullmatch(line):
             self.seat(int(found["seat"]), found["name"], found["stack"])
         elif found := _TIME.match(line):
-            self._read_time(found)
+            self.clock(found)
         else:
             return False
         return True
-
-    def _read_time(self, found: re.Match[str]) -> None:
-        try:
-            moment = datetime(  # noqa: DTZ001 - a wall clock
-                int(found["year"]),
-                parse_month(found["month"]),
-                int(found["day"]),
-                int(found["hour"]),
-                int(found["minute"]),
-                int(found["second"]),
-            )
-        except ValueError as error:
-            raise NotationError(f"no such time: {error}", found[0]) from None
-        self.text.time = from_local(moment, found["zone"])
 
     def _read_verb(self, name: str, rest: str) -> bool:
         if rest == "folds":

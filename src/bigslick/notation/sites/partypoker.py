@@ -7,23 +7,14 @@ nobody wins. A bet that nobody called is part of what its owner wins.
 from __future__ import annotations
 
 import re
-from datetime import datetime
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from bigslick.engine import BettingStructure
-from bigslick.engine.games import VARIANTS
 from bigslick.errors import NotationError
 from bigslick.notation.sites.amounts import AMOUNT, parse_amount
-from bigslick.notation.sites.clock import from_local
 from bigslick.notation.sites.line_reader import LineReader, cards_of
 from bigslick.notation.sites.transcript import Kind, Post
-from bigslick.values import parse_month
 
-if TYPE_CHECKING:
-    from bigslick.notation.sites.lines import Block
-    from bigslick.notation.sites.transcript import Transcript
-
-__all__ = ("begins", "read_transcript")
+__all__ = ("Reader",)
 
 _BEGIN: Final = re.compile(r"\*{5} Hand History for Game (?P<id>\w{1,24}) \*{5}.*")
 _GAME: Final = re.compile(
@@ -84,22 +75,14 @@ _VERBS: Final = {
 }
 
 
-def begins(line: str) -> bool:
-    """Return whether a hand begins with the line."""
-    return line.startswith("***** Hand History for Game ")
-
-
-def read_transcript(block: Block) -> Transcript:
-    """Return what the text says of a hand."""
-    return _Reader(block).read()
-
-
-class _Reader(LineReader):
+class Reader(LineReader):
     """Reads one hand."""
 
     site = "PartyPoker"
+    opening = "***** Hand History for Game "
 
     def read_line(self, line: str) -> None:
+        """Read a line that is not empty."""
         text = self.text
         if not text.hand_id:
             found = _BEGIN.fullmatch(line)
@@ -115,15 +98,14 @@ class _Reader(LineReader):
                 raise NotationError(f"{found['street']!r} is no street", line)
             self.board(_STREETS[found["street"]], cards_of(found["cards"] or ""))
         elif found := _DEALT.fullmatch(line):
-            name = self.known_name(found["name"])
-            text.dealt[name, 0] = cards_of(found["cards"])
-            text.meta["hero"] = name
+            self.hero(found["name"], found["cards"])
         else:
             for name, rest in self.named(line):
                 if self._read_verb(name, rest):
                     break
 
     def finish(self) -> None:
+        """Make sure that nothing is missing."""
         text = self.text
         if not text.collected:
             raise NotationError("the text ends before anybody wins")
@@ -150,26 +132,12 @@ class _Reader(LineReader):
         elif stakes:
             text.small_blind, text.currency = parse_amount(stakes["small"])
             text.big_blind = self.amount(stakes["big"])
-            if VARIANTS[text.code].structure is BettingStructure.FIXED_LIMIT:
+            if self.is_limit:
                 text.bets = text.small_blind, text.big_blind
                 text.big_blind = text.small_blind
                 text.small_blind = text.big_blind / 2
         if time:
-            self._read_time(time)
-
-    def _read_time(self, found: re.Match[str]) -> None:
-        try:
-            moment = datetime(  # noqa: DTZ001 - a wall clock
-                int(found["year"]),
-                parse_month(found["month"]),
-                int(found["day"]),
-                int(found["hour"]),
-                int(found["minute"]),
-                int(found["second"]),
-            )
-        except ValueError as error:
-            raise NotationError(f"no such time: {error}", found[0]) from None
-        self.text.time = from_local(moment, found["zone"])
+            self.clock(time)
 
     def _read_table(self, line: str) -> bool:
         text = self.text

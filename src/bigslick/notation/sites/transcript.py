@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any
 
+from bigslick.errors import NotationError
+
 if TYPE_CHECKING:
     from decimal import Decimal
 
@@ -129,6 +131,18 @@ class Transcript:
     """The main pot and the side pots without the rake, where a site says them."""
     meta: dict[str, Any] = field(default_factory=dict)
     last_line: int = 0
+
+    def at_seat(self, number: str, words: str) -> tuple[str, str]:
+        """Return who sits there and what is said of him after his name.
+
+        Raises:
+            NotationError: the words begin with another name.
+
+        """
+        name = {seat.number: seat.name for seat in self.seats}.get(int(number))
+        if name is None or not words.startswith(name):
+            raise NotationError(f"nobody of that name has seat {number}: {words!r}")
+        return name, words[len(name) :]
 
     def give(self, where: dict[str, Decimal], name: str, amount: Decimal) -> None:
         """Add to what a player got back or collected."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bigslick.notation.sites.lines import Block
     from bigslick.notation.sites.transcript import Transcript
 
-__all__ = ("begins", "read_transcript")
+__all__ = ("Reader",)
 
 _SEAT: Final = re.compile(
     rf"Seat (?P<seat>\d{{1,3}}): (?P<name>.+) \((?P<stack>{AMOUNT}) in chips"
@@ -79,22 +79,18 @@ _ALL_IN: Final = " and is all-in"
 _NO_PLAY: Final = ("doesn't show hand", "sits out", "is sitting out")
 
 
-def read_transcript(block: Block) -> Transcript:
-    """Return what the text says of a hand.
-
-    Raises:
-        Trouble: a line cannot be understood.
-
-    """
-    return _Reader(block).read()
-
-
-class _Reader(LineReader):
+class Reader(LineReader):
     """Reads one hand."""
 
     site = "PokerStars"
 
+    @classmethod
+    def begins(cls, line: str) -> bool:
+        """Return whether a hand begins with the line."""
+        return begins(line)
+
     def __init__(self, block: Block) -> None:
+        """Begin before the first line."""
         super().__init__(block)
         self.stud = False
         self.draws = 0
@@ -102,6 +98,7 @@ class _Reader(LineReader):
         self.seated = self.summary = False
 
     def read_line(self, line: str) -> None:
+        """Read a line that is not empty."""
         if not self.text.hand_id:
             read_header(line, self.text)
             plan = VARIANTS[self.text.code].game.plan
@@ -291,6 +288,7 @@ class _Reader(LineReader):
         self.held[name] = [card for card in held if card not in cards]
 
     def finish(self) -> None:
+        """Make sure that nothing is missing."""
         text = self.text
         if not self.summary:
             raise NotationError("the text ends before the summary")

@@ -41,11 +41,8 @@ def read_summary(line: str, text: Transcript) -> None:
     if line.startswith("Total pot"):
         _read_total(line, text)
     elif found := _SEAT.fullmatch(line):
-        names = {seat.number: seat.name for seat in text.seats}
-        name = names.get(int(found["seat"]))
-        if name is None or not found["rest"].startswith(name):
-            raise NotationError(f"nobody of that name sits there: {line!r}", line)
-        _read_seat(found["rest"][len(name) :], name, text)
+        name, rest = text.at_seat(found["seat"], found["rest"])
+        _read_seat(rest, name, text)
 
 
 def _read_total(line: str, text: Transcript) -> None:
