@@ -11,6 +11,7 @@ from bigslick.notation.parsers.site_parser import SiteParser
 from bigslick.notation.parsers.wording import (
     SIGN,
     SUM,
+    currency,
     hands,
     lines,
     moment,
@@ -80,7 +81,7 @@ class AbsolutePokerParser(SiteParser):
         **named("hand", r"^Stage #(?P<hand>\w+)"),
         **named("seat_count", r"^Table: .* \((?P<seat_count>\d+) max\)", int),
         **named("table", r"^Table: (?P<table>.+?) \("),
-        **named("currency_symbol", rf" \((?P<currency_symbol>[$€£¥]){SUM} in chips"),
+        **currency(rf" \(%{SUM} in chips"),
     }
     PLAYER_VARIABLES: ClassVar[Mapping[str, Any]] = sums(
         "winnings", rf"^(?P<player>.+) Collects {SIGN}(?P<winnings>{SUM}) from"

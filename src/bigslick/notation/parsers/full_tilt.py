@@ -11,6 +11,7 @@ from bigslick.notation.parsers.site_parser import SiteParser
 from bigslick.notation.parsers.wording import (
     SIGN,
     SUM,
+    currency,
     hands,
     lines,
     moment,
@@ -79,7 +80,7 @@ class FullTiltPokerParser(SiteParser):
         **named("hand", r"^Full Tilt Poker Game #(?P<hand>\d+)", int),
         **named("seat_count", r"\((?P<seat_count>\d+) max\)", int),
         **named("table", r": (?:.+, )?Table (?P<table>.+?)(?: \(| - )"),
-        **named("currency_symbol", rf"\((?P<currency_symbol>[$€£¥]){SUM}\)"),
+        **currency(rf"\(%{SUM}\)"),
     }
     PLAYER_VARIABLES: ClassVar[Mapping[str, Any]] = sums(
         "winnings",

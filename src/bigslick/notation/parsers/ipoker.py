@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from bigslick.cards import parse_cards
 from bigslick.notation.parsers.re_parser import NEVER
 from bigslick.notation.parsers.site_parser import SiteParser
-from bigslick.notation.parsers.wording import SIGN, SUM, moment, named, sums
+from bigslick.notation.parsers.wording import SIGN, SUM, currency, moment, named, sums
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -73,7 +73,7 @@ class IPokerNetworkParser(SiteParser):
         **named("hand", r'<game [^>]*?gamecode="(?P<hand>\d+)"', int),
         **named("table", r"<tablename>(?P<table>[^<]*)"),
         **named("currency", r"<currency>(?P<currency>[A-Z]{3})"),
-        **named("currency_symbol", rf'chips="(?P<currency_symbol>[$€£¥]){SUM}"'),
+        **currency(rf'chips="%{SUM}"'),
     }
     PLAYER_VARIABLES: ClassVar[Mapping[str, Any]] = sums(
         "winnings",

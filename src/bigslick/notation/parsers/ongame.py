@@ -11,6 +11,7 @@ from bigslick.notation.parsers.site_parser import SiteParser
 from bigslick.notation.parsers.wording import (
     SIGN,
     SUM,
+    currency,
     lines,
     moment,
     named,
@@ -89,7 +90,7 @@ class OngameNetworkParser(SiteParser):
         **moment(DATETIME, MONTHS.__getitem__),
         **named("hand", r"^\*{5} History for hand (?P<hand>\S+)"),
         **named("table", r"^Table: (?P<table>.+?) \["),
-        **named("currency_symbol", rf"\((?P<currency_symbol>[$€£¥]){SUM}\)$"),
+        **currency(rf"\(%{SUM}\)$"),
     }
     PLAYER_VARIABLES: ClassVar[Mapping[str, Any]] = {
         **sums(

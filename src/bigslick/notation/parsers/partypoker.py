@@ -11,6 +11,7 @@ from bigslick.notation.parsers.site_parser import SiteParser
 from bigslick.notation.parsers.wording import (
     SIGN,
     SUM,
+    currency,
     hands,
     lines,
     moment,
@@ -78,7 +79,7 @@ class PartyPokerParser(SiteParser):
         **named("hand", r"^\*{5} Hand History for Game (?P<hand>\w+)"),
         **named("table", r"^Table (?P<table>.+?)(?: \(|$)"),
         **named("currency", rf" \( {SIGN}{SUM} (?P<currency>[A-Z]{{3}}) \)"),
-        **named("currency_symbol", r" \( (?P<currency_symbol>[$€£¥])"),
+        **currency(r" \( %"),
     }
     PLAYER_VARIABLES: ClassVar[Mapping[str, Any]] = sums(
         "winnings", rf"^(?P<player>.+) wins {SIGN}(?P<winnings>{SUM}) "

@@ -7,15 +7,17 @@ from datetime import time
 from operator import add
 from typing import TYPE_CHECKING, Any, Final
 
+from bigslick.notation.sites.amounts import SIGNS
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from re import Pattern
 
-__all__ = ("SIGN", "SUM", "hands", "lines", "moment", "named", "sums")
+__all__ = ("SIGN", "SUM", "currency", "hands", "lines", "moment", "named", "sums")
 
 SUM: Final = r"\d[\d,]*(?:\.\d+)?"
 """What an amount looks like without its currency."""
-SIGN: Final = r"[$€£¥]?"
+SIGN: Final = f"{SIGNS}?"
 """The sign of a currency, if there is one."""
 
 
@@ -51,3 +53,10 @@ def named(name: str, pattern: str, kind: Callable[[str], Any] = str) -> dict[str
 def sums(name: str, pattern: str) -> dict[str, Any]:
     """Return a variable of players whose amounts are added up."""
     return {name: (lines(pattern), None, int, add)}
+
+
+def currency(pattern: str) -> dict[str, Any]:
+    """Return the sign of the currency that stands at the place of the percent sign."""
+    return named(
+        "currency_symbol", pattern.replace("%", f"(?P<currency_symbol>{SIGNS})")
+    )

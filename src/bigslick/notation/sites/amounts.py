@@ -12,6 +12,7 @@ from bigslick.errors import NotationError
 __all__ = (
     "AMOUNT",
     "CURRENCIES",
+    "SIGNS",
     "SYMBOLS",
     "exact",
     "format_amount",
@@ -19,11 +20,12 @@ __all__ = (
     "parse_decimal",
 )
 
-AMOUNT: Final = r"[$€£¥]?-?\d+(?:,\d{3})*(?:\.\d+)?"
-"""What an amount looks like, for the patterns of the sites."""
-
-CURRENCIES: Final = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY"}
+CURRENCIES: Final = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "₹": "INR"}
 SYMBOLS: Final = {code: symbol for symbol, code in CURRENCIES.items()}
+SIGNS: Final = f"[{''.join(CURRENCIES)}]"
+"""The signs of currencies, for the patterns of the sites."""
+AMOUNT: Final = rf"{SIGNS}?-?\d+(?:,\d{{3}})*(?:\.\d+)?"
+"""What an amount looks like, for the patterns of the sites."""
 _NUMBER: Final = re.compile(r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?", re.ASCII)
 _LONGEST: Final = 24
 

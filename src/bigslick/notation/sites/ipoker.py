@@ -16,7 +16,7 @@ from bigslick.cards import Card, parse_cards
 from bigslick.engine import BettingStructure
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError, NotationError
-from bigslick.notation.sites.amounts import AMOUNT, parse_amount
+from bigslick.notation.sites.amounts import AMOUNT, SIGNS, parse_amount
 from bigslick.notation.sites.lines import Block
 from bigslick.notation.sites.problems import Trouble
 from bigslick.notation.sites.transcript import Event, Kind, Post, Seat, Transcript
@@ -56,7 +56,7 @@ _TOTAL: Final = frozenset({"23"})
 _NO_PLAY: Final = frozenset({"8", "9"})
 _STREETS: Final = {"Flop": 1, "Turn": 2, "River": 3}
 _SECRET: Final = frozenset({"X", ""})
-_SIGNS: Final = re.compile("[$€£¥]")
+_SIGNS: Final = re.compile(SIGNS)
 
 
 def begins(line: str) -> bool:

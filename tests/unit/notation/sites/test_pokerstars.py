@@ -421,3 +421,16 @@ def test_a_draw_is_written_only_if_the_cards_before_it_are() -> None:
     (hand,) = read_text(text)
     assert hand.record is not None, hand.error
     assert results(hand.record) == results(record)
+
+
+@pytest.mark.parametrize(
+    ("sign", "code"), [("$", "USD"), ("€", "EUR"), ("£", "GBP"), ("₹", "INR")]
+)
+def test_currencies_are_read_and_written(sign: str, code: str) -> None:
+    text = first_hand(CASH).replace("$", sign).replace(" USD", f" {code}")
+    (hand,) = read_text(text)
+    assert hand.record is not None, hand.error
+    assert hand.record.meta["currency"] == code
+    written = write_pokerstars(hand.record)
+    assert f"({sign}0.25/{sign}0.50 {code})" in written
+    assert f"{sign}1,203.75" in written or f"{sign}1203.75" in written

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from bigslick.engine import BettingStructure
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import NotationError
-from bigslick.notation.sites.amounts import AMOUNT, parse_amount
+from bigslick.notation.sites.amounts import AMOUNT, SIGNS, parse_amount
 from bigslick.notation.sites.clock import from_local
 from bigslick.notation.sites.pokerstars.games import code_of
 
@@ -43,7 +43,9 @@ _LEVEL: Final = re.compile(
     r"(?P<entry>.*) - (?:Match Round (?P<round>\S+), )?"
     r"Level (?P<level>\S+) \((?P<stakes>[^()]*)\)"
 )
-_MIX: Final = re.compile(r"(?P<mix>[\w' /-]+?) \((?P<game>[^()$€£]+?)(?:, .*)?\)")
+_MIX: Final = re.compile(
+    rf"(?P<mix>[\w' /-]+?) \((?P<game>[^(){SIGNS[1:-1]}]+?)(?:, .*)?\)"
+)
 _NO_TIME: Final = 1970
 _FIXED: Final = BettingStructure.FIXED_LIMIT
 
