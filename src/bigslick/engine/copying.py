@@ -58,8 +58,9 @@ def copied(state: State) -> State:
         values[name] = values[name].copy()
     for name in _NESTED:
         values[name] = [row.copy() for row in values[name]]
-    values["hole_dealing_statuses"] = [
-        pending.copy() for pending in values["hole_dealing_statuses"]
+    values["hole_dealing_statuses"] = [  # empty ones are replaced, never filled
+        pending.copy() if pending else pending
+        for pending in values["hole_dealing_statuses"]
     ]
     if values["_pots"] is not None:
         values["_pots"] = [replace(pot) for pot in values["_pots"]]

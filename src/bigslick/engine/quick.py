@@ -31,7 +31,6 @@ __all__ = (
     "DealtPattern",
     "begin",
     "begin_dealt",
-    "burn_unknown",
     "call",
     "deal_board",
     "deal_round",
@@ -182,7 +181,7 @@ def fold(state: State, i: int) -> bool:
     if state.bring_in_status:
         return False
     betting.fold(state)
-    if not state.actor_indices:
+    if not actors:
         advance(state)
     return True
 
@@ -193,7 +192,7 @@ def call(state: State, i: int) -> bool:
     if not actors or actors[0] != i or state.bring_in_status:
         return False
     betting.call(state)
-    if not state.actor_indices:
+    if not actors:
         advance(state)
     return True
 
@@ -226,28 +225,23 @@ def show_or_muck(state: State, i: int, status: bool) -> bool:
     return True
 
 
-def burn_unknown(state: State) -> bool:
-    """Burn a card that nobody saw, before a board that waits for nothing else."""
+def deal_board(state: State, cards: tuple[Card, ...]) -> bool:
+    """Deal to a board all cards that it gets on this street, known ones.
+
+    A card that is to be burned before is one that nobody saw.
+    """
+    auto, burning = state._auto, state.card_burning_status
     if (
-        not state.card_burning_status
-        or True in state.standing_pat_or_discarding_statuses
-        or any(state.hole_dealing_statuses)
-        or not any(state.board_dealing_counts)
+        True in state.standing_pat_or_discarding_statuses
+        or auto.source is not state.automations
+        or auto.board
+        or (burning and any(state.hole_dealing_statuses))
     ):
         return False
-    state.burn_cards.append(_UNKNOWN)
-    state.card_burning_status = False
-    state.operations.append(_BURNED)
-    return True
-
-
-def deal_board(state: State, cards: tuple[Card, ...]) -> bool:
-    """Deal to a board all cards that it gets on this street, known ones."""
-    if (
-        dealing.pending_board(state) != len(cards)
-        or state._auto.source is not state.automations
-        or state._auto.board
-    ):
+    for pending in state.board_dealing_counts:
+        if pending:
+            break
+    if pending != len(cards) or not cards:
         return False
     deck = state.deck_cards.copy()
     try:
@@ -256,6 +250,10 @@ def deal_board(state: State, cards: tuple[Card, ...]) -> bool:
     except ValueError:  # it is not there, or not any more
         return False
     state.deck_cards = deck
+    if burning:
+        state.burn_cards.append(_UNKNOWN)
+        state.card_burning_status = False
+        state.operations.append(_BURNED)
     dealing.lay_board(state, cards)
     advance(state)
     return True

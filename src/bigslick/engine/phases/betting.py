@@ -21,6 +21,7 @@ from bigslick.engine.operations import (
     CheckingOrCalling,
     CompletionBettingOrRaisingTo,
     Folding,
+    with_chips,
 )
 from bigslick.engine.phases.opening import is_void_straddle, opener
 from bigslick.engine.phases.sizes import call_amount, max_raise_to, min_raise_to
@@ -63,14 +64,14 @@ def begin(state: State) -> None:
     state.opener_index = start = opener(state)
     if state.all_in_status:
         return
+    count = state.player_count
     state._increment = street.min_completion_betting_or_raising_amount
-    state._acted_levels = [0] * state.player_count
+    state._acted_levels = [0] * count
     state._level = state._full_level = 0
     state._priced = False
     if index == 0:
         _start_from_blinds(state)
     stacks, statuses = state.stacks, state.statuses
-    count = state.player_count
     actors = [i for i in _round(start, count) if statuses[i] and stacks[i] > 0]
     if (index == 0 and not _is_deep(state)) or len(actors) == 1:
         actors = [i for i in actors if _has_choice(state, i)]
@@ -87,6 +88,12 @@ def begin(state: State) -> None:
 def _round(first: int, count: int) -> tuple[int, ...]:
     """Return everybody once around the table, beginning with that player."""
     return (*range(first, count), *range(first))
+
+
+@cache
+def _others(i: int, count: int) -> tuple[int, ...]:
+    """Return everybody else once around the table."""
+    return _round(i, count)[1:]
 
 
 def _start_from_blinds(state: State) -> None:
@@ -134,7 +141,7 @@ def _end(state: State) -> None:
     if 0 not in state.stacks:
         return
     behind = [s for s, live in zip(state.stacks, state.statuses, strict=True) if live]
-    broke = sum([not stack for stack in behind])
+    broke = behind.count(0)
     if not broke:
         return
     assert state.street_index is not None
@@ -166,19 +173,20 @@ def folding_rule(state: State) -> Refusal | None:
 
 def fold(state: State, commentary: str | None = None) -> Folding:
     """Put the player's cards into the muck."""
-    i = state.actor_indices.popleft()
-    state.mucked_cards += state.hole_cards[i]
-    state.hole_cards[i] = []
+    actors, statuses, hole_cards = state.actor_indices, state.statuses, state.hole_cards
+    i = actors.popleft()
+    state.mucked_cards += hole_cards[i]
+    hole_cards[i] = []
     state.hole_card_statuses[i] = []
-    state.statuses[i] = False
+    statuses[i] = False
     state.acted_player_indices.add(i)
     operation = _folding(i)
     if commentary is not None:
         operation = Folding(i, commentary=commentary)
     state.operations.append(operation)
-    if state.statuses.count(True) == 1:
-        state.actor_indices.clear()
-    if not state.actor_indices:
+    if statuses.count(True) == 1:
+        actors.clear()
+    if not actors:
         _end(state)
     return operation
 
@@ -205,23 +213,24 @@ def calling_rule(state: State) -> Refusal | None:
 
 def call(state: State, commentary: str | None = None) -> CheckingOrCalling:
     """Match the bet as far as the stack goes."""
-    i = state.actor_indices.popleft()
-    amount = state._level - state.bets[i]
+    actors, level = state.actor_indices, state._level
+    i = actors.popleft()
+    amount = level - state.bets[i]
     if amount:
         amount = call_amount(state, i)
         state.stacks[i] -= amount
         state.bets[i] += amount
         state.payoffs[i] -= amount
     state.acted_player_indices.add(i)
-    state._acted_levels[i] = state._level
+    state._acted_levels[i] = level
     if commentary is not None:
         operation = CheckingOrCalling(i, amount, commentary=commentary)
     elif amount:
-        operation = CheckingOrCalling(i, amount)
+        operation = with_chips(CheckingOrCalling, i, amount)
     else:
         operation = _checking(i)
     state.operations.append(operation)
-    if not state.actor_indices:
+    if not actors:
         _end(state)
     return operation
 
@@ -336,10 +345,11 @@ def raise_to(
     state: State, amount: int, commentary: str | None = None
 ) -> CompletionBettingOrRaisingTo:
     """Put the player's bet to the amount and ask everybody else again."""
+    bets, stacks, statuses = state.bets, state.stacks, state.statuses
     i = state.actor_indices[0]
-    chips = amount - state.bets[i]
-    state.stacks[i] -= chips
-    state.bets[i] = amount
+    chips = amount - bets[i]
+    stacks[i] -= chips
+    bets[i] = amount
     state.payoffs[i] -= chips
     if _is_full(state, amount):
         state.acted_player_indices = {i}
@@ -352,11 +362,10 @@ def raise_to(
     state._priced = False
     state.opener_index = i
     state.bring_in_status = state.completion_status = False
-    stacks, statuses = state.stacks, state.statuses
-    others = _round(i, state.player_count)[1:]
+    others = _others(i, state.player_count)
     state.actor_indices = deque([j for j in others if statuses[j] and stacks[j] > 0])
     if commentary is None:
-        operation = CompletionBettingOrRaisingTo(i, amount)
+        operation = with_chips(CompletionBettingOrRaisingTo, i, amount)
     else:
         operation = CompletionBettingOrRaisingTo(i, amount, commentary=commentary)
     state.operations.append(operation)
@@ -366,28 +375,26 @@ def raise_to(
 def _is_full(state: State, amount: int) -> bool:
     """Return whether the raise is a full one, and note its size if so."""
     size = amount - state._level
-    rules = state.rules
     fixed = state.betting_structure is _FIXED_LIMIT
+    rules, needed = state.rules, state._increment
     if fixed and rules.limit_half_bet_is_full:
         gain: Any = amount - state._full_level
-        bet = state._increment
-        if gain * 2 < bet:
+        if gain * 2 < needed:
             return False
-        whole = gain >= bet or rules.limit_raise_over_half_bet_adds
-        state._full_level = amount if whole else state._full_level + bet
+        whole = gain >= needed or rules.limit_raise_over_half_bet_adds
+        state._full_level = amount if whole else state._full_level + needed
         state.completion_betting_or_raising_count += 1
         state.completion_betting_or_raising_amount = size
         return True
     state.completion_betting_or_raising_count += 1
-    needed = state._increment
     if fixed or rules.short_all_in_reopens:
         needed = state.completion_betting_or_raising_amount
     if size < needed and not state.completion_status:
         return False
     state.completion_betting_or_raising_amount = size
     state._full_level = amount
-    if not fixed:
-        state._increment = max(state._increment, size)
+    if not fixed and size > state._increment:
+        state._increment = size
     return True
 
 

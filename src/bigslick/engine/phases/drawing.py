@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from typing import TYPE_CHECKING
 
 from bigslick.cards import Card
@@ -43,6 +43,13 @@ def discarding_rule(state: State, cards: CardsLike) -> tuple[Card, ...] | Refusa
     return discarded
 
 
+def _taken(hole: list[Card], card: Card) -> int:
+    """Take the card out of the hand and return where it was."""
+    place = hole.index(card)
+    del hole[place]
+    return place
+
+
 def discard(
     state: State, cards: tuple[Card, ...], commentary: str | None = None
 ) -> StandingPatOrDiscarding:
@@ -55,13 +62,9 @@ def discard(
     assert state.street_index is not None
     hole = state.hole_cards[player_index]
     statuses = state.hole_card_statuses[player_index]
-    replaced = state.streets[state.street_index].discard_count is None
-    for card in cards:
-        place = hole.index(card)
-        hole.pop(place)
-        status = statuses.pop(place)
-        if replaced:
-            state.hole_dealing_statuses[player_index].append(status)
+    returned = [statuses.pop(_taken(hole, card)) for card in cards]
+    if state.streets[state.street_index].discard_count is None:
+        state.hole_dealing_statuses[player_index] = deque(returned)
     state._hands.clear()
     state.discarded_cards[state.street_index].extend(cards)
     state.standing_pat_or_discarding_statuses[player_index] = False

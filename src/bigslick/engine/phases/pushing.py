@@ -33,19 +33,16 @@ def begin(state: State) -> None:
     """
     state.street_index = None
     pots = state._pots = split_pots(state)
-    parts: list[SubPot] = []
-    alone = state.statuses.count(True) == 1
-    order = range(len(pots))
+    amounts = [(pot.unraked_amount, k) for k, pot in enumerate(pots)]
+    if state.statuses.count(True) == 1:
+        state._sub_pots = [(amount, k, None, None) for amount, k in amounts if amount]
+        return
     if state.rules.side_pots_first:
-        order = order[::-1]
-    for k in order:
-        pot = pots[k]
-        if not pot.unraked_amount:
-            continue
-        if alone:
-            parts.append((pot.unraked_amount, k, None, None))
-        else:
-            parts.extend(_parts(state, pot.unraked_amount, k))
+        amounts.reverse()
+    parts: list[SubPot] = []
+    for amount, k in amounts:
+        if amount:
+            parts += _parts(state, amount, k)
     state._sub_pots = parts
 
 
@@ -115,17 +112,19 @@ def push(state: State, commentary: str | None = None) -> ChipsPushing:
         i = state.statuses.index(True)
         order = [i]
         shown = state.hole_card_statuses[i]
-        hands[i] = made_hand(state, i, 0, 0) if shown and all(shown) else None
+        is_open = True in shown and False not in shown
+        hands[i] = made_hand(state, i, 0, 0) if is_open else None
     else:
         for i in pot.player_indices:
             hands[i] = made_hand(state, i, board, hand_type)
         order = _odd_chip_order(state, k, _winners(hands), hands)
     amounts = [0] * state.player_count
+    bets, note = state.bets, state._wins.append
     for i, share in zip(order, _shares(state, amount, len(order)), strict=True):
         if share:  # a lone odd chip is not for everybody
             amounts[i] = share
-            state.bets[i] += share
-            state._wins.append((i, share, k, board, hand_type, hands[i]))
+            bets[i] += share
+            note((i, share, k, board, hand_type, hands[i]))
     pot.unraked_amount -= amount
     state.total_pushed_amount += amount
     operation = ChipsPushing(tuple(amounts), k, board, hand_type, commentary=commentary)
