@@ -367,6 +367,18 @@ def test_unreadable_actions_are_refused(action: str) -> None:
         history.play()
 
 
+def test_a_showing_with_too_many_words_is_refused() -> None:
+    game = create_game("nlhe", blinds=(1, 2), seed=1)
+    state = game((100, 100))
+    while state.status:
+        state.check_or_call()
+    history = HandHistory.from_game_state(game, state)
+    shown = next(n for n, a in enumerate(history.actions) if " sm " in a)
+    history.actions[shown] = history.actions[shown][:2] + " sm - -"
+    with pytest.raises(NotationError, match=f"action {shown + 1} 'p. sm - -'"):
+        history.play()
+
+
 @pytest.mark.parametrize(
     "ends", [{"finishing_stacks": [11400, 9900, 8701]}, {"winnings": [2800, 0, 0]}]
 )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
+from bigslick.engine.automation import automated
 from bigslick.engine.quick import begin, begin_dealt, dealt_pattern
 from bigslick.engine.record import UNSHUFFLED
 from bigslick.notation.phh.games import bets_of, state, state_with
@@ -51,6 +53,7 @@ def _pattern(history: HandHistory) -> tuple[State, DealtPattern | None] | None:
     """Return the patterns of hands at these stakes, if all amounts are whole."""
     if (
         history.user_defined_fields
+        or type(history.automations) is not tuple
         or history.divmod is not default_divmod
         or history.rake is not no_rake
         or not _is_whole(history)
@@ -67,7 +70,7 @@ def _pattern(history: HandHistory) -> tuple[State, DealtPattern | None] | None:
         history.small_bet,
         history.big_bet,
         history.ante_trimming_status,
-        history.automations,
+        automated(history.automations),  # known by identity: members hash slowly
     )
     pattern = _patterns.get(key)
     if pattern is None:
@@ -80,14 +83,13 @@ def _pattern(history: HandHistory) -> tuple[State, DealtPattern | None] | None:
 
 def _is_whole(history: HandHistory) -> bool:
     """Return whether all amounts are whole numbers, those of actions included."""
-    kinds = {*map(type, history.starting_stacks), type(history.bring_in)}
-    for amounts in (
+    amounts = chain(
+        history.starting_stacks,
         history.antes,
-        history.blinds_or_straddles,
-        history.finishing_stacks,
-        history.winnings,
+        history.blinds_or_straddles or (),
+        history.finishing_stacks or (),
+        history.winnings or (),
         bets_of(history),
-    ):
-        if amounts is not None:
-            kinds.update(map(type, amounts))
-    return kinds <= _WHOLE and "." not in "".join(history.actions)
+        (history.bring_in,),
+    )
+    return _WHOLE.issuperset(map(type, amounts)) and "." not in "".join(history.actions)

@@ -30,7 +30,8 @@ def play_plainly(state: State, actions: list[str], number: int) -> int:
     Returns the number of the first one that is not.
     """
     count = len(actions)
-    folds, calls, fold, call = _FOLDS.get, _CALLS.get, quick.fold, quick.call
+    folds, calls = _FOLDS.get, _CALLS.get
+    fold, call, raise_to = quick.fold, quick.call, quick.raise_to
     while number < count:
         action = actions[number]
         i = folds(action)
@@ -45,10 +46,11 @@ def play_plainly(state: State, actions: list[str], number: int) -> int:
         elif action[:5] == "d db ":
             done = _deal_board(state, action[5:])
         else:
-            words = action.split(" ")
-            done = len(words) > 1 and (
-                _show(state, words) if words[1] == "sm" else _raise(state, words)
-            )
+            player, _, amount = action.partition(" cbr ")
+            if amount.isdecimal() and player in PLAYERS:
+                done = raise_to(state, PLAYERS[player], int(amount))
+            else:
+                done = _show(state, action.split(" "))
         if not done:
             return number
         number += 1
@@ -111,13 +113,13 @@ def _deal_board(state: State, text: str) -> bool:
         cards = parse_cards(text)
     except NotationError:
         return False
-    if state.card_burning_status and not quick.burn_unknown(state):
-        return False
     return quick.deal_board(state, cards)
 
 
 def _show(state: State, words: list[str]) -> bool:
     """Show or muck for the player whose turn it is, if he shows all that he has."""
+    if words[1:2] != ["sm"] or len(words) > _WORDS:
+        return False
     i = PLAYERS.get(words[0])
     if i is None or i != state.showdown_index:
         return False
@@ -125,10 +127,3 @@ def _show(state: State, words: list[str]) -> bool:
     if status and words[2] != text_of(state.hole_cards[i]):
         return False  # in another order, or cards that were unknown
     return quick.show_or_muck(state, i, status)
-
-
-def _raise(state: State, words: list[str]) -> bool:
-    if len(words) != _WORDS or words[1] != "cbr" or not words[2].isdecimal():
-        return False
-    i = PLAYERS.get(words[0])
-    return i is not None and quick.raise_to(state, i, int(words[2]))

@@ -27,6 +27,7 @@ _WHOLE_NUMBERS: Final = re.compile(r"\[(?:0|[1-9][0-9]*)(?:, (?:0|[1-9][0-9]*))*
 _TIME: Final = re.compile(r"([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9])")
 _PLACE: Final = re.compile(r"\(at line (\d+), column (\d+)\)")
 _WORDS: Final = {"true": True, "false": False}
+_PRINTABLE: Final = b"\n" + bytes(range(0x20, 0x7F))
 
 
 _known: dict[str, tuple[int, ...]] = {}
@@ -73,9 +74,9 @@ def parse_plainly(text: str, parse_value: Callable[[str], Any]) -> dict[str, Any
 
     """
     fields: dict[str, Any] = {}
+    if not _is_printable(text):
+        raise _UnusualError
     for line in text.split("\n"):
-        if not line.isprintable():
-            raise _UnusualError
         if not line or line[0] == "#":
             continue
         key, equals, value = line.partition(" = ")
@@ -95,6 +96,16 @@ def parse_plainly(text: str, parse_value: Callable[[str], Any]) -> dict[str, Any
         else:
             fields[key] = _scalar(value, parse_value)
     return fields
+
+
+def _is_printable(text: str) -> bool:
+    """Return whether there is nothing but ends of lines that cannot be printed.
+
+    Bytes are looked at in a third of the time that letters take.
+    """
+    if text.isascii():
+        return not text.encode("ascii").translate(None, _PRINTABLE)
+    return text.replace("\n", "").isprintable()
 
 
 def _string(value: str, quote: str) -> str:
