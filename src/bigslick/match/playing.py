@@ -221,7 +221,7 @@ class HandInPlay:
             return actors[0]
         if self.runouts > 1 and True in state.runout_count_selector_statuses:
             self.referee.choose_runouts(self.runouts)
-        self._street_index = state.street_index
+        self._street_index = state.street_index if actors else -1  # not in a draw
         if self._machine is not None or is_logged():
             self.machine.follow()
         self._write_down()
@@ -269,21 +269,27 @@ class HandInPlay:
             for player, stack, bet in zip(players, *chips, strict=True):
                 player.chips = stack
                 player.current_bet = bet
-        street = state.street_index
-        if street is not None:
-            if (
-                moves_cards(state.streets)[street]
-                or street - self._written > 1
-                or not state.status
-            ):
-                for player, cards in zip(players, state.hole_cards, strict=True):
-                    if cards:  # those of a folded hand stay known
-                        player.hole_cards = tuple(cards)
-            self._written = street
-        if state.all_in_status and not state.status:
+        if self._cards_moved():
             for i, player in enumerate(players):
-                if not (player.folded or state.hole_cards[i]):
+                if cards := state.hole_cards[i]:
+                    player.hole_cards = tuple(cards)
+                elif not (state.status or player.folded):  # mucked or killed
                     player.hole_cards = _last_cards(state, i)
+
+    def _cards_moved(self) -> bool:
+        """Return whether hole cards were dealt or drawn since they were written."""
+        state, written = self.state, self._written
+        street = state.street_index
+        if street is None:  # not begun, or over
+            street = max(written, 0)
+            if state.status:
+                return False
+        self._written = street
+        return (
+            state.all_in_status
+            or street - written > 1
+            or moves_cards(state.streets)[street]
+        )
 
 
 def _last_cards(state: State, i: int) -> tuple[Card, ...]:

@@ -19,6 +19,7 @@ from bigslick.engine import (
     Mode,
     Rules,
     RunoutCountSelection,
+    StandingPatOrDiscarding,
 )
 from bigslick.engine.games import VARIANTS, create_game
 from bigslick.errors import (
@@ -477,3 +478,25 @@ def test_a_hand_can_be_given_under_way() -> None:
     assert sum(hand.play().payoffs.values()) == 0
     with pytest.raises(GameConfigError, match="2 players cannot play"):
         PokerTable(seated([200] * 2), state=state)
+
+
+@pytest.mark.parametrize("code", sorted(VARIANTS))
+def test_at_the_end_players_have_the_cards_that_they_held(code: str) -> None:
+    """Those who mucked or were killed too, and after draws; a folded hand as it was."""
+    size = min(3, VARIANTS[code].max_players)
+    for seed in range(6):
+        players = [
+            Player(f"p{i}", 200, decider=create_bot("random", seed=10 * seed + i))
+            for i in range(size)
+        ]
+        result = PokerTable(players, game=code, seed=seed).play()
+        held: list[list[Card]] = [[] for _ in players]
+        for operation in result.operations:
+            if isinstance(operation, HoleDealing):
+                held[operation.player_index] += operation.cards
+            elif isinstance(operation, StandingPatOrDiscarding):
+                for card in operation.cards:
+                    held[operation.player_index].remove(card)
+        for player, cards in zip(players, held, strict=True):
+            if not player.folded:
+                assert set(player.hole_cards) == set(cards)
