@@ -31,9 +31,7 @@ _COMMITTED: Final = 0.3
 _SEEN: Final = 6
 _READS_HABITS: Final = 2
 _BETWEEN: Final = 0.25
-_STEALS: Final = 0.82
-_LIGHT: Final = 0.6
-_STEALING: Final = 2
+"""What is left of the calls between a raiser and the big blind, who may raise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +66,8 @@ def advise(
     chart = chart_for(step, opened, spot.story.count)
     loose = 1.35 - 0.5 * skill.hand_tightness
     raised, called = chart.raised * loose, chart.called * loose
-    if skill.thinking > _READS_HABITS and spot.story.count > _HEADS_UP:
-        raised, called = _seasoned(spot, raised, called)
+    if skill.thinking > _READS_HABITS and _is_between(spot):
+        called *= _BETWEEN
     through = _through(spot, habits, chart.raised) if first else None
     if through is not None:
         raised = _adapted(raised, through)
@@ -146,22 +144,14 @@ def _size(spot: Spot, greed: float) -> float:
     return wish
 
 
-def _seasoned(spot: Spot, raised: float, called: float) -> tuple[float, float]:
-    """Return what the best level makes of a chart at a table of three or more.
+def _is_between(spot: Spot) -> bool:
+    """Return whether it is the small blind's turn after a raise, with others in.
 
-    What brought less than a fold is left out: the weakest steals from the button and
-    the small blind, the lightest re-raises before the blinds have acted (they call
-    instead), and calls of the small blind, who plays on first to act with the big
-    blind still to come.
+    He acts first on every later street and the big blind is still to act: hands
+    that only call there lost more than a fold, so he raises them or folds.
     """
     step = spot.step
-    if step.raises == 0 and not step.limpers and step.behind <= _STEALING:
-        return _STEALS * raised, called
-    if step.raises == 1 and step.player == 0:
-        return raised, _BETWEEN * called
-    if step.raises == 1 and step.behind:
-        return _LIGHT * raised, called + (1 - _LIGHT) * raised
-    return raised, called
+    return step.player == 0 and step.raises == 1 and spot.story.count > _HEADS_UP
 
 
 def _is_first(spot: Spot) -> bool:
