@@ -65,8 +65,7 @@ def read_block(
     """Return the hand that the text tells of, or what is wrong with it."""
     hand_id = ""
     try:
-        if block.too_long:
-            raise _too_long(block)
+        _check(block)
         transcript = transcribe(block)
         hand_id = transcript.hand_id
         record, repairs = record_transcript(transcript, repair=repair)
@@ -80,8 +79,11 @@ def read_block(
     return ReadHand(block.file, block.line, hand_id, record, repairs=repairs)
 
 
-def _too_long(block: Block) -> Trouble:
-    return Trouble(
-        f"more than {LONGEST_HAND} lines or {LONGEST_SENTENCE} characters on one",
-        block.line,
-    )
+def _check(block: Block) -> None:
+    if block.headless:
+        raise Trouble("the beginning of the hand is missing", block.line)
+    if block.too_long:
+        raise Trouble(
+            f"more than {LONGEST_HAND} lines or {LONGEST_SENTENCE} characters on one",
+            block.line,
+        )

@@ -78,6 +78,8 @@ def split(lines: Iterator[str], file: str) -> Iterator[Block]:
                     general = text[opening:start]
                 place = first + text.count("\n", used, start)
                 yield Block(file, place, [general, text[start : end + len(_END)]])
+            else:
+                yield Block(file, first, headless=True)
             first += text.count("\n", used, end)
             used = end + len(_END)
         text = text[used:]

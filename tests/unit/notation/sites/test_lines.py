@@ -95,3 +95,23 @@ def test_records_are_read_through_the_same_door(tmp_path: Path) -> None:
     assert first.record == hand.record == last.record
     assert damaged.error is not None
     assert (damaged.line, last.line) == (2, 4)
+
+
+@pytest.mark.parametrize(
+    "name", ["pokerstars-cash.txt", "full-tilt.txt", "absolute.txt", "ongame.txt"]
+)
+def test_a_hand_whose_beginning_is_cut_off_is_refused(name: str) -> None:
+    first, second = first_hand(name), first_hand(name, 1)
+    for start in range(1, 12):
+        rest = "\n".join(first.split("\n")[start:])
+        damaged, whole = read_hands(io.StringIO(f"{rest}\n{second}"))
+        assert damaged.error is not None
+        assert damaged.error.reason == "the beginning of the hand is missing"
+        assert whole.record is not None, whole.error
+
+
+def test_what_stands_before_hands_is_left_out() -> None:
+    text = "Transcript for your last hands\n\n*********** # 1 **************\n" + TEXT
+    (hand,) = read_hands(io.StringIO(text))
+    assert hand.record is not None, hand.error
+    assert hand.line == 4
