@@ -65,8 +65,9 @@ def test_each_page_opens_without_overflow_and_names_its_controls(
     visit: Callable[..., Visitor], played: str, theme: str
 ) -> None:
     rob = visit(theme=theme)
+    play_a_few_hands(rob, played, 3 if theme == "dark" else 1)
     if theme == "dark":
-        play_a_few_hands(rob, played, 3)
+        rob.page.locator("button.act:not([aria-disabled])").first.wait_for()
         keep(rob.page, "room-table")
     for width, height in SIZES:
         rob.page.set_viewport_size({"width": width, "height": height})
@@ -162,6 +163,16 @@ def test_the_lobby_filters_its_tables(
     page.get_by_label("Find a table").fill("no such name")
     page.locator(".empty").wait_for()
     page.get_by_label("Find a table").fill("")
+    room.make_table(name="High noon", blinds=(100, 200), seats=2, time_ms=10_000)
+    page.get_by_label("Stakes").select_option("high")
+    page.get_by_label("Speed").select_option("fast")
+    page.get_by_label("Seats").select_option("two")
+    card = page.locator(".table-card")
+    card.filter(has_text="High noon").wait_for()
+    assert card.count() == 1
+    assert "10 s to think" in card.inner_text()
+    page.get_by_label("Speed").select_option("slow")
+    page.locator(".empty").wait_for()
 
 
 def test_equities_are_counted_from_the_grid(visit: Callable[..., Visitor]) -> None:

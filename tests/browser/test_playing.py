@@ -165,6 +165,44 @@ def test_pre_actions_act_when_the_turn_comes(
     )
 
 
+def test_a_raise_takes_back_the_call_that_was_chosen_before(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    table = room.make_table(seats=3, **QUICK)
+    people = [visit(), visit(), visit()]
+    for visitor, name in zip(people, ("Ann", "Bob", "Cyd"), strict=True):
+        visitor.sit_down(table, name)
+    rob = people[0]
+
+    def asked() -> Visitor:
+        for _ in range(200):
+            for visitor in people:
+                if visitor.is_asked:
+                    return visitor
+            rob.page.wait_for_timeout(40)
+        message = "nobody is asked"
+        raise AssertionError(message)
+
+    waiting = [v.page.get_by_label("Call 2") for v in people]
+    while True:  # until three are in, and one who waits would have to call
+        first = asked()
+        later = [i for i, v in enumerate(people) if v is not first]
+        able = [i for i in later if waiting[i].count()]
+        if len(rob.page.locator(".seat .hole .card").all()) == 6 and able:
+            break
+        first.answer("f")
+    cautious = people[able[0]]
+    waiting[able[0]].check()
+    first.page.wait_for_timeout(300)
+    first.page.keyboard.press("3")
+    first.answer("r")
+    cautious.page.get_by_label("Call 2").wait_for(state="detached")
+    while (now := asked()) is not cautious:
+        now.answer("f")
+    assert cautious.page.title() == "● Your turn"
+    assert not any(said.startswith("You call") for said in cautious.log)
+
+
 def test_a_reload_in_mid_hand_brings_everything_back(
     room: OpenRoom, visit: Callable[..., Visitor]
 ) -> None:

@@ -23,6 +23,12 @@ _MAKE = """async (config) => {
   keepSeat(table, { host });
   return table; }"""
 
+_PAUSE = """async (table) => {
+  const { Net, roomAddress } = await import('/js/net.js');
+  const { seatAt } = await import('/js/settings.js');
+  const token = seatAt(table).host;
+  await new Net(roomAddress()).send('host', { table, token, what: 'pause' }); }"""
+
 
 class Line:
     """The socket of a page, passed on until it is cut."""
@@ -76,8 +82,7 @@ def test_after_a_broken_line_exactly_what_was_missed_comes(
     assert away.log == behind
     line.mend()
     away.page.locator(".net[data-state=on]").wait_for(state="attached")
-    witness.open_menu()
-    witness.page.get_by_role("button", name="Pause").click()
+    witness.page.evaluate(_PAUSE, table)
     witness.page.locator(".notice", has_text="Paused").wait_for()
     away.page.locator(".notice", has_text="Paused").wait_for()
     assert any('"after":' in text for text in line.asked)

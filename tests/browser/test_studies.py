@@ -27,12 +27,17 @@ def table(room: OpenRoom) -> str:
 
 @pytest.fixture(scope="module")
 def rob(browser: Browser, room: OpenRoom, table: str) -> Iterator[Visitor]:
-    """Give somebody who has played three hands; the bots wait for him."""
+    """Give somebody who has folded a hand and gone all-in in the next."""
     visitor = Visitor(browser, room.address)
     visitor.sit_down(table, "Rob")
-    visitor.play_hands(2)
     visitor.play_hands(1, "f")
-    visitor.acts.first.wait_for()
+    broke = visitor.page.get_by_role("button", name="Buy ")
+
+    def all_in() -> None:
+        visitor.page.keyboard.press("6")
+        visitor.answer("r" if visitor.page.locator("button.act.raise").count() else "c")
+
+    visitor.play_until(lambda: broke.count() > 0 or visitor.hand_number > 2, all_in)
     yield visitor
     visitor.leave()
 
@@ -50,7 +55,7 @@ def test_hands_are_downloaded_and_our_readers_read_them(
     file = tmp_path / download.suggested_filename
     download.save_as(file)
     hands = list(read_hands(file, strict=True))
-    assert len(hands) == 3
+    assert len(hands) >= 2
     for hand in hands:
         assert hand.record is not None
         names = [player.name for player in hand.record.players]
@@ -63,7 +68,7 @@ def test_the_own_cards_are_in_the_own_file(rob: Visitor, table: str) -> None:
     address = page.get_by_role("link", name="JSON").get_attribute("href")
     dealt = """async (address) => {
       const lines = (await (await fetch(address)).text()).trim().split("\\n");
-      return JSON.parse(lines.pop()).actions
+      return JSON.parse(lines[0]).actions
         .filter(a => a.action === 'deal' && a.player === 'Rob').map(a => a.cards); }"""
     public = page.evaluate(dealt, f"/api/tables/{table}/history.jsonl")
     assert "?" in "".join(public)
@@ -73,8 +78,8 @@ def test_the_own_cards_are_in_the_own_file(rob: Visitor, table: str) -> None:
 def test_the_replayer_counts_equities_and_its_link_is_shared(
     rob: Visitor, table: str, visit: Callable[..., Visitor]
 ) -> None:
-    page = rob.go(f"replay/{table}/{table}-00001")
-    page.get_by_role("heading", name=f"Hand {table}-00001").wait_for()
+    page = rob.go(f"replay/{table}/{table}-00002")
+    page.get_by_role("heading", name=f"Hand {table}-00002").wait_for()
     notes = page.locator(".made, .result")
     page.get_by_label("One step on").click()
     page.get_by_label("One step on").click()
@@ -151,9 +156,9 @@ def test_the_fairness_page_offers_hands_and_proves_one(
     rob: Visitor, table: str
 ) -> None:
     page = rob.go("fair")
-    page.locator(f'a[href="#/fair/{table}-00002"]').click()
+    page.locator(f'a[href="#/fair/{table}-00001"]').click()
     page.locator(".verdict.good").wait_for()
     assert page.locator(".checks .ok").count() == 4
     with page.expect_download() as waiting:
         page.get_by_role("link", name="Take the proof along").click()
-    assert waiting.value.suggested_filename == f"{table}-00002.json"
+    assert waiting.value.suggested_filename == f"{table}-00001.json"

@@ -22,10 +22,10 @@ export function isOpen(t) {
   return !t.finished && (t.taken < t.seats || t.bots > 0) && !(t.mode === "tournament" && t.running);
 }
 
-/** The table that quick seat takes: people first, then the fullest. */
+/** The table that quick seat takes: a free chair before a bot's, people before bots, then the fullest. */
 export function quickest(tables) {
   const open = tables.filter((t) => isOpen(t) && !t.paused && !t.locked && !t.approve);
-  return open.sort((a, b) => b.people - a.people || b.taken - a.taken)[0] || null;
+  return open.sort((a, b) => (b.taken < b.seats) - (a.taken < a.seats) || b.people - a.people || b.taken - a.taken)[0] || null;
 }
 
 export function stakesText(table) {

@@ -124,6 +124,6 @@ export class Panel {
     if (!t?.prizes?.length) return null;
     const taken = Object.fromEntries((t.places || []).map((p) => [p.place, p.name]));
     return [h("h3", "Prizes"), h("ol.prizes", t.prizes.map((prize, i) => h("li", h("span", `${i + 1}.`), h("b", prize.toLocaleString("en-US")), h("span.muted", taken[i + 1] || "")))),
-      h("p.muted.small", `Level ${t.level || 1}, blinds ${(model.stakes.blinds || []).join("/")}${t.left ? `, the next level in ${t.left} ${t.pace === "seconds" ? "s" : t.left === 1 ? "hand" : "hands"}` : ""}.`)];
+      h("p.muted.small", `Level ${t.level || 1}, blinds ${(model.stakes.blinds || []).join("/")}${t.left && t.pace === "hands" ? `, the next level in ${t.left} ${t.left === 1 ? "hand" : "hands"}` : ""}.`)];
   }
 }

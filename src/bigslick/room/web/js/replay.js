@@ -49,6 +49,7 @@ export function createPage({ args, inside = false }) {
   const file = h("input", { type: "file", accept: ".jsonl,.json", "aria-label": "Open a file of hands", onchange: (e) => open(e.target.files[0]) });
 
   function show(step) {
+    if (!record) return;
     at = Math.max(0, Math.min(step, steps.length - 1));
     const model = modelAt(record, events, steps[at], you());
     view.render(model, { now: 0, canSit: false, chosen: new Set() });
@@ -77,7 +78,7 @@ export function createPage({ args, inside = false }) {
   }
 
   function toggle() {
-    if (playing) return stop();
+    if (playing || !record) return stop();
     if (at >= steps.length - 1) show(0);
     playing = setInterval(() => show(at + 1), STEP_MS);
     fill(playButton, icon("pause"));

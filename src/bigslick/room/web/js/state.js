@@ -228,6 +228,8 @@ const handlers = {
     hand.over = true;
     hand.pots = [];
     model.question = null;
+    const t = model.tournament;
+    if (t?.pace === "hands" && t.left > 0) t.left--;
     model.lastHand = e.hand;
     model.turn = null;
     for (const [seat, chips] of Object.entries(e.stacks)) {
@@ -257,7 +259,7 @@ const handlers = {
   },
   level(model, e) {
     model.stakes = { ...model.stakes, blinds: e.blinds, antes: e.ante || e.big_blind_ante || null, unit: e.blinds[1] };
-    if (model.tournament) model.tournament.level = e.number;
+    if (model.tournament) Object.assign(model.tournament, { level: e.number, left: null });
     say(model, { kind: "street", text: `Blinds ${e.blinds.join("/")}${e.ante ? `, ante ${e.ante}` : ""}`, cards: [] });
   },
   tournament(model, e) {
@@ -303,6 +305,11 @@ export function totalPot(hand) {
 
 export function isMyTurn(model) {
   return model.you !== null && model.you !== undefined && model.turn?.seat === model.you && Boolean(model.turn.legal);
+}
+
+/** Whether this person is asked how often the cards shall be run. */
+export function isQuestioned(model) {
+  return Boolean(model.you && model.question?.seats.includes(model.you));
 }
 
 /** Milliseconds left of the time and of the bank, at the server's time `now`. */

@@ -2,17 +2,16 @@
 import { ActionBar } from "./actionbar.js";
 import { cardName } from "./cards.js";
 import { announce, chips, fill, h, icon, setText, toast } from "./dom.js";
+import { Effects } from "./effects.js";
 import { idleState } from "./idle.js";
 import { joinTable } from "./joining.js";
-import { chipStack, dealIn, fly, pop, turnOver } from "./motion.js";
 import { Pacer } from "./pacer.js";
 import { Panel } from "./panel.js";
-import { aboutPlayer } from "./people.js";
 import { openPlayer } from "./player.js";
 import { openReplay } from "./replaydialog.js";
 import { dropSeat, keepRoot, keepSeat, mayMove, onSettings, openSettings, seatAt, set, settings } from "./settings.js";
 import { play } from "./sound.js";
-import { apply, bigBlind, fromSnapshot, isMyTurn, sentence, timeLeft } from "./state.js";
+import { apply, bigBlind, fromSnapshot, isMyTurn, isQuestioned, sentence, timeLeft, times } from "./state.js";
 import { TableView } from "./table.js";
 import { openTableMenu } from "./tablemenu.js";
 
@@ -27,6 +26,7 @@ export class TablePage {
     this.table = new TableView({ amount, on: { seat: (seat) => this.join(seat), card: (card) => this.toggle(card), player: (seat) => openPlayer(this, seat) } });
     this.bar = new ActionBar({ amount, on: { act: (action) => this.act(action), toggle: (card) => this.toggle(card) } });
     this.panel = new Panel({ amount, on: { chat: (text) => this.command("chat", { text }), player: (seat) => openPlayer(this, seat), decide: (what, who) => this.host(what, { who }), isHost: () => Boolean(this.held.host) } });
+    this.effects = new Effects(this.table);
     this.pacer = new Pacer((events) => this.happened(events), { you: () => this.model?.you, calm: () => !mayMove() });
     this.node = h("div.room", this.table.root, this.panel.root, this.bar.root);
     this.buildHeader(header);
@@ -90,14 +90,14 @@ export class TablePage {
     for (const event of events) {
       const before = this.model;
       if (event.type === "gone") return this.gone(event.error);
-      if (event.type === "collect" && before) this.collected = this.betSpots();
+      if (event.type === "collect" && before) this.effects.beforeCollect(before);
       if (event.type === "snapshot") this.arrive(event);
       else if (before) apply(before, event);
       if (!this.model) continue;
       this.follow(event);
     }
     this.render();
-    this.effects(events);
+    if (this.model) this.effects.show(events, this.model);
     this.flash();
   }
 
@@ -173,15 +173,20 @@ export class TablePage {
     const last = model.log[model.log.length - 1];
     if (last && last.n === event.n && event.type !== "post") this.speak(last);
     if ((event.type === "turn" || event.type === "snapshot") && isMyTurn(model)) this.asked(model.turn.legal);
+    if ((event.type === "runout_question" || event.type === "snapshot") && isQuestioned(model)) this.call(`All-in. Run it ${times(model.question.count)}? Y for yes, N for once`);
   }
 
   /** It is the own turn: say so to eyes, ears and whoever looks elsewhere. */
   asked(l) {
+    const parts = [l.check ? "check" : l.call !== undefined ? `call ${this.amount(l.call)}` : "", l.min_raise_to !== undefined ? `${l.unopened ? "bet" : "raise to"} ${this.amount(l.min_raise_to)} up to ${this.amount(l.max_raise_to)}` : "", l.discards ? "choose cards to discard" : ""].filter(Boolean);
+    this.call(`Your turn: ${parts.join(", or ")}`);
+  }
+
+  call(text) {
     play("turn");
     this.notify();
     document.querySelectorAll("dialog[data-until-turn]").forEach((d) => d.close(""));
-    const parts = [l.check ? "check" : l.call !== undefined ? `call ${this.amount(l.call)}` : "", l.min_raise_to !== undefined ? `${l.unopened ? "bet" : "raise to"} ${this.amount(l.min_raise_to)} up to ${this.amount(l.max_raise_to)}` : "", l.discards ? "choose cards to discard" : ""].filter(Boolean);
-    announce(`Your turn: ${parts.join(", or ")}`, true);
+    announce(text, true);
   }
 
   queued(event) {
@@ -215,10 +220,6 @@ export class TablePage {
     if (!you || !this.held.token || seeds.includes(you)) return;
     const value = [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
     this.net.send("seed", { table: this.id, token: this.held.token, value }).catch(() => {}); // the hand has begun: the others' seeds do
-  }
-
-  betSpots() {
-    return [...this.table.bets.children].map((node) => ({ seat: node.dataset.seat, amount: this.model.hand?.players[node.dataset.seat]?.bet || 0, rect: node.getBoundingClientRect() }));
   }
 
   // Picture
@@ -295,56 +296,11 @@ export class TablePage {
 
   /** Blink in the title while it is the own turn and the page is not looked at. */
   flash() {
-    const mine = this.model && isMyTurn(this.model);
+    const mine = this.model && (isMyTurn(this.model) || isQuestioned(this.model));
     clearInterval(this.blinker);
     const title = this.model ? `${this.model.name} · Bigslick` : "Bigslick";
     document.title = mine ? "● Your turn" : title;
     if (mine && document.visibilityState !== "visible") this.blinker = setInterval(() => (document.title = document.title.startsWith("●") ? "○ Your turn" : "● Your turn"), 700);
-  }
-
-  // Motion and sound, after the picture is right
-
-  effects(events) {
-    if (events.length > 40 || events.some((e) => e.type === "snapshot")) return;
-    const { table } = this;
-    const bb = this.model ? bigBlind(this.model) : 1;
-    for (const event of events) {
-      if (event.type === "deal") this.dealEffect(event);
-      else if (event.type === "board") {
-        turnOver(table.boardCards(event.cards.length));
-        play("board");
-      } else if (event.type === "action") {
-        play(event.all_in ? "allin" : { raise: "bet", bring_in: "bet", discard: "fold" }[event.action] || event.action);
-        if (event.amount) this.chipsFrom(event.seat, event.amount, bb);
-        const tag = table.seats.get(event.seat)?.tag;
-        if (tag && !tag.hidden) pop(tag);
-      } else if (event.type === "collect") {
-        for (const { amount, rect } of this.collected || []) fly(table.layer, chipStack(amount, bb), rect, table.pots, { length: 380, fade: true });
-        this.collected = null;
-      } else if (event.type === "show") turnOver(table.cardsOf(event.seat));
-      else if (event.type === "push") {
-        for (const [seat, amount] of Object.entries(event.amounts)) for (let i = 0; i < 3; i++) fly(table.layer, chipStack(amount, bb), table.pots, table.seatNode(seat), { delay: i * 70, length: 620, fade: true });
-        play(event.amounts[this.model.you] ? "win" : "bet");
-      } else if (event.type === "chat" && !aboutPlayer(event.name).mute) play("chat");
-    }
-  }
-
-  dealEffect(event) {
-    const cards = [];
-    const taken = {};
-    for (const { seat } of event.cards) taken[seat] = (taken[seat] || 0) + 1;
-    const nodes = Object.fromEntries(Object.entries(taken).map(([seat, count]) => [seat, this.table.cardsOf(seat).slice(-count)]));
-    for (const { seat } of event.cards) {
-      const node = nodes[seat].shift();
-      if (node) cards.push(node);
-    }
-    dealIn(cards, this.table.boards.childElementCount ? this.table.boards : this.table.oval, { step: Math.min(55, 700 / Math.max(cards.length, 1)) });
-    play("deal");
-  }
-
-  chipsFrom(seat, amount, bb) {
-    const target = this.table.betNode(seat) || this.table.pots;
-    fly(this.table.layer, chipStack(amount, bb), this.table.seatNode(seat), target, { length: 300, fade: true });
   }
 
   // What the person does

@@ -1,0 +1,70 @@
+// Motion and sound of what happened, after the picture is right: nothing waits for them.
+import { chipStack, dealIn, fly, pop, turnOver } from "./motion.js";
+import { aboutPlayer } from "./people.js";
+import { play } from "./sound.js";
+import { bigBlind } from "./state.js";
+
+const KINDS = { deal: "dealt", board: "turned", action: "acted", collect: "gathered", show: "shown", push: "won", chat: "said" };
+const MANY = 40; // events at once: the person was away and wants to see how it stands
+
+export class Effects {
+  constructor(table) {
+    this.table = table;
+    this.collected = [];
+  }
+
+  /** Note where the bets lie; soon they are in the pot. */
+  beforeCollect(model) {
+    this.collected = [...this.table.bets.children].map((node) => ({ amount: model.hand?.players[node.dataset.seat]?.bet || 0, rect: node.getBoundingClientRect() }));
+  }
+
+  show(events, model) {
+    if (events.length > MANY || events.some((e) => e.type === "snapshot")) return;
+    for (const event of events) this[KINDS[event.type]]?.(event, model, bigBlind(model));
+  }
+
+  dealt(event) {
+    const cards = [];
+    const taken = {};
+    for (const { seat } of event.cards) taken[seat] = (taken[seat] || 0) + 1;
+    const nodes = Object.fromEntries(Object.entries(taken).map(([seat, count]) => [seat, this.table.cardsOf(seat).slice(-count)]));
+    for (const { seat } of event.cards) {
+      const node = nodes[seat].shift();
+      if (node) cards.push(node);
+    }
+    dealIn(cards, this.table.boards.childElementCount ? this.table.boards : this.table.oval, { step: Math.min(55, 700 / Math.max(cards.length, 1)) });
+    play("deal");
+  }
+
+  turned(event) {
+    turnOver(this.table.boardCards(event.cards.length));
+    play("board");
+  }
+
+  acted(event, model, bb) {
+    const { table } = this;
+    play(event.all_in ? "allin" : { raise: "bet", bring_in: "bet", discard: "fold" }[event.action] || event.action);
+    if (event.amount) fly(table.layer, chipStack(event.amount, bb), table.seatNode(event.seat), table.betNode(event.seat) || table.pots, { length: 300, fade: true });
+    const tag = table.seats.get(event.seat)?.tag;
+    if (tag && !tag.hidden) pop(tag);
+  }
+
+  gathered(event, model, bb) {
+    for (const { amount, rect } of this.collected) fly(this.table.layer, chipStack(amount, bb), rect, this.table.pots, { length: 380, fade: true });
+    this.collected = [];
+  }
+
+  shown(event) {
+    turnOver(this.table.cardsOf(event.seat));
+  }
+
+  won(event, model, bb) {
+    const { table } = this;
+    for (const [seat, amount] of Object.entries(event.amounts)) for (let i = 0; i < 3; i++) fly(table.layer, chipStack(amount, bb), table.pots, table.seatNode(seat), { delay: i * 70, length: 620, fade: true });
+    play(event.amounts[model.you] ? "win" : "bet");
+  }
+
+  said(event) {
+    if (!aboutPlayer(event.name).mute) play("chat");
+  }
+}
