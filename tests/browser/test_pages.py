@@ -47,8 +47,10 @@ def keep(page: Page, name: str) -> None:
         page.screenshot(path=str(Path(folder) / f"{name}.png"))
 
 
-def play_a_few_hands(visitor: Visitor, table: str, hands: int) -> None:
-    visitor.sit_down(table, "Rob")
+def play_a_few_hands(
+    visitor: Visitor, table: str, hands: int, name: str = "Rob"
+) -> None:
+    visitor.sit_down(table, name)
     start = visitor.hand_number
     buy = visitor.page.get_by_role("button", name="Buy ")
 
@@ -65,8 +67,10 @@ def test_each_page_opens_without_overflow_and_names_its_controls(
     visit: Callable[..., Visitor], played: str, theme: str
 ) -> None:
     rob = visit(theme=theme)
-    play_a_few_hands(rob, played, 3 if theme == "dark" else 1)
-    if theme == "dark":
+    if theme == "light":
+        play_a_few_hands(rob, played, 1, "Lou")
+    else:
+        play_a_few_hands(rob, played, 3)
         rob.page.locator("button.act:not([aria-disabled])").first.wait_for()
         keep(rob.page, "room-table")
     for width, height in SIZES:
