@@ -16,9 +16,10 @@ from bigslick.room.client import RoomClient, RoomError
 from bigslick.room.server import open_room
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Coroutine
+    from collections.abc import AsyncIterator, Callable, Coroutine
     from pathlib import Path
 
+    from bigslick.room.client import RoomSeat
     from bigslick.room.lobby import Room
 
 QUICK: dict[str, Any] = {"bot_ms": 0, "pause_ms": 0}
@@ -33,6 +34,40 @@ async def room_here(folder: Path, **options: Any) -> AsyncIterator[tuple[Room, s
     options.setdefault("synchronous", "NORMAL")
     async with open_room(folder, **options) as (room, port):
         yield room, f"http://127.0.0.1:{port}"
+
+
+async def until(
+    client: RoomClient, wanted: Callable[[dict[str, Any]], bool]
+) -> list[dict[str, Any]]:
+    """Return all events up to the one that is wanted."""
+    events = []
+    while (event := await client.events.get()) is not None:
+        events.append(event)
+        if wanted(event):
+            return events
+    raise AssertionError("the line is gone")
+
+
+def of_type(kind: str, **fields: Any) -> Callable[[dict[str, Any]], bool]:
+    return lambda e: e["type"] == kind and all(e.get(k) == v for k, v in fields.items())
+
+
+def turn_of(seat: RoomSeat) -> Callable[[dict[str, Any]], bool]:
+    def is_turn(event: dict[str, Any]) -> bool:
+        turn = event if event["type"] == "turn" else event.get("turn")
+        return turn is not None and turn["seat"] == seat.seat
+
+    return is_turn
+
+
+def is_over(event: dict[str, Any]) -> bool:
+    hand = event.get("hand")
+    over = isinstance(hand, dict) and hand["over"]
+    return bool(over) or event["type"] == "hand_end"
+
+
+def number(event: dict[str, Any]) -> int:
+    return int((event.get("turn") or event)["n"])
 
 
 class RoomProcess:
@@ -132,6 +167,11 @@ __all__ = (
     "RoomError",
     "RoomProcess",
     "decode",
+    "is_over",
+    "number",
+    "of_type",
     "room_here",
     "run",
+    "turn_of",
+    "until",
 )

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import msgspec
 import pytest
-from tests.room.rooms import QUICK, room_here, run
-from tests.room.test_playing import of_type, until
+from tests.room.rooms import QUICK, of_type, room_here, run, until
 
 from bigslick.room.client import RoomClient, RoomError
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import pytest
-from tests.room.rooms import QUICK, room_here, run
-from tests.room.test_playing import number, of_type, turn_of, until
+from tests.room.rooms import QUICK, number, of_type, room_here, run, turn_of, until
 
 from bigslick.room.client import RoomClient, RoomError
 

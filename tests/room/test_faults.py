@@ -10,8 +10,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.room.rooms import QUICK, room_here, run
-from tests.room.test_playing import number, of_type, turn_of, until
+from tests.room.rooms import QUICK, number, of_type, room_here, run, turn_of, until
 
 from bigslick.bots import create_bot
 from bigslick.bots.baselines import CallingBot

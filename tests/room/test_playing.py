@@ -6,50 +6,13 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.room.rooms import QUICK, room_here, run
+from tests.room.rooms import QUICK, number, of_type, room_here, run, turn_of, until
 
 from bigslick.bots import create_bot
 from bigslick.room.client import RoomClient, RoomError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
-
-    from bigslick.room.client import RoomSeat
-
-
-async def until(
-    client: RoomClient, wanted: Callable[[dict[str, Any]], bool]
-) -> list[dict[str, Any]]:
-    """Return all events up to the one that is wanted."""
-    events = []
-    while (event := await client.events.get()) is not None:
-        events.append(event)
-        if wanted(event):
-            return events
-    raise AssertionError("the line is gone")
-
-
-def of_type(kind: str, **fields: Any) -> Callable[[dict[str, Any]], bool]:
-    return lambda e: e["type"] == kind and all(e.get(k) == v for k, v in fields.items())
-
-
-def turn_of(seat: RoomSeat) -> Callable[[dict[str, Any]], bool]:
-    def is_turn(event: dict[str, Any]) -> bool:
-        turn = event if event["type"] == "turn" else event.get("turn")
-        return turn is not None and turn["seat"] == seat.seat
-
-    return is_turn
-
-
-def _is_over(event: dict[str, Any]) -> bool:
-    hand = event.get("hand")
-    over = isinstance(hand, dict) and hand["over"]
-    return bool(over) or event["type"] == "hand_end"
-
-
-def number(event: dict[str, Any]) -> int:
-    return int((event.get("turn") or event)["n"])
 
 
 def test_missing_player_checks_or_folds_sits_out_and_comes_back(tmp_path: Path) -> None:
@@ -216,78 +179,6 @@ def test_join_that_is_asked_twice_gives_one_seat(tmp_path: Path) -> None:
     run(evening())
 
 
-def test_newcomer_in_an_old_chair_learns_nothing_of_the_last_hand(
-    tmp_path: Path,
-) -> None:
-    async def evening() -> None:
-        async with room_here(tmp_path) as (_, address):
-            async with RoomClient.connect(address) as client:
-                config = QUICK | {"pause_ms": 60_000, "bots": ["calls"]}
-                table, _ = await client.create(seats=2, **config)
-                ann = await client.join(table, "Ann")
-                events = await until(client, turn_of(ann))
-                await ann.call("act", n=number(events[-1]), action={"type": "fold"})
-                await until(client, of_type("hand_end"))
-                await ann.call("leave")
-            async with RoomClient.connect(address) as client:
-                bob = await client.join(table, "Ann", seat=ann.seat)
-                (snapshot,) = await until(client, of_type("snapshot"))
-                rows = snapshot["hand"]["players"]
-                assert all(row["own"] is None for row in rows)
-                await bob.watch(after=0)
-                events = await until(client, of_type("seat", what="joined", seat=1))
-                events += await until(client, of_type("seat", what="connected"))
-                deals = [e["cards"] for e in events if e["type"] == "deal"]
-                assert deals
-                assert {card["card"] for deal in deals for card in deal} == {"??"}
-                with pytest.raises(RoomError, match="no cards"):
-                    await bob.call("show")
-
-    run(evening())
-
-
-def test_winner_shows_and_the_board_is_hunted(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with (
-            room_here(tmp_path) as (room, address),
-            RoomClient.connect(address) as client,
-        ):
-            config = QUICK | {"pause_ms": 60_000, "bots": ["folds"]}
-            table, _ = await client.create(seats=2, **config)
-            ann = await client.join(table, "Ann")
-            while True:
-                events = await until(client, lambda e: turn_of(ann)(e) or _is_over(e))
-                if _is_over(events[-1]):
-                    break
-                legal = (events[-1].get("turn") or events[-1])["legal"]
-                kind = "raise" if "min_raise_to" in legal else "check"
-                action = {"type": kind, "to": legal.get("min_raise_to")}
-                await ann.call("act", n=number(events[-1]), action=action)
-            hand = room.tables[table].table.hand
-            assert hand is not None
-            own = hand.own_cards(ann.seat)
-            other = hand.own_cards(2)
-            with pytest.raises(RoomError, match="not your cards"):
-                await ann.call("show", cards=[other[0]])
-            await ann.call("show", cards=own[:1])
-            events = await until(client, of_type("show"))
-            assert events[-1]["cards"] == own[:1]
-            await ann.call("rabbit")
-            events = await until(client, of_type("rabbit"))
-            assert len(events[-1]["boards"][0]) == 5
-            row = room.ledger.hand(hand.hand_id)
-            assert row is not None
-            from bigslick.room.fairness import verify
-            from bigslick.room.histories import fairness_of
-
-            record = fairness_of(row)
-            assert verify(record) == []
-            opened = {opening.card for opening in record.openings}
-            assert opened == {own[0], *events[-1]["boards"][0]}
-
-    run(evening())
-
-
 def test_board_is_run_twice_if_everybody_agrees(tmp_path: Path) -> None:
     async def evening() -> None:
         async with (
@@ -312,31 +203,6 @@ def test_board_is_run_twice_if_everybody_agrees(tmp_path: Path) -> None:
     run(evening())
 
 
-def test_spectators_see_hands_one_hand_late_if_the_house_does_that(
-    tmp_path: Path,
-) -> None:
-    async def evening() -> None:
-        async with (
-            room_here(tmp_path) as (_, address),
-            RoomClient.connect(address) as client,
-            RoomClient.connect(address) as watcher,
-        ):
-            table, _ = await client.create(
-                seats=3, bots=["calls"] * 2, late_spectators=True, **QUICK
-            )
-            await watcher.call("watch", table=table)
-            ann = await client.join(table, "Ann")
-            await ann.play(create_bot("calls"), hands=3)
-            late = (await until(watcher, of_type("late")))[-1]
-            assert late["hand"].endswith("-00001")
-            assert all(len(cards) == 2 for cards in late["cards"].values())
-            await ann.watch(after=0)
-            own = (await until(client, of_type("late")))[-1]
-            assert "cards" not in own
-
-    run(evening())
-
-
 def test_deserted_tables_are_cleared_away_and_stay_away(tmp_path: Path) -> None:
     async def evening() -> None:
         async with (
@@ -352,28 +218,6 @@ def test_deserted_tables_are_cleared_away_and_stay_away(tmp_path: Path) -> None:
                 await client.call("watch", table=empty)
         async with room_here(tmp_path) as (room, _):
             assert set(room.tables) == {taken}
-
-    run(evening())
-
-
-def test_own_cards_stay_when_somebody_joins_in_mid_hand(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with (
-            room_here(tmp_path) as (_, address),
-            RoomClient.connect(address) as client,
-        ):
-            table, _ = await client.create(seats=3, bots=["calls"], **QUICK)
-            ann = await client.join(table, "Ann")
-            await until(client, turn_of(ann))
-            await ann.watch()
-            before = (await until(client, of_type("snapshot")))[-1]
-            await client.call("join", table=table, name="Bob")
-            await ann.watch()
-            after = (await until(client, of_type("snapshot")))[-1]
-            assert before["hand"] == after["hand"]
-            own = [row["own"] for row in after["hand"]["players"] if row["own"]]
-            assert len(own) == 1
-            assert len(own[0]) == 2
 
     run(evening())
 

@@ -6,8 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.room.rooms import room_here, run
-from tests.room.test_playing import of_type, until
+from tests.room.rooms import of_type, room_here, run, until
 
 from bigslick.bots import create_bot
 from bigslick.room.client import RoomClient, RoomError

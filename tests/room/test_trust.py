@@ -11,8 +11,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-from tests.room.rooms import QUICK, room_here, run
-from tests.room.test_playing import of_type, until
+from tests.room.rooms import QUICK, of_type, room_here, run, until
 
 from bigslick.bots import create_bot
 from bigslick.bots.baselines import CallingBot
