@@ -307,16 +307,17 @@ def _noted(state: State, noted: Seen | None) -> Seen:
             return count + 1, (numbers, cards, (log, last)), own
         fixed = numbers[0]
     news = operations[count:]
-    for place, operation in enumerate(news):
-        effect = _EFFECTS.get(type(operation))
+    effect_of = _EFFECTS.get
+    for place, operation in enumerate(news, count):
+        effect = effect_of(type(operation))
         if effect is None:
             continue
         effects |= effect
+        if effect & _SECRET:
+            i: int = operation.player_index  # type: ignore[attr-defined]
+            own[i] = own[i], place, operation
         if effect & _HIDES:
-            if effect & _SECRET:
-                i: int = operation.player_index  # type: ignore[attr-defined]
-                own[i] = own[i], count + place, operation
-            news[place] = operation.seen_by(None)
+            news[place - count] = operation.seen_by(None)
     if effects:
         cards = _laid_open(state, cards, effects)
     numbers = open_numbers(state, fixed)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from bigslick.cards import Card
     from bigslick.engine import State
 
-__all__ = ("Ruling", "replace_exposed", "rule_on_deal")
+__all__ = ("Ruling", "check_exposed", "replace_exposed", "rule_on_deal")
 
 _FIRST_TWO = frozenset({1, 2})
 
@@ -49,6 +49,25 @@ def rule_on_deal(exposed: Collection[int], *, extra_card: bool = False) -> Rulin
     return Ruling.REPLACE if exposed else Ruling.PLAY_ON
 
 
+def check_exposed(state: State, exposed: Collection[int]) -> None:
+    """Refuse numbers of cards that are not dealt.
+
+    Raises:
+        GameConfigError: there is no such card.
+
+    """
+    count = _hole_count(state)
+    for number in exposed:
+        if type(number) is not int or not 1 <= number <= count:
+            raise GameConfigError(
+                f"there is no card {number!r} among {count} hole cards"
+            )
+
+
+def _hole_count(state: State) -> int:
+    return len(state.streets[0].hole_dealing_statuses) * state.player_count
+
+
 def replace_exposed(state: State, number: int) -> tuple[Card, Card]:
     """Let an exposed card be replaced and burned; return it and its replacement.
 
@@ -60,9 +79,8 @@ def replace_exposed(state: State, number: int) -> tuple[Card, Card]:
         GameConfigError: there is no such card, or no card is burned after the deal.
 
     """
-    count = len(state.streets[0].hole_dealing_statuses) * state.player_count
-    if not 1 <= number <= count:
-        raise GameConfigError(f"there is no card {number} among {count} hole cards")
+    check_exposed(state, (number,))
+    count = _hole_count(state)
     if len(state.streets) == 1 or not state.streets[1].card_burning_status:
         raise GameConfigError("no card is burned after the deal of this game")
     order = list(state.deck_cards)

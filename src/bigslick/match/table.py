@@ -13,7 +13,12 @@ from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.errors import GameConfigError, InvalidStateTransitionError
 from bigslick.match.dealing import deal, game_at, with_posts
 from bigslick.match.events import EventKind, TableEvent
-from bigslick.match.misdeals import Ruling, replace_exposed, rule_on_deal
+from bigslick.match.misdeals import (
+    Ruling,
+    check_exposed,
+    replace_exposed,
+    rule_on_deal,
+)
 from bigslick.match.player import Player
 from bigslick.match.playing import HandInPlay
 from bigslick.match.state_machine import PokerState, deal_street
@@ -264,9 +269,11 @@ class PokerTable(HandInPlay):
 
         Raises:
             InvalidStateTransitionError: the hand is further on already.
+            GameConfigError: no such card is dealt.
 
         """
         self._expect(PokerState.START_HAND)
+        check_exposed(self.state, exposed)
         self.state.automations = _STEPWISE
         ruling = rule_on_deal(exposed, extra_card=extra_card)
         if ruling is Ruling.REPLACE:

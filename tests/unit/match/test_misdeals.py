@@ -116,10 +116,18 @@ def test_before_it_folded_players_get_their_cards_back() -> None:
     assert hand.state.statuses == [True] * 3
 
 
-@pytest.mark.parametrize("number", [0, 7])
-def test_a_card_that_was_not_dealt_cannot_be_exposed(number: int) -> None:
+@pytest.mark.parametrize(
+    ("exposed", "number"), [([0], 0), ([7], 7), ([3, 98], 98), (["x"], "'x'")]
+)
+def test_a_card_that_was_not_dealt_cannot_be_exposed(
+    exposed: list[int], number: object
+) -> None:
+    hand = posted()
     with pytest.raises(GameConfigError, match=f"no card {number} among 6"):
-        posted().deal_hole_cards(exposed=[number])
+        hand.deal_hole_cards(exposed=exposed)
+    assert hand.events == []
+    hand.deal_hole_cards()
+    assert all(len(player.hole_cards) == 2 for player in hand.players)
 
 
 def test_a_game_without_a_burn_after_the_deal_has_no_such_rule() -> None:
