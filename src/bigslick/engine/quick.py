@@ -65,7 +65,7 @@ def begin(pattern: State, stacks: list[int]) -> State | None:
 
 @dataclass(slots=True)
 class DealtPattern:
-    """A hand at the first decision, without the cards.
+    """A hand at the first decision, without stacks and cards.
 
     The deck is kept in order as the keys of a dictionary: a card is taken out of a
     copy at once, and one that is not there is noticed.
@@ -91,7 +91,9 @@ def dealt_pattern(pattern: State) -> DealtPattern | None:
     if not table.actor_indices:
         return None
     deck = dict.fromkeys(table.deck_cards)
-    table.deck_cards.clear()
+    table.deck_cards.clear()  # what each hand has of its own need not be copied
+    table.hole_cards.clear()
+    table.stacks.clear()
     del table.operations[-table.player_count :]
     return DealtPattern(table, deck, len(statuses))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bigslick.engine.operations import ChipsPulling
+from bigslick.engine.operations import ChipsPulling, with_chips
 from bigslick.engine.phases.players import first_due
 
 if TYPE_CHECKING:
@@ -38,7 +38,10 @@ def pull(
     state.stacks[player_index] += amount
     state.payoffs[player_index] += amount
     state.chips_pulling_statuses[player_index] = False
-    operation = ChipsPulling(player_index, amount, commentary=commentary)
+    if commentary is None:
+        operation = with_chips(ChipsPulling, player_index, amount)
+    else:
+        operation = ChipsPulling(player_index, amount, commentary=commentary)
     state.operations.append(operation)
     return operation
 

@@ -43,6 +43,8 @@ _LISTS: Final = (
 )
 _BY_PLAYER: Final = ("antes", "blinds_or_straddles", "players", "seats")
 _SERIES: Final = frozenset({list, tuple, type(None)})
+_TEXT: Final = frozenset({str})
+_WHOLE: Final = frozenset({int})
 _HALF: Final = Decimal("0.5")
 _MODES: Final = {"cash": Mode.CASH_GAME, "tournament": Mode.TOURNAMENT}
 
@@ -89,14 +91,14 @@ def check(history: HandHistory) -> None:
                 f"there are {len(stacks)} stacks, but {len(value)} {name}"
             )
     actions = values["actions"]
-    if {*map(type, actions)} - {str}:
+    if not _TEXT.issuperset(map(type, actions)):
         wrong = next(action for action in actions if type(action) is not str)
         raise NotationError(f"the action {wrong!r} is no text")
     _check_stacks(stacks)
 
 
 def _check_stacks(stacks: list[Any]) -> None:
-    if {*map(type, stacks)} == {int} and min(stacks) > 0:
+    if stacks and _WHOLE.issuperset(map(type, stacks)) and min(stacks) > 0:
         return
     for stack in stacks:
         if type(stack) is not int and not _is_number(stack):

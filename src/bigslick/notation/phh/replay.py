@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from bigslick.cards import Card
@@ -47,38 +48,37 @@ class Dealer:
     """What a history does not say: burn cards, how often the board is run out."""
 
     history: HandHistory
-    burns: Iterator[Card]
-    runouts: int | None
+    burns: Iterator[Card] = _NOTHING
+    runouts: int | None = None
     plain: bool = True
     """Whether it says nothing of them."""
-    repairs: list[str] = field(default_factory=list)
 
 
 def play(history: HandHistory, *, repair: bool = False) -> Replay:
     """Return the hand played to the end of its actions; see ``HandHistory.play``."""
     state, dealer, number = _begin(history, deal=not repair)
-    actions = history.actions
+    actions, repairs = history.actions, []
     plain = not repair and _is_plain(history, dealer)
+    if plain:
+        number = play_plainly(state, actions, number)
     while number < len(actions):
-        if plain:
-            number = play_plainly(state, actions, number)
-            if number == len(actions):
-                break
+        dealer = dealer or Dealer(history)
         action = actions[number]
         number += 1
         try:
             if repair:
-                dealer.repairs += repaired(
-                    state, action, number, lambda text: _perform(state, text, dealer)
-                )
+                perform = partial(_perform, state, dealer)
+                repairs += repaired(state, action, number, perform)
             else:
-                _perform(state, action, dealer)
+                _perform(state, dealer, action)
         except BigslickError as error:
             raise _placed(error, history, number, action) from None
+        if plain:
+            number = play_plainly(state, actions, number)
     hush(state, status=False)
     if state.status:
         shuffle_rest(state)
-    return Replay(state, tuple(dealer.repairs))
+    return Replay(state, tuple(repairs))
 
 
 def steps(history: HandHistory) -> Iterator[tuple[State, str | None]]:
@@ -89,15 +89,16 @@ def steps(history: HandHistory) -> Iterator[tuple[State, str | None]]:
     for number, action in enumerate(history.actions, 1):
         try:
             if not (plain and play_plainly(state, [action], 0)):
-                _perform(state, action, dealer)
+                dealer = dealer or Dealer(history)
+                _perform(state, dealer, action)
         except BigslickError as error:
             raise _placed(error, history, number, action) from None
         yield _kept(state), action
 
 
-def _is_plain(history: HandHistory, dealer: Dealer) -> bool:
+def _is_plain(history: HandHistory, dealer: Dealer | None) -> bool:
     """Return whether plain actions may take the short path."""
-    return dealer.plain and history.parse_value is default_parse_value
+    return history.parse_value is default_parse_value and (not dealer or dealer.plain)
 
 
 def _kept(state: State) -> State:
@@ -106,14 +107,19 @@ def _kept(state: State) -> State:
     return copy
 
 
-def _begin(history: HandHistory, *, deal: bool = False) -> tuple[State, Dealer, int]:
-    """Return the first state, the dealer, and how many actions are done already."""
+def _begin(
+    history: HandHistory, *, deal: bool = False
+) -> tuple[State, Dealer | None, int]:
+    """Return the first state, the dealer, and how many actions are done already.
+
+    Where the history says nothing of a dealer there is None until he is needed.
+    """
     if not history.user_defined_fields:
         deals = first_deals(history) if deal else None
         state, dealt = quick_state(history, deals)
         hush(state)
         number = state.player_count if dealt else 0
-        return state, Dealer(history, _NOTHING, None), number
+        return state, None, number
     state = games.state(history, UNSHUFFLED)
     hush(state)
     text = games.option(history, "burns", "")
@@ -146,7 +152,7 @@ def _prepare(state: State, dealer: Dealer) -> None:
         state.burn_card(next(dealer.burns, _UNKNOWN[0]))
 
 
-def _perform(state: State, action: str, dealer: Dealer) -> None:
+def _perform(state: State, dealer: Dealer, action: str) -> None:
     """Perform one action as it is written."""
     if state.card_burning_status or dealer.runouts is not None:
         _prepare(state, dealer)
