@@ -22,7 +22,7 @@ CONCLUDED = "concluded"
 _DECIMAL = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d{1,4})?", re.ASCII)
 _FRACTION = re.compile(r"-?\d+/[1-9]\d*", re.ASCII)
 _INFINITE = {"inf": inf, "Infinity": Decimal("Infinity")}
-_PLAIN = frozenset({int, float, type(None)})
+_PLAIN = frozenset({int, float})
 
 
 def write_amount(amount: Any) -> Any:

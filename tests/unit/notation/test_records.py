@@ -214,6 +214,7 @@ def test_names_that_do_not_tell_players_apart_are_refused(names: tuple[str]) -> 
         ({"actions": [{"player": "Ann", "action": "call", "amount": True}]}, "True"),
         ({"winners": {"Zoe": 6}}, "Zoe"),
         ({"pot": {}}, "amount"),
+        ({"pot": None}, "None is no amount"),
         ({"mode": "fun"}, "fun"),
         ({"hand_id": 17}, "hand_id"),
     ],
