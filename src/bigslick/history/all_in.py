@@ -82,13 +82,19 @@ def _expected(
     if spot is None:
         return None
     invested = investments(record)
-    expected = [-Fraction(exact(amount)) for amount in invested]
+    expected: list[Any] = [-_fraction(amount) for amount in invested]
     for amount, players in contested_pots(record, walked, invested):
+        part = _fraction(amount)
         for i, share in zip(
             players, _shares(spot, players, folded_are_dead), strict=True
         ):
-            expected[i] += share * Fraction(amount)
+            expected[i] += share * part
     return expected
+
+
+def _fraction(amount: Any) -> int | Fraction:
+    """Return a number that fractions can be added to; whole chips are quick as such."""
+    return amount if type(amount) is int else Fraction(exact(amount))
 
 
 def find_all_in(record: HandRecord, walked: Walk) -> AllIn | None:
@@ -252,6 +258,8 @@ def _shares(
     if folded_are_dead:
         others += spot.folded
     hands = tuple(spot.hands[i] for i in players)
+    if len(spot.boards) == 1:
+        return equities(spot.game, hands, spot.boards[0], others)
     shares = [Fraction(0)] * len(hands)
     for index, board in enumerate(spot.boards):
         elsewhere = "".join(spot.boards[:index] + spot.boards[index + 1 :])

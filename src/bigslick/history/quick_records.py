@@ -84,7 +84,16 @@ class _Record(msgspec.Struct, kw_only=True, gc=False):
     rake: int = 0
 
 
+class _Deal(_Action, gc=False):
+    cards: str | None = None
+
+
+class _Dealt(msgspec.Struct, gc=False):
+    actions: list[_Deal]
+
+
 _decoder: Final = msgspec.json.Decoder(_Record)
+_deals_decoder: Final = msgspec.json.Decoder(_Dealt)
 _SCHEMA: Final = 1
 
 
@@ -116,13 +125,25 @@ def add_line(tracker: Tracker, line: bytes) -> None:
     ):
         _add_whole(tracker, line)
         return
-    record = cast("HandRecord", quick)  # it has all that counting looks at
+    record: HandRecord = quick  # type: ignore[assignment] # all that counting looks at
     check_chips(record)
     walked = tracker.walk(record)
     expected = None
     if walked.run_out and tracker.adjust:
-        expected = expected_nets(HandRecord.from_json(line), walked)
+        expected = expected_nets(_with_cards(quick, line), walked)
     tracker.count(record, walked, expected)
+
+
+def _with_cards(quick: _Record, line: bytes) -> HandRecord:
+    """Return the hand with all that equities depend on, which few hands need."""
+    if not quick.rake and quick.board_count == 1:
+        try:
+            quick.actions[:] = _deals_decoder.decode(line).actions
+        except msgspec.DecodeError:
+            pass  # the whole record says what is wrong
+        else:
+            return cast("HandRecord", quick)
+    return HandRecord.from_json(line)
 
 
 def _add_whole(tracker: Tracker, line: bytes) -> None:
