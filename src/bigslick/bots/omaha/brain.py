@@ -115,7 +115,9 @@ def think_omaha(
     seed = rng.getrandbits(48)
     game = read_game(view)
     advice = None
-    if not spot.street:
+    # Among several a re-raise is called for what the hand wins, not by a chart.
+    crowded = spot.step.raises > 1 and len(spot.numbers.rivals) > 1
+    if not spot.street and not crowded:
         place = starting_place(game, spot.dead)
         advice = advise(spot, place, skill, habits, rng)
     if advice is not None and not detail:
