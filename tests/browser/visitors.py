@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request
 
-_PATIENCE_MS = 20_000
+_PATIENCE_MS = 30_000
 
 
 class Visitor:
@@ -114,7 +114,7 @@ class Visitor:
         return int(found[1]) if found else 0
 
     def play_until(
-        self, done: Callable[[], bool], act: Callable[[], None], seconds: float = 60
+        self, done: Callable[[], bool], act: Callable[[], None], seconds: float = 120
     ) -> None:
         """Answer every question until it is done."""
         end = time.monotonic() + seconds
