@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from functools import cache
 from typing import TYPE_CHECKING
 
 from bigslick.cards import Card
@@ -90,12 +91,11 @@ def _dealt_at_once(  # noqa: C901 - one loop per kind of card
         _burn_next(state)
     hole_cards, hole_card_statuses = state.hole_cards, state.hole_card_statuses
     for status in hole:
-        statuses = (status,)
         for i in live:
             card = draw()
             hole_cards[i].append(card)
             hole_card_statuses[i].append(status)
-            append(HoleDealing(i, (card,), statuses))
+            append(_hole_dealing(i, card, status))
     if burning and board:
         _burn_next(state)
     if board:
@@ -114,7 +114,18 @@ def _dealt_at_once(  # noqa: C901 - one loop per kind of card
 def _burn_next(state: State) -> None:
     card = state.deck_cards.popleft()
     state.burn_cards.append(card)
-    state.operations.append(CardBurning(card))
+    state.operations.append(_burning(card))
+
+
+@cache
+def _hole_dealing(i: int, card: Card, status: bool) -> HoleDealing:
+    """Return what is written of a card dealt; records never change and are shared."""
+    return HoleDealing(i, (card,), (status,))
+
+
+@cache
+def _burning(card: Card) -> CardBurning:
+    return CardBurning(card)
 
 
 def _plan_hole_cards(state: State, street: Street) -> None:
