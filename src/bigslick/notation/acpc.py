@@ -27,7 +27,7 @@ from bigslick.engine import (
     Mode,
 )
 from bigslick.errors import BigslickError, IllegalActionError, NotationError
-from bigslick.notation.parsers import Parser
+from bigslick.notation.parsers.base import Parser
 from bigslick.notation.phh import HandHistory
 from bigslick.notation.phh.toml_writing import format_number
 from bigslick.notation.record_actions import text_of

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
@@ -73,3 +75,13 @@ def test_damage_is_warned_of_or_raised() -> None:
         assert list(PokerStarsParser()(text)) == []
     with pytest.raises(ValueError, match="but owes"):
         list(PokerStarsParser()(text, error_status=True))
+
+
+def test_patterns_are_not_compiled_before_somebody_asks() -> None:
+    program = (
+        "import sys, bigslick.notation as n;"
+        "late = 'bigslick.notation.parsers.re_parser';"
+        "assert late not in sys.modules; n.REParser; assert late in sys.modules;"
+        "assert not hasattr(n, 'NoParser'); assert not hasattr(n.parsers, 'NoParser')"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)
