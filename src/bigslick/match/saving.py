@@ -26,6 +26,7 @@ from bigslick.errors import BigslickError, GameConfigError, NotationError
 from bigslick.match.match_events import MatchEvent, MatchEventKind
 from bigslick.match.player import Player
 from bigslick.match.seating import Entry, Seat
+from bigslick.match.settings import read_optional
 from bigslick.match.statistics import PlayerStatistics
 from bigslick.match.tournament.schedule import BlindLevel
 from bigslick.notation.record_amounts import read_amount, write_amount
@@ -211,7 +212,7 @@ def restore(
         for name, figures in data["statistics"].items()
     }
     cashier.events[:] = [
-        MatchEvent(hands, MatchEventKind(kind), player, read_amount(amount))
+        MatchEvent(hands, MatchEventKind(kind), player, read_optional(amount))
         for hands, kind, player, amount in data["events"]
     ]
     if data["level"] is not None:

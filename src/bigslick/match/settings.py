@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from bigslick.match.events import Penalty
 
-__all__ = ("MatchSettings",)
+__all__ = ("MatchSettings", "read_optional")
 
 _DEEP = 100  # big blinds, unless a stack is given
 _NESTED = frozenset({"rake", "bomb_pots", "straddle"})
@@ -160,7 +160,7 @@ class MatchSettings:
         """
         values = dict(data)
         for name in ("antes", "bring_in", "stack"):
-            values[name] = read_amount(values[name])
+            values[name] = read_optional(values[name])
         for name in ("blinds", "bets"):
             if values[name] is not None:
                 values[name] = tuple(read_amount(amount) for amount in values[name])
@@ -171,6 +171,16 @@ class MatchSettings:
         values["rules"] = Rules(**_amounts_in(values["rules"]))
         values["cash"] = _read_cash(values["cash"])
         return cls(**values)
+
+
+def read_optional(value: Any) -> Any:
+    """Return the amount that was written, or None if there was none.
+
+    Raises:
+        NotationError: the value is no amount.
+
+    """
+    return None if value is None else read_amount(value)
 
 
 def _read_cash(data: Mapping[str, Any]) -> CashRules:
@@ -188,6 +198,6 @@ def _read_cash(data: Mapping[str, Any]) -> CashRules:
 def _amounts_in(data: Mapping[str, Any]) -> dict[str, Any]:
     """Return the values with amounts read; what is true or false is none."""
     return {
-        name: value if isinstance(value, bool) else read_amount(value)
+        name: value if isinstance(value, bool) else read_optional(value)
         for name, value in data.items()
     }
