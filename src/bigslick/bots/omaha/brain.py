@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -20,8 +20,6 @@ from bigslick.bots.omaha.starting import starting_place
 from bigslick.bots.thoughts import Thought
 from bigslick.bots.valuation import Valuation
 from bigslick.bots.variants.games import read_game
-from bigslick.bots.variants.particles import sampled_share
-from bigslick.cards import Deck
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -32,7 +30,6 @@ if TYPE_CHECKING:
     from bigslick.bots.holdem.spot import Spot
     from bigslick.bots.skill import BotSkill
     from bigslick.bots.valuation import Future
-    from bigslick.bots.variants.games import Game
     from bigslick.engine import View
 
 __all__ = ("OmahaHoldings", "is_omaha", "think_omaha")
@@ -41,8 +38,6 @@ _SIZES: Final = ((), (0.66,), (0.5, 1.0), (0.4, 0.7, 1.0))
 _STREETS: Final = 4
 _READS_HABITS: Final = 2
 _MOST_HANDS, _MOST_RUNOUTS = 600, 96
-_DEALS: Final = 8
-"""Deals for each run-out where several opponents are met at once."""
 _AHEAD: Final = 12
 """Run-outs of a board that is looked at ahead."""
 # Pots grow with every bet: made hands and draws to the nuts win more than in
@@ -115,9 +110,7 @@ def think_omaha(
     seed = rng.getrandbits(48)
     game = read_game(view)
     advice = None
-    # Among several a re-raise is called for what the hand wins, not by a chart.
-    crowded = spot.step.raises > 1 and len(spot.numbers.rivals) > 1
-    if not spot.street and not crowded:
+    if not spot.street:
         place = starting_place(game, spot.dead)
         advice = advise(spot, place, skill, habits, rng)
     if advice is not None and not detail:
@@ -137,7 +130,6 @@ def think_omaha(
         future=_future(spot, skill, habits, beliefs, field, seed),
         leverage=_LEVERAGE,
         seat=_SEAT,
-        together=_together(spot, game, field, ranges, runouts, seed),
     )
     if advice is not None:
         thought = follow(advice, skill, rng)
@@ -150,30 +142,6 @@ def think_omaha(
     live = field.live(spot.board)
     thought.ranges = {i: _describe(ranges[i], live) for i in rivals}
     return thought
-
-
-def _together(  # noqa: PLR0913, PLR0917 - the deal
-    spot: Spot,
-    game: Game,
-    field: Field,
-    ranges: Mapping[int, Floats],
-    runouts: int,
-    seed: int,
-) -> float | None:
-    """Return the share against several opponents at once, by dealing."""
-    rivals = spot.numbers.rivals
-    if len(rivals) == 1:
-        return None
-    own, board = (
-        sum(Deck.STANDARD[card].mask for card in cards)
-        for cards in (spot.dead, spot.board)
-    )
-    held: list[tuple[Any, Floats] | None] = [None]
-    for i in rivals:
-        likely = np.flatnonzero(ranges[i] > 0)
-        held.append((field.masks[likely], ranges[i][likely]))
-    known = [own, *[0] * len(rivals)]
-    return sampled_share(game, known, held, board, 0, _DEALS * runouts, seed)
 
 
 def _future(  # noqa: PLR0913, PLR0917 - the spot and what is believed of it
