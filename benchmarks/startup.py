@@ -1,4 +1,4 @@
-"""How long the package takes to load, and how large its native part is."""
+"""How long the package takes to load, and how large it and its tables are."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from benchmarks import footprint
 from benchmarks.timing import Row, best_seconds
 from bigslick._native import _core
 
@@ -34,8 +35,7 @@ def rows() -> list[Row]:
         for code, peers in IMPORTS.items()
     ]
     size = Path(_core.__file__).stat().st_size
-    found[0].note = f"native module {size / 1e6:.2f} MB"
-    return found
+    return [*found, Row("native module", size, unit="MB"), *footprint.rows()]
 
 
 def _seconds(code: str) -> float:

@@ -9,7 +9,7 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,12 +41,16 @@ def best_seconds(work: Callable[[], object], *, once: bool = False) -> float:
 
 @dataclass
 class Row:
-    """One kind of work: who needs how long for one item of it."""
+    """One kind of work: who needs how long for one item of it.
+
+    Sizes are rows in another unit: bytes, printed as ``MB``.
+    """
 
     work: str
     ours: float
     peers: dict[str, float] = field(default_factory=dict)
     note: str = ""
+    unit: Literal["s", "MB"] = "s"
 
 
 def rate(seconds: float) -> str:
@@ -65,7 +69,8 @@ def print_rows(title: str, rows: list[Row]) -> None:
     """Print the rows with the ratio of each peer's time to ours."""
     sys.stdout.write(f"\n{title}\n{'-' * len(title)}\n")
     for row in rows:
-        sys.stdout.write(f"{row.work:<44}{rate(row.ours):>10}  {row.note}\n")
+        ours = rate(row.ours) if row.unit == "s" else f"{row.ours / 1e6:.2f} MB"
+        sys.stdout.write(f"{row.work:<44}{ours:>10}  {row.note}\n")
         for name, seconds in row.peers.items():
             ratio = seconds / row.ours
             line = f"  {name:<42}{rate(seconds):>10}  {ratio:,.1f}x\n"

@@ -2,19 +2,23 @@
 // bindings_*.cpp know Python.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/map.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 
 #include <cstdlib>
+#include <map>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "bindings_equity.hpp"
 #include "bindings_single_call.hpp"
 #include "bulk/bulk.hpp"
 #include "evaluate.hpp"
 #include "families.hpp"
+#include "footprint.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -108,6 +112,18 @@ void use_path_of_environment() {
                              " names no path of this machine; it has " + path_names(", "));
 }
 
+std::map<std::string, std::size_t> table_bytes() {
+    using bigslick::Tables;
+    std::map<std::string, std::size_t> bytes;
+    for (const auto& [name, kind] : {std::pair{"constant", Tables::constant},
+                                     std::pair{"evaluators", Tables::evaluators},
+                                     std::pair{"equities", Tables::equities},
+                                     std::pair{"answers", Tables::answers}}) {
+        bytes[name] = bigslick::table_bytes(kind);
+    }
+    return bytes;
+}
+
 }  // namespace
 
 NB_MODULE(_core, module) {
@@ -161,6 +177,9 @@ NB_MODULE(_core, module) {
     module.def("paths", paths, nb::sig("def paths() -> tuple[str, ...]"),
                "Return the names of the paths this machine has, best first.");
     module.def("use_path", use_path, "name"_a, "Use another path from now on.");
+
+    module.def("table_bytes", table_bytes,
+               "Return how much memory tables and remembered answers take now, by what they serve.");
 
     add_evaluate(module);
     add_control(module);

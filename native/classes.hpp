@@ -140,4 +140,20 @@ template <const Layout& layout>
     return std::countr_zero(top_bit) - (layout.wheel ? 4 : 5);
 }
 
+// Class index of five or more ranks without regard to suits and pairs: the best
+// straight, else the five highest as high cards.
+template <const Layout& layout>
+inline constexpr std::array<std::uint16_t, 1u << layout.ranks> kUnpaired = [] {
+    std::array<std::uint16_t, 1u << layout.ranks> table{};
+    for (unsigned set = 0; set < table.size(); ++set) {
+        const auto ranks = static_cast<Ranks>(set);
+        if (size_of(ranks) < 5) continue;
+        const unsigned tops = straight_tops<layout>(ranks);
+        table[set] = static_cast<std::uint16_t>(
+            tops != 0 ? layout.base[straight] + straight_index<layout>(std::bit_floor(tops))
+                      : layout.unpaired_index(top(ranks, 5)));
+    }
+    return table;
+}();
+
 }  // namespace bigslick

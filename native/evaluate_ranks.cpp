@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "evaluate.hpp"
+#include "footprint.hpp"
 
 namespace bigslick {
 namespace {
@@ -56,6 +57,7 @@ typename RankTable<cards>::Offsets find_offsets() {
         offsets[i] = static_cast<std::uint16_t>(offset);
         for (const RankSum sum : buckets[i]) taken[Table::place(sum, offset)] = 1;
     }
+    count_table(Tables::evaluators, sizeof offsets);
     return offsets;
 }
 
@@ -73,6 +75,7 @@ RankTable<cards> make_table(Family family) {
         table.strengths[table.place(sum, (*table.offsets)[table.bucket(sum)])] =
             strength(family, hand);
     }
+    count_table(Tables::evaluators, sizeof table);
     return table;
 }
 

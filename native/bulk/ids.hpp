@@ -1,6 +1,7 @@
 // Reading rows of card ids, the part that the paths share.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 
@@ -11,6 +12,13 @@ namespace bigslick::ids {
 // The fast code maps the low six bits of an id, which send 52..63 to bits that
 // are no card; anything larger would alias a card and is found by these.
 inline constexpr std::uint8_t kBeyondSixBits = 0xc0;
+
+// The cards of two ids, by six bits of each.
+alignas(64) inline constexpr std::array<CardMask, 1 << 12> kCardsOfPair = [] {
+    std::array<CardMask, 1 << 12> table{};
+    for (unsigned i = 0; i < table.size(); ++i) table[i] = kCardOfId[i >> 6] | kCardOfId[i & 63];
+    return table;
+}();
 
 inline void masks_one_by_one(const std::uint8_t* ids, std::size_t rows, std::size_t cards,
                              CardMask* out) {

@@ -6,6 +6,7 @@
 
 #include "../evaluate.hpp"
 #include "../evaluate_ranks.hpp"
+#include "../footprint.hpp"
 #include "ids.hpp"
 #include "kernels.hpp"
 
@@ -44,11 +45,38 @@ std::size_t evaluate_even_rows(const CardMask* rows, std::size_t count, Strength
     return count;
 }
 
+// Eight or better asks only which ranks are there.
+using StrengthsByRanks = std::array<Strength, kAllRanks + 1>;
+
+const StrengthsByRanks& eight_or_better_strengths() {
+    static const StrengthsByRanks table = [] {
+        StrengthsByRanks made;
+        for (unsigned set = 0; set <= kAllRanks; ++set) made[set] = eight_or_better_strength({set});
+        count_table(Tables::evaluators, sizeof made);
+        return made;
+    }();
+    return table;
+}
+
+std::size_t evaluate_eight_or_better(const CardMask* rows, std::size_t count, int cards,
+                                     Strength* out) {
+    const StrengthsByRanks& table = eight_or_better_strengths();
+    for (std::size_t i = 0; i < count; ++i) {
+        const CardMask row = rows[i];
+        if ((row.bits & ~kFullDeck.bits) != 0 || row.count() != cards) [[unlikely]] return i;
+        out[i] = table[row.suit(0) | row.suit(1) | row.suit(2) | row.suit(3)];
+    }
+    return count;
+}
+
 template <Family family>
 std::size_t evaluate_even_rows(const CardMask* rows, std::size_t count, RowRule rule,
                                Strength* out) {
     const int cards = rows[0].count();
     if (!rule.counts.contains(cards)) return 0;
+    if constexpr (family == Family::eight_or_better) {
+        return evaluate_eight_or_better(rows, count, cards, out);
+    }
     switch (cards) {
         case 5: return evaluate_even_rows<family, 5>(rows, count, out);
         case 6: return evaluate_even_rows<family, 6>(rows, count, out);
@@ -77,13 +105,6 @@ void evaluate_omaha_rows(const CardMask* holes, const CardMask* boards, std::siz
     for (std::size_t i = 0; i < count; ++i) out[i] = omaha_strength(family, holes[i], boards[i]);
 }
 
-// The cards of two ids, by six bits of each.
-alignas(64) constexpr std::array<CardMask, 1 << 12> kCardsOfPair = [] {
-    std::array<CardMask, 1 << 12> table{};
-    for (unsigned i = 0; i < table.size(); ++i) table[i] = kCardOfId[i >> 6] | kCardOfId[i & 63];
-    return table;
-}();
-
 // Reads the ids of a row at once and looks them up in pairs.
 template <int cards>
 struct PairedIds {
@@ -101,9 +122,9 @@ struct PairedIds {
         const std::uint64_t pairs =
             (row & 0x003f'003f'003f'003f) | (row & 0x3f00'3f00'3f00'3f00) >> 2;
         CardMask mask;
-        if constexpr (cards >= 2) mask = mask | kCardsOfPair[part<0, 16>(pairs)];
-        if constexpr (cards >= 4) mask = mask | kCardsOfPair[part<16, 16>(pairs)];
-        if constexpr (cards >= 6) mask = mask | kCardsOfPair[part<32, 16>(pairs)];
+        if constexpr (cards >= 2) mask = mask | ids::kCardsOfPair[part<0, 16>(pairs)];
+        if constexpr (cards >= 4) mask = mask | ids::kCardsOfPair[part<16, 16>(pairs)];
+        if constexpr (cards >= 6) mask = mask | ids::kCardsOfPair[part<32, 16>(pairs)];
         if constexpr (cards % 2 == 1) mask = mask | kCardOfId[part<8 * (cards - 1), 8>(row)];
         return mask;
     }

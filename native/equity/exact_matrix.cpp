@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "holdem/matchups.hpp"
+#include "holdem/rank_strengths.hpp"
 #include "parallel.hpp"
 
 namespace bigslick {
@@ -37,6 +38,7 @@ std::vector<Holding> all_holdings() {
 
 Matrix169 matrix169(int threads, Control& control) {
     Matchups& table = matchups(Family::high);
+    const RankStrengths shared(Family::high);  // for all pieces
     constexpr auto kRows = static_cast<std::int64_t>(kHoldingClasses);
     control.begin(static_cast<std::int64_t>(Matchups::kClassPairs));
     for_each_piece(kRows, thread_count(threads, kRows), control, [&](std::int64_t piece, int) {

@@ -9,6 +9,7 @@
 #include "exact_hands.hpp"
 #include "holdem/grid.hpp"
 #include "holdem/matchups.hpp"
+#include "holdem/rank_strengths.hpp"
 #include "holdem/sweeps.hpp"
 #include "parallel.hpp"
 
@@ -103,6 +104,7 @@ void play_matchups(Query& query, int threads, Control& control) {
         }
     }
     Matchups& table = matchups(query.family);
+    const RankStrengths shared(query.family);  // for all pieces
     const auto pieces = static_cast<std::int64_t>(wanted.size());
     control.begin(pieces);
     for_each_piece(pieces, thread_count(threads, pieces), control, [&](std::int64_t piece, int) {
@@ -128,6 +130,7 @@ struct Pair {
 void play_pairs(Query& query, int threads, Control& control) {
     std::vector<Pair> pairs;
     for_each_pair(query, [&](std::size_t i, std::size_t j) { pairs.push_back({i, j, {}}); });
+    const RankStrengths shared(query.family);  // for all pieces
     const auto pieces = static_cast<std::int64_t>(pairs.size());
     control.begin(pieces);
     for_each_piece(pieces, thread_count(threads, pieces), control, [&](std::int64_t piece, int) {

@@ -2,13 +2,11 @@
 
 #include <algorithm>
 #include <cassert>
-#include <memory>
-#include <mutex>
 #include <utility>
 
-#include "../../bulk/bulk.hpp"
 #include "../../classes.hpp"
 #include "../../evaluate.hpp"
+#include "../../footprint.hpp"
 
 namespace bigslick {
 namespace {
@@ -98,45 +96,20 @@ void add_suited(RankBoards& boards, Ranks set, std::span<const int> deck_ranks) 
     boards.suited[static_cast<std::size_t>(size)].push_back(suited);
 }
 
+// Nothing is added from now on.
+template <typename Item>
+void finish(std::vector<Item>& items) {
+    items.shrink_to_fit();
+    count_table(Tables::equities, static_cast<std::ptrdiff_t>(items.size() * sizeof(Item)));
+}
+
 [[maybe_unused]] bool is_holdem(Family family) { return family == Family::high || family == Family::short_deck; }
 
 FlushStrengths make_flush_strengths(Family family) {
     FlushStrengths table{};
     for (unsigned set = 0; set <= kAllRanks; ++set) table[set] = strength(family, {set});
+    count_table(Tables::equities, sizeof table);
     return table;
-}
-
-// Rows of strengths by rank pair, each built once by whoever asks first.
-struct StrengthRows {
-    struct Row {
-        std::once_flag built;
-        std::vector<Strength> strengths;
-    };
-    std::array<Row, kRankCount * kRankCount> rows;
-};
-
-std::vector<Strength> make_rank_strengths(Family family, int rank_x, int rank_y) {
-    const RankBoards& boards = rank_boards(family);
-    std::vector<CardMask> hands(boards.rows);
-    std::vector<Strength> strengths(boards.rows);
-    for (std::size_t row = 0; row < boards.rows; ++row) {
-        hands[row] = with_rank(with_rank(boards.rainbow[row], rank_x), rank_y);
-    }
-    // Incomplete hands are left out of the batch: it has a quick road for rows of one size.
-    const auto is_whole = [](CardMask hand) { return hand.count() == kBoardCards + 2; };
-    CardMask filler;
-    for (const CardMask hand : hands) {
-        if (is_whole(hand)) filler = hand;
-    }
-    std::vector<std::size_t> missing;
-    for (std::size_t row = 0; row < boards.rows; ++row) {
-        if (is_whole(hands[row])) continue;
-        missing.push_back(row);
-        hands[row] = filler;
-    }
-    evaluate(family, MaskRows{hands.data(), hands.size(), 1}, strengths.data(), false);
-    for (const std::size_t row : missing) strengths[row] = kDoesNotQualify;
-    return strengths;
 }
 
 }  // namespace
@@ -202,6 +175,11 @@ RankBoards::RankBoards(Family family) : row_of_multiset_(kMultisets) {
             add_suited(*this, ranks, deck_ranks);
         }
     }
+    finish(row_of_multiset_);
+    finish(rainbow);
+    finish(paired);
+    for (auto& key : keys) finish(key);
+    for (auto& sets : suited) finish(sets);
 }
 
 std::size_t RankBoards::row_of(std::array<int, kBoardCards> ranks) const {
@@ -226,18 +204,6 @@ const FlushStrengths& flush_strengths(Family family) {
     }
     static const FlushStrengths table = make_flush_strengths(Family::short_deck);
     return table;
-}
-
-const Strength* rank_strengths(Family family, int rank_x, int rank_y) {
-    assert(is_holdem(family));
-    static std::array<std::unique_ptr<StrengthRows>, 2> all = {
-        std::make_unique<StrengthRows>(), std::make_unique<StrengthRows>()};
-    const auto [low, high] = std::minmax(rank_x, rank_y);
-    auto& row = all[family == Family::high ? 0 : 1]
-                    ->rows[static_cast<std::size_t>(low * kRankCount + high)];
-    std::call_once(row.built,
-                   [&, lower = low, upper = high] { row.strengths = make_rank_strengths(family, lower, upper); });
-    return row.strengths.data();
 }
 
 }  // namespace bigslick

@@ -74,10 +74,6 @@ private:
 // Built at first use, once for each of the two families of hold'em.
 [[nodiscard]] const RankBoards& rank_boards(Family family);
 
-// What two ranks make of every row when nobody has a flush. Rows that the deck
-// cannot complete hold kDoesNotQualify. Built at first use.
-[[nodiscard]] const Strength* rank_strengths(Family family, int rank_x, int rank_y);
-
 // What the ranks of one suit make, five or more of them; kDoesNotQualify for fewer.
 using FlushStrengths = std::array<Strength, kAllRanks + 1>;
 [[nodiscard]] const FlushStrengths& flush_strengths(Family family);

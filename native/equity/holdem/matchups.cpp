@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <bit>
 
+#include "../../footprint.hpp"
 #include "kernels.hpp"
+#include "rank_strengths.hpp"
 #include "suited.hpp"
 
 namespace bigslick {
@@ -52,19 +54,28 @@ std::int32_t narrow(std::int64_t count) { return static_cast<std::int32_t>(count
 
 }  // namespace
 
-Matchups::Matchups(Family family) : family_(family), boards_(1), entries_(kClassPairs) {
+Matchups::Matchups(Family family)
+    : family_(family),
+      boards_(1),
+      lowest_rank_(std::countr_zero(deck_of(family).suit(0))),
+      entries_(entry_index(kHoldingClasses - 1, kHoldingClasses - 1) + 1) {
     const int live = deck_of(family).count() - 4;
     for (int i = 0; i < kBoardCards; ++i) boards_ = boards_ * (live - i) / (i + 1);
+    count_table(Tables::answers, static_cast<std::ptrdiff_t>(entries_.size() * sizeof(Entry)));
 }
 
-std::size_t Matchups::class_pair(std::size_t class_a, std::size_t class_b) {
-    const auto [low, high] = std::minmax(class_a, class_b);
+std::size_t Matchups::entry_index(std::size_t class_a, std::size_t class_b) const {
+    const auto place = [&](std::size_t holding_class) {
+        const RankPair ranks = kRankPairs[holding_class];
+        return class_of_ranks(ranks.x - lowest_rank_, ranks.y - lowest_rank_);
+    };
+    const auto [low, high] = std::minmax({place(class_a), place(class_b)});
     return high * (high + 1) / 2 + low;
 }
 
 void Matchups::prepare(std::size_t class_a, std::size_t class_b) {
     const auto [low, high] = std::minmax(class_a, class_b);
-    Entry& entry = entries_[class_pair(low, high)];
+    Entry& entry = entries_[entry_index(low, high)];
     std::call_once(entry.prepared,
                    [&, a = low, b = high] { work_out(a, b, entry); });
 }
@@ -73,8 +84,9 @@ void Matchups::work_out(std::size_t class_a, std::size_t class_b, Entry& entry) 
     const RankPair a = kRankPairs[class_a], b = kRankPairs[class_b];
     const RankBoards& boards = rank_boards(family_);
     const FlushStrengths& flushes = flush_strengths(family_);
-    const Strength* by_rank_a = rank_strengths(family_, a.x, a.y);
-    const Strength* by_rank_b = rank_strengths(family_, b.x, b.y);
+    const RankStrengths by_ranks(family_);
+    const Strength* by_rank_a = by_ranks.of(a.x, a.y);
+    const Strength* by_rank_b = by_ranks.of(b.x, b.y);
     const HoldemKernels& kernels = holdem_kernels();
     bool first = true;
     for (Pattern pattern = 0; pattern < kPatterns; ++pattern) {
@@ -114,7 +126,7 @@ MatchupCounts Matchups::counts(HoldingPlace a, HoldingPlace b) const {
     const bool turned = a.holding_class > b.holding_class;
     if (turned) std::swap(a, b);
     const RankPair ranks_a = kRankPairs[a.holding_class], ranks_b = kRankPairs[b.holding_class];
-    const Entry& entry = entries_[class_pair(a.holding_class, b.holding_class)];
+    const Entry& entry = entries_[entry_index(a.holding_class, b.holding_class)];
     MatchupCounts sum = entry.by_rank;
     std::array<Pattern, kSuitCount> patterns{};
     patterns[a.lane / 4] |= 1;

@@ -33,8 +33,6 @@ public:
 
     // Works out two classes of holdings unless that has been done.
     void prepare(std::size_t class_a, std::size_t class_b);
-    // One number for each pair of classes, in either order.
-    [[nodiscard]] static std::size_t class_pair(std::size_t class_a, std::size_t class_b);
     static constexpr std::size_t kClassPairs = kHoldingClasses * (kHoldingClasses + 1) / 2;
 
     // Boards that the first holding wins and ties against the second. They share
@@ -49,10 +47,13 @@ private:
         std::array<MatchupCounts, kPatterns> corrections{};
     };
 
+    // One number for each pair of classes that the deck has, in either order.
+    [[nodiscard]] std::size_t entry_index(std::size_t class_a, std::size_t class_b) const;
     void work_out(std::size_t class_a, std::size_t class_b, Entry& entry) const;
 
     Family family_;
     std::int64_t boards_;
+    int lowest_rank_;
     std::vector<Entry> entries_;
 };
 

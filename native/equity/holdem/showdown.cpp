@@ -125,13 +125,14 @@ RankShowdown::RankShowdown(Family family, std::span<const CardMask> holes, CardM
       holes_(holes),
       live_(live),
       boards_(rank_boards(family)),
-      flushes_(flush_strengths(family)) {
+      flushes_(flush_strengths(family)),
+      by_ranks_(family) {
     for (std::size_t i = 0; i < holes.size(); ++i) {
         const RankLevels levels = rank_levels(holes[i]);
         ranks_[i] = levels.any;
         const int low = std::countr_zero(levels.any);
         const int high = std::bit_width(levels.any) - 1;
-        rank_strengths_[i] = rank_strengths(family, low, high);
+        rank_strengths_[i] = by_ranks_.of(low, high);
     }
 }
 

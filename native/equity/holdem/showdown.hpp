@@ -6,6 +6,7 @@
 #include <span>
 
 #include "../exact_hands.hpp"
+#include "rank_strengths.hpp"
 
 namespace bigslick {
 
@@ -49,6 +50,7 @@ private:
     CardMask live_;
     const RankBoards& boards_;
     const FlushStrengths& flushes_;
+    RankStrengths by_ranks_;
     std::array<Ranks, kMostHands> ranks_{};                     // of each holding
     std::array<const Strength*, kMostHands> rank_strengths_{};  // without a flush
 };

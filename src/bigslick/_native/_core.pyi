@@ -56,6 +56,11 @@ def paths() -> tuple[str, ...]:
 def use_path(name: str) -> None:
     """Use another path from now on."""
 
+def table_bytes() -> dict[str, int]:
+    """
+    Return how much memory tables and remembered answers take now, by what they serve.
+    """
+
 def bind_evaluate(default_type: type, types: dict[type, tuple[int, bool]], fallback: Callable[..., int], deck: Sequence[object] = ()) -> None:
     """
     Teach evaluate its hand types and whom to ask about anything else.
