@@ -183,20 +183,22 @@ def test_a_raise_takes_back_the_call_that_was_chosen_before(
         message = "nobody is asked"
         raise AssertionError(message)
 
-    waiting = [v.page.get_by_label("Call 2") for v in people]
-    while True:  # until three are in, and one who waits would have to call
+    able: list[int] = []
+    waiting = [v.page.get_by_label("Call 1", exact=True) for v in people]
+    for _ in range(20):  # until three are in and the small blind waits
         first = asked()
         later = [i for i, v in enumerate(people) if v is not first]
         able = [i for i in later if waiting[i].count()]
-        if len(rob.page.locator(".seat .hole .card").all()) == 6 and able:
+        if able and rob.page.locator(".seat .hole .card").count() == 6:
             break
         first.answer("f")
+    assert able
     cautious = people[able[0]]
     waiting[able[0]].check()
     first.page.wait_for_timeout(300)
     first.page.keyboard.press("3")
     first.answer("r")
-    cautious.page.get_by_label("Call 2").wait_for(state="detached")
+    waiting[able[0]].wait_for(state="detached")
     while (now := asked()) is not cautious:
         now.answer("f")
     assert cautious.page.title() == "● Your turn"
