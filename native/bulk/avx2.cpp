@@ -40,6 +40,8 @@ struct FourRows {
 
     static void run(const std::uint8_t* ids, std::size_t rows, CardMask* out) {
         const __m256i one = _mm256_set1_epi64x(1);
+        const __m256i low_shifts = _mm256_broadcastsi128_si256(
+            _mm_setr_epi8(0, 16, 32, 48, 1, 17, 33, 49, 2, 18, 34, 50, 3, 19, 35, 51));
         __m256i seen = _mm256_setzero_si256();
         std::size_t i = 0;
         // The second load reaches sixteen bytes beyond the start of its rows.
@@ -49,10 +51,10 @@ struct FourRows {
                 _mm256_inserti128_si256(_mm256_castsi128_si256(two_rows(row)),
                                         two_rows(row + 2 * cards), 1));
             seen = _mm256_or_si256(seen, row_ids);
-            // 16 * (id % 4) + id / 4; the masks drop what crosses byte borders.
+            // 16 * (id % 4) + id / 4: a look-up by the low four bits, the others beside it.
             const __m256i shifts = _mm256_or_si256(
-                _mm256_and_si256(_mm256_slli_epi16(row_ids, 4), _mm256_set1_epi8(0x30)),
-                _mm256_and_si256(_mm256_srli_epi16(row_ids, 2), _mm256_set1_epi8(0x0f)));
+                _mm256_shuffle_epi8(low_shifts, row_ids),
+                _mm256_and_si256(_mm256_srli_epi16(row_ids, 2), _mm256_set1_epi8(0x0c)));
             __m256i mask = _mm256_setzero_si256();
             for (int j = 0; j < cards; ++j) {
                 mask = _mm256_or_si256(mask, _mm256_sllv_epi64(one, isolate(shifts, j)));
