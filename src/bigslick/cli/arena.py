@@ -106,7 +106,7 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
     from bigslick.arena.journal import read_plan
 
     if resume and out is None:
-        raise NotationError("--resume goes on with a file: name it with --out")
+        raise NotationError("no file to resume: name it with --out")
     if resume and not bots and out is not None:
         with file_errors(out):
             plan = read_plan(out)
