@@ -8,16 +8,22 @@ counting hands is counting numbers.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
 
 from bigslick.history.catalogue import STATISTICS, STREETS
 
-__all__ = ("AGGRESSION", "CALLS", "FOLDS", "chance", "done_by", "unpack")
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = ("AGGRESSION", "CALLS", "FOLDS", "chance", "done_by", "tally", "unpack")
 
 INDEX: Final = {statistic.key: k for k, statistic in enumerate(STATISTICS)}
 COUNT: Final = len(STATISTICS)
 _WIDTH: Final = 12  # bits of a counter
 _FULL: Final = (1 << _WIDTH) - 1
+_BYTES: Final = (2 * COUNT + 3 * _WIDTH + 7) // 8
 
 AGGRESSION: Final = 1 << 2 * COUNT
 """One bet or raise."""
@@ -65,3 +71,25 @@ def unpack(pattern: int) -> tuple[list[int], list[int], tuple[int, int, int]]:
             done.append(k)
     high = pattern >> 2 * COUNT
     return chances, done, (high & _FULL, high >> _WIDTH & _FULL, high >> 2 * _WIDTH)
+
+
+def tally(patterns: Mapping[int, int]) -> tuple[list[int], list[int], list[int]]:
+    """Add up patterns, each as often as it is said to have come.
+
+    Return how often each statistic had a chance and was done, and the counters.
+
+    >>> pfr = chance("pfr")
+    >>> chances, done, acts = tally({pfr * 3 + 2 * CALLS: 5, pfr: 1})
+    >>> chances[INDEX["pfr"]], done[INDEX["pfr"]], acts
+    (6, 5, [0, 10, 0])
+    """
+    rows = b"".join([pattern.to_bytes(_BYTES, "little") for pattern in patterns])
+    table = np.frombuffer(rows, np.uint8).reshape(-1, _BYTES)
+    bits = np.unpackbits(table, axis=1, bitorder="little")
+    hands = np.fromiter(patterns.values(), np.int64, len(patterns))
+    sums: list[int] = (hands @ bits).tolist()
+    counters = [
+        sum(count << place for place, count in enumerate(sums[k : k + _WIDTH]))
+        for k in range(2 * COUNT, 2 * COUNT + 3 * _WIDTH, _WIDTH)
+    ]
+    return sums[: 2 * COUNT : 2], sums[1 : 2 * COUNT : 2], counters

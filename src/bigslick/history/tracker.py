@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
+from operator import add
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.history.all_in import expected_nets, investments
-from bigslick.history.patterns import COUNT, unpack
+from bigslick.history.patterns import COUNT, tally
 from bigslick.history.report import Report, Totals, plus
 from bigslick.history.walk import Walk, exact, walk
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ("Cell", "Tracker")
 
-_MOST_PATTERNS: Final = 64
+_MOST_PATTERNS: Final = 256
 _MOST_SETTINGS: Final = 4096
 
 
@@ -85,18 +86,14 @@ class Cell:
         """Turn the patterns into counts; return chances and what was done."""
         if self.chances is None or self.done is None:
             self.chances, self.done = [0] * COUNT, [0] * COUNT
-        chances, done = self.chances, self.done
-        for pattern, hands in self.patterns.items():
-            self.settled += hands
-            could, did, acts = unpack(pattern)
-            for k in could:
-                chances[k] += hands
-            for k in did:
-                done[k] += hands
-            for k, count in enumerate(acts):
-                self.acts[k] += count * hands
-        self.patterns.clear()
-        return chances, done
+        if self.patterns:
+            chances, done, acts = tally(self.patterns)
+            self.chances = list(map(add, self.chances, chances))
+            self.done = list(map(add, self.done, done))
+            self.acts = list(map(add, self.acts, acts))
+            self.settled += sum(self.patterns.values())
+            self.patterns.clear()
+        return self.chances, self.done
 
     def add(self, other: Cell) -> None:
         """Add what another cell counted."""
