@@ -254,7 +254,7 @@ def test_a_view_does_not_change_when_the_hand_goes_on() -> None:
     assert view.turn_index == 2
     assert len(view.operations) == 8
     with pytest.raises(AttributeError):
-        view.stacks = ()  # type: ignore[misc]
+        view.stacks = ()
 
 
 def test_views_of_a_copied_state_go_their_own_way() -> None:
