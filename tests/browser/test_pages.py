@@ -28,7 +28,7 @@ _NAMELESS = """() => [...document.querySelectorAll(
   .map(n => n.outerHTML.slice(0, 120))"""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def played(room: OpenRoom) -> str:
     return room.make_table(
         name="Friday night", seats=6, bots=["easy", "medium", "calls"], **QUICK
