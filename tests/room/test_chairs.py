@@ -371,7 +371,7 @@ def test_sitting_out_before_the_big_blind(tmp_path: Path) -> None:
                     if turn is not None and turn.seat == seat.seat:
                         kind = "check" if turn.legal.check else "fold"
                         await seat.call("act", n=turn.n, action={"type": kind})
-                await client.call("ping")
+                await asyncio.sleep(0.01)
                 positions = playing.roster.rotation.positions
                 if positions is not None and playing.number > 1:
                     blinds.append(positions.big_blind)
