@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from bigslick.errors import NotationError
+from bigslick.notation.record_json import half_character
 from bigslick.notation.sites.amounts import exact, parse_decimal
 from bigslick.notation.sites.narrating import Narration, Step, narrate
 
@@ -67,8 +68,7 @@ def write_ohh(record: HandRecord, *, hero: str | None = None) -> str:
     try:
         return _ENCODER.encode({"ohh": data}).decode() + "\n\n"
     except UnicodeEncodeError as error:
-        half = error.object[error.start : error.end]
-        raise NotationError(f"{half!r} is half a character", half) from None
+        raise half_character(error) from None
 
 
 class _Writer:

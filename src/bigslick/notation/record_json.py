@@ -15,7 +15,7 @@ from bigslick.notation.record_amounts import read_amount, read_amounts, write_am
 if TYPE_CHECKING:
     from bigslick.notation.records import HandRecord
 
-__all__ = ("SCHEMA", "encode", "from_json", "to_json")
+__all__ = ("SCHEMA", "encode", "from_json", "half_character", "to_json")
 
 SCHEMA: Final = 1
 _STAKES: Final = ("bring_in", "small_bet", "big_bet")
@@ -33,10 +33,19 @@ _decoders: dict[type[HandRecord], msgspec.json.Decoder[HandRecord]] = {}
 
 def to_json(record: HandRecord) -> bytes:
     """Return the record as one line of JSON."""
-    if any(player.stack == inf for player in record.players):
-        # JSON has no infinity: where a stack is endless, each amount is looked at.
-        return encode(_finite(msgspec.to_builtins(record, enc_hook=_other)))
-    return encode(record)
+    try:
+        if any(player.stack == inf for player in record.players):
+            # JSON has no infinity: where a stack is endless, each amount is looked at.
+            return encode(_finite(msgspec.to_builtins(record, enc_hook=_other)))
+        return encode(record)
+    except UnicodeEncodeError as error:
+        raise half_character(error) from None
+
+
+def half_character(error: UnicodeEncodeError) -> NotationError:
+    """Return what is wrong with a text that no file can hold."""
+    half = error.object[error.start : error.end]
+    return NotationError(f"{half!r} is half a character", half)
 
 
 def _finite(value: Any) -> Any:

@@ -18,7 +18,7 @@ from bigslick.errors import NotationError
 from bigslick.notation.record_actions import TEXT, actions_of
 from bigslick.notation.record_amounts import write_amount
 from bigslick.notation.record_games import bets_of, game_of, setup_of
-from bigslick.notation.record_json import SCHEMA, encode, to_json
+from bigslick.notation.record_json import SCHEMA, encode, half_character, to_json
 from bigslick.notation.record_line import actions_text
 from bigslick.notation.record_parts import (
     RecordedPlayer,
@@ -134,7 +134,10 @@ def line(
     """Return the record of a hand as a line of JSON; see ``HandRecord.line``."""
     if times is not None or inf in state.starting_stacks:
         return to_json(recorded(cls, state, times=times, **details))
-    return encode(recorded(cls, state, times=None, **details, write=actions_text))
+    try:
+        return encode(recorded(cls, state, times=None, **details, write=actions_text))
+    except UnicodeEncodeError as error:
+        raise half_character(error) from None
 
 
 def _check(names: Sequence[str], seats: Sequence[int], count: int) -> None:

@@ -398,3 +398,12 @@ def test_the_line_of_a_hand_is_its_record_written_down(
     line = HandRecord.line(state, **details)
     assert line == HandRecord.from_state(state, **details).to_json()
     assert HandRecord.from_json(line).create_state().operations == state.operations
+
+
+def test_half_a_character_cannot_be_written() -> None:
+    names = ("\ud800", "Bob", "Cyd")
+    state = finished()
+    record = HandRecord.from_state(state, names=names)
+    for write in (record.to_json, lambda: HandRecord.line(state, names=names)):
+        with pytest.raises(NotationError, match="'\\\\ud800' is half a character"):
+            write()
