@@ -114,7 +114,7 @@ class PokerBot:
 
     def estimate_equity(self, game_state: View | State) -> float:
         """Return the share of the pot it expects at a showdown."""
-        return self._think(_view_of(game_state)).equity
+        return self._think(_view_of(game_state), detail=True).equity
 
     def calculate_pot_odds(self, game_state: View | State) -> float:
         """Return the share of the pot that a call must win; 0 if it costs nothing.

@@ -144,3 +144,10 @@ def test_the_parts_of_a_decision_can_be_asked_for() -> None:
     chosen = bot.decide_action(state)
     assert chosen in {bot.optimal_action(state), bot.make_mistake(state)}
     assert bot.skill.mistake_rate == 0.35
+
+
+@pytest.mark.parametrize("level", DIFFICULTY_LEVELS)
+@pytest.mark.parametrize("game", ["nlhe", "plo"])
+def test_every_level_knows_its_share_before_the_flop(game: str, level: str) -> None:
+    state = create_game(game, blinds=(1, 2), seed=1)((200, 200, 200))
+    assert 0 < PokerBot(level, seed=1).estimate_equity(state) < 1
