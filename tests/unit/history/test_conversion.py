@@ -118,7 +118,7 @@ def test_killed_in_the_middle_it_leaves_what_was_there(
     kept.parent.mkdir(exist_ok=True)
     kept.write_text("precious")
     command = (
-        f"import sys; from bigslick.history import convert_files;"
+        "from bigslick.history import convert_files;"
         f"convert_files([{str(pipe)!r}], {to!r}, {str(out)!r})"
     )
     with (
@@ -130,7 +130,7 @@ def test_killed_in_the_middle_it_leaves_what_was_there(
         file.writelines(record.to_json() + b"\n" for record in records * 20)
         file.flush()
         process.send_signal(sign)
-        process.wait()
+        process.wait(timeout=60)
     assert process.returncode != 0
     assert kept.read_text() == "precious"
     left = [path.name for path in tmp_path.iterdir() if path.suffix == ".part"]
