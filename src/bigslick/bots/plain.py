@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -18,7 +19,7 @@ __all__ = ("PotOddsBot", "TightBot")
 _DRAWING: Final = BotSkill(name="draws", mistake_rate=0.0, thinking=0)
 
 
-class _PlainBot:
+class _PlainBot(ABC):
     """A player that knows its share against random hands and nothing else."""
 
     def __init__(self, rng: Random | None = None) -> None:
@@ -39,8 +40,9 @@ class _PlainBot:
         share = share_against_any(view, 1000, self._rng.getrandbits(48))
         return self._bet(view, share, sum(view.statuses))
 
+    @abstractmethod
     def _bet(self, view: View, share: float, players: int) -> Action:
-        raise NotImplementedError
+        """Return what it does with such a share of the pot."""
 
     @staticmethod
     def _raise(view: View, part: float) -> Action:

@@ -74,7 +74,7 @@ def write_match_file(path: str | os.PathLike[str], data: Mapping[str, Any]) -> N
 def _encoded(value: Any) -> Any:
     if isinstance(value, (Decimal, Fraction)):
         return write_amount(value)
-    raise NotImplementedError
+    raise NotationError(f"a saved match cannot hold {value!r}")
 
 
 def read_match_file(path: str | os.PathLike[str]) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from bigslick.errors import BotError
 from bigslick.match.saving import match_to_dict, restore
 from bigslick.room.config import TableConfig  # noqa: TC001 - msgspec reads it
 from bigslick.room.entries import decode_entry
@@ -21,7 +22,8 @@ class _Person:
 
     def decide(self, view: object) -> Any:
         """Refuse: people are asked through their connections."""
-        raise NotImplementedError
+        del view  # it holds cards, which no message may say
+        raise BotError("people are asked through their connections")
 
 
 _PERSON: Any = _Person()

@@ -34,7 +34,7 @@ from bigslick.match import (
     PokerMatch,
     Rake,
 )
-from bigslick.match.saving import match_to_dict
+from bigslick.match.saving import match_to_dict, write_match_file
 from bigslick.notation.records import read_records
 
 
@@ -439,3 +439,12 @@ def test_a_program_that_is_killed_loses_nothing(place: str, tmp_path: Path) -> N
     assert standing(again) == standing(whole)
     written = (tmp_path / "hands.jsonl").read_bytes()
     assert written == (tmp_path / "whole.jsonl").read_bytes()
+
+
+def test_what_a_file_cannot_hold_is_named_and_nothing_is_written(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "match.json"
+    with pytest.raises(NotationError, match="cannot hold 1j"):
+        write_match_file(path, {"memory": 1j})
+    assert list(tmp_path.iterdir()) == []

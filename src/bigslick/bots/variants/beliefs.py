@@ -6,6 +6,7 @@ holds the better half of what he held before, who stood pat more than that.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from functools import lru_cache
 from itertools import combinations
 from types import MappingProxyType
@@ -88,7 +89,7 @@ def own_discards(view: View) -> int:
     return mask
 
 
-class VariantBeliefs:
+class VariantBeliefs(ABC):
     """What the own hand is worth against parts of the opponents' hands."""
 
     def __init__(self, parts: Mapping[int, float], rivals: tuple[int, ...]) -> None:
@@ -124,9 +125,9 @@ class VariantBeliefs:
             self._cache[key] = self.share(i, step / _STEPS)
         return self._cache[key]
 
+    @abstractmethod
     def share(self, i: int, part: float) -> float:
         """Return the share against the best part of the opponent's hands."""
-        raise NotImplementedError
 
 
 class _DrawBeliefs(VariantBeliefs):
