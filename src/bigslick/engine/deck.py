@@ -15,7 +15,7 @@ from bigslick.errors import CardsError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bigslick.engine.state import State
+    from bigslick.engine.situation import Situation
 
 __all__ = (
     "UNKNOWN",
@@ -32,7 +32,7 @@ __all__ = (
 UNKNOWN = Card.UNKNOWN
 
 
-def reserved_cards(state: State) -> list[Card]:
+def reserved_cards(state: Situation) -> list[Card]:
     """Return the known cards out of play that may be shuffled and dealt again."""
     cards = [*state.burn_cards, *state.mucked_cards]
     for discarded in state.discarded_cards:
@@ -40,7 +40,7 @@ def reserved_cards(state: State) -> list[Card]:
     return [card for card in cards if card]
 
 
-def cards_in_play(state: State) -> list[Card]:
+def cards_in_play(state: Situation) -> list[Card]:
     """Return the known cards on the boards and in the hands."""
     cards = [card for row in state.board_cards for card in row]
     for hole in state.hole_cards:
@@ -49,7 +49,7 @@ def cards_in_play(state: State) -> list[Card]:
 
 
 def dealable_cards(
-    state: State, deal_count: int | None, warning_status: bool
+    state: Situation, deal_count: int | None, warning_status: bool
 ) -> Iterator[Card]:
     """Yield the cards that may be dealt: the deck, and the reserve if it is short."""
     if deal_count is None and warning_status:
@@ -64,7 +64,7 @@ def dealable_cards(
         yield from reserved_cards(state)
 
 
-def put_on_top(state: State, cards: tuple[Card, ...]) -> None:
+def put_on_top(state: Situation, cards: tuple[Card, ...]) -> None:
     """Put these cards on top of the deck of a hand of which none is dealt yet.
 
     Raises:
@@ -81,7 +81,7 @@ def put_on_top(state: State, cards: tuple[Card, ...]) -> None:
 
 
 def next_cards(
-    state: State, count: int, player_index: int | None = None
+    state: Situation, count: int, player_index: int | None = None
 ) -> tuple[Card, ...]:
     """Return the next cards off the deck without taking them.
 
@@ -96,7 +96,7 @@ def next_cards(
     return tuple([*deck, *_reshuffled(state, count - len(deck), player_index)][:count])
 
 
-def _reshuffled(state: State, missing: int, player_index: int | None) -> list[Card]:
+def _reshuffled(state: Situation, missing: int, player_index: int | None) -> list[Card]:
     own = _just_discarded(state, player_index)
     reserve = reserved_cards(state)
     others = [card for card in reserve if card not in own]
@@ -108,7 +108,7 @@ def _reshuffled(state: State, missing: int, player_index: int | None) -> list[Ca
     )
 
 
-def _just_discarded(state: State, player_index: int | None) -> tuple[Card, ...]:
+def _just_discarded(state: Situation, player_index: int | None) -> tuple[Card, ...]:
     if player_index is None or not state.discarded_cards[state.street_index or 0]:
         return ()
     for operation in reversed(state.operations):
@@ -120,7 +120,7 @@ def _just_discarded(state: State, player_index: int | None) -> tuple[Card, ...]:
     return ()
 
 
-def take(state: State, cards: tuple[Card, ...], player_index: int | None) -> None:
+def take(state: Situation, cards: tuple[Card, ...], player_index: int | None) -> None:
     """Take cards that are about to be dealt from wherever they lie."""
     deck = state.deck_cards
     for card in cards:
@@ -137,7 +137,7 @@ def take(state: State, cards: tuple[Card, ...], player_index: int | None) -> Non
 
 
 def _put_reserve_back(
-    state: State, reserve: list[Card], card: Card, player_index: int | None
+    state: Situation, reserve: list[Card], card: Card, player_index: int | None
 ) -> None:
     """Make the reshuffled reserve the new deck and take the card from it."""
     own = _just_discarded(state, player_index)
@@ -154,14 +154,14 @@ def _put_reserve_back(
     ]
 
 
-def _take_reserved(state: State, card: Card) -> None:
+def _take_reserved(state: Situation, card: Card) -> None:
     for cards in (state.burn_cards, state.mucked_cards, *state.discarded_cards):
         if card in cards:
             cards.remove(card)
             return
 
 
-def fouled(state: State, cards: tuple[Card, ...]) -> Refusal | None:
+def fouled(state: Situation, cards: tuple[Card, ...]) -> Refusal | None:
     """Warn of cards that lie elsewhere, or refuse them if the rules are strict.
 
     A card that is in the deck, or in the reserve when the deck is short, may be

@@ -10,7 +10,7 @@ from bigslick.errors import CardsError
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from bigslick.engine.state import State
+    from bigslick.engine.situation import Situation
     from bigslick.hands import Hand
 
 UNKNOWN = Card.UNKNOWN
@@ -25,7 +25,7 @@ __all__ = (
 )
 
 
-def board_cards(state: State, board_index: int) -> list[Card]:
+def board_cards(state: Situation, board_index: int) -> list[Card]:
     """Return the cards of one board.
 
     What was dealt before the players were all in belongs to every runout.
@@ -43,7 +43,7 @@ def board_cards(state: State, board_index: int) -> list[Card]:
 
 
 def made_hand(
-    state: State, player_index: int, board_index: int, hand_type_index: int
+    state: Situation, player_index: int, board_index: int, hand_type_index: int
 ) -> Hand | None:
     """Return what the player's known cards make on the board, if anything."""
     if not state.statuses[player_index]:
@@ -63,7 +63,7 @@ def made_hand(
 
 
 def made_hands(
-    state: State, players: Iterable[int]
+    state: Situation, players: Iterable[int]
 ) -> dict[int, dict[tuple[int, int], Hand]]:
     """Return for each player what he makes, by board and hand type."""
     boards = [board_cards(state, b) for b in range(state.board_count)]
@@ -101,7 +101,7 @@ def _best(hand_type: type[Hand], hole: list[Card], board: list[Card]) -> Hand | 
 
 
 def up_hand(
-    state: State, player_index: int, board_index: int, hand_type_index: int
+    state: Situation, player_index: int, board_index: int, hand_type_index: int
 ) -> Hand | None:
     """Return what the player's open cards make on the board, if anything."""
     if not state.statuses[player_index]:
@@ -115,7 +115,7 @@ def up_hand(
     return _best(state.hand_types[hand_type_index], up, board)
 
 
-def contenders(state: State, players: Iterable[int]) -> set[int]:
+def contenders(state: Situation, players: Iterable[int]) -> set[int]:
     """Return who of the players has the best hand on some board for some type."""
     winners: set[int] = set()
     for board in range(state.board_count):
@@ -134,7 +134,7 @@ def contenders(state: State, players: Iterable[int]) -> set[int]:
     return winners
 
 
-def can_win_now(state: State, player_index: int) -> bool:
+def can_win_now(state: Situation, player_index: int) -> bool:
     """Return whether the player beats or ties all open hands for part of a pot."""
     if not state.statuses[player_index]:
         return False
@@ -159,7 +159,7 @@ def can_win_now(state: State, player_index: int) -> bool:
     return False
 
 
-def _rivals(state: State, player_index: int) -> list[tuple[int, ...]]:
+def _rivals(state: Situation, player_index: int) -> list[tuple[int, ...]]:
     """Return who else plays for each pot of the player's."""
     if state.showdown_indices and not state.all_in_status:
         return [tuple([i for i, live in enumerate(state.statuses) if live])]

@@ -9,7 +9,7 @@ from bigslick.errors import GameConfigError
 from bigslick.values import rake as no_rake
 
 if TYPE_CHECKING:
-    from bigslick.engine.state import State
+    from bigslick.engine.situation import Situation
 
 __all__ = ("Pot",)
 
@@ -42,7 +42,7 @@ class Pot:
         return self.raked_amount + self.unraked_amount
 
 
-def layers(state: State) -> list[tuple[int, tuple[int, ...]]]:
+def layers(state: Situation) -> list[tuple[int, tuple[int, ...]]]:
     """Return the amount of each pot and who plays for it, the main pot first.
 
     The totals that the live players put in cut the chips into layers. Whoever
@@ -90,7 +90,7 @@ def _add_layer(
         pots.append((amount, players))
 
 
-def split_pots(state: State) -> list[Pot]:
+def split_pots(state: Situation) -> list[Pot]:
     """Return the pots with the house's part taken out of each.
 
     A rake that has a method ``of_pots`` is asked for all pots at once: a cap is

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar, final
 from bigslick.errors import IllegalActionError
 
 if TYPE_CHECKING:
-    from bigslick.engine.state import State
+    from bigslick.engine.situation import Situation
 
 __all__ = ("Refusal", "granted", "spot", "street_name")
 
@@ -27,7 +27,7 @@ class Refusal(str):
     __slots__ = ()
 
 
-def granted(state: State, answer: _Answer | Refusal) -> _Answer:
+def granted(state: Situation, answer: _Answer | Refusal) -> _Answer:
     """Return a rule's answer, or raise if it is a refusal.
 
     Raises:
@@ -39,7 +39,7 @@ def granted(state: State, answer: _Answer | Refusal) -> _Answer:
     return answer
 
 
-def spot(state: State) -> str:
+def spot(state: Situation) -> str:
     """Return where the hand stands, on one line: limits, street, turn, pot."""
     words = [str(state.betting_structure)]
     stakes = [str(abs(x)) for x in state.blinds_or_straddles if x]
@@ -56,7 +56,7 @@ def spot(state: State) -> str:
     return ", ".join(words)
 
 
-def street_name(state: State) -> str:
+def street_name(state: Situation) -> str:
     """Return what the street is called, or that there is none."""
     index = state.street_index
     if index is None:

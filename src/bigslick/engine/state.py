@@ -1,20 +1,19 @@
-"""One deal under way: what lies where, who is next, and every operation.
+"""One deal under way, and every operation.
 
-``State`` holds the attributes and offers the operations. What an operation may
-and does stands in ``bigslick.engine.phases``, one module per phase; the order of
-the phases stands in ``bigslick.engine.flow``.
+What lies where stands in ``bigslick.engine.attributes``, what follows from it in
+``bigslick.engine.situation``. What an operation may and does stands in
+``bigslick.engine.phases``, one module per phase; the order of the phases stands in
+``bigslick.engine.flow``.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from bigslick.engine import deciding, made_hands, record, text, views, winners
-from bigslick.engine import deck as cards_of
-from bigslick.engine.automation import Automated, automated
+from bigslick.engine import deciding, record, text, views, winners
+from bigslick.engine.automation import automated
 from bigslick.engine.copying import copied
-from bigslick.engine.flow import Phase, advance, start
+from bigslick.engine.flow import advance, start
 from bigslick.engine.modes import Automation, Mode
 from bigslick.engine.operations import NoOperation
 from bigslick.engine.phases import (
@@ -32,17 +31,15 @@ from bigslick.engine.phases import (
     sizes,
 )
 from bigslick.engine.pictures import picture
-from bigslick.engine.pots import split_pots
 from bigslick.engine.refusals import Refusal, granted
 from bigslick.engine.rules import DEFAULT_RULES, Rules
 from bigslick.engine.setup import prepare
-from bigslick.errors import GameConfigError
+from bigslick.engine.situation import Situation
 from bigslick.values import divmod as default_divmod
 from bigslick.values import rake as default_rake
 
 if TYPE_CHECKING:
-    from collections import deque
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from bigslick.cards import Card, CardsLike, RandomSource
     from bigslick.engine.actions import Action, LegalActions
@@ -65,7 +62,6 @@ if TYPE_CHECKING:
         RunoutCountSelection,
         StandingPatOrDiscarding,
     )
-    from bigslick.engine.pots import Pot
     from bigslick.engine.streets import BettingStructure, Street
     from bigslick.engine.views import View
     from bigslick.engine.winners import Winner
@@ -75,8 +71,7 @@ if TYPE_CHECKING:
 __all__ = ("State",)
 
 
-@dataclass(init=False)
-class State:
+class State(Situation):
     """One deal, from the antes to the last chip pulled.
 
     Player 0 sits left of the button, the last player on it; heads-up the button
@@ -90,99 +85,6 @@ class State:
         GameConfigError: the streets, seats or amounts make no game.
 
     """
-
-    automations: tuple[Automation, ...]
-    deck: tuple[Card, ...]
-    hand_types: tuple[type[Hand], ...]
-    streets: tuple[Street, ...]
-    betting_structure: BettingStructure
-    ante_trimming_status: bool
-    bring_in: int
-    player_count: int
-    mode: Mode
-    starting_board_count: int
-    divmod: Callable[[int, int], tuple[int, int]]
-    rake: Callable[..., tuple[int, int]]
-    rules: Rules
-    antes: tuple[int, ...]
-    blinds_or_straddles: tuple[int, ...]
-    starting_stacks: tuple[int, ...]
-    deck_cards: deque[Card]
-    board_cards: list[list[Card]]
-    """A row for each place on the board, in it the card of each board."""
-    mucked_cards: list[Card]
-    burn_cards: list[Card]
-    statuses: list[bool]
-    """Who is still in the hand."""
-    bets: list[int]
-    stacks: list[int]
-    payoffs: list[int]
-    """What each player has won or lost so far."""
-    hole_cards: list[list[Card]]
-    hole_card_statuses: list[list[bool]]
-    """Which hole cards lie open."""
-    discarded_cards: list[list[Card]]
-    """The discards of each street."""
-    street_index: int | None
-    street_return_index: int | None
-    street_return_count: int
-    all_in_status: bool
-    folded_status: bool
-    status: bool
-    """Whether the hand is still under way."""
-    operations: list[Operation]
-    ante_posting_statuses: list[bool]
-    bet_collection_status: bool
-    blind_or_straddle_posting_statuses: list[bool]
-    card_burning_status: bool
-    hole_dealing_statuses: list[deque[bool]]
-    """For each player the cards he is still to be dealt, up or down."""
-    board_dealing_counts: list[int]
-    standing_pat_or_discarding_statuses: list[bool]
-    opener_index: int | None
-    """Who opened the street, or raised last."""
-    bring_in_status: bool
-    completion_status: bool
-    actor_indices: deque[int]
-    """Who is still to act, in order."""
-    completion_betting_or_raising_amount: int
-    completion_betting_or_raising_count: int
-    acted_player_indices: set[int]
-    consecutive_short_all_in_amounts: list[int]
-    runout_count_selector_statuses: list[bool]
-    runout_count: int | None
-    runout_count_selection_flag: bool
-    showdown_indices: deque[int]
-    hand_killing_statuses: list[bool]
-    total_pushed_amount: int
-    chips_pulling_statuses: list[bool]
-
-    _phase: int = field(repr=False)
-    _antes: tuple[int, ...] = field(repr=False)  # by player, also heads-up
-    _blinds: tuple[int, ...] = field(repr=False)  # amounts by player
-    _number: type[Any] = field(repr=False)  # of the chips
-    _ace_low: bool = field(repr=False)
-    _unit: Any = field(repr=False)  # the smallest chip, None if there is none
-    _level: int = field(repr=False)  # the bet to match
-    _full_level: int = field(repr=False)  # without short all-ins
-    _increment: int = field(repr=False)  # the smallest full raise
-    _priced: bool = field(repr=False)  # the bet to match was posted short
-    _posted_blinds: int = field(repr=False)
-    _acted_levels: list[int] = field(repr=False)  # the bet each acted on last
-    _player_count_at_start: int = field(repr=False)  # of the street
-    _dead_antes: tuple[int, ...] | None = field(repr=False)
-    _board_places: tuple[int, ...] = field(repr=False)  # first of each street
-    _board_planned: int = field(repr=False, compare=False)  # per board, this street
-    _pots: list[Pot] | None = field(repr=False)
-    _sub_pots: list[pushing.SubPot] = field(repr=False)
-    _wins: list[Any] = field(repr=False, compare=False)
-    _hands: dict[tuple[int, int, int], Hand | None] = field(repr=False, compare=False)
-    _deck_order: tuple[Card, ...] = field(repr=False, compare=False)
-    _raw_antes: ValuesLike = field(repr=False, compare=False)
-    _raw_blinds: ValuesLike = field(repr=False, compare=False)
-    _quiet: bool = field(repr=False, compare=False)  # no warnings: a replay
-    _auto: Automated = field(repr=False, compare=False)
-    _seen: views.Seen | None = field(repr=False, compare=False)  # for the next view
 
     def __init__(  # noqa: PLR0913, PLR0917 - the seed's parameters
         self,
@@ -226,201 +128,7 @@ class State:
         )
         start(self)
 
-    # What stands where
-
-    @property
-    def phase(self) -> Phase:
-        """Return the phase of the hand."""
-        return Phase(self._phase)
-
-    @property
-    def hand_type_count(self) -> int:
-        """Return the number of hand types."""
-        return len(self.hand_types)
-
-    @property
-    def hand_type_indices(self) -> range:
-        """Return the indices of the hand types."""
-        return range(len(self.hand_types))
-
-    @property
-    def draw_statuses(self) -> Iterator[bool]:
-        """Yield for each street whether players draw on it."""
-        for street in self.streets:
-            yield street.draw_status
-
-    @property
-    def player_indices(self) -> range:
-        """Return the indices of the players."""
-        return range(self.player_count)
-
-    @property
-    def street_count(self) -> int:
-        """Return the number of streets."""
-        return len(self.streets)
-
-    @property
-    def street_indices(self) -> range:
-        """Return the indices of the streets."""
-        return range(len(self.streets))
-
-    @property
-    def street(self) -> Street | None:
-        """Return the street being dealt or bet, if any."""
-        if self.street_index is None:
-            return None
-        return self.streets[self.street_index]
-
-    @property
-    def turn_index(self) -> int | None:
-        """Return the player whose decision is awaited, if any."""
-        discarder = drawing.discarder(self)
-        if discarder is not None:
-            return discarder
-        if self.actor_indices:
-            return self.actor_indices[0]
-        if self.showdown_indices:
-            return self.showdown_indices[0]
-        return None
-
-    @property
-    def board_count(self) -> int:
-        """Return the number of boards, runouts included once they are agreed."""
-        if self.runout_count is None or not self.runout_count_selection_flag:
-            return self.starting_board_count
-        return self.starting_board_count * self.runout_count
-
-    @property
-    def board_indices(self) -> range:
-        """Return the indices of the boards."""
-        return range(self.board_count)
-
-    def get_board_cards(self, board_index: int) -> Iterator[Card]:
-        """Yield the cards of a board.
-
-        Raises:
-            GameConfigError: there is no such board.
-
-        """
-        if not 0 <= board_index < self.board_count:
-            raise GameConfigError(
-                f"The board index {board_index} is not a valid board index."
-            )
-        yield from made_hands.board_cards(self, board_index)
-
-    def get_censored_hole_cards(self, player_index: int) -> Iterator[Card]:
-        """Yield the player's hole cards, those face down as unknown."""
-        for card, status in zip(
-            self.hole_cards[player_index],
-            self.hole_card_statuses[player_index],
-            strict=True,
-        ):
-            yield card if status else cards_of.UNKNOWN
-
-    def get_down_cards(self, player_index: int) -> Iterator[Card]:
-        """Yield the player's hole cards that lie face down."""
-        for card, status in zip(
-            self.hole_cards[player_index],
-            self.hole_card_statuses[player_index],
-            strict=True,
-        ):
-            if not status:
-                yield card
-
-    def get_up_cards(self, player_index: int) -> Iterator[Card]:
-        """Yield the player's hole cards that lie open."""
-        for card, status in zip(
-            self.hole_cards[player_index],
-            self.hole_card_statuses[player_index],
-            strict=True,
-        ):
-            if status:
-                yield card
-
-    def get_hand(
-        self, player_index: int, board_index: int, hand_type_index: int
-    ) -> Hand | None:
-        """Return what the player's known cards make, if anything."""
-        return made_hands.made_hand(self, player_index, board_index, hand_type_index)
-
-    def get_up_hand(
-        self, player_index: int, board_index: int, hand_type_index: int
-    ) -> Hand | None:
-        """Return what the player's open cards make, if anything."""
-        return made_hands.up_hand(self, player_index, board_index, hand_type_index)
-
-    def get_up_hands(
-        self, board_index: int, hand_type_index: int
-    ) -> Iterator[Hand | None]:
-        """Yield what each player's open cards make; None for those not in."""
-        for i in range(self.player_count):
-            yield made_hands.up_hand(self, i, board_index, hand_type_index)
-
-    def can_win_now(self, player_index: int) -> bool:
-        """Return whether the player's hand may win something against open ones."""
-        return made_hands.can_win_now(self, player_index)
-
-    @property
-    def reserved_cards(self) -> Iterator[Card]:
-        """Yield the cards out of play that a short deck would be made of."""
-        yield from cards_of.reserved_cards(self)
-
-    @property
-    def cards_in_play(self) -> Iterator[Card]:
-        """Yield the known cards on the boards and in the hands."""
-        yield from cards_of.cards_in_play(self)
-
-    @property
-    def cards_not_in_play(self) -> Iterator[Card]:
-        """Yield the cards of the deck and out of play."""
-        yield from self.deck_cards
-        yield from cards_of.reserved_cards(self)
-
-    @property
-    def available_cards(self) -> Iterator[Card]:
-        """Yield the cards that may be dealt next."""
-        yield from cards_of.dealable_cards(self, 1, warning_status=False)
-
-    def get_dealable_cards(
-        self, deal_count: int | None = 0, warning_status: bool = True
-    ) -> Iterator[Card]:
-        """Yield the cards that may be dealt, for that many to be dealt."""
-        return cards_of.dealable_cards(self, deal_count, warning_status)
-
-    # Chips
-
-    @property
-    def pots(self) -> Iterator[Pot]:
-        """Yield the main pot and the side pots, without the bets in front."""
-        yield from split_pots(self) if self._pots is None else self._pots
-
-    @property
-    def pot_amounts(self) -> Iterator[int]:
-        """Yield the amount of each pot."""
-        for pot in self.pots:
-            yield pot.amount
-
-    @property
-    def total_pot_amount(self) -> int:
-        """Return all chips in the middle, the bets in front included."""
-        if self._pots is None:
-            return -sum(self.payoffs)
-        return sum(self.bets) + sum(pot.amount for pot in self._pots)
-
-    def get_effective_stack(self, player_index: int) -> int:
-        """Return what the player can still lose to somebody live."""
-        return sizes.effective_stack(self, player_index)
-
     # Ante posting
-
-    def get_effective_ante(self, player_index: int) -> int:
-        """Return what the player can post of his ante."""
-        return antes.effective_ante(self, player_index)
-
-    @property
-    def ante_poster_indices(self) -> Iterator[int]:
-        """Yield who owes an ante."""
-        return _due(self.ante_posting_statuses)
 
     def verify_ante_posting(self, player_index: int | None = None) -> int:
         """Return who would post, or raise ``IllegalActionError``."""
@@ -458,15 +166,6 @@ class State:
 
     # Blinds and straddles
 
-    def get_effective_blind_or_straddle(self, player_index: int) -> int:
-        """Return what the player can post of his blind or straddle."""
-        return blinds.effective_blind_or_straddle(self, player_index)
-
-    @property
-    def blind_or_straddle_poster_indices(self) -> Iterator[int]:
-        """Yield who owes a blind or straddle."""
-        return _due(self.blind_or_straddle_posting_statuses)
-
     def verify_blind_or_straddle_posting(self, player_index: int | None = None) -> int:
         """Return who would post, or raise ``IllegalActionError``."""
         return granted(self, blinds.posting_rule(self, player_index))
@@ -503,11 +202,6 @@ class State:
         advance(self)
         return operation
 
-    @property
-    def hole_dealee_index(self) -> int | None:
-        """Return who is dealt the next hole card, if anybody."""
-        return dealing.dealee(self)
-
     def verify_hole_dealing(
         self, cards: CardsLike | int | None = None, player_index: int | None = None
     ) -> tuple[tuple[Card, ...], int]:
@@ -533,11 +227,6 @@ class State:
         advance(self)
         return operation
 
-    @property
-    def board_dealing_count(self) -> int | None:
-        """Return how many cards the next board gets, if any are due."""
-        return dealing.pending_board(self)
-
     def verify_board_dealing(
         self, cards: CardsLike | int | None = None
     ) -> tuple[Card, ...]:
@@ -558,16 +247,6 @@ class State:
         return operation
 
     # Standing pat and discarding
-
-    @property
-    def stand_patter_or_discarder_index(self) -> int | None:
-        """Return who discards next, if anybody."""
-        return drawing.discarder(self)
-
-    @property
-    def stander_pat_or_discarder_index(self) -> int | None:
-        """Return who discards next, if anybody."""
-        return drawing.discarder(self)
 
     def verify_standing_pat_or_discarding(
         self, cards: CardsLike = ()
@@ -590,11 +269,6 @@ class State:
 
     # Betting
 
-    @property
-    def actor_index(self) -> int | None:
-        """Return who is to act, if anybody."""
-        return self.actor_indices[0] if self.actor_indices else None
-
     def verify_folding(self) -> None:
         """Make sure that the player can fold, or raise ``IllegalActionError``."""
         granted(self, betting.folding_rule(self))
@@ -613,13 +287,6 @@ class State:
             advance(self)
         return operation
 
-    @property
-    def checking_or_calling_amount(self) -> int | None:
-        """Return what a check (0) or a call costs, if the player may."""
-        if not self.actor_indices or self.bring_in_status:
-            return None
-        return sizes.call_amount(self, self.actor_indices[0])
-
     def verify_checking_or_calling(self) -> None:
         """Make sure that he can check or call, or raise ``IllegalActionError``."""
         granted(self, betting.calling_rule(self))
@@ -637,13 +304,6 @@ class State:
         if not self.actor_indices:
             advance(self)
         return operation
-
-    @property
-    def effective_bring_in_amount(self) -> int | None:
-        """Return what the player would bring in, if he may."""
-        if not self.actor_indices or not self.bring_in_status:
-            return None
-        return min(self.bring_in, self.stacks[self.actor_indices[0]])
 
     def verify_bring_in_posting(self) -> None:
         """Make sure that the player can bring in, or raise ``IllegalActionError``."""
@@ -702,11 +362,6 @@ class State:
 
     # Showdown
 
-    @property
-    def runout_count_selector_indices(self) -> Iterator[int]:
-        """Yield who may still say how often the board is run out."""
-        return _due(self.runout_count_selector_statuses)
-
     def verify_runout_count_selection(
         self, runout_count: int | None = None, player_index: int | None = None
     ) -> int:
@@ -733,11 +388,6 @@ class State:
         operation = runout.select(self, runout_count, answer, commentary)
         advance(self)
         return operation
-
-    @property
-    def showdown_index(self) -> int | None:
-        """Return who shows or mucks next, if anybody."""
-        return self.showdown_indices[0] if self.showdown_indices else None
 
     def verify_hole_cards_showing_or_mucking(
         self,
@@ -774,11 +424,6 @@ class State:
 
     # The end
 
-    @property
-    def hand_killing_indices(self) -> Iterator[int]:
-        """Yield whose hands can win nothing."""
-        return _due(self.hand_killing_statuses)
-
     def verify_hand_killing(self, player_index: int | None = None) -> int:
         """Return whose hand would be killed, or raise ``IllegalActionError``."""
         return granted(self, killing.killing_rule(self, player_index))
@@ -810,11 +455,6 @@ class State:
         operation = pushing.push(self, commentary)
         advance(self)
         return operation
-
-    @property
-    def chips_pulling_indices(self) -> Iterator[int]:
-        """Yield who has won chips in front of him."""
-        return _due(self.chips_pulling_statuses)
 
     def verify_chips_pulling(self, player_index: int | None = None) -> int:
         """Return who would pull, or raise ``IllegalActionError``."""
@@ -928,12 +568,6 @@ class State:
     def _repr_svg_(self) -> str:
         """Return a picture for notebooks."""
         return picture(self)
-
-
-def _due(statuses: list[bool]) -> Iterator[int]:
-    for i, due in enumerate(statuses):
-        if due:
-            yield i
 
 
 def _allowed(rule: Callable[..., object], *arguments: object) -> bool:

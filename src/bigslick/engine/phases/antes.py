@@ -9,12 +9,12 @@ from bigslick.engine.phases.players import first_due
 
 if TYPE_CHECKING:
     from bigslick.engine.refusals import Refusal
-    from bigslick.engine.state import State
+    from bigslick.engine.situation import Situation
 
 __all__ = ("begin", "effective_ante", "post", "posting_rule", "run")
 
 
-def effective_ante(state: State, player_index: int) -> int:
+def effective_ante(state: Situation, player_index: int) -> int:
     """Return what the player can post of his ante.
 
     A big blind who antes for the table and is short pays the blind first (TDA
@@ -26,7 +26,7 @@ def effective_ante(state: State, player_index: int) -> int:
     return min(state._antes[player_index], available)
 
 
-def begin(state: State) -> None:
+def begin(state: Situation) -> None:
     """Note who owes an ante."""
     if any(state._antes):
         state.ante_posting_statuses = [
@@ -34,7 +34,7 @@ def begin(state: State) -> None:
         ]
 
 
-def posting_rule(state: State, player_index: int | None) -> int | Refusal:
+def posting_rule(state: Situation, player_index: int | None) -> int | Refusal:
     """Return who posts; the first who owes an ante if nobody is named."""
     return first_due(
         state.ante_posting_statuses,
@@ -44,7 +44,9 @@ def posting_rule(state: State, player_index: int | None) -> int | Refusal:
     )
 
 
-def post(state: State, player_index: int, commentary: str | None = None) -> AntePosting:
+def post(
+    state: Situation, player_index: int, commentary: str | None = None
+) -> AntePosting:
     """Move the ante from the stack to the front of the player."""
     amount = effective_ante(state, player_index)
     state.ante_posting_statuses[player_index] = False
@@ -56,7 +58,7 @@ def post(state: State, player_index: int, commentary: str | None = None) -> Ante
     return operation
 
 
-def run(state: State) -> bool:
+def run(state: Situation) -> bool:
     """Post if antes are automated; return whether nobody owes one any more."""
     if True not in state.ante_posting_statuses:
         return True

@@ -9,17 +9,17 @@ from bigslick.engine.phases.players import first_due
 
 if TYPE_CHECKING:
     from bigslick.engine.refusals import Refusal
-    from bigslick.engine.state import State
+    from bigslick.engine.situation import Situation
 
 __all__ = ("begin", "effective_blind_or_straddle", "post", "posting_rule", "run")
 
 
-def effective_blind_or_straddle(state: State, player_index: int) -> int:
+def effective_blind_or_straddle(state: Situation, player_index: int) -> int:
     """Return what the player can post of his blind or straddle."""
     return min(state._blinds[player_index], state.stacks[player_index])
 
 
-def begin(state: State) -> None:
+def begin(state: Situation) -> None:
     """Note who owes a blind or a straddle."""
     if any(state._blinds):
         state.blind_or_straddle_posting_statuses = [
@@ -28,7 +28,7 @@ def begin(state: State) -> None:
         ]
 
 
-def posting_rule(state: State, player_index: int | None) -> int | Refusal:
+def posting_rule(state: Situation, player_index: int | None) -> int | Refusal:
     """Return who posts; the first who owes a blind if nobody is named."""
     return first_due(
         state.blind_or_straddle_posting_statuses,
@@ -39,7 +39,7 @@ def posting_rule(state: State, player_index: int | None) -> int | Refusal:
 
 
 def post(
-    state: State, player_index: int, commentary: str | None = None
+    state: Situation, player_index: int, commentary: str | None = None
 ) -> BlindOrStraddlePosting:
     """Move the blind or straddle from the stack to the front of the player."""
     amount = effective_blind_or_straddle(state, player_index)
@@ -52,7 +52,7 @@ def post(
     return operation
 
 
-def run(state: State) -> bool:
+def run(state: Situation) -> bool:
     """Post if blinds are automated; return whether nobody owes one any more."""
     if True not in state.blind_or_straddle_posting_statuses:
         return True

@@ -8,24 +8,24 @@ from bigslick.engine.operations import BetCollection
 from bigslick.engine.refusals import Refusal
 
 if TYPE_CHECKING:
-    from bigslick.engine.state import State
+    from bigslick.engine.situation import Situation
 
 __all__ = ("begin", "collect", "collection_rule", "run")
 
 
-def begin(state: State) -> None:
+def begin(state: Situation) -> None:
     """Note whether there is anything to collect."""
     state.bet_collection_status = any(state.bets)
 
 
-def collection_rule(state: State) -> Refusal | None:
+def collection_rule(state: Situation) -> Refusal | None:
     """Say why the bets cannot be collected now."""
     if not state.bet_collection_status:
         return Refusal("The bet collection is currently prohibited.")
     return None
 
 
-def collect(state: State, commentary: str | None = None) -> BetCollection:
+def collect(state: Situation, commentary: str | None = None) -> BetCollection:
     """Return what nobody called, gather the rest.
 
     What a player has in front of him beyond the second-highest bet was called by
@@ -53,7 +53,7 @@ def collect(state: State, commentary: str | None = None) -> BetCollection:
     return operation
 
 
-def _return_uncalled(state: State) -> None:
+def _return_uncalled(state: Situation) -> None:
     bets = state.bets
     top = max(bets)
     if bets.count(top) > 1:
@@ -66,7 +66,7 @@ def _return_uncalled(state: State) -> None:
     state.payoffs[i] += uncalled
 
 
-def run(state: State) -> bool:
+def run(state: Situation) -> bool:
     """Collect if that is automated; return whether nothing is left to collect."""
     if state.bet_collection_status:
         if not state._auto.collection:

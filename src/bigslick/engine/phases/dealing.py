@@ -13,7 +13,7 @@ from bigslick.engine.refusals import Refusal
 
 if TYPE_CHECKING:
     from bigslick.cards import CardsLike
-    from bigslick.engine.state import State
+    from bigslick.engine.situation import Situation
     from bigslick.engine.streets import Street
 
 __all__ = (
@@ -31,7 +31,7 @@ __all__ = (
 )
 
 
-def begin(state: State) -> None:
+def begin(state: Situation) -> None:
     """Go to the next street and note what is to be dealt and discarded on it.
 
     When the board is run out several times, the dealing returns to the street
@@ -65,7 +65,7 @@ def begin(state: State) -> None:
 
 
 def _dealt_at_once(  # noqa: C901 - one loop per kind of card
-    state: State, street: Street
+    state: Situation, street: Street
 ) -> bool:
     """Deal the whole street if all of it is automated and the deck suffices.
 
@@ -111,7 +111,7 @@ def _dealt_at_once(  # noqa: C901 - one loop per kind of card
     return True
 
 
-def _burn_next(state: State) -> None:
+def _burn_next(state: Situation) -> None:
     card = state.deck_cards.popleft()
     state.burn_cards.append(card)
     state.operations.append(_burning(card))
@@ -128,7 +128,7 @@ def _burning(card: Card) -> CardBurning:
     return CardBurning(card)
 
 
-def _plan_hole_cards(state: State, street: Street) -> None:
+def _plan_hole_cards(state: Situation, street: Street) -> None:
     """Plan the hole cards, as community cards if there are too few of them.
 
     Late in stud with eight players the last card is dealt to the board (TDA
@@ -147,7 +147,7 @@ def _plan_hole_cards(state: State, street: Street) -> None:
     ]
 
 
-def burning_rule(state: State, card: CardsLike | None) -> Card | Refusal:
+def burning_rule(state: Situation, card: CardsLike | None) -> Card | Refusal:
     """Return the card to burn, or say why none is burned now.
 
     One card is burned on a street, after the discards, and before whatever the
@@ -170,7 +170,7 @@ def burning_rule(state: State, card: CardsLike | None) -> Card | Refusal:
     return fouled(state, cards) or cards[0]
 
 
-def burn(state: State, card: Card, commentary: str | None = None) -> CardBurning:
+def burn(state: Situation, card: Card, commentary: str | None = None) -> CardBurning:
     """Put the card face down beside the muck."""
     take(state, (card,), None)
     state.burn_cards.append(card)
@@ -180,7 +180,7 @@ def burn(state: State, card: Card, commentary: str | None = None) -> CardBurning
     return operation
 
 
-def dealee(state: State) -> int | None:
+def dealee(state: Situation) -> int | None:
     """Return who is dealt the next hole card.
 
     Cards go round one by one; in a draw each player gets all of his at once.
@@ -200,7 +200,7 @@ def dealee(state: State) -> int | None:
 
 
 def hole_dealing_rule(  # noqa: C901, PLR0911 - one return per reason
-    state: State, cards: CardsLike | int | None, player_index: int | None
+    state: Situation, cards: CardsLike | int | None, player_index: int | None
 ) -> tuple[tuple[Card, ...], int] | Refusal:
     """Return the cards and the player they go to, or say why not."""
     if not any(state.hole_dealing_statuses):
@@ -239,7 +239,7 @@ def hole_dealing_rule(  # noqa: C901, PLR0911 - one return per reason
 
 
 def deal_hole(
-    state: State,
+    state: Situation,
     cards: tuple[Card, ...],
     player_index: int,
     commentary: str | None = None,
@@ -256,7 +256,7 @@ def deal_hole(
     return operation
 
 
-def pending_board(state: State) -> int | None:
+def pending_board(state: Situation) -> int | None:
     """Return how many cards the board to be dealt next still gets."""
     if state.card_burning_status or True in state.standing_pat_or_discarding_statuses:
         return None
@@ -267,7 +267,7 @@ def pending_board(state: State) -> int | None:
 
 
 def board_dealing_rule(
-    state: State, cards: CardsLike | int | None
+    state: Situation, cards: CardsLike | int | None
 ) -> tuple[Card, ...] | Refusal:
     """Return the cards for the next board that misses some, or say why not."""
     if not any(state.board_dealing_counts):
@@ -297,7 +297,7 @@ def board_dealing_rule(
 
 
 def deal_board(
-    state: State, cards: tuple[Card, ...], commentary: str | None = None
+    state: Situation, cards: tuple[Card, ...], commentary: str | None = None
 ) -> BoardDealing:
     """Deal the cards to the first board that still misses some."""
     take(state, cards, None)
@@ -305,7 +305,7 @@ def deal_board(
 
 
 def lay_board(
-    state: State, cards: tuple[Card, ...], commentary: str | None = None
+    state: Situation, cards: tuple[Card, ...], commentary: str | None = None
 ) -> BoardDealing:
     """Lay cards that were taken from the deck on the board.
 
@@ -332,7 +332,7 @@ def lay_board(
     return operation
 
 
-def run(state: State) -> bool:  # noqa: PLR0911 - one return per wait
+def run(state: Situation) -> bool:  # noqa: PLR0911 - one return per wait
     """Deal what is automated; return whether the street is dealt."""
     if True in state.standing_pat_or_discarding_statuses:
         return False
@@ -359,7 +359,7 @@ def run(state: State) -> bool:  # noqa: PLR0911 - one return per wait
     return True
 
 
-def _burn(state: State) -> bool:
+def _burn(state: Situation) -> bool:
     if not state._auto.burning:
         return False
     card = burning_rule(state, None)

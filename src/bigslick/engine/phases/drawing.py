@@ -11,18 +11,18 @@ from bigslick.engine.refusals import Refusal
 
 if TYPE_CHECKING:
     from bigslick.cards import CardsLike
-    from bigslick.engine.state import State
+    from bigslick.engine.situation import Situation
 
 __all__ = ("discard", "discarder", "discarding_rule")
 
 
-def discarder(state: State) -> int | None:
+def discarder(state: Situation) -> int | None:
     """Return who stands pat or discards next."""
     statuses = state.standing_pat_or_discarding_statuses
     return statuses.index(True) if True in statuses else None
 
 
-def discarding_rule(state: State, cards: CardsLike) -> tuple[Card, ...] | Refusal:
+def discarding_rule(state: Situation, cards: CardsLike) -> tuple[Card, ...] | Refusal:
     """Return the cards to discard, or say why these cannot be."""
     player_index = discarder(state)
     if player_index is None or state.street_index is None:
@@ -51,7 +51,7 @@ def _taken(hole: list[Card], card: Card) -> int:
 
 
 def discard(
-    state: State, cards: tuple[Card, ...], commentary: str | None = None
+    state: Situation, cards: tuple[Card, ...], commentary: str | None = None
 ) -> StandingPatOrDiscarding:
     """Lay the cards aside; the player is due as many, unless the street says not.
 

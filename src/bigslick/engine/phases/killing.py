@@ -10,12 +10,12 @@ from bigslick.engine.phases.players import first_due
 
 if TYPE_CHECKING:
     from bigslick.engine.refusals import Refusal
-    from bigslick.engine.state import State
+    from bigslick.engine.situation import Situation
 
 __all__ = ("begin", "kill", "killing_rule", "run")
 
 
-def begin(state: State) -> None:
+def begin(state: Situation) -> None:
     """Note which hands can win nothing; if none can win, none is killed."""
     live = [i for i, status in enumerate(state.statuses) if status]
     if len(live) == 1:
@@ -32,7 +32,7 @@ def begin(state: State) -> None:
                 state.hand_killing_statuses[i] = True
 
 
-def killing_rule(state: State, player_index: int | None) -> int | Refusal:
+def killing_rule(state: Situation, player_index: int | None) -> int | Refusal:
     """Return whose hand is killed; the first that can win nothing by default."""
     return first_due(
         state.hand_killing_statuses,
@@ -42,7 +42,9 @@ def killing_rule(state: State, player_index: int | None) -> int | Refusal:
     )
 
 
-def kill(state: State, player_index: int, commentary: str | None = None) -> HandKilling:
+def kill(
+    state: Situation, player_index: int, commentary: str | None = None
+) -> HandKilling:
     """Put the hand into the muck."""
     state.mucked_cards += state.hole_cards[player_index]
     state.hole_cards[player_index] = []
@@ -54,7 +56,7 @@ def kill(state: State, player_index: int, commentary: str | None = None) -> Hand
     return operation
 
 
-def run(state: State) -> bool:
+def run(state: Situation) -> bool:
     """Kill if that is automated; return whether no hand is left to kill."""
     if True not in state.hand_killing_statuses:
         return True

@@ -9,17 +9,17 @@ from bigslick.engine.phases.players import first_due
 
 if TYPE_CHECKING:
     from bigslick.engine.refusals import Refusal
-    from bigslick.engine.state import State
+    from bigslick.engine.situation import Situation
 
 __all__ = ("begin", "pull", "pulling_rule", "run")
 
 
-def begin(state: State) -> None:
+def begin(state: Situation) -> None:
     """Note who has won chips in front of him."""
     state.chips_pulling_statuses = [bet > 0 for bet in state.bets]
 
 
-def pulling_rule(state: State, player_index: int | None) -> int | Refusal:
+def pulling_rule(state: Situation, player_index: int | None) -> int | Refusal:
     """Return who pulls; the first who won something by default."""
     return first_due(
         state.chips_pulling_statuses,
@@ -30,7 +30,7 @@ def pulling_rule(state: State, player_index: int | None) -> int | Refusal:
 
 
 def pull(
-    state: State, player_index: int, commentary: str | None = None
+    state: Situation, player_index: int, commentary: str | None = None
 ) -> ChipsPulling:
     """Move the chips from the front of the player to his stack."""
     amount = state.bets[player_index]
@@ -46,7 +46,7 @@ def pull(
     return operation
 
 
-def run(state: State) -> bool:
+def run(state: Situation) -> bool:
     """Pull if that is automated; return whether all chips are in the stacks."""
     if True not in state.chips_pulling_statuses:
         return True

@@ -13,7 +13,7 @@ from bigslick.engine.streets import Opening
 from bigslick.values import divmod as default_divmod
 
 if TYPE_CHECKING:
-    from bigslick.engine.state import State
+    from bigslick.engine.situation import Situation
     from bigslick.hands import Hand
 
 __all__ = ("begin", "push", "pushing_rule", "run")
@@ -24,7 +24,7 @@ SubPot = tuple[int, int, int | None, int | None]
 """An amount, the index of its pot, the board and the hand type it is played for."""
 
 
-def begin(state: State) -> None:
+def begin(state: Situation) -> None:
     """Fix the pots and cut each into a part per board and hand type.
 
     The first board and the first hand type get the odd chips. A hand type that
@@ -46,7 +46,7 @@ def begin(state: State) -> None:
     state._sub_pots = parts
 
 
-def _parts(state: State, amount: int, k: int) -> list[SubPot]:
+def _parts(state: Situation, amount: int, k: int) -> list[SubPot]:
     assert state._pots is not None
     players = state._pots[k].player_indices
     types = range(len(state.hand_types))
@@ -66,7 +66,7 @@ def _parts(state: State, amount: int, k: int) -> list[SubPot]:
     return parts
 
 
-def _shares(state: State, amount: int, count: int) -> list[int]:
+def _shares(state: Situation, amount: int, count: int) -> list[int]:
     """Return equal shares, the first of which get the odd chips one by one."""
     if count == 1:
         return [amount]
@@ -84,7 +84,7 @@ def _shares(state: State, amount: int, count: int) -> list[int]:
     return shares
 
 
-def _divided(state: State, amount: int, count: int) -> tuple[int, int]:
+def _divided(state: Situation, amount: int, count: int) -> tuple[int, int]:
     unit: Any = state.rules.chip_unit
     if unit is None:
         if state._number is not int and state.divmod is default_divmod:
@@ -95,14 +95,14 @@ def _divided(state: State, amount: int, count: int) -> tuple[int, int]:
     return share, amount - share * count
 
 
-def pushing_rule(state: State) -> Refusal | None:
+def pushing_rule(state: Situation) -> Refusal | None:
     """Say why no chips can be pushed now."""
     if not state._sub_pots:
         return Refusal("The chip pushing is not allowed.")
     return None
 
 
-def push(state: State, commentary: str | None = None) -> ChipsPushing:
+def push(state: Situation, commentary: str | None = None) -> ChipsPushing:
     """Push the next part of a pot to those who won it."""
     amount, k, board, hand_type = state._sub_pots.pop(0)
     assert state._pots is not None
@@ -147,7 +147,7 @@ def _winners(hands: dict[int, Hand | None]) -> list[int]:
 
 
 def _odd_chip_order(
-    state: State, k: int, winners: list[int], hands: dict[int, Hand | None]
+    state: Situation, k: int, winners: list[int], hands: dict[int, Hand | None]
 ) -> list[int]:
     """Return the winners in the order in which they get odd chips.
 
@@ -172,7 +172,7 @@ def _highest_card(hand: Hand | None) -> int:
     return max((card.id for card in hand.cards), default=-1) if hand else -1
 
 
-def _already_won(state: State, k: int, winners: set[int]) -> dict[int, int]:
+def _already_won(state: Situation, k: int, winners: set[int]) -> dict[int, int]:
     """Return what each got of the pot, if only these players won parts of it."""
     got: dict[int, int] = {}
     for i, share, pot_index, *_ in state._wins:
@@ -181,7 +181,7 @@ def _already_won(state: State, k: int, winners: set[int]) -> dict[int, int]:
     return got if winners.issuperset(got) else {}
 
 
-def run(state: State) -> bool:
+def run(state: Situation) -> bool:
     """Push if that is automated; return whether every pot is pushed."""
     if state._sub_pots and not state._auto.pushing:
         return False

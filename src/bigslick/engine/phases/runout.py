@@ -11,14 +11,14 @@ from bigslick.engine.phases.players import first_due
 from bigslick.engine.refusals import Refusal
 
 if TYPE_CHECKING:
-    from bigslick.engine.state import State
+    from bigslick.engine.situation import Situation
 
 __all__ = ("begin", "end", "run", "select", "selection_rule")
 
 _CASH_GAME = Mode.CASH_GAME  # kept: asking an enumeration is slow
 
 
-def begin(state: State) -> None:
+def begin(state: Situation) -> None:
     """Ask the live players of a cash game, once, if only board cards are to come."""
     if (
         state.mode is not _CASH_GAME
@@ -35,7 +35,7 @@ def begin(state: State) -> None:
 
 
 def selection_rule(
-    state: State, runout_count: int | None, player_index: int | None
+    state: Situation, runout_count: int | None, player_index: int | None
 ) -> int | Refusal:
     """Return who says how often, or say why not."""
     answer = first_due(
@@ -55,7 +55,7 @@ def selection_rule(
     return answer
 
 
-def _cards_to_come(state: State) -> int:
+def _cards_to_come(state: Situation) -> int:
     """Return how many board cards one runout takes."""
     assert state.street_index is not None
     to_come = state.streets[state.street_index + 1 :]
@@ -63,7 +63,7 @@ def _cards_to_come(state: State) -> int:
 
 
 def select(
-    state: State,
+    state: Situation,
     runout_count: int | None,
     player_index: int,
     commentary: str | None = None,
@@ -80,7 +80,7 @@ def select(
     return operation
 
 
-def run(state: State) -> bool:
+def run(state: Situation) -> bool:
     """Select nothing for everybody if automated; return whether all have chosen."""
     statuses = state.runout_count_selector_statuses
     if True not in statuses:
@@ -93,7 +93,7 @@ def run(state: State) -> bool:
     return True
 
 
-def end(state: State) -> None:
+def end(state: Situation) -> None:
     """Remember where to return for the second and further runouts."""
     if state.runout_count_selection_flag:
         return

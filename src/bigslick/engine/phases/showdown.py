@@ -15,7 +15,7 @@ from bigslick.engine.refusals import Refusal
 
 if TYPE_CHECKING:
     from bigslick.cards import CardsLike
-    from bigslick.engine.state import State
+    from bigslick.engine.situation import Situation
     from bigslick.hands import Hand
 
 __all__ = ("Showing", "begin", "run", "show_or_muck", "showing_rule")
@@ -26,7 +26,7 @@ Showing = tuple[bool, tuple[Card, ...], tuple[Card, ...], tuple[bool, ...], int]
 """Shown or not, the cards as shown, the hole cards and which lie open, the player."""
 
 
-def begin(state: State) -> None:
+def begin(state: Situation) -> None:
     """Line up the players whose cards are not all open.
 
     The last aggressor of the last street begins, else whoever opened it; then
@@ -47,7 +47,7 @@ def begin(state: State) -> None:
 
 
 def showing_rule(  # noqa: PLR0911 - one return per reason
-    state: State,
+    state: Situation,
     status_or_hole_cards: bool | CardsLike | None,
     player_index: int | None,
 ) -> Showing | Refusal:
@@ -81,7 +81,7 @@ def showing_rule(  # noqa: PLR0911 - one return per reason
 
 
 def _partly_shown_rule(
-    state: State, showing: Showing, choice: bool | CardsLike
+    state: Situation, showing: Showing, choice: bool | CardsLike
 ) -> Showing | Refusal:
     """Return what is shown when some cards stay face down.
 
@@ -108,14 +108,14 @@ def _partly_shown_rule(
     return status, cards, seen, statuses, i
 
 
-def _shows(state: State, i: int) -> bool:
+def _shows(state: Situation, i: int) -> bool:
     """Return whether the player shows unasked."""
     if state.all_in_status:
         return True
     return state.statuses.count(True) > 1 and can_win_now(state, i)
 
 
-def _mucking_rule(state: State, i: int) -> Showing | Refusal:
+def _mucking_rule(state: Situation, i: int) -> Showing | Refusal:
     """Return that the player mucks, unless the all-in rule forbids it."""
     if (
         state.all_in_status
@@ -128,7 +128,7 @@ def _mucking_rule(state: State, i: int) -> Showing | Refusal:
 
 
 def _shown(
-    state: State, status_or_hole_cards: bool | CardsLike, i: int
+    state: Situation, status_or_hole_cards: bool | CardsLike, i: int
 ) -> Showing | Refusal:
     """Return the hole cards with the shown ones open, in the order shown."""
     hole = state.hole_cards[i]
@@ -175,7 +175,7 @@ def _shown(
 
 
 def _late_showing_rule(
-    state: State, status_or_hole_cards: bool | CardsLike | None, i: int
+    state: Situation, status_or_hole_cards: bool | CardsLike | None, i: int
 ) -> Showing | Refusal:
     """Return what a winner shows who did not have to."""
     if state.street_index is not None or not state.operations:
@@ -193,7 +193,7 @@ def _late_showing_rule(
 
 
 def show_or_muck(
-    state: State, showing: Showing, commentary: str | None = None
+    state: Situation, showing: Showing, commentary: str | None = None
 ) -> HoleCardsShowingOrMucking:
     """Open the player's cards or put them into the muck.
 
@@ -221,7 +221,7 @@ def show_or_muck(
     return operation
 
 
-def _all_hidden(state: State) -> bool:
+def _all_hidden(state: Situation) -> bool:
     """Return whether all cards are known and too few lie open to make a hand."""
     fewest = min([getattr(kind, "card_count", 1) for kind in state.hand_types])
     fewest -= len(state.board_cards)
@@ -233,7 +233,7 @@ def _all_hidden(state: State) -> bool:
     return len(state.showdown_indices) == state.statuses.count(True)
 
 
-def _show_winners(state: State) -> None:
+def _show_winners(state: Situation) -> None:
     """Show or muck for everybody: each shows who beats or ties what was shown.
 
     This is what ``showing_rule`` decides player by player, with each hand looked
@@ -264,7 +264,7 @@ def _show_winners(state: State) -> None:
             append(HoleCardsShowingOrMucking(i, ()))
 
 
-def run(state: State) -> bool:
+def run(state: Situation) -> bool:
     """Show or muck for those who leave it to the table; return whether all have."""
     chosen = runout.run(state)
     if state._auto.showing:
