@@ -10,6 +10,7 @@ from typing import IO, TYPE_CHECKING, Any, Final
 from bigslick.errors import GameConfigError, NotationError
 from bigslick.history.atomic import whole_file
 from bigslick.history.files import find_files, map_pieces
+from bigslick.history.progress import Meter, Tick, size_of
 from bigslick.history.usable import Problems, Reading
 
 if TYPE_CHECKING:
@@ -102,16 +103,16 @@ class _Converting:
     folder: str | None = None
     """Where the files of workers lie; None: where the system likes them."""
 
-    def texts(self, path: Path, problems: Problems) -> Iterator[str]:
+    def texts(self, path: Path, problems: Problems, tick: Tick) -> Iterator[str]:
         """Yield the text of each hand."""
-        return self.reading.each(path, _WRITERS[self.to], problems)
+        return self.reading.each(path, _WRITERS[self.to], problems, tick)
 
-    def __call__(self, piece: tuple[Path, Path]) -> tuple[Path, Problems]:
+    def __call__(self, piece: tuple[Path, Path], tick: Tick) -> tuple[Path, Problems]:
         """Write the hands of one file to another, each with a mark behind it."""
         path, part = piece
         problems = Problems()
         with part.open("w", encoding="utf-8", newline="\n") as file:
-            for text in self.texts(path, problems):
+            for text in self.texts(path, problems, tick):
                 file.write(text + _MARK)
         return part, problems
 
@@ -124,15 +125,17 @@ def _texts(
     progress: Callable[[int, int], None] | None,
 ) -> Iterator[str]:
     """Yield the text of each hand in the order of the files."""
+    sizes = map(size_of, files)
     if jobs == 1 or len(files) == 1:
-        for done, path in enumerate(files, 1):
-            yield from work.texts(path, problems)
-            if progress is not None:
-                progress(done, len(files))
+        meter = Meter(sizes, progress)
+        for path in files:
+            yield from work.texts(path, problems, meter.within)
+            meter.finish()
         return
     with TemporaryDirectory(prefix=".bigslick-", dir=work.folder) as folder:
         pieces = [(path, Path(folder) / str(n)) for n, path in enumerate(files)]
-        for part, found in map_pieces(work, pieces, jobs=jobs, progress=progress):
+        parts = map_pieces(work, pieces, sizes, jobs=jobs, progress=progress)
+        for part, found in parts:
             problems.merge(found)
             yield from _marked(part)
             part.unlink()

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from bigslick.errors import BigslickError, NotationError
+from bigslick.history.progress import Meter, Tick, silent, size_of
 from bigslick.history.quick_records import add_line, is_record
 from bigslick.history.tracker import Tracker
 from bigslick.history.usable import Problems, Reading
@@ -38,6 +39,7 @@ SUFFIXES: Final = frozenset(
 """The endings of files that are looked at in a folder."""
 _PIECE: Final = 1 << 25  # bytes
 _BUFFER: Final = 1 << 18  # bytes; a line of records has thousands
+_OFTEN: Final = 500  # lines
 _BOM: Final = b"\xef\xbb\xbf"
 
 
@@ -48,6 +50,11 @@ class Piece:
     path: Path
     start: int = 0
     end: int | None = None
+
+    @property
+    def size(self) -> int:
+        """The bytes there are to read."""
+        return size_of(self.path) if self.end is None else self.end - self.start
 
 
 def find_files(paths: Iterable[str | PathLike[str]]) -> list[Path]:
@@ -79,7 +86,7 @@ def pieces_of(files: Iterable[Path]) -> list[Piece]:
     """Return the pieces into which the files are cut."""
     pieces = []
     for path in files:
-        size = path.stat().st_size if path.is_file() else 0
+        size = size_of(path)
         if size <= _PIECE or not _holds_records(path):
             pieces.append(Piece(path))
             continue
@@ -101,8 +108,9 @@ def _holds_records(path: Path) -> bool:
 
 
 def map_pieces(
-    work: Callable[[_P], _T],
+    work: Callable[[_P, Tick], _T],
     pieces: list[_P],
+    sizes: Iterable[int],
     *,
     jobs: int = 1,
     progress: Callable[[int, int], None] | None = None,
@@ -110,17 +118,19 @@ def map_pieces(
     """Yield the work of each piece in order, done by so many workers at once.
 
     The workers are joblib's: processes here, or a cluster if its backend says so.
+    ``progress`` is told the bytes that were read and those there are: as reading
+    goes on, or by the piece if there are several workers.
     """
+    meter = Meter(sizes, progress)
     results: Iterable[Any]
     if jobs == 1 or len(pieces) == 1:
-        results = map(work, pieces)
+        results = (work(piece, meter.within) for piece in pieces)
     else:
         joblib: Any = import_module("joblib")
         parallel = joblib.Parallel(n_jobs=jobs, return_as="generator")
-        results = parallel(joblib.delayed(work)(piece) for piece in pieces)
-    for done, result in enumerate(results, 1):
-        if progress is not None:
-            progress(done, len(pieces))
+        results = parallel(joblib.delayed(work)(piece, silent) for piece in pieces)
+    for result in results:
+        meter.finish()
         yield result
 
 
@@ -132,21 +142,23 @@ class _Tracking:
     heads_up_steals: bool
     reading: Reading
 
-    def __call__(self, piece: Piece) -> tuple[Tracker, Problems]:
+    def __call__(self, piece: Piece, tick: Tick) -> tuple[Tracker, Problems]:
         tracker = Tracker(adjust=self.adjust, heads_up_steals=self.heads_up_steals)
         problems = Problems()
         if self.reading.encoding is None and _holds_records(piece.path):
-            for error in _track_lines(tracker, piece):
+            for error in _track_lines(tracker, piece, tick):
                 if self.reading.strict:
                     raise error
                 problems.add(error)
             return tracker, problems
-        for _ in self.reading.each(piece.path, tracker.add, problems):
+        for _ in self.reading.each(piece.path, tracker.add, problems, tick):
             pass
         return tracker, problems
 
 
-def _track_lines(tracker: Tracker, piece: Piece) -> Iterator[DamagedHandError]:
+def _track_lines(
+    tracker: Tracker, piece: Piece, tick: Tick
+) -> Iterator[DamagedHandError]:
     """Count the lines that begin in the piece."""
     end = piece.end
     with piece.path.open("rb", buffering=_BUFFER) as file:
@@ -161,6 +173,8 @@ def _track_lines(tracker: Tracker, piece: Piece) -> Iterator[DamagedHandError]:
             text = line if place else line.removeprefix(_BOM)
             place += len(line)
             number += 1
+            if not number % _OFTEN:
+                tick(place - begin)
             if not text or text.isspace():
                 continue
             try:
@@ -205,7 +219,8 @@ def track_files(  # noqa: PLR0913 - one for each option of the command
     problems = Problems()
     files = find_files(paths)
     pieces = pieces_of(files) if encoding is None else [Piece(path) for path in files]
-    for part, found in map_pieces(work, pieces, jobs=jobs, progress=progress):
+    sizes = (piece.size for piece in pieces)
+    for part, found in map_pieces(work, pieces, sizes, jobs=jobs, progress=progress):
         tracker.merge(part)
         problems.merge(found)
     return tracker, problems

@@ -12,6 +12,7 @@ from bigslick.history.all_in import expected_nets
 from bigslick.history.atomic import whole_file
 from bigslick.history.files import find_files, map_pieces
 from bigslick.history.kinds import big_blind
+from bigslick.history.progress import Tick, size_of
 from bigslick.history.usable import Problems, Reading
 from bigslick.history.walk import exact, walk
 from bigslick.notation.charts import Series, line_chart
@@ -148,7 +149,8 @@ def follow_files(  # noqa: PLR0913 - one for each option of the command
     curve = Curve(player, in_big_blinds=in_big_blinds)
     problems = Problems()
     files = find_files(paths)
-    for part, found in map_pieces(work, files, jobs=jobs, progress=progress):
+    sizes = map(size_of, files)
+    for part, found in map_pieces(work, files, sizes, jobs=jobs, progress=progress):
         curve.merge(part)
         problems.merge(found)
     if not curve.hands:
@@ -165,10 +167,10 @@ class _Following:
     in_big_blinds: bool
     reading: Reading
 
-    def __call__(self, path: Path) -> tuple[Curve, Problems]:
+    def __call__(self, path: Path, tick: Tick) -> tuple[Curve, Problems]:
         curve = Curve(self.player, in_big_blinds=self.in_big_blinds)
         problems = Problems()
-        for _ in self.reading.each(path, curve.add, problems):
+        for _ in self.reading.each(path, curve.add, problems, tick):
             pass
         return curve, problems
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 from bigslick.errors import GameConfigError, NotationError
 from bigslick.history.atomic import whole_folder
 from bigslick.history.files import find_files, map_pieces
+from bigslick.history.progress import Meter, Tick, size_of
 from bigslick.history.tables import COLUMNS, rows_of
 from bigslick.history.usable import Problems, Reading
 
@@ -160,16 +161,17 @@ def write_tables(  # noqa: PLR0913 - what is read, how, and who is told
     problems = Problems()
     with whole_folder(folder) as part, _Tables(part) as tables:
         work = _Tabulating(reading, adjust)
+        sizes = map(size_of, files)
         if jobs == 1 or len(files) == 1:
-            for done, path in enumerate(files, 1):
-                work.fill(tables, path, problems)
-                if progress is not None:
-                    progress(done, len(files))
+            meter = Meter(sizes, progress)
+            for path in files:
+                work.fill(tables, path, problems, meter.within)
+                meter.finish()
         else:
             with TemporaryDirectory(prefix=".bigslick-", dir=part.parent) as scratch:
                 places = [Path(scratch) / str(n) for n in range(len(files))]
                 pieces = list(zip(files, places, strict=True))
-                parts = map_pieces(work, pieces, jobs=jobs, progress=progress)
+                parts = map_pieces(work, pieces, sizes, jobs=jobs, progress=progress)
                 for piece, found in parts:
                     problems.merge(found)
                     tables.append(piece)
@@ -185,22 +187,22 @@ class _Tabulating:
     reading: Reading
     adjust: bool
 
-    def fill(self, tables: _Tables, path: Path, problems: Problems) -> None:
+    def fill(self, tables: _Tables, path: Path, problems: Problems, tick: Tick) -> None:
         """Add the hands of a file to tables."""
 
         def rows(record: HandRecord) -> dict[str, list[Row]]:
             return rows_of(record, tables.count + 1, str(path), adjust=self.adjust)
 
-        for new in self.reading.each(path, rows, problems):
+        for new in self.reading.each(path, rows, problems, tick):
             tables.add(new)
 
-    def __call__(self, piece: tuple[Path, Path]) -> tuple[Path, Problems]:
+    def __call__(self, piece: tuple[Path, Path], tick: Tick) -> tuple[Path, Problems]:
         """Write the tables of one file to a folder, numbered from 1."""
         path, folder = piece
         folder.mkdir()
         problems = Problems()
         with _Tables(folder) as tables:
-            self.fill(tables, path, problems)
+            self.fill(tables, path, problems, tick)
         return folder, problems
 
 

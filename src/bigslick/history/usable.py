@@ -7,6 +7,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from bigslick.errors import BigslickError, NotationError
+from bigslick.history.progress import silent
 from bigslick.history.walk import exact
 from bigslick.notation.reading import ReadHand, read_hands
 from bigslick.notation.sites.encodings import codec_name
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
+    from bigslick.history.progress import Tick
     from bigslick.notation.records import HandRecord
 
 __all__ = ("Problems", "Reading", "check_chips", "damage", "hands_of")
@@ -23,6 +25,7 @@ __all__ = ("Problems", "Reading", "check_chips", "damage", "hands_of")
 _T = TypeVar("_T")
 
 _MOST_KEPT: Final = 1000
+_OFTEN: Final = 20  # hands
 
 
 @dataclass
@@ -113,17 +116,25 @@ def hands_of(
     strict: bool = False,
     repair: bool = False,
     encoding: str | None = None,
+    tick: Tick = silent,
 ) -> Iterator[ReadHand]:
     """Yield the hands of a file of any format, each with its record or an error.
 
-    A file that cannot be read at all gives one error.
+    A file that cannot be read at all gives one error. ``tick`` is told now and then
+    how many bytes have been read.
 
     Raises:
         NotationError: with ``strict``, the first damage.
 
     """
     try:
-        yield from read_hands(path, strict=strict, repair=repair, encoding=encoding)
+        with path.open("rb") as file:
+            told = file.seekable()
+            hands = read_hands(file, strict=strict, repair=repair, encoding=encoding)
+            for number, hand in enumerate(hands):
+                if told and not number % _OFTEN:
+                    tick(file.tell())
+                yield hand
     except OSError as error:
         refusal = DamagedHandError(str(error.strerror), file=str(path), line=1)
     except DamagedHandError as error:
@@ -156,14 +167,22 @@ class Reading:
         if self.encoding is not None:
             codec_name(self.encoding)
 
-    def hands(self, path: Path) -> Iterator[ReadHand]:
+    def hands(self, path: Path, tick: Tick = silent) -> Iterator[ReadHand]:
         """Yield the hands of a file, each with its record or an error."""
         return hands_of(
-            path, strict=self.strict, repair=self.repair, encoding=self.encoding
+            path,
+            strict=self.strict,
+            repair=self.repair,
+            encoding=self.encoding,
+            tick=tick,
         )
 
     def each(
-        self, path: Path, work: Callable[[HandRecord], _T], problems: Problems
+        self,
+        path: Path,
+        work: Callable[[HandRecord], _T],
+        problems: Problems,
+        tick: Tick = silent,
     ) -> Iterator[_T]:
         """Yield what work makes of each record; add what is wrong to the problems.
 
@@ -171,7 +190,7 @@ class Reading:
             DamagedHandError: if reading is strict, the first damage.
 
         """
-        for hand in self.hands(path):
+        for hand in self.hands(path, tick):
             if hand.error is not None:
                 problems.add(hand.error)
             if hand.record is None:

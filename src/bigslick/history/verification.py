@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import BigslickError, NotationError
 from bigslick.history.files import find_files, map_pieces
+from bigslick.history.progress import size_of
 from bigslick.history.usable import Problems, Reading, damage
 from bigslick.history.walk import exact
 from bigslick.notation.record_amounts import CONCLUDED, read_amount
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from os import PathLike
     from pathlib import Path
 
+    from bigslick.history.progress import Tick
     from bigslick.notation.reading import ReadHand
     from bigslick.notation.records import HandRecord
 
@@ -87,7 +89,9 @@ def verify_files(  # noqa: PLR0913 - one for each option of the command
 
     """
     work = _Checking(Reading(strict, repair, encoding))
-    return list(map_pieces(work, find_files(paths), jobs=jobs, progress=progress))
+    files = find_files(paths)
+    sizes = map(size_of, files)
+    return list(map_pieces(work, files, sizes, jobs=jobs, progress=progress))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +100,9 @@ class _Checking:
 
     reading: Reading
 
-    def __call__(self, path: Path) -> FileCheck:
+    def __call__(self, path: Path, tick: Tick) -> FileCheck:
         check = FileCheck(str(path))
-        for hand in self.reading.hands(path):
+        for hand in self.reading.hands(path, tick):
             check.read += 1
             try:
                 self._check(check, hand)

@@ -1,0 +1,222 @@
+"""Damaged files: an error or a hand, never a crash, a hang or chips out of nowhere.
+
+Every reader meets a few hundred damaged files in each run, and thousands with
+``make slow``. What it accepts must be whole: played through by the engine, counted,
+and written in the other formats.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import warnings
+from math import isfinite
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tests.fuzz.corpus import TEXTS
+from tests.fuzz.mutations import damaged
+
+from bigslick import BigslickError, NoLimitTexasHoldem
+from bigslick.errors import NotationError
+from bigslick.history import Tracker
+from bigslick.history.quick_records import add_line
+from bigslick.history.usable import check_chips
+from bigslick.history.verification import check_record
+from bigslick.history.walk import exact
+from bigslick.notation import HandHistory, HandRecord, write_ohh, write_pokerstars
+from bigslick.notation.reading import ReadHand, read_hands
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+FEW = settings(
+    max_examples=60,
+    derandomize=True,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)
+MANY = settings(FEW, max_examples=5000, derandomize=False)
+FILES = [name for name in TEXTS if name != "acpc"]
+NO_LIMIT = NoLimitTexasHoldem((), True, 0, (50, 100), 100)
+
+
+def read(text: bytes, name: str, *, repair: bool = False) -> list[ReadHand]:
+    """Return the hands of a file; one that is UTF-16 as a whole is one refusal."""
+    known = "phh" if name == "phhs" else name
+    try:
+        hands = read_hands(io.BytesIO(text), format=known, repair=repair)
+        return [hand for hand in hands if told(hand)]
+    except NotationError as error:
+        if "name the encoding" not in str(error):
+            raise
+        return []
+
+
+def told(hand: ReadHand) -> bool:
+    """Return whether there is a hand; if not, make sure that it is said why not."""
+    if hand.record is None:
+        assert hand.error is not None
+        assert hand.error.file
+        assert hand.error.reason
+        assert hand.error.line
+    return hand.record is not None
+
+
+def has_right_money(record: HandRecord) -> None:
+    """Make sure that no chip came from nowhere and none was lost."""
+    players = record.players
+    assert sum(map(exact, record.winners.values())) + exact(record.rake) == exact(
+        record.pot
+    )
+    assert all(player.final >= 0 for player in players)
+    if all(isfinite(player.stack) for player in players):
+        had = sum(exact(player.stack) for player in players)
+        have = sum(exact(player.final) for player in players)
+        assert had == have + exact(record.rake)
+
+
+def use(record: HandRecord) -> None:
+    """Do with a hand what people do with hands."""
+    tracker = Tracker()
+    tracker.add(record)
+    nets = [exact(player.net) for player in tracker.report().players.values()]
+    assert sum(nets) == -exact(record.rake)
+    assert HandRecord.from_json(record.to_json()) == record
+    for write in (write_ohh, write_pokerstars, HandHistory.from_record):
+        try:
+            write(record)
+        except NotationError:
+            continue  # the format cannot hold it
+
+
+def check(text: bytes, name: str, *, repair: bool) -> None:
+    for hand in read(text, name, repair=repair):
+        assert hand.record is not None
+        assert repair or not hand.repairs
+        try:
+            check_record(hand.record)
+        except BigslickError:
+            # Records and what PHH says of the end are believed until they are verified.
+            assert name in {"record", "phh", "phhs"}
+            continue
+        has_right_money(hand.record)
+        use(hand.record)
+
+
+def quietly(work: Callable[[], None]) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        work()
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_hands_that_are_damaged_are_whole_before(name: str) -> None:
+    for text in TEXTS[name]:
+        (*hands,) = read(text, name)
+        assert hands
+        quietly(lambda text=text: check(text, name, repair=False))  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("name", FILES)
+@FEW
+@given(data=st.data(), repair=st.booleans())
+def test_damage_is_an_error_or_leaves_a_hand(
+    name: str, data: st.DataObject, repair: bool
+) -> None:
+    text = data.draw(damaged(TEXTS[name]))
+    quietly(lambda: check(text, name, repair=repair))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", FILES)
+@MANY
+@given(data=st.data(), repair=st.booleans())
+def test_much_damage_is_an_error_or_leaves_a_hand(
+    name: str, data: st.DataObject, repair: bool
+) -> None:
+    text = data.draw(damaged(TEXTS[name]))
+    quietly(lambda: check(text, name, repair=repair))
+
+
+def records_agree(text: bytes) -> None:
+    """Count the lines in the quick way and as whole records; both must agree."""
+    for line in text.split(b"\n"):
+        quick, whole = Tracker(), Tracker()
+        try:
+            record = HandRecord.from_json(line)
+            check_chips(record)
+            whole.add(record)
+        except BigslickError:
+            whole = Tracker()
+        try:
+            add_line(quick, line)
+        except BigslickError:
+            quick = Tracker()
+        assert quick.hands <= 1
+        if whole.hands:
+            assert quick.report().to_dict() == whole.report().to_dict()
+
+
+@FEW
+@given(damaged(TEXTS["record"]))
+def test_records_are_counted_alike_in_both_ways(text: bytes) -> None:
+    quietly(lambda: records_agree(text))
+
+
+@pytest.mark.slow
+@MANY
+@given(damaged(TEXTS["record"]))
+def test_many_records_are_counted_alike_in_both_ways(text: bytes) -> None:
+    quietly(lambda: records_agree(text))
+
+
+def read_anything(text: bytes) -> None:
+    """Read what nobody named."""
+    try:
+        for hand in read_hands(io.BytesIO(text)):
+            if told(hand) and hand.record is not None:
+                hand.record.to_json()
+    except NotationError as error:
+        if not re.search("name the encoding|format of the file", str(error)):
+            raise
+
+
+ALL = tuple(text for texts in TEXTS.values() for text in texts)
+
+
+@settings(FEW, max_examples=300)
+@given(damaged(ALL))
+def test_a_file_of_any_format_is_an_error_or_hands(text: bytes) -> None:
+    quietly(lambda: read_anything(text))
+
+
+@pytest.mark.slow
+@MANY
+@given(damaged(ALL))
+def test_many_files_of_any_format_are_errors_or_hands(text: bytes) -> None:
+    quietly(lambda: read_anything(text))
+
+
+def read_log(text: bytes) -> None:
+    log = text.decode("utf-8", "replace")
+    for history in HandHistory.from_acpc_protocol(NO_LIMIT, 20000, log):
+        record = history.to_record()
+        check_record(record)
+        has_right_money(record)
+        use(record)
+
+
+@settings(FEW, max_examples=300)
+@given(damaged(TEXTS["acpc"]))
+def test_a_damaged_log_is_an_error_or_hands(text: bytes) -> None:
+    quietly(lambda: read_log(text))
+
+
+@pytest.mark.slow
+@MANY
+@given(damaged(TEXTS["acpc"]))
+def test_many_damaged_logs_are_errors_or_hands(text: bytes) -> None:
+    quietly(lambda: read_log(text))
