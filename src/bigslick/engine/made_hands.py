@@ -21,6 +21,7 @@ __all__ = (
     "contenders",
     "made_hand",
     "made_hands",
+    "shown_hand",
     "up_hand",
 )
 
@@ -60,6 +61,24 @@ def made_hand(
         board = [card for card in board if card]
     hands[key] = hand = _best(hand_type, hole, board)
     return hand
+
+
+def shown_hand(
+    state: Situation,
+    player_index: int,
+    cards: Iterable[Card],
+    board_index: int,
+    hand_type_index: int,
+) -> Hand | None:
+    """Return what shown cards make on the board, though the hand was killed since."""
+    if state.statuses[player_index]:
+        return made_hand(state, player_index, board_index, hand_type_index)
+    key = player_index, board_index, hand_type_index
+    if key in state._hands:
+        return state._hands[key]
+    hole = [card for card in cards if card]
+    board = [card for card in board_cards(state, board_index) if card]
+    return _best(state.hand_types[hand_type_index], hole, board)
 
 
 def made_hands(

@@ -196,9 +196,13 @@ class Hand(Hashable, ABC):
         try:
             return self._cards
         except AttributeError:
-            place = indexOf(self._rates(*self._game), self._strength)
-            self._cards = next(islice(self._sub_hands(*self._game), place, None))
+            self._cards = self._chosen()
         return self._cards
+
+    def _chosen(self) -> Cards:
+        """Return the first sub-hand that is as good as the hand."""
+        place = indexOf(self._rates(*self._game), self._strength)
+        return next(islice(self._sub_hands(*self._game), place, None))
 
     @property
     def entry(self) -> Entry:

@@ -41,6 +41,7 @@ __all__ = (
 
 _SHORT_DECK: Final = _core.SHORT_DECK
 _KERNEL_CARDS: Final = 5
+_HOLDEM_CARDS: Final = 7
 _OMAHA_HOLE: Final = 2
 _OMAHA_BOARD: Final = 3
 
@@ -117,6 +118,30 @@ class CombinationHand(Hand, ABC):
         masks: Any = tuple(map(mask_of, hole)), tuple(map(mask_of, board))
         sums: Iterator[int] = map(sum, cls._sub_hands(*masks))  # type: ignore[arg-type]
         return map(partial(_strength, cls._family), sums)
+
+    def _chosen(self) -> Cards:
+        """Leave out the last cards without which the hand is as good.
+
+        Two cards can be missing only if each of them can.
+        """
+        family, strength = self._together, self._strength
+        cards = self._game[0] + self._game[1]
+        if len(cards) != _HOLDEM_CARDS or family in (NO_FAMILY, _SHORT_DECK):
+            return super()._chosen()
+        masks = [*map(mask_of, cards)]
+        mask = sum(masks)
+        loose = [
+            i
+            for i, own in enumerate(masks)
+            if _strength(family, mask - own) == strength
+        ]
+        loose.reverse()
+        for place, i in enumerate(loose):
+            rest = mask - masks[i]
+            for j in loose[:place]:
+                if _strength(family, rest - masks[j]) == strength:
+                    return cards[:i] + cards[i + 1 : j] + cards[j + 1 :]
+        return super()._chosen()
 
     @classmethod
     def _sub_hands(cls, hole: Cards, board: Cards) -> Iterator[Cards]:

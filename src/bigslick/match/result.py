@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from bigslick.engine import HoleCardsShowingOrMucking
+from bigslick.engine.made_hands import shown_hand
 from bigslick.notation.record_writing import called_of
 from bigslick.notation.records import HandRecord
 
@@ -155,10 +156,14 @@ class HandResult:
 
     @cached_property
     def hands(self) -> dict[str, Hand]:
-        """Return what those who showed had on the first board, of the first type."""
-        state = self.state
+        """Return what those who showed had on the first board, of the first type.
+
+        Losers are among them: a hand that was beaten has been shown all the same.
+        """
+        state, index = self.state, self.names.index
         made = {
-            name: state.get_hand(self.names.index(name), 0, 0) for name in self.shown
+            name: shown_hand(state, index(name), cards, 0, 0)
+            for name, cards in self.shown.items()
         }
         return {name: hand for name, hand in made.items() if hand is not None}
 

@@ -12,7 +12,7 @@ from bigslick.engine import (
     HoleCardsShowingOrMucking,
     Mode,
 )
-from bigslick.engine.made_hands import board_cards, made_hand
+from bigslick.engine.made_hands import board_cards, shown_hand
 from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.errors import NotationError
 from bigslick.notation.record_actions import TEXT, actions_of
@@ -222,15 +222,14 @@ def _showdown(state: State, names: Sequence[str]) -> dict[str, ShownHand]:
     shown: dict[str, ShownHand] = {}
     for operation in state.operations:
         if type(operation) is HoleCardsShowingOrMucking and any(operation.hole_cards):
-            i = operation.player_index
+            i, cards = operation.player_index, operation.hole_cards
             said = [
-                _said(made_hand(state, i, board, hand_type))
+                _said(shown_hand(state, i, cards, board, hand_type))
                 for board in state.board_indices
                 for hand_type in state.hand_type_indices
             ]
-            cards = [TEXT[card] for card in operation.hole_cards]
             hands = said if len(said) > 1 else None
-            shown[names[i]] = ShownHand(cards, said[0], hands)
+            shown[names[i]] = ShownHand([TEXT[c] for c in cards], said[0], hands)
     return shown
 
 

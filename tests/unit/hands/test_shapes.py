@@ -1,7 +1,10 @@
 from collections import Counter
+from itertools import combinations
+from random import Random
 
-from bigslick import RankOrder, parse_cards
+from bigslick import Deck, RankOrder, parse_cards
 from bigslick._native import _core
+from bigslick.cards import shuffled
 from bigslick.hands import (
     BadugiHand,
     CombinationHand,
@@ -11,6 +14,7 @@ from bigslick.hands import (
     Lookup,
     OmahaHoldemHand,
     RegularLookup,
+    RegularLowHand,
     ShortDeckHoldemHand,
     ShortDeckHoldemLookup,
     StandardBadugiLookup,
@@ -43,6 +47,20 @@ def test_an_order_of_ones_own_goes_through_its_lookup() -> None:
     assert better.strength == NineOrBetterLowHand.lookup.entry_count - 1 == 1286
     assert better.entry.index == 0
     assert NineOrBetterLowHand.from_game_or_none("AsAdAhAc2d2c2h") is None
+
+
+def test_the_cards_are_the_first_of_equally_good_ones() -> None:
+    deck = Deck.STANDARD
+    for hand_type in (StandardHighHand, StandardLowHand, RegularLowHand):
+        for seed in range(300):
+            cards = tuple(shuffled(deck, Random(seed))[:7])
+            hand = hand_type.from_game(cards[:2], cards[2:])
+            first = next(
+                five
+                for five in combinations(cards, 5)
+                if hand_type(five).strength == hand.strength
+            )
+            assert hand.cards == first
 
 
 def test_a_subclass_with_a_stock_order_keeps_its_kernel() -> None:

@@ -57,6 +57,17 @@ def test_shown_hands_are_named_in_the_order_of_showing() -> None:
     assert result.board == Card.clean("AsKsQsJsTs")
 
 
+def test_losers_who_showed_have_a_hand_too() -> None:
+    result = table(
+        [100, 200, 200], "c", "c", "r200", deck="AsKsQs AhKhQh 2c 3c4d8d 2d 9h 2h Tc"
+    ).play()
+    assert {name: str(hand) for name, hand in result.hands.items()} == {
+        "p2": "One pair (QsQh8d9hTc)",
+        "p0": "One pair (AsAh8d9hTc)",
+        "p1": "One pair (KsKh8d9hTc)",
+    }
+
+
 def test_the_record_is_made_once_and_agrees() -> None:
     result = table([200] * 3, "r20", "c", "c", hand_id="x").play()
     record = result.record
