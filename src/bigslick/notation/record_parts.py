@@ -1,12 +1,45 @@
-"""The parts of a record: players, stakes, pots and shown hands."""
+"""The parts of a record: players, stakes, pots, shown hands, and all from outside."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 import msgspec
 
-__all__ = ("RecordedPlayer", "RecordedPot", "RecordedStakes", "ShownHand")
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+__all__ = (
+    "RecordDetails",
+    "RecordedPlayer",
+    "RecordedPot",
+    "RecordedStakes",
+    "ShownHand",
+)
+
+
+class RecordDetails(TypedDict, total=False):
+    """What a record says that a state does not know; all of it may be left out."""
+
+    names: Sequence[str] | None
+    """The players in playing order; without them p1, p2 and so on."""
+    seats: Sequence[int] | None
+    """Where they sit; without them in playing order from seat 1."""
+    hand_id: str
+    game: str | None
+    """Its code, where several fit; what a game that is not registered is called."""
+    time: str | None
+    """When the hand began: ISO 8601, UTC."""
+    table: str
+    seat_count: int | None
+    """Without it the last seat that is taken."""
+    button: int | None
+    """The seat of the button; without it the last player's."""
+    bots: Sequence[str] | Sequence[bool]
+    """The names of the bots, or of each player whether he is one."""
+    times: Sequence[float | None] | None
+    """The seconds of each operation."""
+    meta: Mapping[str, Any] | None
 
 
 class RecordedPlayer(msgspec.Struct, omit_defaults=True, gc=False):

@@ -30,9 +30,11 @@ from bigslick.values import divmod as default_divmod
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from typing import Unpack
 
     from bigslick.engine import Operation, Rules, State
     from bigslick.hands import Hand
+    from bigslick.notation.record_parts import RecordDetails
     from bigslick.notation.records import HandRecord
 
 __all__ = ("boards_of", "called_of", "line", "pots_of", "recorded")
@@ -46,21 +48,21 @@ _FAMILIES: Final = {
 _PLAYER_NAMES: Final = tuple(f"p{n}" for n in range(1, 53))
 
 
-def recorded(  # noqa: PLR0913 - all that a state does not know
+def recorded(  # noqa: PLR0913 - the details, with what stands for missing ones
     cls: type[HandRecord],
     state: State,
     *,
-    names: Sequence[str] | None,
-    seats: Sequence[int] | None,
-    hand_id: str,
-    game: str | None,
-    time: str | None,
-    table: str,
-    seat_count: int | None,
-    button: int | None,
-    bots: Sequence[str] | Sequence[bool],
-    times: Sequence[float | None] | None,
-    meta: Mapping[str, Any] | None,
+    names: Sequence[str] | None = None,
+    seats: Sequence[int] | None = None,
+    hand_id: str = "",
+    game: str | None = None,
+    time: str | None = None,
+    table: str = "",
+    seat_count: int | None = None,
+    button: int | None = None,
+    bots: Sequence[str] | Sequence[bool] = (),
+    times: Sequence[float | None] | None = None,
+    meta: Mapping[str, Any] | None = None,
     write: Callable[[Sequence[Operation], Sequence[str]], Any] = actions_of,
 ) -> HandRecord:
     """Return the record of a hand; see ``HandRecord.from_state``.
@@ -125,17 +127,13 @@ def recorded(  # noqa: PLR0913 - all that a state does not know
 
 
 def line(
-    cls: type[HandRecord],
-    state: State,
-    *,
-    times: Sequence[float | None] | None = None,
-    **details: Any,
+    cls: type[HandRecord], state: State, **details: Unpack[RecordDetails]
 ) -> bytes:
     """Return the record of a hand as a line of JSON; see ``HandRecord.line``."""
-    if times is not None or inf in state.starting_stacks:
-        return to_json(recorded(cls, state, times=times, **details))
+    if details.get("times") is not None or inf in state.starting_stacks:
+        return to_json(recorded(cls, state, **details))
     try:
-        return encode(recorded(cls, state, times=None, **details, write=actions_text))
+        return encode(recorded(cls, state, **details, write=actions_text))
     except UnicodeEncodeError as error:
         raise half_character(error) from None
 

@@ -21,10 +21,12 @@ from bigslick.notation.record_parts import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping
+    from typing import Unpack
 
     from bigslick.engine import Automation, Operation, State
     from bigslick.hands import Hand
+    from bigslick.notation.record_parts import RecordDetails
 
 __all__ = (
     "HandRecord",
@@ -103,86 +105,28 @@ class HandRecord(msgspec.Struct, omit_defaults=True, kw_only=True):
         return [player.name for player in self.players]
 
     @classmethod
-    def from_state(  # noqa: PLR0913 - all that a state does not know
-        cls,
-        state: State,
-        *,
-        names: Sequence[str] | None = None,
-        seats: Sequence[int] | None = None,
-        hand_id: str = "",
-        game: str | None = None,
-        time: str | None = None,
-        table: str = "",
-        seat_count: int | None = None,
-        button: int | None = None,
-        bots: Sequence[str] | Sequence[bool] = (),
-        times: Sequence[float | None] | None = None,
-        meta: Mapping[str, Any] | None = None,
-    ) -> HandRecord:
+    def from_state(cls, state: State, **details: Unpack[RecordDetails]) -> HandRecord:
         """Return the record of a hand, or of as much of it as was played.
 
-        Without names the players are p1, p2 and so on, without seats they sit in
-        playing order from seat 1. ``bots`` names the bots, or says of each player
-        whether he is one. ``times`` has the seconds of each operation.
+        The details are what the state does not know: ``names``, ``seats``,
+        ``hand_id``, ``game``, ``time``, ``table``, ``seat_count``, ``button``,
+        ``bots``, ``times`` and ``meta``, as ``RecordDetails`` explains them.
 
         Raises:
             NotationError: names or seats are too few, or are there twice.
 
         """
-        return record_writing.recorded(
-            cls,
-            state,
-            names=names,
-            seats=seats,
-            hand_id=hand_id,
-            game=game,
-            time=time,
-            table=table,
-            seat_count=seat_count,
-            button=button,
-            bots=bots,
-            times=times,
-            meta=meta,
-        )
+        return record_writing.recorded(cls, state, **details)
 
     @classmethod
-    def line(  # noqa: PLR0913 - all that a state does not know
-        cls,
-        state: State,
-        *,
-        names: Sequence[str] | None = None,
-        seats: Sequence[int] | None = None,
-        hand_id: str = "",
-        game: str | None = None,
-        time: str | None = None,
-        table: str = "",
-        seat_count: int | None = None,
-        button: int | None = None,
-        bots: Sequence[str] | Sequence[bool] = (),
-        times: Sequence[float | None] | None = None,
-        meta: Mapping[str, Any] | None = None,
-    ) -> bytes:
+    def line(cls, state: State, **details: Unpack[RecordDetails]) -> bytes:
         """Return what ``from_state`` and ``to_json`` would, in half the time.
 
         Raises:
             NotationError: names or seats are too few, or are there twice.
 
         """
-        return record_writing.line(
-            cls,
-            state,
-            names=names,
-            seats=seats,
-            hand_id=hand_id,
-            game=game,
-            time=time,
-            table=table,
-            seat_count=seat_count,
-            button=button,
-            bots=bots,
-            times=times,
-            meta=meta,
-        )
+        return record_writing.line(cls, state, **details)
 
     def operations(self) -> list[Operation]:
         """Return the operations of the hand.
