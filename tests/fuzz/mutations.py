@@ -5,10 +5,20 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+FEW: Final = settings(
+    max_examples=60,
+    derandomize=True,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)
+"""The same few files in each run, so that a green run stays green."""
+MANY: Final = settings(FEW, max_examples=5000, derandomize=False)
 
 _NUMBER: Final = re.compile(rb"\d+(?:\.\d+)?")
 _CARD: Final = re.compile(rb"[2-9TJQKA][cdhs](?![a-z])")

@@ -14,10 +14,10 @@ from math import isfinite
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.fuzz.corpus import TEXTS
-from tests.fuzz.mutations import damaged
+from tests.fuzz.mutations import FEW, MANY, damaged
 
 from bigslick import BigslickError, NoLimitTexasHoldem
 from bigslick.errors import NotationError
@@ -32,13 +32,6 @@ from bigslick.notation.reading import ReadHand, read_hands
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-FEW = settings(
-    max_examples=60,
-    derandomize=True,
-    database=None,
-    suppress_health_check=list(HealthCheck),
-)
-MANY = settings(FEW, max_examples=5000, derandomize=False)
 FILES = [name for name in TEXTS if name != "acpc"]
 NO_LIMIT = NoLimitTexasHoldem((), True, 0, (50, 100), 100)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,6 +14,7 @@ from bigslick.history.measures import (
 )
 from bigslick.history.patterns import COUNT, unpack
 from bigslick.history.walk import exact, walk
+from bigslick.notation.clock import from_utc
 
 if TYPE_CHECKING:
     from bigslick.history.walk import Walk
@@ -112,7 +112,7 @@ def _hand_row(record: HandRecord, walked: Walk, hand: int, source: str) -> Row:
         hand,
         record.hand_id,
         source,
-        _moment(record.time),
+        None if record.time is None else from_utc(record.time),
         record.game,
         walked.setting.stake,
         float(walked.setting.big_blind),
@@ -125,17 +125,6 @@ def _hand_row(record: HandRecord, walked: Walk, hand: int, source: str) -> Row:
         walked.showdown,
         record.winner,
     )
-
-
-def _moment(text: str | None) -> datetime | None:
-    """Return the time in UTC without saying so, or nothing if it is none."""
-    if text is None:
-        return None
-    try:
-        moment = datetime.fromisoformat(text)
-    except ValueError:
-        return None
-    return moment.astimezone(UTC).replace(tzinfo=None) if moment.tzinfo else moment
 
 
 def _player_rows(

@@ -14,9 +14,9 @@ import msgspec
 
 from bigslick.cards import Card, parse_cards
 from bigslick.errors import NotationError
+from bigslick.notation.clock import from_utc
 from bigslick.notation.ohh_types import OhhAction, OhhFile, OhhHand, OhhRound
 from bigslick.notation.ohh_writing import GAMES, write_ohh
-from bigslick.notation.sites.clock import from_utc
 from bigslick.notation.sites.formats import ReadHand, read_block
 from bigslick.notation.sites.lines import LONGEST_HAND, Block
 from bigslick.notation.sites.problems import Trouble
@@ -287,10 +287,7 @@ class _Reader:
 def _time(text: str | None) -> str | None:
     if not text:
         return None
-    try:
-        moment = from_utc(text).replace(tzinfo=UTC)
-    except ValueError:
-        raise NotationError(f"{text!r} is no time", text) from None
+    moment = from_utc(text).replace(tzinfo=UTC)
     return moment.isoformat().replace("+00:00", "Z")
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from bigslick.errors import NotationError
+from bigslick.notation.clock import from_utc
 from bigslick.notation.record_amounts import read_amount, read_amounts, write_amount
 
 if TYPE_CHECKING:
@@ -104,7 +105,9 @@ def _read_amounts(record: HandRecord) -> None:
 
 
 def _check(record: HandRecord) -> None:
-    """Refuse names and seats that do not tell the players apart."""
+    """Refuse names and seats that do not tell the players apart, and no times."""
+    if record.time is not None:
+        from_utc(record.time)
     names = {player.name for player in record.players}
     seats = {player.seat for player in record.players}
     count = len(record.players)

@@ -208,6 +208,8 @@ def test_names_that_do_not_tell_players_apart_are_refused(names: tuple[str]) -> 
     ("changes", "reason"),
     [
         ({"schema": 2}, "schema 2"),
+        ({"time": "yesterday"}, "'yesterday' is no time"),
+        ({"time": "0001-01-01T00:00:00+14:00"}, "is no time"),
         ({"players": None}, "players"),
         ({"actions": [{"player": "Zoe", "action": "fold"}]}, "Zoe"),
         ({"actions": [{"player": "Ann", "action": "call", "amount": "x"}]}, "'x'"),

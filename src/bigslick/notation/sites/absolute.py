@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import Final
 
 from bigslick.errors import NotationError
+from bigslick.notation.clock import from_local
 from bigslick.notation.sites.amounts import AMOUNT, parse_amount
-from bigslick.notation.sites.clock import from_local
 from bigslick.notation.sites.line_reader import cards_of
 from bigslick.notation.sites.starred import StarredReader
 from bigslick.notation.sites.transcript import Kind, Post

@@ -11,8 +11,8 @@ from bigslick.cards import Card, parse_cards
 from bigslick.engine import BettingStructure
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError, NotationError
+from bigslick.notation.clock import from_local
 from bigslick.notation.sites.amounts import parse_amount
-from bigslick.notation.sites.clock import from_local
 from bigslick.notation.sites.problems import Trouble
 from bigslick.notation.sites.transcript import Event, Kind, Post, Seat, Transcript
 from bigslick.values import parse_month

@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 from tests.unit.notation.sites.drawing import LAW, records
 from tests.unit.notation.sites.helpers import HANDS, first_hand
-from tests.unit.notation.sites.test_fuzz import FILES, damaged
 from tests.unit.notation.sites.test_parsers import drained
 
 from bigslick import create_game
@@ -246,17 +244,3 @@ def test_what_cannot_be_is_refused(old: str, new: str, reason: str) -> None:
     assert told.value.line == 3
     with pytest.warns(UserWarning, match="Unable to parse a hand: line 3"):
         assert drained(parser(text)) == ([], 1)
-
-
-@pytest.mark.parametrize("site", SITES)
-@pytest.mark.filterwarnings("ignore")
-@settings(LAW, max_examples=15)
-@given(seed=st.integers(0, 2**32))
-def test_damage_is_refused_or_leaves_a_hand_with_all_chips(
-    site: type[REParser], seed: int
-) -> None:
-    text = damaged(PARTY + FILES[SITES[site][0]], Random(seed))
-    for history in by_patterns(site)(text):
-        state = history.play().state
-        assert not state.status
-        assert sum(state.stacks) == sum(history.starting_stacks)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 from bigslick.engine import BettingStructure
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import NotationError
+from bigslick.notation.clock import from_local
 from bigslick.notation.sites.amounts import AMOUNT, SIGNS, parse_amount
-from bigslick.notation.sites.clock import from_local
 from bigslick.notation.sites.pokerstars.games import code_of
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 from bigslick.engine import BettingStructure
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import NotationError
+from bigslick.notation.clock import to_eastern
 from bigslick.notation.sites.amounts import SYMBOLS, format_amount
-from bigslick.notation.sites.clock import to_eastern
 from bigslick.notation.sites.narrating import Narration, Step, narrate
 from bigslick.notation.sites.pokerstars.ending import write_ending
 from bigslick.notation.sites.pokerstars.games import name_of

@@ -5,8 +5,10 @@ Most sites write Eastern Time, which is EST or EDT by the season.
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import MINYEAR, UTC, datetime, timedelta
 from typing import Final
+
+from bigslick.errors import NotationError
 
 __all__ = ("from_local", "from_utc", "to_eastern")
 
@@ -56,12 +58,15 @@ def from_utc(text: str) -> datetime:
     """Return the moment that ISO 8601 text says, in UTC and without a zone.
 
     Raises:
-        ValueError: the text is no such time.
+        NotationError: the text is no such time.
 
     """
-    moment = datetime.fromisoformat(text)
-    if moment.tzinfo is not None:
-        moment = moment.astimezone(UTC)
+    try:
+        moment = datetime.fromisoformat(text)
+        if moment.tzinfo is not None:
+            moment = moment.astimezone(UTC)
+    except (ValueError, OverflowError):
+        raise NotationError(f"{text!r} is no time", text) from None
     return moment.replace(tzinfo=None)
 
 
@@ -70,8 +75,14 @@ def to_eastern(text: str) -> datetime:
 
     >>> to_eastern("2026-11-15T23:10:00Z").isoformat()
     '2026-11-15T18:10:00'
+
+    Raises:
+        NotationError: the text is no such time.
+
     """
     moment = from_utc(text)
+    if moment.year == MINYEAR:
+        raise NotationError(f"{text!r} is before all clocks of New York", text)
     summer = moment - timedelta(hours=4)
     if _is_summer(summer) and _is_summer(summer - timedelta(hours=1)):
         return summer
