@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bigslick.cli.options import AsJson, Game  # noqa: TC001 - typer reads the annotations
 from bigslick.cli.voice import file_errors
 from bigslick.errors import NotationError
 
@@ -35,7 +36,7 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
         ),
     ] = None,
     hands: Annotated[int | None, typer.Option(help="Hands to play (10,000).")] = None,
-    game: Annotated[str, typer.Option(help="Code of the game.")] = "nlhe",
+    game: Game = "nlhe",
     stack: Annotated[str, typer.Option(help="Stack of each bot, 100bb.")] = "100bb",
     seats: Annotated[
         int, typer.Option(help="Seats at a table; 0: one for each bot.")
@@ -79,9 +80,7 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on with the file of --out.")
     ] = False,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print one JSON object.")
-    ] = False,
+    as_json: AsJson = False,
     plot: Annotated[
         Path | None, typer.Option(help="Write a picture of the winnings, SVG.")
     ] = None,

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bigslick.cli.options import Seed  # noqa: TC001 - typer reads the annotations
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -22,9 +24,7 @@ def demo_command(
     players: Annotated[
         int, typer.Option(min=2, max=9, help="Players at the table.")
     ] = 4,
-    seed: Annotated[
-        int | None, typer.Option(help="Deal the same hand again.", show_default="none")
-    ] = None,
+    seed: Seed = None,
 ) -> None:
     """Deal a hold'em hand: each player's best hand and exact chances.
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any
+from typing import Any
 
 import typer
 
 import bigslick
+from bigslick.cli.options import AsJson  # noqa: TC001 - typer reads the annotations
 
 _OPTIONAL = {
     "distributed": "arena on a Dask cluster (bigslick[dask])",
@@ -19,9 +20,7 @@ _ROYAL_FLUSH = "As Ks Qs Js Ts 2c 3d"
 
 
 def doctor_command(
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print one JSON object.")
-    ] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Print the version, the native path in use and the optional parts found.
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bigslick.cli.options import AsJson, Game, Seed, Threads  # noqa: TC001 - typer reads the annotations
 from bigslick.cli.voice import file_errors, progress_bar
 
 if TYPE_CHECKING:
@@ -21,22 +22,16 @@ def equity_command(  # noqa: PLR0913, PLR0917 - one for each option
     ],
     board: Annotated[str, typer.Option(help="Board cards.")] = "",
     dead: Annotated[str, typer.Option(help="Cards that are out of the deck.")] = "",
-    game: Annotated[str, typer.Option(help="Code of the game.")] = "nlhe",
+    game: Game = "nlhe",
     samples: Annotated[
         int | None, typer.Option(help="Deal at random, so many times.")
     ] = None,
     exact: Annotated[
         bool, typer.Option("--exact", help="Count every deal, even if it takes long.")
     ] = False,
-    seed: Annotated[
-        int | None, typer.Option(help="Deal the same random cards again.")
-    ] = None,
-    threads: Annotated[
-        int | None, typer.Option(help="Threads to use; all cores if not given.")
-    ] = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print one JSON object.")
-    ] = False,
+    seed: Seed = None,
+    threads: Threads = None,
+    as_json: AsJson = False,
     plot: Annotated[
         Path | None, typer.Option(help="Write a picture with a bar for each hand, SVG.")
     ] = None,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bigslick.cli.options import AsJson  # noqa: TC001 - typer reads the annotations
 from bigslick.errors import NotationError
 
 if TYPE_CHECKING:
@@ -22,9 +23,7 @@ def eval_command(
     hand_type: Annotated[
         str, typer.Option(help="How hands are made and compared.")
     ] = "StandardHighHand",
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print one JSON object.")
-    ] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Name the best hand in the cards, with the cards that count and its class.
 

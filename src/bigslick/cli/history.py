@@ -9,7 +9,9 @@ from typing import Annotated, Any
 
 import typer
 
-from bigslick.cli.history_options import (
+from bigslick.cli.history_files import hand_of, tell
+from bigslick.cli.history_pictures import graph_command, svg_command
+from bigslick.cli.options import (  # noqa: TC001 - typer reads the annotations
     AsJson,
     Encoding,
     Files,
@@ -18,10 +20,7 @@ from bigslick.cli.history_options import (
     OneFile,
     Repair,
     Strict,
-    hand_of,
-    tell,
 )
-from bigslick.cli.history_pictures import graph_command, svg_command
 from bigslick.cli.voice import file_errors, new_app, progress_bar
 from bigslick.errors import NotationError
 
@@ -191,7 +190,14 @@ def sql_command(  # noqa: PLR0913, PLR0917 - one for each option
     query: Annotated[
         str, typer.Argument(metavar="QUERY", help="SQL over hands, players, actions.")
     ],
-    files: Files,
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            metavar="[FILES]",
+            help="Folders of tables, or histories; without any, what is here.",
+            show_default=False,
+        ),
+    ] = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print a JSON array of objects.")
     ] = False,
@@ -213,7 +219,7 @@ def sql_command(  # noqa: PLR0913, PLR0917 - one for each option
     with progress_bar("reading") as progress:
         columns, rows, problems = ask(
             query,
-            files,
+            files or [Path()],
             jobs=jobs,
             strict=strict,
             repair=repair,

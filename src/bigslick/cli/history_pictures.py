@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from bigslick.cli.history_options import (
+from bigslick.cli.history_files import hand_of, tell
+from bigslick.cli.options import (  # noqa: TC001 - typer reads the annotations
     Encoding,
     Files,
     HandNumber,
@@ -15,8 +16,6 @@ from bigslick.cli.history_options import (
     OneFile,
     Repair,
     Strict,
-    hand_of,
-    tell,
 )
 from bigslick.cli.voice import file_errors, progress_bar
 

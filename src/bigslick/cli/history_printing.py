@@ -236,6 +236,9 @@ def print_rows(
         typer.echo(text.getvalue(), nl=False)
         return
     table = _table(*columns, left=0)
+    for n, column in enumerate(table.columns):
+        if any(isinstance(row[n], str) for row in rows):
+            column.justify = "left"
     for row in rows:
         table.add_row(*map(_cell, row))
     _console().print(table)

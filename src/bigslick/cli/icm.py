@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from bigslick.cli.options import AsJson  # noqa: TC001 - typer reads the annotations
 from bigslick.errors import NotationError
 
 
@@ -17,9 +18,7 @@ def icm_command(
     stacks: Annotated[
         str, typer.Option(help="The chips of each player: 5000,3000,2000.")
     ],
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print one JSON object.")
-    ] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Value tournament chips by the independent chip model.
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from bigslick.cli.options import AsJson, GameOrMix, Tournament, read_blinds
 from bigslick.cli.voice import file_errors, progress_bar
-from bigslick.errors import GameConfigError, NotationError
+from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
     from bigslick.match import PokerMatch
@@ -23,14 +24,12 @@ def match_command(  # noqa: PLR0913, PLR0917 - one for each option
         int | None,
         typer.Option(help="Hands to play; a tournament also ends by itself."),
     ] = None,
-    game: Annotated[str, typer.Option(help="Code of the game or mix.")] = "nlhe",
+    game: GameOrMix = "nlhe",
     limit: Annotated[
         str | None, typer.Option(help="no-limit, pot-limit or fixed-limit.")
     ] = None,
     seed: Annotated[int | None, typer.Option(help="Play the same match again.")] = None,
-    tournament: Annotated[
-        bool, typer.Option("--tournament", help="Play until one has all the chips.")
-    ] = False,
+    tournament: Tournament = False,
     stack: Annotated[
         str | None, typer.Option(help="Chips that everybody starts with.")
     ] = None,
@@ -47,9 +46,7 @@ def match_command(  # noqa: PLR0913, PLR0917 - one for each option
     plot: Annotated[
         Path | None, typer.Option(help="Draw everybody's chips over the hands, SVG.")
     ] = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print one JSON object.")
-    ] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Play a match of built-in players and say who won how much.
 
@@ -69,7 +66,7 @@ def match_command(  # noqa: PLR0913, PLR0917 - one for each option
         limit,
         tournament,
         players=_named(players),
-        blinds=None if blinds is None else _read_blinds(blinds),
+        blinds=None if blinds is None else read_blinds(blinds),
         stack=None if stack is None else _read_chips(stack),
         seed=seed,
         cash=None if tournament else CashRules(auto_rebuy=rebuy),
@@ -108,13 +105,6 @@ def _named(text: str) -> dict[str, str]:
         count = bots[: i + 1].count(bot)
         names[bot if bots.count(bot) == 1 else f"{bot}-{count}"] = bot
     return names
-
-
-def _read_blinds(text: str) -> tuple[int, int]:
-    small, stroke, big = text.partition("/")
-    if not stroke:
-        raise NotationError(f"{text!r} are no blinds like 1/2", text)
-    return _read_chips(small), _read_chips(big)
 
 
 def _read_chips(text: str) -> int:

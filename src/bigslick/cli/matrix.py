@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bigslick.cli.options import Threads  # noqa: TC001 - typer reads the annotations
 from bigslick.cli.voice import file_errors, progress_bar
 
 if TYPE_CHECKING:
@@ -20,9 +21,7 @@ def matrix_command(
     out: Annotated[
         Path | None, typer.Option(help="The CSV file to write; without it, stdout.")
     ] = None,
-    threads: Annotated[
-        int | None, typer.Option(min=1, help="Threads to use; all cores if not given.")
-    ] = None,
+    threads: Threads = None,
 ) -> None:
     """Write the exact equities of the 169 hold'em starting hands as CSV.
 

@@ -8,24 +8,22 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from bigslick.errors import NotationError
+from bigslick.cli.options import GameOrMix, Seed, Tournament, read_blinds
 
 if TYPE_CHECKING:
     from bigslick.terminal.session import Session
 
 
 def play_command(  # noqa: PLR0913, PLR0917 - one for each option
-    game: Annotated[str, typer.Option(help="Code of the game or mix.")] = "nlhe",
+    game: GameOrMix = "nlhe",
     seats: Annotated[int, typer.Option(help="Players at the table, 2 to 9.")] = 6,
     level: Annotated[
         str, typer.Option(help="Level of the bots, or several with commas.")
     ] = "easy,medium",
-    tournament: Annotated[
-        bool, typer.Option("--tournament", help="Play until one has all the chips.")
-    ] = False,
+    tournament: Tournament = False,
     stack: Annotated[int | None, typer.Option(help="Chips to start with.")] = None,
     blinds: Annotated[str | None, typer.Option(help="Blinds, as in 1/2.")] = None,
-    seed: Annotated[int | None, typer.Option(help="Deal the same cards again.")] = None,
+    seed: Seed = None,
     speed: Annotated[
         str, typer.Option(help="slow, normal, fast or instant.")
     ] = "normal",
@@ -73,7 +71,7 @@ def play_command(  # noqa: PLR0913, PLR0917 - one for each option
             seed=seed,
             tournament=tournament,
             stack=stack,
-            blinds=None if blinds is None else _read_blinds(blinds),
+            blinds=None if blinds is None else read_blinds(blinds),
             pace=_one_of(Pace, speed, "--speed"),
             clock=clock,
         )
@@ -103,13 +101,6 @@ def _one_of(kind: Any, text: str, option: str) -> Any:
         raise typer.BadParameter(
             f"{text!r} is none of {known}", param_hint=option
         ) from None
-
-
-def _read_blinds(text: str) -> tuple[int, int]:
-    small, stroke, big = text.partition("/")
-    if not (stroke and small.strip().isdecimal() and big.strip().isdecimal()):
-        raise NotationError(f"{text!r} are no blinds like 1/2", text)
-    return int(small), int(big)
 
 
 def _summary(session: Session) -> None:

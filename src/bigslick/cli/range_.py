@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bigslick.cli.options import AsJson  # noqa: TC001 - typer reads the annotations
 from bigslick.errors import NotationError
 
 if TYPE_CHECKING:
@@ -26,9 +27,7 @@ def range_command(
     game: Annotated[
         str, typer.Option(help="nlhe, short-deck, plo, plo5 or plo6.")
     ] = "nlhe",
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print one JSON object.")
-    ] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Count the hands of a range and show them in a grid.
 

@@ -85,7 +85,7 @@ class Evening(msgspec.Struct, kw_only=True):
         ``levels`` is one level or several with commas; they are dealt out in turn.
 
         Raises:
-            GameConfigError: so many seats or such a name cannot be.
+            GameConfigError: so many seats, such a name or such blinds cannot be.
 
         """
         if not 2 <= seats <= _MOST_SEATS:  # noqa: PLR2004 - heads-up
@@ -95,6 +95,9 @@ class Evening(msgspec.Struct, kw_only=True):
             raise GameConfigError(f"{hero!r} cannot be your name here")
         if clock < 0:
             raise GameConfigError(f"nobody decides in {clock} seconds")
+        if blinds is not None and {*map(type, blinds)} != {int}:
+            shown = "/".join(map(str, blinds))
+            raise GameConfigError(f"blinds are whole chips, not {shown}")
         named = [level.strip() for level in levels.split(",")]
         return cls(
             game=game,

@@ -1,11 +1,12 @@
 """What an evening keeps, and what it must not overwrite."""
 
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
 from tests.unit.terminal.evenings import evening
 
-from bigslick.errors import BigslickError
+from bigslick.errors import BigslickError, GameConfigError
 from bigslick.terminal.session import Session
 from bigslick.terminal.settings import Evening
 
@@ -24,3 +25,10 @@ def test_an_evening_that_cannot_begin_does_not_replace_the_last_one(
     with pytest.raises(BigslickError):
         Session(bad)
     assert Evening.last().started == good.started
+
+
+def test_an_evening_has_whole_chips(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(GameConfigError, match=r"whole chips, not 0\.5/1"):
+        evening(tmp_path, monkeypatch, blinds=(Decimal("0.5"), 1))

@@ -1,9 +1,8 @@
-"""What the commands of ``bigslick history`` share: options and what is told."""
+"""Hands out of files for ``bigslick history``, and what is told of the others."""
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -11,59 +10,12 @@ from bigslick.errors import NotationError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from pathlib import Path
 
     from bigslick.history import Problems
     from bigslick.notation import HandRecord
 
-__all__ = (
-    "AsJson",
-    "Encoding",
-    "Files",
-    "HandNumber",
-    "Jobs",
-    "OneFile",
-    "Repair",
-    "Strict",
-    "hand_of",
-    "tell",
-)
-
-Files = Annotated[
-    list[Path],
-    typer.Argument(
-        metavar="FILES...",
-        help="Histories of any format, or folders of them.",
-        show_default=False,
-    ),
-]
-OneFile = Annotated[Path, typer.Argument(metavar="FILE", help="A history.")]
-HandNumber = Annotated[
-    int, typer.Option("--hand", min=1, help="Which hand of the file, counted from 1.")
-]
-
-
-def _not_zero(jobs: int) -> int:
-    if jobs == 0:
-        raise typer.BadParameter("this counts workers: not 0")
-    return jobs
-
-
-Jobs = Annotated[
-    int,
-    typer.Option(
-        callback=_not_zero, help="Files to work on at once; -1 for one on each core."
-    ),
-]
-Strict = Annotated[bool, typer.Option("--strict", help="Stop at the first damage.")]
-Repair = Annotated[
-    bool,
-    typer.Option("--repair", help="Set small contradictions right; each is told."),
-]
-Encoding = Annotated[
-    str | None,
-    typer.Option(help="Of the files if it is not UTF-8: utf-16, cp1252, ..."),
-]
-AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+__all__ = ("hand_of", "tell")
 
 _MOST_SHOWN = 10
 

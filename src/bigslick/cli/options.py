@@ -1,0 +1,91 @@
+"""The options that several commands share, each with its words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bigslick.errors import NotationError
+
+__all__ = (
+    "AsJson",
+    "Encoding",
+    "Files",
+    "Game",
+    "GameOrMix",
+    "HandNumber",
+    "Jobs",
+    "OneFile",
+    "Repair",
+    "Seed",
+    "Strict",
+    "Threads",
+    "Tournament",
+    "read_blinds",
+)
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+Game = Annotated[str, typer.Option(help="Code of the game.")]
+GameOrMix = Annotated[str, typer.Option(help="Code of the game or mix.")]
+Seed = Annotated[int | None, typer.Option(help="Deal the same cards again.")]
+Threads = Annotated[
+    int | None, typer.Option(min=1, help="Threads to use; all cores if not given.")
+]
+Tournament = Annotated[
+    bool, typer.Option("--tournament", help="Play until one has all the chips.")
+]
+Files = Annotated[
+    list[Path],
+    typer.Argument(
+        metavar="FILES...",
+        help="Histories of any format, or folders of them.",
+        show_default=False,
+    ),
+]
+OneFile = Annotated[Path, typer.Argument(metavar="FILE", help="A history.")]
+HandNumber = Annotated[
+    int, typer.Option("--hand", min=1, help="Which hand of the file, counted from 1.")
+]
+
+
+def _not_zero(jobs: int) -> int:
+    if jobs == 0:
+        raise typer.BadParameter("this counts workers: not 0")
+    return jobs
+
+
+Jobs = Annotated[
+    int,
+    typer.Option(
+        callback=_not_zero, help="Files to work on at once; -1 for one on each core."
+    ),
+]
+Strict = Annotated[bool, typer.Option("--strict", help="Stop at the first damage.")]
+Repair = Annotated[
+    bool,
+    typer.Option("--repair", help="Set small contradictions right; each is told."),
+]
+Encoding = Annotated[
+    str | None,
+    typer.Option(help="Of the files if it is not UTF-8: utf-16, cp1252, ..."),
+]
+
+
+def read_blinds(text: str) -> tuple[int, int]:
+    """Return the blinds of an option.
+
+    >>> read_blinds("1/2")
+    (1, 2)
+
+    Raises:
+        NotationError: the text is something else.
+
+    """
+    from bigslick.values import parse_value
+
+    small, stroke, big = text.partition("/")
+    if not stroke:
+        raise NotationError(f"{text!r} are no blinds like 1/2", text)
+    return parse_value(small), parse_value(big)
