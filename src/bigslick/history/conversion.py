@@ -12,16 +12,16 @@ from bigslick.history.atomic import whole_file
 from bigslick.history.files import find_files, map_pieces
 from bigslick.history.progress import Meter, Tick, size_of
 from bigslick.history.usable import Problems, Reading
+from bigslick.notation.writing import WRITERS
+from bigslick.notation.writing import numbered as with_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from os import PathLike
 
-    from bigslick.notation.records import HandRecord
-
 __all__ = ("TARGETS", "convert_files")
 
-TARGETS: Final = ("json", "phh", "ohh", "pokerstars", "parquet")
+TARGETS: Final = (*WRITERS, "parquet")
 """The formats that can be written."""
 _MARK: Final = "\0\n"
 """What ends a hand in the file of a worker; no format has such a line."""
@@ -83,7 +83,7 @@ def convert_files(  # noqa: PLR0913 - one for each option of the command
 def _write(texts: Iterable[str], file: Any, *, numbered: bool) -> int:
     count = 0
     for count, text in enumerate(texts, 1):
-        file.write(f"[{count}]\n{text}\n" if numbered else text)
+        file.write(with_number(text, count) if numbered else text)
     return count
 
 
@@ -105,7 +105,7 @@ class _Converting:
 
     def texts(self, path: Path, problems: Problems, tick: Tick) -> Iterator[str]:
         """Yield the text of each hand."""
-        return self.reading.each(path, _WRITERS[self.to], problems, tick)
+        return self.reading.each(path, WRITERS[self.to], problems, tick)
 
     def __call__(self, piece: tuple[Path, Path], tick: Tick) -> tuple[Path, Problems]:
         """Write the hands of one file to another, each with a mark behind it."""
@@ -151,33 +151,3 @@ def _marked(part: Path) -> Iterator[str]:
                 lines.clear()
             else:
                 lines.append(line)
-
-
-def _json(record: HandRecord) -> str:
-    return record.to_json().decode() + "\n"
-
-
-def _phh(record: HandRecord) -> str:
-    from bigslick.notation.phh import HandHistory
-
-    return f"{HandHistory.from_record(record).dumps()}\n"
-
-
-def _ohh(record: HandRecord) -> str:
-    from bigslick.notation.ohh_writing import write_ohh
-
-    return f"{write_ohh(record).strip()}\n\n"
-
-
-def _pokerstars(record: HandRecord) -> str:
-    from bigslick.notation.sites.pokerstars.writer import write_pokerstars
-
-    return f"{write_pokerstars(record).strip()}\n\n\n"
-
-
-_WRITERS: Final = {
-    "json": _json,
-    "phh": _phh,
-    "ohh": _ohh,
-    "pokerstars": _pokerstars,
-}

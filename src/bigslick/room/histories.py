@@ -10,11 +10,9 @@ import msgspec
 
 from bigslick.errors import BigslickError
 from bigslick.history import Tracker
-from bigslick.notation.ohh_writing import write_ohh
-from bigslick.notation.phh import HandHistory
 from bigslick.notation.record_actions import actions_of
 from bigslick.notation.records import HandRecord
-from bigslick.notation.sites.pokerstars.writer import write_pokerstars
+from bigslick.notation.writing import WRITERS, numbered
 from bigslick.room.hand import deck_from_texts, deck_to_texts
 from bigslick.room.ledger import HandRow
 
@@ -38,6 +36,8 @@ FORMATS = {
     "ohh": "application/json",
 }
 """What histories can be had in, and what a browser is told of it."""
+_WRITTEN = {"jsonl": "json", "txt": "pokerstars"}
+"""What is in the files whose ending is not the name of their format."""
 
 
 class _Deck(msgspec.Struct):
@@ -111,35 +111,14 @@ def write_histories(
     Hands before his ``first`` are given as everybody saw them; hands that a format
     cannot hold are left out.
     """
-    write = _WRITERS[form]
+    write = WRITERS[_WRITTEN.get(form, form)]
     texts = []
     for number, row in enumerate(rows, 1):
         record = record_for(row, name if row.number >= first else None)
         with suppress(BigslickError):
-            texts.append(write(record, number))
+            text = write(record)
+            texts.append(numbered(text, number) if form == "phh" else text)
     return "".join(texts)
-
-
-def _jsonl(record: HandRecord, number: int) -> str:
-    del number
-    return record.to_json().decode() + "\n"
-
-
-def _phh(record: HandRecord, number: int) -> str:
-    return f"[{number}]\n{HandHistory.from_record(record).dumps()}\n\n"
-
-
-def _txt(record: HandRecord, number: int) -> str:
-    del number
-    return f"{write_pokerstars(record).strip()}\n\n\n"
-
-
-def _ohh(record: HandRecord, number: int) -> str:
-    del number
-    return f"{write_ohh(record).strip()}\n\n"
-
-
-_WRITERS = {"jsonl": _jsonl, "phh": _phh, "txt": _txt, "ohh": _ohh}
 
 
 _SHARES = {
