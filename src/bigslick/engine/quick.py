@@ -9,18 +9,14 @@ changes nothing and returns False, and the operation of ``State`` is to be asked
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
 from itertools import filterfalse
-from operator import add
 from typing import TYPE_CHECKING
 
 from bigslick.cards import Card
-from bigslick.engine.copying import copied
 from bigslick.engine.flow import Phase, advance
 from bigslick.engine.operations import CardBurning, HoleDealing
 from bigslick.engine.phases import betting, dealing, showdown
 from bigslick.engine.refusals import Refusal
-from bigslick.engine.streets import Opening
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,13 +24,9 @@ if TYPE_CHECKING:
     from bigslick.engine.state import State
 
 __all__ = (
-    "DealtPattern",
-    "begin",
-    "begin_dealt",
     "call",
     "deal_board",
     "deal_round",
-    "dealt_pattern",
     "fold",
     "raise_to",
     "show_or_muck",
@@ -43,97 +35,6 @@ __all__ = (
 _DEALING = int(Phase.DEALING)
 _UNKNOWN = Card.UNKNOWN
 _BURNED = CardBurning(_UNKNOWN)
-
-
-def begin(pattern: State, stacks: list[int]) -> State | None:
-    """Begin another hand of a game at its stakes, with these stacks of whole chips.
-
-    The pattern is a hand in which nothing has happened but posts in full. None if
-    somebody has too little for that, or something else than whole chips.
-    """
-    paid = pattern.payoffs
-    left = []
-    for i, stack in enumerate(stacks):
-        if type(stack) is not int or stack + paid[i] <= 0:
-            return None
-        left.append(stack + paid[i])
-    new = copied(pattern)
-    new.starting_stacks = tuple(stacks)
-    new.stacks = left
-    return new
-
-
-@dataclass(slots=True)
-class DealtPattern:
-    """A hand at the first decision, without stacks and cards.
-
-    The deck is kept in order as the keys of a dictionary: a card is taken out of a
-    copy at once, and one that is not there is noticed.
-    """
-
-    table: State
-    deck: dict[Card, None]
-    hand_size: int
-
-
-def dealt_pattern(pattern: State) -> DealtPattern | None:
-    """Return the pattern at the first decision.
-
-    None if the cards decide who has that, if some of them lie open, or if nobody
-    has a decision.
-    """
-    table = copied(pattern)
-    statuses = tuple(table.hole_dealing_statuses[0])
-    unknown = dict.fromkeys(range(table.player_count), (_UNKNOWN,) * len(statuses))
-    by_cards = table.streets[0].opening is not Opening.POSITION
-    if by_cards or True in statuses or not deal_round(table, unknown):
-        return None
-    if not table.actor_indices:
-        return None
-    deck = dict.fromkeys(table.deck_cards)
-    table.deck_cards.clear()  # what each hand has of its own need not be copied
-    table.hole_cards.clear()
-    table.stacks.clear()
-    del table.operations[-table.player_count :]
-    return DealtPattern(table, deck, len(statuses))
-
-
-def begin_dealt(
-    pattern: DealtPattern, stacks: list[int], deals: list[HoleDealing]
-) -> State | None:
-    """Begin another hand like the pattern of ``dealt_pattern``, with these deals.
-
-    None if they are not one for each player in order, if somebody could not raise
-    the blinds, or if the cards are not such that each was in the deck and everybody
-    has as many as he gets.
-    """
-    table = pattern.table
-    if {*map(type, stacks)} != {int}:
-        return None
-    left = [*map(add, stacks, table.payoffs)]
-    if min(left) <= max(table.bets):
-        return None
-    deck, size = pattern.deck.copy(), pattern.hand_size
-    hands: list[list[Card]] = []
-    for deal in deals:
-        cards = deal.cards
-        if deal.player_index != len(hands) or len(cards) != size:
-            return None
-        for card in cards:
-            if card in deck:
-                del deck[card]
-            elif card is not _UNKNOWN:
-                return None
-        hands.append([*cards])
-    if len(hands) != len(stacks):
-        return None
-    new = copied(table)
-    new.starting_stacks = tuple(stacks)
-    new.stacks = left
-    new.deck_cards = deque(deck)
-    new.hole_cards = hands
-    new.operations += deals
-    return new
 
 
 def deal_round(state: State, hands: Mapping[int, tuple[Card, ...]]) -> bool:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from bigslick.hands import Hand
     from bigslick.values import ValuesLike
 
-__all__ = ("lay_out", "prepare")
+__all__ = ("lay_out", "prepare", "shuffled_deck")
 
 
 def prepare(  # noqa: PLR0913, PLR0917 - what State is given raw
@@ -49,11 +49,23 @@ def prepare(  # noqa: PLR0913, PLR0917 - what State is given raw
     state._number = _number(state._number, stacks)
     unit: Any = state.rules.chip_unit
     state._unit = 1 if unit is None and state._number is int else unit
+    lay_out(state, shuffled_deck(state.deck, rng, seed))
+
+
+def shuffled_deck(
+    deck: tuple[Card, ...], rng: RandomSource | None, seed: int | str | None
+) -> tuple[Card, ...]:
+    """Return the deck in the order of dealing.
+
+    Raises:
+        GameConfigError: both a random source and a seed are given.
+
+    """
     if seed is not None:
         if rng is not None:
             raise GameConfigError("Either rng or seed may be given, not both.")
         rng = Random(seed)  # noqa: S311 - asked for by its seed
-    lay_out(state, shuffled(state.deck, rng))
+    return tuple(shuffled(deck, rng))
 
 
 _INT = {int}

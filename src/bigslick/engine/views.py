@@ -9,7 +9,7 @@ worked out when somebody reads it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from bigslick.cards import Card
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from bigslick.engine.streets import BettingStructure, Street
     from bigslick.hands import Hand
 
-__all__ = ("View", "view")
+__all__ = ("Seen", "View", "seen_again", "seen_at", "view")
 
 _Cards = tuple[
     tuple[tuple[Card, ...], ...] | None,
@@ -265,6 +265,28 @@ def _pots_given(state: State) -> Mapping[str, Any]:
         ),
         "total_pot_amount": state.total_pot_amount,
     }
+
+
+def seen_at(state: State) -> Seen:
+    """Return what has been noted for views, up to now."""
+    noted = state._seen
+    if noted is None or noted[0] != len(state.operations):
+        noted = state._seen = _noted(state, noted)
+    return noted
+
+
+def seen_again(state: State, before: Seen, deals: Sequence[HoleDealing]) -> Seen:
+    """Return the same of a hand like the one before, but for stacks and own cards.
+
+    Everybody was dealt as many cards face down, round by round.
+    """
+    count, (_, cards, log), own = before
+    seats = len(own)
+    own = [()] * seats
+    for n in range(0, len(deals), seats):
+        place = count - len(deals) + n
+        own = [*zip(own, range(place, place + seats), deals[n:], strict=False)]
+    return count, (open_numbers(state), cards, log), own
 
 
 _HIDES, _SECRET, _HOLE, _BOARD = 1, 2, 4, 8

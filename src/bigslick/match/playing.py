@@ -13,6 +13,7 @@ from bigslick.engine import (
     StandingPatOrDiscarding,
 )
 from bigslick.engine.flow import advance
+from bigslick.engine.quick import call
 from bigslick.engine.views import view as view_of
 from bigslick.match.asking import (
     ACTIONS,
@@ -34,10 +35,15 @@ if TYPE_CHECKING:
     from bigslick.match.events import Penalty, TableEvent
     from bigslick.match.player import Player
 
-__all__ = ("HandInPlay",)
+__all__ = ("HandInPlay", "automations_at")
 
 _AUTOMATIC = tuple(Automation)
 _CHOOSING = tuple(a for a in Automation if a is not Automation.RUNOUT_COUNT_SELECTION)
+
+
+def automations_at(runouts: int) -> tuple[Automation, ...]:
+    """Return what happens by itself at a table that deals at most so many boards."""
+    return _CHOOSING if runouts > 1 else _AUTOMATIC
 
 
 class HandInPlay:
@@ -183,7 +189,7 @@ class HandInPlay:
                 if (kind is Check and view.legal.check) or (
                     kind is Call and view.legal.call is not None
                 ):
-                    state.check_or_call()  # the usual thing, without further ado
+                    call(state, i)  # the usual thing, without further ado
                 else:
                     referee.take(i, answer)
         finally:
@@ -192,14 +198,13 @@ class HandInPlay:
     def _begin(self) -> None:
         """Let everything happen by itself that is no player's choice."""
         state = self.state
-        if not state.status:
-            return
         self._announce()
         self._automatic = True
         if self._machine is not None:
             self._machine.deals = False
-        state.automations = _CHOOSING if self.runouts > 1 else _AUTOMATIC
-        advance(state)
+        if state.status:
+            state.automations = automations_at(self.runouts)
+            advance(state)
 
     def _announce(self) -> None:
         """Say who sits where to the deciders that listen, before the first card."""

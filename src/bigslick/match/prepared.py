@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from bigslick.engine import BettingStructure, Mode, Rules
 from bigslick.engine.games import VARIANTS, Mix, Stakes, Variant
 from bigslick.errors import GameConfigError
+from bigslick.match.playing import automations_at
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -106,13 +107,14 @@ def stakes_at(  # noqa: PLR0913 - what a game can be told
 class PreparedGames:
     """The games of a match by code, and which of them is due."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what matches differ in
         self,
         game: Variant | Mix,
         *,
         mode: Mode,
         rules: Rules,
         rake: Callable[..., tuple[int, int]] | None = None,
+        runouts: int = 1,
         hands_per_game: int | None = None,
     ) -> None:
         """Keep what all hands have in common."""
@@ -125,6 +127,7 @@ class PreparedGames:
         self.mode = mode
         self.rules = rules
         self.rake = rake
+        self.automations = automations_at(runouts)
         self.stakes: dict[str, Stakes] = {}
         self._made: dict[tuple[str, Shape], Poker] = {}
 
@@ -195,7 +198,7 @@ class PreparedGames:
             blinds=stakes.blinds,
             bring_in=stakes.bring_in,
             bets=stakes.bets,
-            automations=(),
+            automations=self.automations,
             mode=self.mode,
             rules=self.rules,
             **options,

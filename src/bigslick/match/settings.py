@@ -103,6 +103,7 @@ class MatchSettings:
             mode=self.mode,
             rules=self.rules,
             rake=self.cash.rake,
+            runouts=self.cash.runouts,
             hands_per_game=self.hands_per_game,
         )
         if self.levels is None:

@@ -15,10 +15,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
 from numbers import Number
+from operator import is_
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Self, TypedDict, Unpack
 
 from bigslick.engine.modes import Automation, Mode
+from bigslick.engine.patterns import begin_shuffled, pattern_of
 from bigslick.engine.rules import Rules
 from bigslick.engine.state import State
 from bigslick.engine.streets import BettingStructure, Opening, Street
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from bigslick.cards import Card, RandomSource, RankOrder
+    from bigslick.engine.patterns import DealtPattern
     from bigslick.hands import Hand
     from bigslick.values import ValuesLike
 
@@ -42,6 +45,8 @@ __all__ = ("GameOptions", "Poker", "StreetPlan")
 
 AUTOMATIC = tuple(Automation)
 """Everything that is no player's choice happens by itself."""
+_FIXED = frozenset({int, float, tuple})
+"""Types of amounts that nobody changes in place."""
 
 
 class GameOptions(TypedDict, total=False):
@@ -206,6 +211,7 @@ class Poker(ABC):
 
         ``player_count`` may be left out where the stacks show it. ``rng`` or
         ``seed`` decides this one deal in place of the game's own random source.
+        From the third hand on, hands are begun after the pattern of the second.
         """
         if player_count is None:
             if not isinstance(raw_starting_stacks, Sized):
@@ -215,7 +221,12 @@ class Poker(ABC):
             player_count = len(raw_starting_stacks)
         if rng is None and seed is None:
             rng = self.rng
-        return State(
+        alike, pattern = self._pattern(player_count)
+        if pattern is not None and type(raw_starting_stacks) is tuple:
+            begun = begin_shuffled(pattern, raw_starting_stacks, rng, seed)
+            if begun is not None:
+                return begun
+        state = State(
             self.automations,
             self.deck,
             self.hand_types,
@@ -235,6 +246,40 @@ class Poker(ABC):
             rng=rng,
             seed=seed,
         )
+        if alike and pattern is None:
+            self._last = self._last[0], pattern_of(state)
+        return state
+
+    _last: tuple[tuple[object, ...], DealtPattern | None] = ((), None)
+    """What the last hand was dealt with, and the pattern of such hands."""
+
+    def _pattern(self, player_count: int) -> tuple[bool, DealtPattern | None]:
+        """Return whether the last hand was dealt with the same, and the pattern."""
+        now = (
+            player_count,
+            self.automations,
+            self.deck,
+            self.hand_types,
+            self.streets,
+            self.betting_structure,
+            self.ante_trimming_status,
+            self.raw_antes,
+            self.raw_blinds_or_straddles,
+            self.bring_in,
+            self.mode,
+            self.starting_board_count,
+            self.divmod,
+            self.rake,
+            self.rules,
+        )
+        before, pattern = self._last
+        if before and all(map(is_, now, before)):
+            return True, pattern
+        if _FIXED.issuperset(
+            (type(self.raw_antes), type(self.raw_blinds_or_straddles))
+        ):
+            self._last = now, None
+        return False, None
 
     def bomb_pot(self, antes: ValuesLike, board_count: int = 2) -> Self:
         """Return this game as a bomb pot, by default on two boards.

@@ -24,6 +24,7 @@ __all__ = (
     "deal_board",
     "deal_hole",
     "dealee",
+    "hole_dealing",
     "hole_dealing_rule",
     "lay_board",
     "pending_board",
@@ -95,7 +96,7 @@ def _dealt_at_once(  # noqa: C901 - one loop per kind of card
             card = draw()
             hole_cards[i].append(card)
             hole_card_statuses[i].append(status)
-            append(_hole_dealing(i, card, status))
+            append(hole_dealing(i, card, status))
     if burning and board:
         _burn_next(state)
     if board:
@@ -118,7 +119,7 @@ def _burn_next(state: Situation) -> None:
 
 
 @cache
-def _hole_dealing(i: int, card: Card, status: bool) -> HoleDealing:
+def hole_dealing(i: int, card: Card, status: bool) -> HoleDealing:
     """Return what is written of a card dealt; records never change and are shared."""
     return HoleDealing(i, (card,), (status,))
 

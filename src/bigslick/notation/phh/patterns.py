@@ -6,7 +6,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.engine.automation import automated
-from bigslick.engine.quick import begin, begin_dealt, dealt_pattern
+from bigslick.engine.patterns import begin, begin_dealt, dealt_pattern
 from bigslick.engine.record import UNSHUFFLED
 from bigslick.notation.phh.games import bets_of, state, state_with
 from bigslick.values import divmod as default_divmod
@@ -14,7 +14,7 @@ from bigslick.values import rake as no_rake
 
 if TYPE_CHECKING:
     from bigslick.engine import HoleDealing, State
-    from bigslick.engine.quick import DealtPattern
+    from bigslick.engine.patterns import DealtPattern
     from bigslick.notation.phh.history import HandHistory
 
 __all__ = ("quick_state",)
