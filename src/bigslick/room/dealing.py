@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import GameConfigError
@@ -50,6 +51,8 @@ def deal(table: Table) -> None:
         _tell_level(table, level)
     players = [table.seats[n].player for n in plan.lineup.order]
     stacks = tuple(player.chips for player in players)
+    game = copy(plan.game)
+    game.automations = ()  # nothing is dealt before the sealed cards lie there
     hand_id = table.hand_id
     table.number += 1
     hand = RoomHand(
@@ -65,7 +68,7 @@ def deal(table: Table) -> None:
             for n, guest in sorted(table.guests.items())
             if guest.seed is not None
         },
-        state=plan.game(stacks, len(stacks), seed=0),
+        state=game(stacks, len(stacks), seed=0),
         runouts=1 if table.config.is_tournament else table.config.runouts,
     )
     table.hand, table.sealed = hand, None
