@@ -94,6 +94,7 @@ def test_hard_takes_from_the_baselines_what_it_should(name: str, least: int) -> 
         ("hard", "pot-odds", 6, 2400),
         ("hard", "calls", 6, 1200),
         ("hard", "random", 6, 1200),
+        ("hard", "maniac", 6, 1200),
         ("hard", "tight", 6, 2400),
         ("expert", "hard", 2, 4000),
     ],

@@ -15,11 +15,13 @@ from bigslick.bots.holdem.lookahead import Lookahead
 from bigslick.bots.holdem.opening import advise
 from bigslick.bots.holdem.reading import ranges_among
 from bigslick.bots.holdem.spot import read_betting
+from bigslick.bots.omaha.escalation import foresee
 from bigslick.bots.omaha.field import Field, field_for
 from bigslick.bots.omaha.starting import starting_place
-from bigslick.bots.thoughts import Thought
+from bigslick.bots.thoughts import Option, Thought
 from bigslick.bots.valuation import Valuation
 from bigslick.bots.variants.games import read_game
+from bigslick.engine import BettingStructure, Fold
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from bigslick.bots.holdem.combos import Floats
     from bigslick.bots.holdem.model import Habits
     from bigslick.bots.holdem.spot import Spot
+    from bigslick.bots.omaha.escalation import Escalation
     from bigslick.bots.skill import BotSkill
     from bigslick.bots.valuation import Future
     from bigslick.engine import View
@@ -109,6 +112,10 @@ def think_omaha(
     spot = read_betting(view)
     seed = rng.getrandbits(48)
     game = read_game(view)
+    if view.betting_structure is not BettingStructure.FIXED_LIMIT:
+        ahead = foresee(spot, game, habits)
+        if ahead is not None:
+            return _go_on(ahead, spot, skill, rng)
     advice = None
     if not spot.street:
         place = starting_place(game, spot.dead)
@@ -141,6 +148,18 @@ def think_omaha(
     thought.pot_odds = spot.numbers.pot_odds
     live = field.live(spot.board)
     thought.ranges = {i: _describe(ranges[i], live) for i in rivals}
+    return thought
+
+
+def _go_on(ahead: Escalation, spot: Spot, skill: BotSkill, rng: Random) -> Thought:
+    """Follow the advice for a pot that will be raised until all are all in."""
+    thought = follow(ahead.advise(spot), skill, rng)
+    thought.options = [
+        Option(option.action, 0.0 if option.action == Fold() else ahead.value)
+        for option in thought.options
+    ]
+    thought.equity, thought.ranges = ahead.equity, ahead.ranges
+    thought.pot_odds = spot.numbers.pot_odds
     return thought
 
 

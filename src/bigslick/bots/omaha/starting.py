@@ -5,6 +5,10 @@ card of each, cards that work together for straights, and low cards. The weights
 of these are fitted once for each game to the equities of many random hands,
 against any hand and against the better third, so that they fit hi-lo and five or
 six cards as well.
+
+In the same way the share of the pot against several hands at once is fitted. It is
+far more than the shares against one after the other multiplied: the board that helps
+a hand helps it against all of them.
 """
 
 from __future__ import annotations
@@ -24,8 +28,17 @@ if TYPE_CHECKING:
 
     Ids = NDArray[np.uint8]
     Floats = NDArray[np.float64]
+    Made = list[NDArray[np.int16]]
+    Places = NDArray[np.intp]
 
-__all__ = ("Bank", "bank", "describe_hands", "shares_among", "starting_place")
+__all__ = (
+    "Bank",
+    "bank",
+    "crowd_share",
+    "describe_hands",
+    "shares_among",
+    "starting_place",
+)
 
 _HANDS: Final = 1400
 _BOARDS: Final = 240
@@ -35,6 +48,8 @@ _ACE, _KING = 12, 11
 _PAIR, _THREE = 2, 3
 _LOW: Final = 7  # ranks up to the eight, the ace apart
 _RIDGE: Final = 1e-3
+_LOOSE, _GOOD = 6, 2
+"""The most opponents in a crowd: with any hand, and with good ones."""
 # Suited aces and cards that work together win more in later betting than at a
 # showdown: they make the nuts.
 _SUITED_ACE: Final = 0.012
@@ -90,6 +105,9 @@ class Bank(NamedTuple):
     weights: Floats
     """What each thing that counts is worth."""
     sorted_scores: Floats
+    crowds: Floats
+    """Weights for the share of the pot against so many hands (first index), and so
+    many of the better third besides (second)."""
 
     def places(self, ids: Ids) -> Floats:
         """Return how far down the list of starting hands each is: 0 is the best."""
@@ -110,38 +128,41 @@ def bank(game: Game) -> Bank:
     keys = rng.random((_BOARDS, len(game.deck_ids)))
     boards = game.deck_ids[np.argsort(keys, axis=1)[:, :board]]
     things = describe_hands(ids)
-    against_any = _mean_places(game, ids, masks, boards, np.ones(_HANDS, bool))
-    first = _fit(things, against_any)
-    fitted = things @ first
-    good = fitted > np.quantile(fitted, 2 / 3)
-    against_good = _mean_places(game, ids, masks, boards, good)
-    weights = first + _fit(things, against_good)
+    dealt = _deal(game, ids, masks, boards)
+    fitted = things @ (first := _fit(things, _mean_shares(dealt)))
+    shares = _crowd_shares(dealt, fitted > np.quantile(fitted, 2 / 3))
+    weights = first + _fit(things, shares[0, 1])
     weights[-3] += _SUITED_ACE
     weights[-2] += _SUITED_ACE / 3
     weights[-1] += _WORKING
-    return Bank(ids, masks, weights, np.sort(things @ weights))
+    crowds = _fit(things, shares.reshape(-1, _HANDS).T).T
+    return Bank(
+        ids,
+        masks,
+        weights,
+        np.sort(things @ weights),
+        crowds.reshape(*shares.shape[:2], -1),
+    )
 
 
-def shares_among(
-    made: list[NDArray[np.int16]], bar: NDArray[np.bool_] | None = None
-) -> Floats:
-    """Return what hands win on one board from any of those marked, or of all.
+def shares_among(made: Made) -> Floats:
+    """Return what each hand wins on one board from any of them.
 
     Hi-lo: without a low hand of his own a player gives half away as often as the
     other one has a low.
     """
-    high = _place(made[0], bar)
+    high = _place(made[0])
     if len(made) == 1:
         return high
     low = made[1]
-    marked = low if bar is None else low[bar]
-    split = float((marked >= 0).mean()) if len(marked) else 0.0
+    split = float((low >= 0).mean()) if len(low) else 0.0
     return np.asarray(
-        np.where(low >= 0, (high + _place(low, bar)) / 2, high * (1 - split / 2))
+        np.where(low >= 0, (high + _place(low)) / 2, high * (1 - split / 2))
     )
 
 
-def _place(made: NDArray[np.int16], bar: NDArray[np.bool_] | None) -> Floats:
+def _place(made: NDArray[np.int16], bar: NDArray[np.bool_] | None = None) -> Floats:
+    """Return how many of the hands marked, or of all, each hand beats."""
     marked = np.sort(made if bar is None else made[bar])
     below = np.searchsorted(marked, made, "left")
     above = np.searchsorted(marked, made, "right")
@@ -153,24 +174,62 @@ def starting_place(game: Game, own: tuple[int, ...]) -> float:
     return float(bank(game).places(np.array([own], np.uint8))[0])
 
 
+def crowd_share(game: Game, own: tuple[int, ...], loose: int, good: int) -> float:
+    """Return the share of the pot against several hands at once, before the flop.
+
+    ``loose`` of them are any hands, ``good`` of them among the better third.
+    """
+    loose, good = min(loose, _LOOSE), min(good, _GOOD)
+    things = describe_hands(np.array([own], np.uint8))
+    return float((things @ bank(game).crowds[loose, good])[0])
+
+
 def _fit(things: Floats, values: Floats) -> Floats:
     """Return the weights with the least squares; a hair is pulled to zero."""
     square = things.T @ things + _RIDGE * np.eye(things.shape[1])
     return np.asarray(np.linalg.solve(square, things.T @ values))
 
 
-def _mean_places(
-    game: Game,
-    ids: Ids,
-    masks: NDArray[np.uint64],
-    boards: Ids,
-    bar: NDArray[np.bool_],
-) -> Floats:
-    """Return how much of the hands marked each hand beats, over all boards."""
-    total, seen = np.zeros(len(ids)), np.zeros(len(ids))
+def _deal(
+    game: Game, ids: Ids, masks: NDArray[np.uint64], boards: Ids
+) -> list[tuple[Places, Made]]:
+    """Return for each board which hands can be held beside it, and what they make."""
+    found = []
     for row, mask in zip(boards, masks_from_ids(boards), strict=True):
         live = np.flatnonzero((masks & mask) == 0)
         made = make_hands(game, ids[live], np.tile(row, (len(live), 1)))
-        total[live] += shares_among(made, bar[live])
+        found.append((live, made))
+    return found
+
+
+def _mean_shares(dealt: list[tuple[Places, Made]]) -> Floats:
+    """Return what each hand wins from any other, over all boards."""
+    total, seen = np.zeros(_HANDS), np.zeros(_HANDS)
+    for live, made in dealt:
+        total[live] += shares_among(made)
         seen[live] += 1
     return np.asarray(total / np.maximum(seen, 1))
+
+
+def _crowd_shares(dealt: list[tuple[Places, Made]], good: NDArray[np.bool_]) -> Floats:
+    """Return what each hand wins from so many hands and so many of the good ones.
+
+    On one board the others are independent: their shares multiply there.
+    """
+    total = np.zeros((_LOOSE + 1, _GOOD + 1, len(good)))
+    for live, made in dealt:
+        bar = good[live]
+        won = [_wins(_place(line), _place(line, bar)) for line in made]
+        share = won[0]
+        if len(made) > 1:
+            none = made[1] < 0
+            nobody = _wins(none.mean(keepdims=True), none[bar].mean(keepdims=True))
+            share = np.where(none, share * (1 + nobody) / 2, (share + won[1]) / 2)
+        total[:, :, live] += share
+    return np.asarray(total / np.maximum(total[0, 0], 1))
+
+
+def _wins(loose: Floats, good: Floats) -> Floats:
+    """Return the chances of all these events together, for each number of them."""
+    each = np.vander(loose, _LOOSE + 1, increasing=True).T[:, None]
+    return np.asarray(each * np.vander(good, _GOOD + 1, increasing=True).T)

@@ -1,0 +1,132 @@
+"""Before the flop among players who raise nearly anything: all in, or nothing.
+
+Where two of them are left to raise each other, a call is not what it costs now: the
+pot is raised until everybody is all in. Who calls and then folds has paid for
+nothing, so the whole stack is weighed against the whole pot at once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from bigslick.bots.choices import fit_size
+from bigslick.bots.holdem.opening import Advice
+from bigslick.bots.holdem.story import CALL, RAISE
+from bigslick.bots.omaha.starting import crowd_share
+from bigslick.engine import Call, Fold
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bigslick.bots.holdem.model import Habits
+    from bigslick.bots.holdem.spot import Spot
+    from bigslick.bots.variants.games import Game
+    from bigslick.engine import Action
+
+__all__ = ("Escalation", "foresee", "is_wild")
+
+_WILD: Final = 0.5
+"""Who raises a raise more often than that raises nearly anything."""
+_DOUBT: Final = 4.0
+"""So many chances that nobody has seen count against it."""
+_SEVERAL: Final = 2
+_ENTERS: Final = 0.27
+"""How many hands a usual player plays."""
+_STAYS: Final = 0.6
+"""How often somebody who has put chips in of his own will goes on."""
+_LARGE: Final = 0.3
+"""A call of this part of the stack or more is not made to see a flop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Escalation:
+    """What it means to go on until everybody is all in."""
+
+    cost: float
+    """The chips it takes."""
+    equity: float
+    """The share of the pot at the showdown."""
+    value: float
+    """What is won on average, less the cost."""
+    ranges: dict[int, str]
+
+    def advise(self, spot: Spot) -> Advice:
+        """Return all in, as fast as the pot allows, or a fold."""
+        legal = spot.numbers.legal
+        options: list[Action] = [Fold(), Call()]
+        to = fit_size(legal, legal.pot_raise_to or legal.stack_to)
+        if to is not None:
+            options.append(legal.raise_to(to))
+        pays = self.value > 0
+        action = options.pop() if pays else options.pop(0)
+        reason = (
+            f"all the chips will go in, {self.cost:g} more, and a share of "
+            f"{self.equity:.0%} {'pays' if pays else 'does not pay'} for that"
+        )
+        return Advice(action, tuple(options), reason)
+
+
+def is_wild(habits: Habits | None) -> bool:
+    """Return whether somebody is known to raise most of the raises he meets."""
+    if habits is None:
+        return False
+    met = habits.reraised
+    return met.done > _WILD * (met.chances + _DOUBT)
+
+
+def foresee(spot: Spot, game: Game, habits: Mapping[int, Habits]) -> Escalation | None:
+    """Return what lies ahead if the raising will not stop; None if it may.
+
+    Wild players may hold any cards. The others, if they are still there in the
+    end, have good ones.
+    """
+    numbers = spot.numbers
+    wild = [i for i in numbers.rivals if is_wild(habits.get(i))]
+    if spot.street or not numbers.price or len(wild) < _SEVERAL:
+        return None
+    total = [sum(both) for both in zip(numbers.paid, numbers.stacks, strict=True)]
+    most = min(total[numbers.me], max(total[i] for i in numbers.rivals))
+    cost = most - numbers.paid[numbers.me]
+    waiting = any(numbers.stacks[i] > 0 and not spot.story.acted[i] for i in wild)
+    if not waiting and numbers.price < _LARGE * cost:
+        return None
+    pot = most + sum(
+        min(total[i] if i in wild else paid, most)
+        for i, paid in enumerate(numbers.paid)
+        if i != numbers.me
+    )
+    ranges = dict.fromkeys(wild, "any cards")
+    # How likely so many others stay, and what they add to the pot then.
+    ways = [(1.0, 0, 0.0)]
+    for i in numbers.rivals:
+        if i in wild:
+            continue
+        stays = _stays(spot, i, habits.get(i))
+        more = min(total[i], most) - min(numbers.paid[i], most)
+        ways = [
+            *((chance * (1 - stays), count, added) for chance, count, added in ways),
+            *(
+                (chance * stays, count + 1, added + more)
+                for chance, count, added in ways
+            ),
+        ]
+        ranges[i] = f"good cards, and stays {stays:.0%} of the time"
+    equity = won = 0.0
+    for chance, count, added in ways:
+        share = crowd_share(game, spot.dead, len(wild), count)
+        equity += chance * share
+        won += chance * share * (pot + added)
+    return Escalation(cost, equity, won - cost, ranges)
+
+
+def _stays(spot: Spot, i: int, habits: Habits | None) -> float:
+    """Return how likely somebody who is not wild is to be there in the end."""
+    if not spot.numbers.stacks[i]:
+        return 1.0
+    if any(s.player == i and s.kind in {CALL, RAISE} for s in spot.story.steps):
+        return _STAYS
+    if habits is None:
+        return _ENTERS
+    met = habits.entered
+    return (met.done + _DOUBT * _ENTERS) / (met.chances + _DOUBT)
