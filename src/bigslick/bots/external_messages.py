@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from bigslick.engine.games import Poker
 
 __all__ = (
+    "LEGAL",
     "PROTOCOL",
     "action_from_dict",
     "action_to_dict",
@@ -74,7 +75,7 @@ _LISTS: Final = (
     "bets",
     "payoffs",
 )
-_LEGAL: Final = (
+LEGAL: Final = (
     "fold",
     "check",
     "call",
@@ -87,6 +88,7 @@ _LEGAL: Final = (
     "stack_to",
     "discard_count",
 )
+"""What is said of the legal actions as it is; the discards are cards."""
 
 
 def action_to_dict(action: Action) -> dict[str, Any]:
@@ -175,7 +177,7 @@ def view_to_dict(view: View) -> dict[str, Any]:
 def _legal_to_dict(legal: LegalActions) -> dict[str, Any] | None:
     if not legal:
         return None
-    data = {name: getattr(legal, name) for name in _LEGAL}
+    data = {name: getattr(legal, name) for name in LEGAL}
     cards = legal.discards
     data["discards"] = None if cards is None else format_cards(cards)
     return data
@@ -222,7 +224,7 @@ def view_from_dict(data: Mapping[str, Any], game: str) -> View:
 def _legal_from_dict(index: int | None, data: Mapping[str, Any] | None) -> LegalActions:
     if data is None:
         return LegalActions()
-    values = {name: data[name] for name in _LEGAL}
+    values = {name: data[name] for name in LEGAL}
     cards = data["discards"]
     discards = None if cards is None else Card.clean(cards)
     return LegalActions(index, discards=discards, **values)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from bigslick.bots.external_messages import action_from_dict
+from bigslick.bots.external_messages import LEGAL, action_from_dict
 from bigslick.cards import Card
 from bigslick.errors import IllegalActionError
 
@@ -20,20 +20,6 @@ __all__ = (
     "choice_to_dict",
     "legal_to_dict",
     "read_action",
-)
-
-_LEGAL = (
-    "fold",
-    "check",
-    "call",
-    "bring_in",
-    "min_raise_to",
-    "max_raise_to",
-    "pot_raise_to",
-    "unopened",
-    "unit",
-    "stack_to",
-    "discard_count",
 )
 
 
@@ -108,7 +94,7 @@ class RunoutQuestion(Stopwatch):
 def legal_to_dict(legal: LegalActions) -> dict[str, Any]:
     """Return what the player may do, without what he may not."""
     data = {}
-    for name in _LEGAL:
+    for name in LEGAL:
         value = getattr(legal, name)
         if value is not None and value is not False:
             data[name] = value
