@@ -10,6 +10,7 @@ from tests.rules.tables import BY_HAND, call, dealt
 from bigslick.engine import (
     AntePosting,
     BlindOrStraddlePosting,
+    BringInPosting,
     Call,
     Check,
     CheckingOrCalling,
@@ -28,6 +29,8 @@ from bigslick.match import (
 )
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from bigslick.engine import Action, Operation, State, View
     from bigslick.match import HandResult
 
@@ -214,6 +217,95 @@ def test_33_who_sits_out_of_a_tournament_is_dealt_posts_and_folds_in_turn() -> N
         assert not result.events
         lost.append(result.payoffs["Cyd"])
     assert lost == [0, -100, -50]
+
+
+def acts(result: HandResult, name: str) -> list[type[Operation]]:
+    """Return what he did when it was his turn to bet."""
+    me = result.names.index(name)
+    return [
+        type(op)
+        for op in result.operations
+        if isinstance(op, (Folding, CheckingOrCalling)) and op.player_index == me
+    ]
+
+
+def test_33_who_sits_out_in_an_unraised_big_blind_is_folded() -> None:
+    match = match_of(3, tournament_mode=True, schedule=LEVEL, stack=5000)
+    match.sit_out("Cyd")
+    results = list(match.hands(3))
+    assert [acts(result, "Cyd") for result in results] == [[Folding]] * 3
+    assert [result.payoffs["Cyd"] for result in results] == [0, -100, -50]
+    free = results[1]
+    assert blinds(free)["Cyd"] == 100
+    assert free.pot == 300  # the others called and play on for it
+    assert sum(free.winners.values()) == 300
+    assert "Cyd" not in free.winners
+    assert free.record.rules == {"house_folds": True}
+    assert free.record.create_state().stacks == free.state.stacks
+    assert results[2].record.rules == {}  # there he faced a bet
+
+
+def test_33_who_sits_out_gets_what_the_others_leave_him() -> None:
+    match = match_of(3, Folder(), tournament_mode=True, schedule=LEVEL, stack=5000)
+    match.sit_out("Cyd")
+    results = list(match.hands(3))
+    assert [acts(result, "Cyd") for result in results] == [[Folding], [], [Folding]]
+    assert [result.payoffs["Cyd"] for result in results] == [0, 50, -50]
+
+
+def test_33_who_sits_out_has_no_turn_against_a_short_all_in() -> None:
+    match = PokerMatch(tournament_mode=True, schedule=LEVEL, seed=3)
+    for name, chips in (("Ann", 5000), ("Bob", 40)):
+        match.add_player(name, chips, decider="calls")
+    match.sit_out("Ann")
+    result = match.play_hand()
+    assert blinds(result) == {"Ann": 100, "Bob": 40}
+    assert acts(result, "Ann") == []
+    assert result.went_to_showdown
+    assert result.pot == 80
+
+
+def test_33_who_sits_out_brings_in_if_he_must_and_is_folded_next() -> None:
+    match = match_of(
+        4,
+        variant="razz",
+        limit_type="fixed-limit",
+        tournament_mode=True,
+        schedule=LEVEL,
+        stack=50_000,
+    )
+    match.sit_out("Ann")
+    brought = 0
+    for result in match.hands(12):
+        assert acts(result, "Ann") == [Folding]
+        brought += "Ann" in amounts(result, BringInPosting)
+        assert result.payoffs["Ann"] < 0
+    assert brought
+
+
+def test_62_a_table_that_everybody_has_left_comes_to_an_end(tmp_path: Path) -> None:
+    level = BlindSchedule([(50, 100)], growth="hold")
+    match = match_of(3, tournament_mode=True, schedule=level, stack=100_000)
+    for name in NAMES[:3]:
+        match.sit_out(name)
+    match.play(5)
+    assert match.table is not None
+    assert match.table.state.blinds_or_straddles[:2] == (800, 1600)
+    match.save(tmp_path / "saved.json")
+    again = PokerMatch.resume(tmp_path / "saved.json")
+    assert match.play() == again.play() < 20
+    assert match.standings == again.standings
+    assert sum(player.chips for player in match.players) == 300_000
+
+
+def test_62_who_comes_back_plays_at_the_level_that_is_due() -> None:
+    level = BlindSchedule([(50, 100)], growth="hold")
+    match = match_of(3, tournament_mode=True, schedule=level, stack=100_000)
+    for name in NAMES[:3]:
+        match.sit_out(name)
+    match.play(4)
+    match.come_back("Bob")
+    assert match.play_hand().state.blinds_or_straddles[:2] == (50, 100)
 
 
 def test_33_who_sits_out_of_a_cash_game_is_skipped_and_goes_after_so_many_rounds() -> (

@@ -17,7 +17,7 @@ from tests.unit.match.tournament.deciders import (
     play_until,
 )
 
-from bigslick.engine import Check, Fold, LegalActions, Positions
+from bigslick.engine import Check, Fold, Folding, LegalActions, Positions
 from bigslick.errors import GameConfigError, IllegalActionError
 from bigslick.match import Player, PokerTable
 from bigslick.match.events import penalised
@@ -39,6 +39,7 @@ from bigslick.match.tournament import (
 from bigslick.match.tournament import TournamentEventKind as Kind
 from bigslick.match.tournament.bounties import last_pot_winners
 from bigslick.match.tournament.places import FinishingOrder
+from bigslick.notation import HandRecord
 
 if TYPE_CHECKING:
     from bigslick.bots import Decider
@@ -535,6 +536,24 @@ def test_62_who_sits_out_is_blinded_off_in_place() -> None:
         assert tournament.entrants["P2"].player.seat == seat
         stacks.append(tournament.entrants["P2"].chips)
     assert stacks[-1] == 350  # one small and one big blind
+
+
+def test_62_who_sits_out_never_wins_what_he_could_have_checked_for() -> None:
+    settings = TournamentSettings(schedule=STEADY, starting_stack=5_000, seats=5)
+    tournament = Tournament(field(10, Caller()), settings, seed=4)
+    tournament.sit_out("P2")
+    lost = 0
+    for _ in range(10):
+        result = tournament.play_hand()
+        if "P2" in result.names:
+            me = result.names.index("P2")
+            assert any(op == Folding(me) for op in result.operations)
+            assert result.payoffs["P2"] == -result.state.blinds_or_straddles[me]
+            lost -= result.payoffs["P2"]
+            again = HandRecord.from_json(result.line).create_state()
+            assert again.stacks == result.state.stacks
+    assert lost == 150
+    assert tournament.entrants["P2"].chips == 5_000 - lost
 
 
 def test_62_two_who_both_sit_out_heads_up_still_come_to_an_end() -> None:

@@ -88,6 +88,10 @@ class Rules:
     refuse_fouled_deck: bool = False
     """Is a card that lies elsewhere refused (TDA 35E), instead of warned about?"""
 
+    house_folds: bool = False
+    """In a tournament, has the house folded hands that faced no bet, because their
+    players sat out? No player is offered that."""
+
     @classmethod
     def seed(cls) -> Rules:
         """Return the rules that deviate least from the library of the first seed."""

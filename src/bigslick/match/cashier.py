@@ -140,6 +140,11 @@ class Cashier:
         self.note(MatchEventKind.LEFT, name, chips)
         return chips
 
+    @property
+    def is_deserted(self) -> bool:
+        """Return whether everybody who has chips sits out."""
+        return all(seat.away for seat in self.seats.values() if seat.player.chips > 0)
+
     def sit_out(self, name: str) -> None:
         """Let a player miss hands from the next one on."""
         seat = self.find(name)

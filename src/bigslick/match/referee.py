@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bigslick.engine import Fold
+from bigslick.engine.absence import fold_absent
 from bigslick.engine.deciding import legal_actions, perform_legal, try_action
 from bigslick.errors import BigslickError, BotProtocolError, BotTimeoutError
 from bigslick.match.asking import ACTIONS
@@ -68,9 +69,18 @@ class Referee:
         self.penalise(i, _kind(error), error)
 
     def act_for_absent(self, i: int) -> None:
-        """Give up the hand of a player who sits out; who has no decider errs."""
+        """Fold for a player who sits out; who has no decider errs.
+
+        He is folded in turn also where a check is free, once he has posted what he
+        must.
+        """
         if self.players[i].sitting_out:
-            self._perform(i, penalised(legal_actions(self.state), "fold"))
+            legal = legal_actions(self.state)
+            if legal.check and not legal.fold:
+                fold_absent(self.state)
+                self.players[i].folded = True
+            else:
+                self._perform(i, penalised(legal, "fold"))
         else:
             error = BotProtocolError(f"{self.players[i].name} has no decider")
             self.penalise(i, EventKind.ABSENT, error)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 __all__ = ("PlannedHand", "Rotation")
 
 _HEADS_UP = 2
+_MOST_DOUBLINGS = 40
 
 
 class PlannedHand(NamedTuple):
@@ -47,6 +48,8 @@ class Rotation:
         self._plans: dict[tuple[Any, ...], PlannedHand] = {}
         self._plan_key: tuple[Any, ...] | None = None
         self.level: BlindLevel | None = None
+        self.idle_hands = 0
+        """How many hands everybody has sat out, one after the other."""
         self._level_ends = 0.0
         if settings.levels is not None:
             self.level = settings.levels.at(0)
@@ -70,15 +73,23 @@ class Rotation:
         )
 
     def set_level(self, played: float) -> None:
-        """Play at the level that is due after so many hands or seconds."""
-        levels = self.settings.levels
-        if levels is None or played < self._level_ends:
+        """Play at the level that is due after so many hands or seconds.
+
+        While everybody sits out, each hand costs twice the one before it, so that a
+        tournament ends all the same (RULES 62).
+        """
+        levels, idle = self.settings.levels, self.idle_hands
+        if levels is None or (played < self._level_ends and not idle):
             return
         reading = levels.read(played)
         self._level_ends = played + reading.left
-        if reading.level != self.level:
-            self.apply_level(reading.level)
-            self.cashier.note(MatchEventKind.LEVEL, amount=reading.level.big_blind)
+        level = reading.level
+        if idle and self.cashier.is_deserted:
+            level = level.times(1 << min(idle, _MOST_DOUBLINGS))
+            self._level_ends = played
+        if level != self.level:
+            self.apply_level(level)
+            self.cashier.note(MatchEventKind.LEVEL, amount=level.big_blind)
 
     def apply_level(self, level: BlindLevel) -> None:
         """Play at this level from the next hand on."""
@@ -218,6 +229,8 @@ class Rotation:
         without blinds.
         """
         lineup, previous = hand.lineup, self.positions
+        if self.settings.tournament:
+            self.idle_hands = self.idle_hands + 1 if self.cashier.is_deserted else 0
         if hand.bomb_pot:
             self.bomb_pot_due = False
         elif previous is None or lineup.positions is not previous:

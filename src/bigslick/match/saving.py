@@ -134,6 +134,7 @@ def match_to_dict(match: Roster) -> dict[str, Any]:
         "turn": rotation.turn,
         "turn_hands": rotation.turn_hands,
         "bomb_pot_due": rotation.bomb_pot_due,
+        "idle_hands": rotation.idle_hands,
         "seats": [_seat_to_dict(seat) for seat in cashier],
         "ledger": asdict(match.ledger),
         "statistics": {
@@ -196,6 +197,7 @@ def restore(
         rotation.positions = Positions(**data["positions"])
     rotation.turn, rotation.turn_hands = data["turn"], data["turn_hands"]
     rotation.bomb_pot_due = data["bomb_pot_due"]
+    rotation.idle_hands = data["idle_hands"]
     match.resume_clock(data["elapsed"])
     for row in data["seats"]:
         cashier.seats[row["seat"]] = _read_seat(match, row, deciders)

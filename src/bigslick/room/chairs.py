@@ -185,7 +185,8 @@ def settle_chairs(table: Table) -> None:
     """After a hand: let go who wanted to, and hand out chips that were bought."""
     for number in sorted(table.seats):
         guest, seat = table.guests[number], table.seats[number]
-        if guest.sits_out == "next_hand":
+        leaves = guest.leaving and table.config.is_tournament and not seat.away
+        if guest.sits_out == "next_hand" or leaves:
             guest.sits_out = None
             table.roster.cashier.sit_out(seat.player.name)
             table.tell_seat("sitting_out", number)

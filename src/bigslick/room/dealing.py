@@ -10,7 +10,7 @@ from bigslick.room import events as say
 from bigslick.room.ending import end_hand
 from bigslick.room.hand import RoomHand
 from bigslick.room.runouts import ask_about_runouts
-from bigslick.room.turns import Turn, legal_to_dict, read_action
+from bigslick.room.turns import FOLD, Turn, legal_to_dict, read_action
 
 if TYPE_CHECKING:
     from bigslick.match.tournament.schedule import BlindLevel
@@ -118,6 +118,8 @@ def _tell_start(table: Table, hand: RoomHand) -> None:
 def act(table: Table, what: on.Acted) -> None:
     """Perform the action of the player in turn.
 
+    By the clock, who sits out of a tournament is folded also to no bet.
+
     Raises:
         GameConfigError: it is another's turn.
         IllegalActionError: he may not do that.
@@ -126,10 +128,14 @@ def act(table: Table, what: on.Acted) -> None:
     hand, turn = table.hand, table.turn
     if hand is None or turn is None or turn.seat != what.seat:
         raise GameConfigError("it is not your turn")
-    action = read_action(what.action, turn.legal)
+    if what.by == "clock" and what.action == FOLD and not turn.legal.fold:
+        news = hand.fold_absent(table.now)
+    else:
+        action = read_action(what.action, turn.legal)
+        news = hand.act(table.now, action, what.by)
     if table.seats[what.seat].bot is None:
         table.guests[what.seat].bank_ms = turn.bank_left(table.now)
-    table.tell(hand.act(table.now, action, what.by))
+    table.tell(news)
     go_on(table)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bigslick.cards import Card
 from bigslick.engine import Automation
+from bigslick.engine.absence import fold_absent
 from bigslick.engine.deck import put_on_top
 from bigslick.engine.flow import advance
 from bigslick.match.result import HandResult
@@ -109,6 +110,11 @@ class RoomHand:
         """
         self.state.act(action)
         return self._news(at, by)
+
+    def fold_absent(self, at: int) -> list[News]:
+        """Fold for the player in turn, who is not there, also to no bet at all."""
+        fold_absent(self.state)
+        return self._news(at, "clock")
 
     def run_out(self, at: int, agreed: list[int]) -> list[News]:
         """Run the board out, more than once if everybody has agreed to it."""

@@ -13,6 +13,7 @@ from bigslick.errors import BigslickError
 from bigslick.room import entries as on
 from bigslick.room.fairness import SealedDeck
 from bigslick.room.hand import deck_to_texts
+from bigslick.room.turns import FOLD
 from bigslick.room.waiting import chair_for
 
 if TYPE_CHECKING:
@@ -168,15 +169,18 @@ class Pace:
         if not gone and actor.room.clock() < turn.deadline:
             self.go_on()
             return
-        self.act_for(seat, "clock")
+        self.act_for(seat, "clock", gone=gone)
         bot = table.seats.get(seat) is None or table.seats[seat].bot is not None
         if not gone and not bot:
             actor.write(on.SitOut(seat))
         self.go_on()
 
-    def act_for(self, seat: int, by: Any) -> None:
-        """Check or fold for the player in turn."""
-        turn = self.actor.table.turn
+    def act_for(self, seat: int, by: Any, *, gone: bool = False) -> None:
+        """Check or fold for the player in turn; in a tournament, fold who is gone."""
+        table = self.actor.table
+        turn = table.turn
         if turn is not None and turn.seat == seat:
             action = action_to_dict(cheapest(turn.legal))
+            if gone and table.config.is_tournament and turn.legal.check:
+                action = FOLD
             self.actor.write(on.Acted(seat, action, by))

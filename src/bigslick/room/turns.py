@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from bigslick.room.requests import Choice
 
 __all__ = (
+    "FOLD",
     "RunoutQuestion",
     "Stopwatch",
     "Turn",
@@ -21,6 +22,9 @@ __all__ = (
     "legal_to_dict",
     "read_action",
 )
+
+FOLD = {"action": "fold"}
+"""A fold as the ledger keeps it."""
 
 
 @dataclass(kw_only=True)

@@ -156,8 +156,8 @@ def _end(state: State) -> None:
 def folding_rule(state: State) -> Refusal | None:
     """Say why the player cannot fold.
 
-    In a tournament nobody folds without facing a bet; in a cash game it is bad
-    manners, which a warning says.
+    In a tournament nobody folds without facing a bet, except who is not there; in a
+    cash game it is bad manners, which a warning says.
     """
     if not state.actor_indices:
         return _NOBODY
@@ -165,8 +165,9 @@ def folding_rule(state: State) -> Refusal | None:
         return Refusal("The player must bring in or complete before anybody folds.")
     if not call_amount(state, state.actor_indices[0]):
         if state.mode is _TOURNAMENT:
-            return Refusal("There is no reason for this player to fold.")
-        if not state._quiet:
+            if not state.rules.house_folds:
+                return Refusal("There is no reason for this player to fold.")
+        elif not state._quiet:
             warn("There is no reason for this player to fold.", stacklevel=4)
     return None
 
