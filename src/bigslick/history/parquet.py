@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import shutil
 from dataclasses import dataclass
+from functools import reduce
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -217,15 +218,19 @@ def query(
     """Return the columns and rows that a query over hands, players, actions gives.
 
     ``paths`` are folders that ``write_parquet`` wrote, or histories, which are
-    written to a temporary folder first.
+    written to a temporary folder first. The hands of several folders are numbered
+    through.
 
     Raises:
         GameConfigError: the extra is not installed.
         NotationError: the query makes no sense, or a file cannot be read.
 
     """
-    given = list(paths)
-    folders = [Path(path) for path in given if is_parquet_folder(path)]
+    given = [Path(path) for path in paths]
+    for path in given:
+        if path.suffix == ".parquet" and path.is_file():
+            raise NotationError(f"{path}: name the folder of the tables, not a file")
+    folders = [path for path in given if is_parquet_folder(path)]
     others = [path for path in given if not is_parquet_folder(path)]
     problems = Problems()
     with TemporaryDirectory(prefix="bigslick-") as scratch:
@@ -240,16 +245,32 @@ def _ask(sql: str, folders: list[Path]) -> tuple[list[str], list[tuple[Any, ...]
     duckdb = _library("duckdb")
     connection = duckdb.connect(":memory:")
     try:
-        for name in COLUMNS:
-            files = [str(folder / f"{name}.parquet") for folder in folders]
-            connection.read_parquet(files).create_view(name)
+        _create_views(connection, folders)
         answer = connection.execute(sql)
+        if answer is None:
+            raise NotationError("there is no query", sql)
         columns = [column[0] for column in answer.description or ()]
         return columns, answer.fetchall()
     except duckdb.Error as error:
         raise NotationError(f"the query was refused: {_reason(error)}", sql) from None
     finally:
         connection.close()
+
+
+def _create_views(connection: Any, folders: list[Path]) -> None:
+    """Make a view of each table over all folders, their hands numbered through."""
+    before = [0]
+    for folder in folders:
+        hands = connection.read_parquet(str(folder / "hands.parquet"))
+        before.append(before[-1] + hands.aggregate("count(*)").fetchall()[0][0])
+    for name in COLUMNS:
+        tables = [
+            connection.read_parquet(str(folder / f"{name}.parquet")).project(
+                f"* replace (hand + {count} as hand)"
+            )
+            for folder, count in zip(folders, before, strict=False)
+        ]
+        reduce(lambda one, other: one.union(other), tables).create_view(name)
 
 
 def _reason(error: Exception) -> str:

@@ -139,7 +139,7 @@ def _with_cards(quick: _Record, line: bytes) -> HandRecord:
     if not quick.rake and quick.board_count == 1:
         try:
             quick.actions[:] = _deals_decoder.decode(line).actions
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, UnicodeError):
             pass  # the whole record says what is wrong
         else:
             return cast("HandRecord", quick)

@@ -11,7 +11,7 @@ from bigslick.history.files import find_files, map_pieces
 from bigslick.history.progress import size_of
 from bigslick.history.usable import Problems, Reading, damage
 from bigslick.history.walk import exact
-from bigslick.notation.record_amounts import CONCLUDED, read_amount
+from bigslick.notation.record_amounts import CONCLUDED, read_amounts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -174,17 +174,16 @@ def _check_stated(record: HandRecord) -> bool:
     stated = meta.get("phh", {})
     ends = stated.get("finishing_stacks")
     if ends is not None:
-        written = [exact(read_amount(end)) for end in ends]
+        written = list(map(exact, read_amounts(ends)))
         finals = [exact(player.final) for player in record.players]
         if written != finals:
             raise NotationError(
                 f"the stacks are {_list(finals)} at the end, not {_list(written)}"
             )
         return True
-    wins = stated.get("winnings")
-    if not wins or not any(exact(read_amount(win)) for win in wins):
+    written = list(map(exact, read_amounts(stated.get("winnings") or [])))
+    if not any(written):
         return False
-    written = [exact(read_amount(win)) for win in wins]
     for count in (_collected, _pulled):
         if count(record) == written:
             return True

@@ -15,10 +15,12 @@ from typing import Any
 
 from bigslick.errors import NotationError
 
-__all__ = ("CONCLUDED", "read_amount", "read_amounts", "write_amount")
+__all__ = ("CONCLUDED", "MOST_RAKED", "read_amount", "read_amounts", "write_amount")
 
 CONCLUDED = "concluded"
 """What ``meta["rake"]`` says if nobody wrote down the rake: it is what was missing."""
+MOST_RAKED = 5
+"""Where nobody wrote down the rake it is at most a fifth of the pot."""
 _DECIMAL = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d{1,4})?", re.ASCII)
 _FRACTION = re.compile(r"-?\d+/[1-9]\d*", re.ASCII)
 _INFINITE = {"inf": inf, "Infinity": Decimal("Infinity")}
@@ -67,5 +69,12 @@ def read_amount(value: Any) -> Any:
 
 
 def read_amounts(values: Any) -> tuple[Any, ...]:
-    """Return the amounts of a list; whole numbers are not looked at twice."""
+    """Return the amounts of a list; whole numbers are not looked at twice.
+
+    Raises:
+        NotationError: this is no list, or holds what is no amount.
+
+    """
+    if not isinstance(values, list | tuple):
+        raise NotationError(f"{values!r} is no list of amounts", str(values))
     return tuple([v if type(v) is int else read_amount(v) for v in values])

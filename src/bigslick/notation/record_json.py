@@ -108,6 +108,8 @@ def _check(record: HandRecord) -> None:
     """Refuse names and seats that do not tell the players apart, and no times."""
     if record.time is not None:
         from_utc(record.time)
+    if not isinstance(record.meta.get("phh", {}), dict):
+        raise NotationError("phh in meta are no fields", record.hand_id)
     names = {player.name for player in record.players}
     seats = {player.seat for player in record.players}
     count = len(record.players)

@@ -233,9 +233,22 @@ def test_sql_over_files_and_folders(hands: str, tmp_path: Path) -> None:
     )
     assert rows[0] == ["player", "net"]
     assert "net" in run("history", "sql", query, folder).stdout
+    shown = run("history", "sql", query, folder).stdout.splitlines()
+    assert shown[3].startswith(" BB ")  # words stand on the left
     wrong = run("history", "sql", "select from", hands)
     assert wrong.returncode == 2
     assert len(wrong.stderr.splitlines()) == 1
+
+
+def test_sql_without_files_asks_what_is_here(
+    hands: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(Path(hands).parent)
+    count = "select count(*) from hands"
+    assert "4" in run("history", "sql", count).stdout
+    run("history", "convert", "hands.jsonl", "--to", "parquet", "-o", "tables")
+    monkeypatch.chdir("tables")
+    assert "4" in run("history", "sql", count).stdout
 
 
 def test_missing_files_are_one_line(tmp_path: Path) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.unit.history.hands import worked_hand
 
-from bigslick.errors import NotationError
+from bigslick.errors import GameConfigError, NotationError
 from bigslick.history import STATISTICS, query, track_files, write_parquet
 from bigslick.history import parquet as parquet_module
 from bigslick.history.tables import COLUMNS, rows_of
@@ -135,3 +136,45 @@ def test_jobs_do_not_change_the_tables(
         assert first[:2] == second[:2]
         assert first[1]
     assert sorted(path.name for path in tmp_path.iterdir()) == ["in", "one", "two"]
+
+
+def test_hands_of_several_folders_are_not_mixed_up(
+    hands_file: Path, tmp_path: Path
+) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    write_parquet([hands_file], one)
+    write_parquet([hands_file], two)
+    sql = (
+        "select count(*), count(distinct hand), count(distinct hand_id) "
+        "from hands join players using (hand)"
+    )
+    ((alone, *_),) = query(sql, [one])[1]
+    assert query(sql, [one, two, hands_file])[1] == [(3 * alone, 12, 4)]
+    numbers = query("select distinct hand from actions order by 1", [two, one])[1]
+    assert numbers == [(n,) for n in range(1, 9)]
+
+
+def test_no_query_and_no_folder_are_told(hands_file: Path, tmp_path: Path) -> None:
+    write_parquet([hands_file], tmp_path / "tables")
+    for nothing in ("", " ", "-- select 1"):
+        with pytest.raises(NotationError, match="there is no query"):
+            query(nothing, [tmp_path / "tables"])
+    with pytest.raises(NotationError, match=r"hands\.parquet: name the folder"):
+        query("select 1", [tmp_path / "tables" / "hands.parquet"])
+
+
+def test_damaged_tables_are_one_line(hands_file: Path, tmp_path: Path) -> None:
+    write_parquet([hands_file], tmp_path / "tables")
+    (tmp_path / "tables" / "players.parquet").write_bytes(b"nothing")
+    with pytest.raises(NotationError, match=r"refused: .*players\.parquet") as caught:
+        query("select * from players", [tmp_path / "tables"])
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("library", ["pyarrow", "duckdb"])
+def test_a_missing_extra_is_named(
+    hands_file: Path, monkeypatch: pytest.MonkeyPatch, library: str
+) -> None:
+    monkeypatch.setitem(sys.modules, library, None)
+    with pytest.raises(GameConfigError, match=rf"{library} is not .*bigslick\[data\]"):
+        query("select 1", [hands_file])

@@ -8,11 +8,18 @@ from typing import TYPE_CHECKING, Any, Final
 from zoneinfo import ZoneInfo
 
 from bigslick.errors import NotationError
+from bigslick.notation.clock import from_utc
 from bigslick.notation.phh.fields import EXTENSION, OPTIONAL
 from bigslick.notation.phh.games import option
+from bigslick.notation.phh.kinds import check_kinds
 from bigslick.notation.phh.money import raked_replay
 from bigslick.notation.phh.writing import history_of
-from bigslick.notation.record_amounts import CONCLUDED, read_amount, write_amount
+from bigslick.notation.record_amounts import (
+    CONCLUDED,
+    read_amount,
+    read_amounts,
+    write_amount,
+)
 from bigslick.notation.records import HandRecord
 from bigslick.values import rake as no_rake
 
@@ -54,7 +61,7 @@ def record_from_history(history: HandHistory, *, repair: bool = False) -> HandRe
         table="" if history.table is None else str(history.table),
         seat_count=history.seat_count,
         button=option(history, "button"),
-        bots=[bool(bot) for bot in option(history, "bots", ())],
+        bots=_bots(history, count),
         meta=meta,
     )
     stated = option(history, "rake") is not None or history.rake is not no_rake
@@ -80,6 +87,19 @@ def _seats(given: list[int] | None, count: int) -> list[int] | None:
     if given is None or len(set(given)) != count:
         return None
     return given if all(type(seat) is int for seat in given) else None
+
+
+def _bots(history: HandHistory, count: int) -> list[bool]:
+    """Return who is a bot, if it is said.
+
+    Raises:
+        NotationError: it is said of too few or too many.
+
+    """
+    bots: list[bool] = option(history, "bots", [])
+    if bots and len(bots) != count:
+        raise NotationError(f"{EXTENSION}bots has {len(bots)} players, not {count}")
+    return bots
 
 
 def _read_meta(history: HandHistory) -> dict[str, Any]:
@@ -122,7 +142,7 @@ def _zone(history: HandHistory) -> tzinfo | None:
         return UTC
     try:
         return ZoneInfo(name)
-    except (ValueError, OSError):  # no such zone, or no data of zones here
+    except (KeyError, ValueError, OSError):  # no such zone, or no data of zones here
         return None
 
 
@@ -134,10 +154,10 @@ def _time(history: HandHistory) -> str | None:
         return None
     try:
         moment = datetime(*day, tzinfo=zone)  # type: ignore[arg-type]
-        moment = datetime.combine(moment, history.time, zone)
-    except (TypeError, ValueError) as error:
+        moment = datetime.combine(moment, history.time, zone).astimezone(UTC)
+    except (TypeError, ValueError, OverflowError) as error:
         raise NotationError(f"the time cannot be read: {error}") from None
-    return moment.astimezone(UTC).isoformat().replace("+00:00", "Z")
+    return moment.isoformat().replace("+00:00", "Z")
 
 
 def history_from_record(
@@ -159,7 +179,7 @@ def history_from_record(
     meta = dict(record.meta)
     meta.pop("format", None)
     kept = dict(meta.pop("phh", {}))
-    own = dict(kept.pop("user_defined_fields", {}))
+    own = _own(kept)
     fields |= _times(record, kept) | _venue(meta) | _restored(kept)
     fields |= others
     if any(player.is_bot for player in record.players):
@@ -170,6 +190,13 @@ def history_from_record(
         own[f"{EXTENSION}meta"] = json.dumps(meta, ensure_ascii=False)
     fields["user_defined_fields"] = own
     return history_of(cls, record.game, state, True, fields)
+
+
+def _own(kept: dict[str, Any]) -> dict[str, Any]:
+    own = kept.pop("user_defined_fields", {})
+    if not isinstance(own, dict):
+        raise NotationError(f"user_defined_fields cannot be {own!r}")
+    return dict(own)
 
 
 def _venue(meta: dict[str, Any]) -> dict[str, Any]:
@@ -183,11 +210,12 @@ def _restored(kept: dict[str, Any]) -> dict[str, Any]:
     fields: dict[str, Any] = {}
     for name, value in kept.items():
         if name in _AMOUNTS:
-            fields[name] = [read_amount(amount) for amount in value]
+            fields[name] = list(read_amounts(value))
         elif name in _AMOUNT:
             fields[name] = read_amount(value)
         elif name in _KEPT:
             fields[name] = value
+    check_kinds(fields)
     return fields
 
 
@@ -200,13 +228,10 @@ def _is_plain(text: str) -> bool:
 def _times(record: HandRecord, kept: dict[str, Any]) -> dict[str, Any]:
     """Return the fields of time: as they were read, or in UTC."""
     if "time" in kept:
-        text = kept.pop("time")
-        return {"time": datetime.fromisoformat(f"2000-01-01T{text}").time()}
+        return {"time": from_utc(f"2000-01-01T{kept.pop('time')}").time()}
     if record.time is None or _TIMES & set(kept):
         return {}
-    moment = datetime.fromisoformat(record.time)
-    if moment.tzinfo is not None:
-        moment = moment.astimezone(UTC)
+    moment = from_utc(record.time)
     return {
         "time": moment.time(),
         "time_zone": "UTC",

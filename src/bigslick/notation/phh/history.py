@@ -12,6 +12,7 @@ from bigslick.engine import Automation, State
 from bigslick.engine.games import VARIANTS, Poker
 from bigslick.notation.phh import games, replay, streams
 from bigslick.notation.phh.fields import GAMES, OPTIONAL, REQUIRED
+from bigslick.notation.phh.kinds import check_kinds
 from bigslick.notation.phh.other_formats import OtherFormats
 from bigslick.notation.phh.toml_reading import parse_fields
 from bigslick.notation.phh.toml_writing import format_key, format_value
@@ -277,6 +278,7 @@ class HandHistory(OtherFormats, Iterable[State]):
         self = object.__new__(cls)
         self.__dict__ = values
         games.check(self)
+        check_kinds(found)
         return self
 
     def dumps(self) -> str:

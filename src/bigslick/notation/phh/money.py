@@ -7,10 +7,11 @@ PHH has no field for the rake. Where a history says with how much the players en
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from bigslick.engine import ChipsPulling
 from bigslick.errors import NotationError
+from bigslick.notation.record_amounts import MOST_RAKED
 from bigslick.notation.record_replay import RecordedRake
 from bigslick.notation.record_writing import called_of
 from bigslick.values import rake as no_rake
@@ -21,9 +22,6 @@ if TYPE_CHECKING:
     from bigslick.notation.phh.replay import Replay
 
 __all__ = ("missing_chips", "raked_replay")
-
-_MOST: Final = 5
-"""A house takes at most a fifth of a pot."""
 
 
 def missing_chips(history: HandHistory, state: State) -> list[Any] | None:
@@ -92,7 +90,7 @@ def raked_replay(history: HandHistory, *, repair: bool = False) -> Replay:
     if min(missing) < 0:
         return played
     pot: Any = sum([share.amount for share in state.winners])
-    if not 0 < total * _MOST <= pot:
+    if not 0 < total * MOST_RAKED <= pot:
         return played
     raked = replace(history, rake=RecordedRake(total)).play(repair=repair)
     left = missing_chips(history, raked.state)

@@ -9,7 +9,7 @@ from bigslick.cards import Card, Deck
 from bigslick.engine import Mode
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError
-from bigslick.notation.record_amounts import CONCLUDED
+from bigslick.notation.record_amounts import CONCLUDED, MOST_RAKED
 from bigslick.notation.records import HandRecord
 from bigslick.notation.sites.checking import check_money, taken_by_the_house
 from bigslick.notation.sites.problems import Trouble
@@ -107,9 +107,25 @@ def _recorded(
         raise
     except BigslickError as error:
         raise Trouble(str(error), text.last_line) from None
+    _check_rake(record, text)
     if record.rake and text.rake is None:
         record.meta["rake"] = CONCLUDED
     return record
+
+
+def _check_rake(record: HandRecord, text: Transcript) -> None:
+    """Refuse a pot that nobody wins, and a rake that is nothing but chips missing.
+
+    Raises:
+        Trouble: the house takes all, or without saying so more than houses do.
+
+    """
+    if not record.rake:
+        return
+    told = text.rake is not None
+    if record.rake * (1 if told else MOST_RAKED) > record.pot or not record.winners:
+        reason = f"{record.rake} of a pot of {record.pot} is won by nobody"
+        raise Trouble(reason, text.last_line, money=True)
 
 
 def _fill_in_known_cards(transcript: Transcript) -> None:

@@ -33,6 +33,8 @@ _AUTOMATIC: Final = (
 )
 _CENT: Final = Decimal("0.01")
 _COINS: Final = tuple(map(Decimal, ("0.05", "0.1", "0.25", "0.5", "1")))
+_NO_HABITS: Final = frozenset({"refuse_fouled_deck", "house_folds"})
+"""Options that explain no hand: decks are checked here, and folds are by players."""
 _HEADS_UP: Final = 2
 _SEATS: Final = 999
 _ZERO: Final = Decimal(0)
@@ -325,7 +327,7 @@ def houses(seating: Seating) -> Iterator[Rules]:
     if unit is not None:
         yield Rules()
     for option in fields(Rules):
-        if isinstance(option.default, bool) and option.name != "refuse_fouled_deck":
+        if isinstance(option.default, bool) and option.name not in _NO_HABITS:
             yield replace(usual, **{option.name: not option.default})
     yield replace(Rules.seed(), chip_unit=unit)
     if unit is not None:

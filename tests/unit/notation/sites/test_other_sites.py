@@ -131,6 +131,30 @@ def test_the_rake_of_party_is_what_nobody_won() -> None:
     assert [record_of("partypoker.txt", n).rake for n in range(3)] == [0, 3, 0]
 
 
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("partypoker.txt", "Bob wins $191.74", "Bob wins $19.74"),
+        ("ipoker.xml", 'win="£199.50"', 'win="£0"'),
+        ("ipoker.xml", 'win="£199.50"', 'win="£99.50"'),
+    ],
+)
+def test_chips_that_nobody_won_are_no_rake(name: str, old: str, new: str) -> None:
+    text = (HANDS / name).read_text(encoding="utf-8")
+    assert old in text
+    for repair in (False, True):
+        hands = read_text(text.replace(old, new), repair=repair)
+        (error,) = [hand.error for hand in hands if hand.error is not None]
+        assert "is won by nobody" in error.reason
+
+
+def test_no_house_takes_all() -> None:
+    text = first_hand("full-tilt.txt", 2).replace("| Rake $2", "| Rake $181")
+    (hand,) = read_text(text, repair=True)
+    assert hand.error is not None
+    assert hand.error.reason == "179.00 is won and 181 raked of a pot of 181"
+
+
 def test_more_won_than_bet_is_refused() -> None:
     text = first_hand("partypoker.txt", 1).replace("wins $0.24", "wins $0.36")
     assert reason(text) == "0.36 is won, but only 0.24 was bet"
