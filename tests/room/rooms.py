@@ -8,7 +8,8 @@ import signal
 import subprocess
 import sys
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any
+from functools import wraps
+from typing import TYPE_CHECKING, Any, ParamSpec
 
 import msgspec
 
@@ -23,10 +24,23 @@ if TYPE_CHECKING:
     from bigslick.room.lobby import Room
 
 QUICK: dict[str, Any] = {"bot_ms": 0, "pause_ms": 0}
+_P = ParamSpec("_P")
 
 
 def run(test: Coroutine[Any, Any, Any], seconds: float = 60) -> Any:
     return asyncio.run(asyncio.wait_for(test, seconds))
+
+
+def evening(
+    test: Callable[_P, Coroutine[Any, Any, None]],
+) -> Callable[_P, None]:
+    """Make a test of a coroutine."""
+
+    @wraps(test)
+    def played(*args: _P.args, **kwargs: _P.kwargs) -> None:
+        run(test(*args, **kwargs))
+
+    return played
 
 
 @asynccontextmanager
@@ -34,6 +48,27 @@ async def room_here(folder: Path, **options: Any) -> AsyncIterator[tuple[Room, s
     options.setdefault("synchronous", "NORMAL")
     async with open_room(folder, **options) as (room, port):
         yield room, f"http://127.0.0.1:{port}"
+
+
+@asynccontextmanager
+async def one_line(folder: Path) -> AsyncIterator[tuple[Room, RoomClient]]:
+    """Give a room and a client of it."""
+    async with (
+        room_here(folder) as (room, address),
+        RoomClient.connect(address) as client,
+    ):
+        yield room, client
+
+
+@asynccontextmanager
+async def two_lines(folder: Path) -> AsyncIterator[tuple[Room, RoomClient, RoomClient]]:
+    """Give a room and two clients of it."""
+    async with (
+        room_here(folder) as (room, address),
+        RoomClient.connect(address) as client,
+        RoomClient.connect(address) as other,
+    ):
+        yield room, client, other
 
 
 async def until(
@@ -167,11 +202,14 @@ __all__ = (
     "RoomError",
     "RoomProcess",
     "decode",
+    "evening",
     "is_over",
     "number",
     "of_type",
+    "one_line",
     "room_here",
     "run",
     "turn_of",
+    "two_lines",
     "until",
 )

@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import pytest
-from tests.room.rooms import QUICK, number, of_type, room_here, run, turn_of, until
+from tests.room.rooms import (
+    QUICK,
+    evening,
+    number,
+    of_type,
+    one_line,
+    room_here,
+    turn_of,
+    two_lines,
+    until,
+)
 
 from bigslick.room.client import RoomClient, RoomError
 
@@ -36,345 +46,296 @@ def balance(room: Room, table: str) -> bool:
     return bool(roster.ledger.on_table == chips)
 
 
-def test_bot_gives_way_to_a_person_after_the_hand(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with (
-            room_here(tmp_path) as (room, address),
-            RoomClient.connect(address) as ann_line,
-            RoomClient.connect(address) as bob_line,
-        ):
-            table, _ = await ann_line.create(seats=3, bots=["calls"] * 2, **SLOW)
-            ann = await ann_line.join(table, "Ann")
-            await until(ann_line, turn_of(ann))
-            with pytest.raises(RoomError, match="full"):
-                await bob_line.join(table, "Bob")
-            bob = await bob_line.join(table, "Bob", queue=True)
-            assert bob.seat == 0
-            with pytest.raises(RoomError, match="forbidden"):
-                await bob.call("chat", text="not yet")
-            (first,) = await until(bob_line, of_type("snapshot"))
-            assert first["you"] is None
-            assert [row["name"] for row in first["waiting"]] == ["Bob"]
-            assert first["waiting_as"] == first["waiting"][0]["id"]
-            turn = room.tables[table].table.turn
-            assert turn is not None
-            await ann.call("act", n=turn.n, action={"type": "fold"})
-            events = await until(ann_line, of_type("queue", what="seated"))
-            assert "waiting" not in events[-1]
-            kinds = [(e["what"], e["seat"]) for e in events if e["type"] == "seat"]
-            assert kinds[-2:] == [("left", 3), ("joined", 3)]
-            ended = [k for k, e in enumerate(events) if e["type"] == "hand_end"]
-            left = [k for k, e in enumerate(events) if e.get("what") == "left"]
-            assert ended < left
-            second = (await until(bob_line, of_type("snapshot")))[-1]
-            assert (second["you"], second["waiting_as"]) == (3, None)
-            await bob.call("chat", text="here I am")
-            assert balance(room, table)
-            out = room.tables[table].table.roster.ledger.cashed_out
-            assert len(out) == 1
-
-    run(evening())
+@evening
+async def test_bot_gives_way_to_a_person_after_the_hand(tmp_path: Path) -> None:
+    async with two_lines(tmp_path) as (room, ann_line, bob_line):
+        table, _ = await ann_line.create(seats=3, bots=["calls"] * 2, **SLOW)
+        ann = await ann_line.join(table, "Ann")
+        await until(ann_line, turn_of(ann))
+        with pytest.raises(RoomError, match="full"):
+            await bob_line.join(table, "Bob")
+        bob = await bob_line.join(table, "Bob", queue=True)
+        assert bob.seat == 0
+        with pytest.raises(RoomError, match="forbidden"):
+            await bob.call("chat", text="not yet")
+        (first,) = await until(bob_line, of_type("snapshot"))
+        assert first["you"] is None
+        assert [row["name"] for row in first["waiting"]] == ["Bob"]
+        assert first["waiting_as"] == first["waiting"][0]["id"]
+        turn = room.tables[table].table.turn
+        assert turn is not None
+        await ann.call("act", n=turn.n, action={"type": "fold"})
+        events = await until(ann_line, of_type("queue", what="seated"))
+        assert "waiting" not in events[-1]
+        kinds = [(e["what"], e["seat"]) for e in events if e["type"] == "seat"]
+        assert kinds[-2:] == [("left", 3), ("joined", 3)]
+        ended = [k for k, e in enumerate(events) if e["type"] == "hand_end"]
+        left = [k for k, e in enumerate(events) if e.get("what") == "left"]
+        assert ended < left
+        second = (await until(bob_line, of_type("snapshot")))[-1]
+        assert (second["you"], second["waiting_as"]) == (3, None)
+        await bob.call("chat", text="here I am")
+        assert balance(room, table)
+        out = room.tables[table].table.roster.ledger.cashed_out
+        assert len(out) == 1
 
 
-def test_bot_that_is_in_no_hand_gives_way_at_once(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with (
-            room_here(tmp_path) as (room, address),
-            RoomClient.connect(address) as client,
-        ):
-            table, _ = await client.create(
-                mode="tournament", seats=3, bots=["calls"] * 2
-            )
-            asked = await client.call(
-                "join", table=table, name="Ann", seat=2, queue=True
-            )
-            assert asked["seat"] == 2
-            with pytest.raises(RoomError, match="already"):
-                await client.call("join", table=table, name="Ann", seat=3, queue=True)
-            assert room.tables[table].table.seats[2].bot is None
-            assert room.tables[table].table.seats[3].bot is not None
-
-    run(evening())
+@evening
+async def test_bot_that_is_in_no_hand_gives_way_at_once(tmp_path: Path) -> None:
+    async with one_line(tmp_path) as (room, client):
+        table, _ = await client.create(mode="tournament", seats=3, bots=["calls"] * 2)
+        asked = await client.call("join", table=table, name="Ann", seat=2, queue=True)
+        assert asked["seat"] == 2
+        with pytest.raises(RoomError, match="already"):
+            await client.call("join", table=table, name="Ann", seat=3, queue=True)
+        assert room.tables[table].table.seats[2].bot is None
+        assert room.tables[table].table.seats[3].bot is not None
 
 
-def test_list_is_served_in_order_and_who_is_gone_is_passed_over(
+@evening
+async def test_list_is_served_in_order_and_who_is_gone_is_passed_over(
     tmp_path: Path,
 ) -> None:
-    async def evening() -> None:
-        async with (
-            room_here(tmp_path) as (room, address),
-            RoomClient.connect(address) as client,
-            RoomClient.connect(address) as dan_line,
-        ):
-            table, _ = await client.create(seats=2, **SLOW)
-            ann = await client.join(table, "Ann")
-            bob = await client.join(table, "Bob")
-            async with RoomClient.connect(address) as cyd_line:
-                ask = {"queue": True, "nonce": "1" * 32}
-                cyd = await cyd_line.call("join", table=table, name="Cyd", **ask)
-                again = await cyd_line.call("join", table=table, name="Cyd", **ask)
-                assert cyd["waiting"] == again["waiting"]
-                assert cyd["token"] == again["token"]
-                await cyd_line.call("watch", table=table, token=cyd["token"])
-            dan = await dan_line.join(table, "Dan", queue=True)
-            with pytest.raises(RoomError, match="waiting already"):
-                await client.call("join", table=table, name="Dan", queue=True)
-            await client.call("watch", table=table, token=ann.token)
-            turn = room.tables[table].table.turn
-            assert turn is not None
-            first = ann if turn.seat == ann.seat else bob
-            await first.call("act", n=turn.n, action={"type": "fold"})
-            await ann.call("leave")
-            await until(client, of_type("queue", what="seated"))
-            infos = room.tables[table].table.seats
-            assert infos[ann.seat].player.name == "Dan"
-            names = [own.name for own in room.tables[table].table.waiting]
-            assert names == ["Cyd"]
+    async with (
+        room_here(tmp_path) as (room, address),
+        RoomClient.connect(address) as client,
+        RoomClient.connect(address) as dan_line,
+    ):
+        table, _ = await client.create(seats=2, **SLOW)
+        ann = await client.join(table, "Ann")
+        bob = await client.join(table, "Bob")
+        async with RoomClient.connect(address) as cyd_line:
+            ask = {"queue": True, "nonce": "1" * 32}
+            cyd = await cyd_line.call("join", table=table, name="Cyd", **ask)
+            again = await cyd_line.call("join", table=table, name="Cyd", **ask)
+            assert cyd["waiting"] == again["waiting"]
+            assert cyd["token"] == again["token"]
+            await cyd_line.call("watch", table=table, token=cyd["token"])
+        dan = await dan_line.join(table, "Dan", queue=True)
+        with pytest.raises(RoomError, match="waiting already"):
+            await client.call("join", table=table, name="Dan", queue=True)
+        await client.call("watch", table=table, token=ann.token)
+        turn = room.tables[table].table.turn
+        assert turn is not None
+        first = ann if turn.seat == ann.seat else bob
+        await first.call("act", n=turn.n, action={"type": "fold"})
+        await ann.call("leave")
+        await until(client, of_type("queue", what="seated"))
+        infos = room.tables[table].table.seats
+        assert infos[ann.seat].player.name == "Dan"
+        names = [own.name for own in room.tables[table].table.waiting]
+        assert names == ["Cyd"]
+        await client.call("leave", table=table, token=cyd["token"])
+        assert not room.tables[table].table.waiting
+        with pytest.raises(RoomError, match="forbidden"):
             await client.call("leave", table=table, token=cyd["token"])
-            assert not room.tables[table].table.waiting
-            with pytest.raises(RoomError, match="forbidden"):
-                await client.call("leave", table=table, token=cyd["token"])
-            await dan.call("chat", text="hello")
-            assert balance(room, table)
-
-    run(evening())
+        await dan.call("chat", text="hello")
+        assert balance(room, table)
 
 
-def test_list_and_host_survive_a_restart(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with (
-            room_here(tmp_path) as (_, address),
-            RoomClient.connect(address) as client,
-        ):
-            table, host = await client.create(seats=2, password=WORD, **SLOW)
-            answer = await client.call("unlock", table=table, password=WORD)
-            ticket = answer["pass"]
-            for name in ("Ann", "Bob"):
-                await client.call("join", table=table, name=name, **{"pass": ticket})
-            cyd = await client.call(
-                "join", table=table, name="Cyd", queue=True, host=host
+@evening
+async def test_list_and_host_survive_a_restart(tmp_path: Path) -> None:
+    async with (
+        room_here(tmp_path) as (_, address),
+        RoomClient.connect(address) as client,
+    ):
+        table, host = await client.create(seats=2, password=WORD, **SLOW)
+        answer = await client.call("unlock", table=table, password=WORD)
+        ticket = answer["pass"]
+        for name in ("Ann", "Bob"):
+            await client.call("join", table=table, name=name, **{"pass": ticket})
+        cyd = await client.call("join", table=table, name="Cyd", queue=True, host=host)
+    async with room_here(tmp_path) as (room, address):
+        async with RoomClient.connect(address) as client:
+            with pytest.raises(RoomError, match="locked"):
+                await client.call("watch", table=table)
+            await client.call("watch", table=table, **{"pass": ticket})
+            back = await client.call("watch", table=table, token=cyd["token"])
+            assert back["waiting"] == cyd["waiting"]
+        assert room.tables[table].table.waiting[0].name == "Cyd"
+
+
+@evening
+async def test_host_lets_people_sit_or_not(tmp_path: Path) -> None:
+    async with two_lines(tmp_path) as (room, client, guest):
+        table, host = await client.create(seats=4, approve=True, **SLOW)
+
+        async def decide(what: str, who: int) -> None:
+            await client.call("host", table=table, token=host, what=what, who=who)
+
+        ann = await client.join(table, "Ann", host=host)
+        assert ann.seat == 1
+        bob = await guest.join(table, "Bob")
+        assert bob.seat == 0
+        eve = await guest.call("join", table=table, name="Eve")
+        row = (await until(client, of_type("queue", what="waiting")))[-1]
+        assert row["waiting"] == [{"id": row["id"], "name": "Bob"}]
+        with pytest.raises(RoomError, match="forbidden"):
+            await guest.call(
+                "host", table=table, token=bob.token, what="approve", who=row["id"]
             )
-        async with room_here(tmp_path) as (room, address):
-            async with RoomClient.connect(address) as client:
-                with pytest.raises(RoomError, match="locked"):
-                    await client.call("watch", table=table)
-                await client.call("watch", table=table, **{"pass": ticket})
-                back = await client.call("watch", table=table, token=cyd["token"])
-                assert back["waiting"] == cyd["waiting"]
-            assert room.tables[table].table.waiting[0].name == "Cyd"
-
-    run(evening())
-
-
-def test_host_lets_people_sit_or_not(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with (
-            room_here(tmp_path) as (room, address),
-            RoomClient.connect(address) as client,
-            RoomClient.connect(address) as guest,
-        ):
-            table, host = await client.create(seats=4, approve=True, **SLOW)
-
-            async def decide(what: str, who: int) -> None:
-                await client.call("host", table=table, token=host, what=what, who=who)
-
-            ann = await client.join(table, "Ann", host=host)
-            assert ann.seat == 1
-            bob = await guest.join(table, "Bob")
-            assert bob.seat == 0
-            eve = await guest.call("join", table=table, name="Eve")
-            row = (await until(client, of_type("queue", what="waiting")))[-1]
-            assert row["waiting"] == [{"id": row["id"], "name": "Bob"}]
-            with pytest.raises(RoomError, match="forbidden"):
-                await guest.call(
-                    "host", table=table, token=bob.token, what="approve", who=row["id"]
-                )
-            await decide("refuse", eve["waiting"])
-            with pytest.raises(RoomError, match="refused"):
-                await decide("approve", eve["waiting"])
-            await decide("approve", row["id"])
-            seen = await until(
-                guest, lambda e: e["type"] == "snapshot" and e["you"] is not None
-            )
-            assert seen[-1]["you"] == 2
-            assert set(room.tables[table].table.seats) == {1, 2}
-            assert await guest.tables() == await client.tables()
-            assert (await guest.tables())[0]["approve"]
-
-    run(evening())
+        await decide("refuse", eve["waiting"])
+        with pytest.raises(RoomError, match="refused"):
+            await decide("approve", eve["waiting"])
+        await decide("approve", row["id"])
+        seen = await until(
+            guest, lambda e: e["type"] == "snapshot" and e["you"] is not None
+        )
+        assert seen[-1]["you"] == 2
+        assert set(room.tables[table].table.seats) == {1, 2}
+        assert await guest.tables() == await client.tables()
+        assert (await guest.tables())[0]["approve"]
 
 
-def test_password_opens_a_private_table_and_nothing_else_does(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with (
-            room_here(tmp_path) as (room, address),
-            RoomClient.connect(address) as client,
-            aiohttp.ClientSession() as session,
-        ):
-            table, host = await client.create(
-                seats=2, bots=["calls"], password=WORD, listed=False, **SLOW
-            )
-            assert await client.tables() == []
-            for cmd, more in (
-                ("watch", {}),
-                ("watch", {"pass": "0" * 32}),
-                ("join", {"name": "Eve"}),
-                ("join", {"name": "Eve", "host": "0" * 32}),
-                ("books", {}),
-            ):
-                with pytest.raises(RoomError, match="locked"):
-                    await client.call(cmd, table=table, **more)
-            with pytest.raises(RoomError, match="not the password"):
-                await client.call("unlock", table=table, password=WORD[:3])
-            room.tables[table].unlock_after = 0
-            answer = await client.call("unlock", table=table, password=WORD)
-            ann = await client.join(table, "Ann", **{"pass": answer["pass"]})
-            (snapshot,) = await until(client, of_type("snapshot"))
-            assert snapshot["locked"]
-            assert "password" not in snapshot["config"]
-            await ann.watch()
-            events = await fold_until_over(client, ann)
-            hand = events[-1]["hand"]
-            await client.call("watch", table=table, **{"pass": host})
-            for path in (
-                f"tables/{table}/stats",
-                f"tables/{table}/history.jsonl",
-                f"hands/{hand}/fairness",
-            ):
-                for query, status in (
-                    ("", 403),
-                    ("?pass=00", 403),
-                    (f"?pass={answer['pass']}", 200),
-                    (f"?token={ann.token}", 200),
-                ):
-                    url = f"{address}/api/{path}{query}"
-                    async with session.get(url) as response:
-                        assert response.status == status, (path, query)
-        stored = (tmp_path / "room.sqlite3").read_bytes()
-        assert WORD.encode() not in stored
-        assert answer["pass"].encode() not in stored
-        assert room.failure is None
-
-    run(evening())
-
-
-def test_guessing_passwords_is_slow_for_everybody_together(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with (
-            room_here(tmp_path) as (_, address),
-            RoomClient.connect(address) as client,
-            RoomClient.connect(address) as thief,
-        ):
-            table, _ = await client.create(seats=2, password=WORD)
-
-            async def code(who: RoomClient, word: str) -> str:
-                try:
-                    await who.call("unlock", table=table, password=word)
-                except RoomError as error:
-                    return error.code
-                return ""
-
-            guesses = (code(thief, f"guess {k}") for k in range(20))
-            codes = await asyncio.gather(*guesses)
-            assert codes[0] == "forbidden"
-            assert codes.count("slow_down") >= 18
-            while await code(client, WORD) == "slow_down":  # noqa: ASYNC110
-                await asyncio.sleep(0.05)
-            assert await code(client, WORD) == ""
-            assert await code(thief, "guess") == "forbidden"
-            assert await code(client, WORD) == "slow_down"
-
-    run(evening())
-
-
-def test_host_sets_stacks_once_for_each_command_and_the_books_say_so(
+@evening
+async def test_password_opens_a_private_table_and_nothing_else_does(
     tmp_path: Path,
 ) -> None:
-    async def evening() -> None:
-        async with (
-            room_here(tmp_path) as (room, address),
-            RoomClient.connect(address) as client,
+    async with (
+        room_here(tmp_path) as (room, address),
+        RoomClient.connect(address) as client,
+        aiohttp.ClientSession() as session,
+    ):
+        table, host = await client.create(
+            seats=2, bots=["calls"], password=WORD, listed=False, **SLOW
+        )
+        assert await client.tables() == []
+        for cmd, more in (
+            ("watch", {}),
+            ("watch", {"pass": "0" * 32}),
+            ("join", {"name": "Eve"}),
+            ("join", {"name": "Eve", "host": "0" * 32}),
+            ("books", {}),
         ):
-            table, token = await client.create(seats=3, bots=["calls"], **SLOW)
-
-            async def host(**fields: Any) -> None:
-                await client.call("host", table=table, token=token, **fields)
-
-            ann = await client.join(table, "Ann")
-            await until(client, turn_of(ann))
-            await host(what="stack", seat=ann.seat, amount=50, id="once")
-            await host(what="stack", seat=ann.seat, amount=60, id="once")
-            (mine,) = [
-                row
-                for row in (await ann.call("books"))["books"]
-                if row["name"] == "Ann"
-            ]
-            assert (mine["bought"], mine["paid_out"]) == (200, 0)
-            turn = room.tables[table].table.turn
-            assert turn is not None
-            await ann.call("act", n=turn.n, action={"type": "fold"})
-            events = await until(client, of_type("seat", what="chips", seat=ann.seat))
-            events += await until(client, of_type("seat", what="chips", seat=ann.seat))
-            assert events[-1]["info"]["chips"] == 50
-            await host(what="top_up", seat=ann.seat, amount=10, id="twice")
-            await host(what="top_up", seat=ann.seat, amount=10, id="twice")
-            await host(what="stack", seat=ann.seat, amount=300)
-            rows = {row["name"]: row for row in (await ann.call("books"))["books"]}
-            mine = rows["Ann"]
-            assert mine["chips"] == 300
-            assert mine["bought"] == 200 + 10 + 240
-            assert mine["net"] == mine["chips"] + mine["paid_out"] - mine["bought"]
-            assert sum(row["net"] for row in rows.values()) == 0
-            assert balance(room, table)
-
-    run(evening())
-
-
-def test_sitting_out_waits_for_the_end_of_the_hand(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with (
-            room_here(tmp_path) as (room, address),
-            RoomClient.connect(address) as client,
+            with pytest.raises(RoomError, match="locked"):
+                await client.call(cmd, table=table, **more)
+        with pytest.raises(RoomError, match="not the password"):
+            await client.call("unlock", table=table, password=WORD[:3])
+        room.tables[table].unlock_after = 0
+        answer = await client.call("unlock", table=table, password=WORD)
+        ann = await client.join(table, "Ann", **{"pass": answer["pass"]})
+        (snapshot,) = await until(client, of_type("snapshot"))
+        assert snapshot["locked"]
+        assert "password" not in snapshot["config"]
+        await ann.watch()
+        events = await fold_until_over(client, ann)
+        hand = events[-1]["hand"]
+        await client.call("watch", table=table, **{"pass": host})
+        for path in (
+            f"tables/{table}/stats",
+            f"tables/{table}/history.jsonl",
+            f"hands/{hand}/fairness",
         ):
-            table, _ = await client.create(seats=2, bots=["calls"], **SLOW)
-            ann = await client.join(table, "Ann")
-            events = await until(client, turn_of(ann))
-            await ann.call("sit_out")
-            told = (await until(client, of_type("seat", what="sits_out")))[-1]
-            assert told["info"]["sits_out"] == "next_hand"
-            assert not room.tables[table].table.seats[ann.seat].away
-            await ann.call("act", n=number(events[-1]), action={"type": "fold"})
-            await until(client, of_type("seat", what="sitting_out"))
-            assert room.tables[table].table.seats[ann.seat].away
-            await ann.call("sit_in")
-            assert not room.tables[table].table.seats[ann.seat].away
+            for query, status in (
+                ("", 403),
+                ("?pass=00", 403),
+                (f"?pass={answer['pass']}", 200),
+                (f"?token={ann.token}", 200),
+            ):
+                url = f"{address}/api/{path}{query}"
+                async with session.get(url) as response:
+                    assert response.status == status, (path, query)
+    stored = (tmp_path / "room.sqlite3").read_bytes()
+    assert WORD.encode() not in stored
+    assert answer["pass"].encode() not in stored
+    assert room.failure is None
 
-    run(evening())
+
+@evening
+async def test_guessing_passwords_is_slow_for_everybody_together(
+    tmp_path: Path,
+) -> None:
+    async with two_lines(tmp_path) as (_, client, thief):
+        table, _ = await client.create(seats=2, password=WORD)
+
+        async def code(who: RoomClient, word: str) -> str:
+            try:
+                await who.call("unlock", table=table, password=word)
+            except RoomError as error:
+                return error.code
+            return ""
+
+        guesses = (code(thief, f"guess {k}") for k in range(20))
+        codes = await asyncio.gather(*guesses)
+        assert codes[0] == "forbidden"
+        assert codes.count("slow_down") >= 18
+        while await code(client, WORD) == "slow_down":  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+        assert await code(client, WORD) == ""
+        assert await code(thief, "guess") == "forbidden"
+        assert await code(client, WORD) == "slow_down"
 
 
-def test_sitting_out_before_the_big_blind(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with (
-            room_here(tmp_path) as (room, address),
-            RoomClient.connect(address) as client,
-            RoomClient.connect(address) as other,
-        ):
-            table, _ = await client.create(seats=4, bots=["calls"] * 2, **QUICK)
-            ann = await client.join(table, "Ann")
-            bob = await other.join(table, "Bob")
-            await ann.call("sit_out", when="big_blind")
-            playing = room.tables[table].table
-            blinds: list[int] = []
-            while not playing.seats[ann.seat].away:
-                turn = playing.turn
-                for seat in (ann, bob):
-                    if turn is not None and turn.seat == seat.seat:
-                        kind = "check" if turn.legal.check else "fold"
-                        await seat.call("act", n=turn.n, action={"type": kind})
-                await asyncio.sleep(0.01)
-                positions = playing.roster.rotation.positions
-                if positions is not None and playing.number > 1:
-                    blinds.append(positions.big_blind)
-            assert ann.seat not in blinds
+@evening
+async def test_host_sets_stacks_once_for_each_command_and_the_books_say_so(
+    tmp_path: Path,
+) -> None:
+    async with one_line(tmp_path) as (room, client):
+        table, token = await client.create(seats=3, bots=["calls"], **SLOW)
 
-    run(evening())
+        async def host(**fields: Any) -> None:
+            await client.call("host", table=table, token=token, **fields)
+
+        ann = await client.join(table, "Ann")
+        await until(client, turn_of(ann))
+        await host(what="stack", seat=ann.seat, amount=50, id="once")
+        await host(what="stack", seat=ann.seat, amount=60, id="once")
+        (mine,) = [
+            row for row in (await ann.call("books"))["books"] if row["name"] == "Ann"
+        ]
+        assert (mine["bought"], mine["paid_out"]) == (200, 0)
+        turn = room.tables[table].table.turn
+        assert turn is not None
+        await ann.call("act", n=turn.n, action={"type": "fold"})
+        events = await until(client, of_type("seat", what="chips", seat=ann.seat))
+        events += await until(client, of_type("seat", what="chips", seat=ann.seat))
+        assert events[-1]["info"]["chips"] == 50
+        await host(what="top_up", seat=ann.seat, amount=10, id="twice")
+        await host(what="top_up", seat=ann.seat, amount=10, id="twice")
+        await host(what="stack", seat=ann.seat, amount=300)
+        rows = {row["name"]: row for row in (await ann.call("books"))["books"]}
+        mine = rows["Ann"]
+        assert mine["chips"] == 300
+        assert mine["bought"] == 200 + 10 + 240
+        assert mine["net"] == mine["chips"] + mine["paid_out"] - mine["bought"]
+        assert sum(row["net"] for row in rows.values()) == 0
+        assert balance(room, table)
+
+
+@evening
+async def test_sitting_out_waits_for_the_end_of_the_hand(tmp_path: Path) -> None:
+    async with one_line(tmp_path) as (room, client):
+        table, _ = await client.create(seats=2, bots=["calls"], **SLOW)
+        ann = await client.join(table, "Ann")
+        events = await until(client, turn_of(ann))
+        await ann.call("sit_out")
+        told = (await until(client, of_type("seat", what="sits_out")))[-1]
+        assert told["info"]["sits_out"] == "next_hand"
+        assert not room.tables[table].table.seats[ann.seat].away
+        await ann.call("act", n=number(events[-1]), action={"type": "fold"})
+        await until(client, of_type("seat", what="sitting_out"))
+        assert room.tables[table].table.seats[ann.seat].away
+        await ann.call("sit_in")
+        assert not room.tables[table].table.seats[ann.seat].away
+
+
+@evening
+async def test_sitting_out_before_the_big_blind(tmp_path: Path) -> None:
+    async with two_lines(tmp_path) as (room, client, other):
+        table, _ = await client.create(seats=4, bots=["calls"] * 2, **QUICK)
+        ann = await client.join(table, "Ann")
+        bob = await other.join(table, "Bob")
+        await ann.call("sit_out", when="big_blind")
+        playing = room.tables[table].table
+        blinds: list[int] = []
+        while not playing.seats[ann.seat].away:
+            turn = playing.turn
+            for seat in (ann, bob):
+                if turn is not None and turn.seat == seat.seat:
+                    kind = "check" if turn.legal.check else "fold"
+                    await seat.call("act", n=turn.n, action={"type": kind})
+            await asyncio.sleep(0.01)
+            positions = playing.roster.rotation.positions
+            if positions is not None and playing.number > 1:
+                blinds.append(positions.big_blind)
+        assert ann.seat not in blinds

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.room.rooms import (
     QUICK,
+    evening,
     is_over,
     number,
     of_type,
+    one_line,
     room_here,
-    run,
     turn_of,
+    two_lines,
     until,
 )
 
@@ -23,120 +25,102 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def test_newcomer_in_an_old_chair_learns_nothing_of_the_last_hand(
+@evening
+async def test_newcomer_in_an_old_chair_learns_nothing_of_the_last_hand(
     tmp_path: Path,
 ) -> None:
-    async def evening() -> None:
-        async with room_here(tmp_path) as (_, address):
-            async with RoomClient.connect(address) as client:
-                config = QUICK | {"pause_ms": 60_000, "bots": ["calls"]}
-                table, _ = await client.create(seats=2, **config)
-                ann = await client.join(table, "Ann")
-                events = await until(client, turn_of(ann))
-                await ann.call("act", n=number(events[-1]), action={"type": "fold"})
-                await until(client, of_type("hand_end"))
-                await ann.call("leave")
-            async with RoomClient.connect(address) as client:
-                bob = await client.join(table, "Ann", seat=ann.seat)
-                (snapshot,) = await until(client, of_type("snapshot"))
-                rows = snapshot["hand"]["players"]
-                assert all(row["own"] is None for row in rows)
-                await bob.watch(after=0)
-                events = await until(client, of_type("seat", what="joined", seat=1))
-                events += await until(client, of_type("seat", what="connected"))
-                deals = [e["cards"] for e in events if e["type"] == "deal"]
-                assert deals
-                assert {card["card"] for deal in deals for card in deal} == {"??"}
-                with pytest.raises(RoomError, match="no cards"):
-                    await bob.call("show")
-
-    run(evening())
-
-
-def test_winner_shows_and_the_board_is_hunted(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with (
-            room_here(tmp_path) as (room, address),
-            RoomClient.connect(address) as client,
-        ):
-            config = QUICK | {"pause_ms": 60_000, "bots": ["folds"]}
+    async with room_here(tmp_path) as (_, address):
+        async with RoomClient.connect(address) as client:
+            config = QUICK | {"pause_ms": 60_000, "bots": ["calls"]}
             table, _ = await client.create(seats=2, **config)
             ann = await client.join(table, "Ann")
-            while True:
-                events = await until(client, lambda e: turn_of(ann)(e) or is_over(e))
-                if is_over(events[-1]):
-                    break
-                legal = (events[-1].get("turn") or events[-1])["legal"]
-                kind = "raise" if "min_raise_to" in legal else "check"
-                action = {"type": kind, "to": legal.get("min_raise_to")}
-                await ann.call("act", n=number(events[-1]), action=action)
-            hand = room.tables[table].table.hand
-            assert hand is not None
-            own = hand.own_cards(ann.seat)
-            other = hand.own_cards(2)
-            with pytest.raises(RoomError, match="not your cards"):
-                await ann.call("show", cards=[other[0]])
-            await ann.call("show", cards=own[:1])
-            events = await until(client, of_type("show"))
-            assert events[-1]["cards"] == own[:1]
-            await ann.call("rabbit")
-            events = await until(client, of_type("rabbit"))
-            assert len(events[-1]["boards"][0]) == 5
-            row = room.ledger.hand(hand.hand_id)
-            assert row is not None
-            from bigslick.room.fairness import verify
-            from bigslick.room.histories import fairness_of
-
-            record = fairness_of(row)
-            assert verify(record) == []
-            opened = {opening.card for opening in record.openings}
-            assert opened == {own[0], *events[-1]["boards"][0]}
-
-    run(evening())
+            events = await until(client, turn_of(ann))
+            await ann.call("act", n=number(events[-1]), action={"type": "fold"})
+            await until(client, of_type("hand_end"))
+            await ann.call("leave")
+        async with RoomClient.connect(address) as client:
+            bob = await client.join(table, "Ann", seat=ann.seat)
+            (snapshot,) = await until(client, of_type("snapshot"))
+            rows = snapshot["hand"]["players"]
+            assert all(row["own"] is None for row in rows)
+            await bob.watch(after=0)
+            events = await until(client, of_type("seat", what="joined", seat=1))
+            events += await until(client, of_type("seat", what="connected"))
+            deals = [e["cards"] for e in events if e["type"] == "deal"]
+            assert deals
+            assert {card["card"] for deal in deals for card in deal} == {"??"}
+            with pytest.raises(RoomError, match="no cards"):
+                await bob.call("show")
 
 
-def test_spectators_see_hands_one_hand_late_if_the_house_does_that(
+@evening
+async def test_winner_shows_and_the_board_is_hunted(tmp_path: Path) -> None:
+    async with one_line(tmp_path) as (room, client):
+        config = QUICK | {"pause_ms": 60_000, "bots": ["folds"]}
+        table, _ = await client.create(seats=2, **config)
+        ann = await client.join(table, "Ann")
+        while True:
+            events = await until(client, lambda e: turn_of(ann)(e) or is_over(e))
+            if is_over(events[-1]):
+                break
+            legal = (events[-1].get("turn") or events[-1])["legal"]
+            kind = "raise" if "min_raise_to" in legal else "check"
+            action = {"type": kind, "to": legal.get("min_raise_to")}
+            await ann.call("act", n=number(events[-1]), action=action)
+        hand = room.tables[table].table.hand
+        assert hand is not None
+        own = hand.own_cards(ann.seat)
+        other = hand.own_cards(2)
+        with pytest.raises(RoomError, match="not your cards"):
+            await ann.call("show", cards=[other[0]])
+        await ann.call("show", cards=own[:1])
+        events = await until(client, of_type("show"))
+        assert events[-1]["cards"] == own[:1]
+        await ann.call("rabbit")
+        events = await until(client, of_type("rabbit"))
+        assert len(events[-1]["boards"][0]) == 5
+        row = room.ledger.hand(hand.hand_id)
+        assert row is not None
+        from bigslick.room.fairness import verify
+        from bigslick.room.histories import fairness_of
+
+        record = fairness_of(row)
+        assert verify(record) == []
+        opened = {opening.card for opening in record.openings}
+        assert opened == {own[0], *events[-1]["boards"][0]}
+
+
+@evening
+async def test_spectators_see_hands_one_hand_late_if_the_house_does_that(
     tmp_path: Path,
 ) -> None:
-    async def evening() -> None:
-        async with (
-            room_here(tmp_path) as (_, address),
-            RoomClient.connect(address) as client,
-            RoomClient.connect(address) as watcher,
-        ):
-            table, _ = await client.create(
-                seats=3, bots=["calls"] * 2, late_spectators=True, **QUICK
-            )
-            await watcher.call("watch", table=table)
-            ann = await client.join(table, "Ann")
-            await ann.play(create_bot("calls"), hands=3)
-            late = (await until(watcher, of_type("late")))[-1]
-            assert late["hand"].endswith("-00001")
-            assert all(len(cards) == 2 for cards in late["cards"].values())
-            await ann.watch(after=0)
-            own = (await until(client, of_type("late")))[-1]
-            assert "cards" not in own
-
-    run(evening())
+    async with two_lines(tmp_path) as (_, client, watcher):
+        table, _ = await client.create(
+            seats=3, bots=["calls"] * 2, late_spectators=True, **QUICK
+        )
+        await watcher.call("watch", table=table)
+        ann = await client.join(table, "Ann")
+        await ann.play(create_bot("calls"), hands=3)
+        late = (await until(watcher, of_type("late")))[-1]
+        assert late["hand"].endswith("-00001")
+        assert all(len(cards) == 2 for cards in late["cards"].values())
+        await ann.watch(after=0)
+        own = (await until(client, of_type("late")))[-1]
+        assert "cards" not in own
 
 
-def test_own_cards_stay_when_somebody_joins_in_mid_hand(tmp_path: Path) -> None:
-    async def evening() -> None:
-        async with (
-            room_here(tmp_path) as (_, address),
-            RoomClient.connect(address) as client,
-        ):
-            table, _ = await client.create(seats=3, bots=["calls"], **QUICK)
-            ann = await client.join(table, "Ann")
-            await until(client, turn_of(ann))
-            await ann.watch()
-            before = (await until(client, of_type("snapshot")))[-1]
-            await client.call("join", table=table, name="Bob")
-            await ann.watch()
-            after = (await until(client, of_type("snapshot")))[-1]
-            assert before["hand"] == after["hand"]
-            own = [row["own"] for row in after["hand"]["players"] if row["own"]]
-            assert len(own) == 1
-            assert len(own[0]) == 2
-
-    run(evening())
+@evening
+async def test_own_cards_stay_when_somebody_joins_in_mid_hand(tmp_path: Path) -> None:
+    async with one_line(tmp_path) as (_, client):
+        table, _ = await client.create(seats=3, bots=["calls"], **QUICK)
+        ann = await client.join(table, "Ann")
+        await until(client, turn_of(ann))
+        await ann.watch()
+        before = (await until(client, of_type("snapshot")))[-1]
+        await client.call("join", table=table, name="Bob")
+        await ann.watch()
+        after = (await until(client, of_type("snapshot")))[-1]
+        assert before["hand"] == after["hand"]
+        own = [row["own"] for row in after["hand"]["players"] if row["own"]]
+        assert len(own) == 1
+        assert len(own[0]) == 2
