@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 import pyspiel
 import rlcard
 from pypokerengine.api.game import setup_config, start_poker
-from pypokerengine.players import BasePokerPlayer
 from texasholdem import ActionType, TexasHoldEm
+
+from benchmarks.pypokerengine_player import Caller
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -33,25 +34,12 @@ def play_texasholdem() -> None:
             game.take_action(ActionType.CALL if price else ActionType.CHECK)
 
 
-class _Caller(BasePokerPlayer):  # type: ignore[misc]
-    def declare_action(self, valid_actions: Any, *_: Any) -> tuple[str, int]:
-        call = valid_actions[1]
-        return call["action"], call["amount"]
-
-    def _ignore(self, *_: Any) -> None:
-        """Listen to nothing."""
-
-    receive_game_start_message = receive_round_start_message = _ignore
-    receive_street_start_message = receive_game_update_message = _ignore
-    receive_round_result_message = _ignore
-
-
 def play_pypokerengine() -> None:
     """Play with PyPokerEngine."""
     for _ in range(HANDS):
         config = setup_config(max_round=1, initial_stack=200, small_blind_amount=1)
         for seat in range(PLAYERS):
-            config.register_player(name=str(seat), algorithm=_Caller())
+            config.register_player(name=str(seat), algorithm=Caller())
         start_poker(config, verbose=0)
 
 

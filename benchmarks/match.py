@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 import pokerkit
 from pypokerengine.api.game import setup_config, start_poker
-from pypokerengine.players import BasePokerPlayer
 from texasholdem import ActionType, TexasHoldEm
 
 import bigslick
+from benchmarks.pypokerengine_player import Caller
 from benchmarks.timing import Row
 from bigslick.bots import create_bot
 from bigslick.engine import Call, Check
@@ -138,23 +138,10 @@ def _match(history: Path | None = None) -> PokerMatch:
     return PokerMatch("nlhe", blinds=(1, 2), players=_seated(), history=history)
 
 
-class _Caller(BasePokerPlayer):  # type: ignore[misc]
-    def declare_action(self, valid_actions: Any, *_: Any) -> tuple[str, int]:
-        call = valid_actions[1]
-        return call["action"], call["amount"]
-
-    def _ignore(self, *_: Any) -> None:
-        """Listen to nothing."""
-
-    receive_game_start_message = receive_round_start_message = _ignore
-    receive_street_start_message = receive_game_update_message = _ignore
-    receive_round_result_message = _ignore
-
-
 def _pypokerengine(hands: int) -> None:
     config = setup_config(max_round=hands, initial_stack=STACK, small_blind_amount=1)
     for name in NAMES:
-        config.register_player(name=name, algorithm=_Caller())
+        config.register_player(name=name, algorithm=Caller())
     start_poker(config, verbose=0)
 
 

@@ -168,9 +168,6 @@ def betting_actions(state: State, numbers: Numbers) -> LegalActions:
 
 _CASH_GAME = Mode.CASH_GAME
 
-_Spot = tuple[Numbers, int, Any]
-"""The numbers, the player in turn, and the bet he acted on last, False if none."""
-
 _Compute = Callable[[LegalActions], Any]
 
 
@@ -185,7 +182,10 @@ def _size(function: Callable[[Any], int]) -> _Compute:
 
 
 def _at_turn(numbers: Numbers, i: int, acted_level: Any) -> Any:
-    """Return the table as the player in turn finds it."""
+    """Return the table as the player in turn finds it.
+
+    ``acted_level`` is the bet he acted on last, False if he has not acted.
+    """
     table: Any = OpenTable(numbers)
     table.actor_indices = (i,)
     table.acted_player_indices = () if acted_level is False else (i,)
