@@ -19,8 +19,8 @@ __all__ = ("fold_absent",)
 def fold_absent(state: State) -> Folding:
     """Fold for the player in turn, who sits out, though he may face no bet.
 
-    In a tournament nobody else does that: from here on the rules of the hand say
-    that the house has, so that its record can be replayed.
+    In a tournament nobody else folds to no bet: from there on the rules of the hand
+    say that the house has, so that its record can be replayed.
 
     >>> from bigslick import create_game
     >>> state = create_game("nlhe", blinds=(1, 2), seed=1)((200, 200))
@@ -37,7 +37,7 @@ def fold_absent(state: State) -> Folding:
         IllegalActionError: nobody is in turn, or he must bring in first.
 
     """
-    if state.mode is Mode.TOURNAMENT and not state.rules.house_folds:
+    if state.mode is Mode.TOURNAMENT and not state.can_fold():
         state.rules = _with_house_folds(state.rules)
     return state.fold()
 

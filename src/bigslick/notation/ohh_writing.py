@@ -145,7 +145,7 @@ class _Writer:
                 "name": player.name,
                 "starting_stack": _amount(player.stack),
                 "player_bounty": _money(bounties.get(player.name)),
-                "is_sitting_out": False,
+                "is_sitting_out": player.name in self.told.absent,
             }
             for i, player in enumerate(self.record.players)
         ]

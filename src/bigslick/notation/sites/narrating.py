@@ -60,6 +60,8 @@ class Narration:
     pushes: list[RecordedAction] = field(default_factory=list)
     folded: dict[int, int] = field(default_factory=dict)
     """On which street each player folded."""
+    absent: set[str] = field(default_factory=set)
+    """Who sat out: the house folded for him though he faced no bet."""
 
     @property
     def total_pot(self) -> Any:
@@ -138,6 +140,8 @@ class _Teller:
             if kind == "fold":
                 self.told.folded[i] = max(self.street, 0)
                 self.live[i] = False
+                if "house_folds" in self.told.record.rules and self._is_free(i):
+                    self.told.absent.add(self.told.record.names[i])
             self.told.steps.append(Step(kind, self.street, i))
         elif kind in ("deal", "board"):
             self._deal(action, i)
@@ -164,6 +168,9 @@ class _Teller:
         step.to = self.front[i]
         step.all_in = not self.stacks[i]
         self.told.steps.append(step)
+
+    def _is_free(self, i: int) -> bool:
+        return bool(self.front[i] == max(self.front))
 
     def _deal(self, action: RecordedAction, i: int) -> None:
         cards = _cards(action)

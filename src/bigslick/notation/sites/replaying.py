@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.cards import Card
 from bigslick.engine import AntePosting, BlindOrStraddlePosting, Mode
+from bigslick.engine.absence import fold_absent
 from bigslick.errors import BigslickError
 from bigslick.notation.sites.problems import Trouble
 from bigslick.notation.sites.transcript import Kind, Post
@@ -215,6 +216,13 @@ class Play:
         else:
             state.show_or_muck_hole_cards(False, i)
 
+    def _fold(self, i: int) -> None:
+        """Fold; who sits out of a tournament is folded also to no bet."""
+        if self.seating.seats[i].sitting_out:
+            fold_absent(self.state)
+        else:
+            self.state.fold()
+
     def _act(self, event: Event) -> None:
         state = self.state
         i = self.index[event.name]
@@ -229,7 +237,7 @@ class Play:
             )
         kind = event.kind
         if kind is Kind.FOLD:
-            state.fold()
+            self._fold(i)
         elif kind is Kind.CHECK or kind is Kind.CALL:
             self._call(event, i)
         elif kind is Kind.BRING_IN:

@@ -10,6 +10,10 @@ from hypothesis import strategies as st
 from tests.unit.notation.sites.drawing import LAW, records
 from tests.unit.notation.sites.helpers import hole_cards, read_text, results
 
+from bigslick import create_game
+from bigslick.engine.absence import fold_absent
+from bigslick.notation import HandRecord
+from bigslick.notation.ohh import write_ohh
 from bigslick.notation.sites.pokerstars.games import NAMES
 from bigslick.notation.sites.pokerstars.writer import write_pokerstars
 
@@ -58,3 +62,27 @@ def test_the_hero_sees_the_same_money(data: Any) -> None:
     ours, theirs = results(hand.record), results(record)
     assert ours == theirs
     assert hole_cards(hand.record)[hero] == hole_cards(record)[hero]
+
+
+@pytest.mark.parametrize("write", [write_pokerstars, write_ohh])
+def test_who_sat_out_of_a_tournament_is_folded_to_no_bet_again(write: Any) -> None:
+    state = create_game("nlhe", blinds=(1, 2), seed=5)((200, 200, 200))
+    state.check_or_call()
+    state.check_or_call()
+    fold_absent(state)
+    while state.status:
+        state.check_or_call()
+    names = ("Ann", "Bob", "Cyd")
+    record = HandRecord.from_state(state, names=names, seat_count=3, hand_id="7")
+    text = write(record)
+    (hand,) = read_text(text)
+    assert hand.record is not None, hand.error
+    assert results(hand.record) == results(record)
+    assert hand.record.rules == record.rules == {"house_folds": True}
+    (other,) = read_text(
+        text.replace(") is sitting out", ")").replace(
+            '"is_sitting_out":true', '"is_sitting_out":false'
+        )
+    )
+    assert other.error is not None
+    assert "no reason for this player to fold" in str(other.error)

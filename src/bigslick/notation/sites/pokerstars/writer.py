@@ -162,7 +162,8 @@ class _Writer:
             more = bounties.get(player.name)
             bounty = f", {more} bounty" if more else ""
             stack = self.money(player.stack)
-            yield f"Seat {player.seat}: {player.name} ({stack} in chips{bounty})"
+            away = " is sitting out" if player.name in self.told.absent else ""
+            yield f"Seat {player.seat}: {player.name} ({stack} in chips{bounty}){away}"
 
     def _posts(self) -> Iterator[str]:
         """Write antes, blinds, straddles and what was posted out of turn, in order."""
