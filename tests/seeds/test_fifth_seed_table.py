@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from inspect import signature
 
 import pytest
 from tests.unit.match.table_players import seated, table, views_of
@@ -13,7 +13,7 @@ from bigslick.match import HandResult, Player, PokerTable
 
 
 def test_a_player_has_name_chips_cards_folded_bet_and_is_bot() -> None:
-    names = [field.name for field in fields(Player)]
+    names = signature(Player).parameters
     for name in ("name", "chips", "hole_cards", "folded", "current_bet", "is_bot"):
         assert name in names
     player = Player("Bot1", 200, [], False, 0, True)  # type: ignore[arg-type]

@@ -226,10 +226,7 @@ def view(state: State, player_index: int | None) -> View:
         IllegalActionError: there is no such player.
 
     """
-    noted = state._seen
-    if noted is None or noted[0] != len(state.operations):
-        noted = state._seen = _noted(state, noted)
-    _, shared, own = noted
+    _, shared, own = seen_at(state)
     given = None
     if state._pots is not None or state.rake is not no_rake:
         given = _pots_given(state)
@@ -269,9 +266,24 @@ def _pots_given(state: State) -> Mapping[str, Any]:
 
 def seen_at(state: State) -> Seen:
     """Return what has been noted for views, up to now."""
-    noted = state._seen
-    if noted is None or noted[0] != len(state.operations):
-        noted = state._seen = _noted(state, noted)
+    noted, operations = state._seen, state.operations
+    place = len(operations)
+    if noted is None:
+        state._seen = noted = _noted(state, None)
+    elif noted[0] != place:
+        last = operations[-1]
+        count, (numbers, cards, log), own = noted
+        if (
+            type(last) is CheckingOrCalling
+            and place == count + 1
+            and state.actor_indices
+            and state.street_index == numbers[1][0]
+        ):  # the round goes on: a check changes no number, a call only chips
+            if last.amount:
+                numbers = chips_moved(state, numbers)
+            state._seen = noted = place, (numbers, cards, (log, last)), own
+        else:
+            state._seen = noted = _noted(state, noted)
     return noted
 
 
@@ -317,16 +329,6 @@ def _noted(state: State, noted: Seen | None) -> Seen:
         own: list[_Own] = [()] * state.player_count
     else:
         count, (numbers, cards, log), own = noted
-        last = operations[-1]
-        if (
-            type(last) is CheckingOrCalling
-            and len(operations) == count + 1
-            and state.actor_indices
-            and state.street_index == numbers[1][0]
-        ):  # the round goes on: a check changes no number, a call only chips
-            if last.amount:
-                numbers = chips_moved(state, numbers)
-            return count + 1, (numbers, cards, (log, last)), own
         fixed = numbers[0]
     news = operations[count:]
     effect_of = _EFFECTS.get

@@ -165,13 +165,12 @@ class Cashier:
         rules = self.rules
         limit = rules.sit_out_limit
         for seat in tuple(self.seats.values()):
-            chips = seat.player.chips
-            if not chips and rules.auto_rebuy and not seat.away:
+            if rules.auto_rebuy and not seat.player.chips and not seat.away:
                 self.rebuy(seat.player.name)
             elif limit is not None and seat.missed_rounds >= limit:
                 if not seat.is_dealable:
                     self.leave(seat.player.name)
-            elif chips < seat.buy_in and chips and rules.auto_top_up:
+            elif rules.auto_top_up and 0 < (chips := seat.player.chips) < seat.buy_in:
                 self._sell(seat, seat.buy_in - chips)
 
     def eliminate(self, stacks: Mapping[str, Any]) -> None:

@@ -230,22 +230,20 @@ class PokerMatch(Roster):
 
         """
         hand, table = self._deal()
-        chips = [player.chips for player in table.players]
         try:
             result = table.play()
         except BaseException:
-            self._break_off(table, chips)
+            self._break_off(table)
             raise
         return self._settle(hand, result)
 
     async def play_hand_async(self) -> HandResult:
         """Play the next hand, awaiting the players."""
         hand, table = self._deal()
-        chips = [player.chips for player in table.players]
         try:
             result = await table.play_async()
         except BaseException:
-            self._break_off(table, chips)
+            self._break_off(table)
             raise
         return self._settle(hand, result)
 
@@ -346,9 +344,10 @@ class PokerMatch(Roster):
                 ) from None
             raise
 
-    def _break_off(self, table: PokerTable, chips: list[int]) -> None:
+    def _break_off(self, table: PokerTable) -> None:
         """Forget a hand that was cut off: it has never been."""
-        for player, amount in zip(table.players, chips, strict=True):
+        stacks = table.state.starting_stacks
+        for player, amount in zip(table.players, stacks, strict=True):
             player.chips = amount
         self._hand = None
 

@@ -2,41 +2,114 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from bigslick.engine import HoleDealing, StandingPatOrDiscarding
+
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from bigslick.bots import AsyncDecider, Decider
     from bigslick.cards import Card
+    from bigslick.engine import Operation, State
     from bigslick.match.asking import Clerk
 
 __all__ = ("Player",)
 
 
-@dataclass(eq=False, slots=True)
 class Player:
     """A player as the table knows him; what he decides with stands in ``decider``.
 
-    The table writes down his chips, his cards and whether he has folded as the
-    hand goes on; a decider is never handed a ``Player``, only its own view.
-    Somebody who is sitting out is dealt in, as tournaments do it, and gives his
-    hand up as soon as he would have to pay for it.
+    While he plays a hand his chips, his bet and his cards are those of its state;
+    what they were at the end stays with him. A decider is never handed a
+    ``Player``, only its own view. Somebody who is sitting out is dealt in, as
+    tournaments do it, and gives his hand up in turn.
 
     >>> Player("Alice", 200)
     Player(name='Alice', chips=200, is_bot=False, seat=None)
     """
 
-    name: str
-    chips: int
-    hole_cards: tuple[Card, ...] = field(default=(), repr=False)
-    folded: bool = field(default=False, repr=False)
-    current_bet: int = field(default=0, repr=False)
-    is_bot: bool = False
-    seat: int | None = None
-    decider: Decider | AsyncDecider | None = field(default=None, repr=False)
-    sitting_out: bool = field(default=False, repr=False)
-    clerk: Clerk | None = field(default=None, repr=False, init=False)
-    """Who asks him when there is a time limit, from hand to hand."""
+    __slots__ = (
+        "_chips",
+        "_current_bet",
+        "_hole_cards",
+        "_index",
+        "_log",
+        "_state",
+        "clerk",
+        "decider",
+        "folded",
+        "is_bot",
+        "name",
+        "seat",
+        "sitting_out",
+    )
+
+    def __init__(  # noqa: PLR0913, PLR0917 - the seed's fields
+        self,
+        name: str,
+        chips: int,
+        hole_cards: tuple[Card, ...] = (),
+        folded: bool = False,
+        current_bet: int = 0,
+        is_bot: bool = False,
+        seat: int | None = None,
+        *,
+        decider: Decider | AsyncDecider | None = None,
+        sitting_out: bool = False,
+    ) -> None:
+        """Seat nobody yet: a table does that."""
+        self.name = name
+        self.folded = folded
+        self.is_bot = is_bot
+        self.seat = seat
+        self.decider = decider
+        self.sitting_out = sitting_out
+        self.clerk: Clerk | None = None
+        """Who asks him when there is a time limit, from hand to hand."""
+        self._state: State | None = None
+        self._index = 0
+        self._chips = chips
+        self._current_bet = current_bet
+        self._hole_cards = hole_cards
+        self._log: Sequence[Operation] | None = None
+
+    def __repr__(self) -> str:
+        """Return who he is and what he has."""
+        return (
+            f"Player(name={self.name!r}, chips={self.chips!r}, "
+            f"is_bot={self.is_bot!r}, seat={self.seat!r})"
+        )
+
+    @property
+    def chips(self) -> int:
+        """Return what lies behind: what he has put in belongs to the hand.
+
+        To set it is to take him out of the hand that he plays.
+        """
+        state = self._state
+        return self._chips if state is None else state.stacks[self._index]
+
+    @chips.setter
+    def chips(self, amount: int) -> None:
+        self._state = None
+        self._chips = amount
+
+    @property
+    def current_bet(self) -> int:
+        """Return what lies in front of him."""
+        state = self._state
+        return self._current_bet if state is None else state.bets[self._index]
+
+    @property
+    def hole_cards(self) -> tuple[Card, ...]:
+        """Return the cards that he was dealt and kept, also if he folded them."""
+        state, i = self._state, self._index
+        if state is not None:
+            return tuple(state.hole_cards[i]) or _last_cards(state.operations, i)
+        if self._log is not None:
+            self._hole_cards, self._log = _last_cards(self._log, i), None
+        return self._hole_cards
 
     @property
     def is_active(self) -> bool:
@@ -47,3 +120,33 @@ class Player:
     def is_all_in(self) -> bool:
         """Return whether he plays for what he has put in already."""
         return self.is_active and not self.chips
+
+    def begin_hand(self, state: State, index: int) -> None:
+        """Let him play the hand at that index."""
+        self._state = state
+        self._index = index
+        self.folded = False
+
+    def end_hand(self) -> None:
+        """Let him keep what he has at the end of the hand that he plays, if any."""
+        state, i = self._state, self._index
+        if state is not None:
+            self._hole_cards = cards = tuple(state.hole_cards[i])
+            self._log = None if cards else state.operations
+            self._current_bet = state.bets[i]
+            self._chips = state.stacks[i]
+            self._state = None
+
+
+def _last_cards(operations: Iterable[Operation], i: int) -> tuple[Card, ...]:
+    """Return the hole cards of a player whose hand was folded, mucked or killed."""
+    cards: list[Card] = []
+    for operation in operations:
+        if isinstance(operation, HoleDealing) and operation.player_index == i:
+            cards += operation.cards
+        elif (
+            isinstance(operation, StandingPatOrDiscarding)
+            and operation.player_index == i
+        ):
+            cards = [card for card in cards if card not in operation.cards]
+    return tuple(cards)

@@ -9,8 +9,6 @@ from bigslick.engine import (
     Automation,
     Call,
     Check,
-    HoleDealing,
-    StandingPatOrDiscarding,
 )
 from bigslick.engine.flow import advance
 from bigslick.engine.quick import call
@@ -25,12 +23,11 @@ from bigslick.match.asking import (
 from bigslick.match.events import check_manners
 from bigslick.match.referee import Referee
 from bigslick.match.result import HandResult
-from bigslick.match.state_machine import PokerStateMachine, is_logged, moves_cards
+from bigslick.match.state_machine import PokerStateMachine, is_logged
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from bigslick.cards import Card
     from bigslick.engine import Operation, State
     from bigslick.match.events import Penalty, TableEvent
     from bigslick.match.player import Player
@@ -75,9 +72,7 @@ class HandInPlay:
         seats = []
         for i, player in enumerate(players, 1):
             seats.append(i if player.seat is None else player.seat)
-            player.hole_cards = ()
-            player.folded = False
-            player.current_bet = 0
+            player.begin_hand(state, i - 1)
         self.seats = tuple(seats)
         self.game = game
         self.runouts = runouts
@@ -94,8 +89,6 @@ class HandInPlay:
         self.result: HandResult | None = None
         self._announced = False
         self._street_index: int | None = -1
-        self._written = -1  # the street of what stands in the players
-        self._chips: tuple[list[int], list[int]] | None = None
         self._clock = clock
         self._began = 0.0 if clock is None else clock()
         self._times: list[float] | None = None if clock is None else []
@@ -178,16 +171,17 @@ class HandInPlay:
                         answer: Any = ask(player, view, time_limit, keeper)
                     else:
                         answer = decider.decide(view)
-                        if type(answer) not in ACTIONS:
-                            answer = keeper.awaited(answer)
+                    kind = type(answer)
+                    if kind not in ACTIONS:
+                        answer = keeper.awaited(answer)
                 except LoopIsRunningError:
                     raise  # not the player's fault
                 except Exception as error:  # noqa: BLE001 - becomes an event
                     referee.penalise_error(i, error)
                     continue
-                kind = type(answer)
-                if (kind is Check and view.legal.check) or (
-                    kind is Call and view.legal.call is not None
+                legal = view.legal
+                if (kind is Check and legal.check) or (
+                    kind is Call and legal.call is not None
                 ):
                     call(state, i)  # the usual thing, without further ado
                 else:
@@ -229,13 +223,14 @@ class HandInPlay:
         self._street_index = state.street_index if actors else -1  # not in a draw
         if self._machine is not None or is_logged():
             self.machine.follow()
-        self._write_down()
         if self._reporting:
             self._report()
         return state.turn_index if state.status else None
 
     def _end(self) -> HandResult:
         if self.result is None:
+            for player in self.players:
+                player.end_hand()
             self.result = HandResult(
                 self.state,
                 self.names,
@@ -264,48 +259,3 @@ class HandInPlay:
         for operation in news:
             for observer in self.observers:
                 observer(operation.seen_by(None))
-
-    def _write_down(self) -> None:
-        """Write into the players what the state says of them."""
-        state, players = self.state, self.players
-        chips = state.stacks, state.bets
-        if chips != self._chips:
-            self._chips = state.stacks[:], state.bets[:]
-            for player, stack, bet in zip(players, *chips, strict=True):
-                player.chips = stack
-                player.current_bet = bet
-        if self._cards_moved():
-            for i, player in enumerate(players):
-                if cards := state.hole_cards[i]:
-                    player.hole_cards = tuple(cards)
-                elif not (state.status or player.folded):  # mucked or killed
-                    player.hole_cards = _last_cards(state, i)
-
-    def _cards_moved(self) -> bool:
-        """Return whether hole cards were dealt or drawn since they were written."""
-        state, written = self.state, self._written
-        street = state.street_index
-        if street is None:  # not begun, or over
-            street = max(written, 0)
-            if state.status:
-                return False
-        self._written = street
-        return (
-            state.all_in_status
-            or street - written > 1
-            or moves_cards(state.streets)[street]
-        )
-
-
-def _last_cards(state: State, i: int) -> tuple[Card, ...]:
-    """Return the hole cards of a player whose hand was mucked or killed."""
-    cards: list[Card] = []
-    for operation in state.operations:
-        if isinstance(operation, HoleDealing) and operation.player_index == i:
-            cards += operation.cards
-        elif (
-            isinstance(operation, StandingPatOrDiscarding)
-            and operation.player_index == i
-        ):
-            cards = [card for card in cards if card not in operation.cards]
-    return tuple(cards)

@@ -141,8 +141,8 @@ class Rotation:
     def _known_plan(self) -> PlannedHand | None:
         """Return the plan of a hand like this one, if there was one.
 
-        As long as everybody plays and nobody does anything special, hands differ
-        by the button only.
+        As long as everybody plays and nobody owes or does anything special, hands
+        differ by the button only.
         """
         cash = self.settings.cash
         self._plan_key = None
@@ -228,18 +228,18 @@ class Rotation:
         A bomb pot leaves the button where it was (RULES 34), and so does a game
         without blinds.
         """
-        lineup, previous = hand.lineup, self.positions
+        lineup, previous, seats = hand.lineup, self.positions, self.cashier.seats
         if self.settings.tournament:
             self.idle_hands = self.idle_hands + 1 if self.cashier.is_deserted else 0
         if hand.bomb_pot:
             self.bomb_pot_due = False
         elif previous is None or lineup.positions is not previous:
-            if not self.settings.tournament:
-                for number in settle_blinds(self.cashier.seats, lineup, previous):
-                    name = self.cashier.seats[number].player.name
-                    self.cashier.note(MatchEventKind.MISSED_BLIND, name)
-            else:
+            if self.settings.tournament:
                 self._welcome(lineup)
+            elif self._plan_key is None or seats.keys() != {*lineup.order}:
+                for number in settle_blinds(seats, lineup, previous):
+                    name = seats[number].player.name
+                    self.cashier.note(MatchEventKind.MISSED_BLIND, name)
             self.positions = lineup.positions
         else:
             self._welcome(lineup)

@@ -40,7 +40,6 @@ __all__ = (
     "deal_street",
     "finish",
     "is_logged",
-    "moves_cards",
 )
 
 logger = logging.getLogger("bigslick.match")
@@ -170,7 +169,7 @@ deal_river: it leads to deal_flop, end_hand
         self.transitions = STATE_TRANSITIONS
         self._states: tuple[PokerState, ...] = BETTING_STATES
         if game_state is not None:
-            self._states, self.transitions, _ = _plan(game_state.streets)
+            self._states, self.transitions = _plan(game_state.streets)
         self.deals = True
         """Whether entering a state deals and pushes what it asks for."""
         self._street_index = -1  # of the last betting state
@@ -357,17 +356,8 @@ def _plan(streets: tuple[Street, ...]) -> Any:
     known = _plans.get(0)
     if known is None or known[0] is not streets:
         states = betting_states(streets)
-        moves = [bool(s.hole_dealing_statuses or s.draw_status) for s in streets]
-        draws = [False, *[street.draw_status for street in streets]]
-        moving = tuple([a or b for a, b in zip(moves, draws, strict=False)])
-        _plans[0] = known = streets, (states, transitions_of(states), moving)
+        _plans[0] = known = streets, (states, transitions_of(states))
     return known[1]
-
-
-def moves_cards(streets: tuple[Street, ...]) -> tuple[bool, ...]:
-    """Return whether hole cards are dealt or drawn from the street before to each."""
-    moving: tuple[bool, ...] = _plan(streets)[2]
-    return moving
 
 
 def deal_street(state: State) -> None:

@@ -175,7 +175,6 @@ class PokerTable(HandInPlay):
             if isinstance(operation, Folding):
                 table.players[operation.player_index].folded = True
         table.machine.follow()
-        table._write_down()
         if not table.state.status:
             table._end()
         return table
@@ -234,7 +233,6 @@ class PokerTable(HandInPlay):
         """Gather the bets in front of the players into the pots, if any are due."""
         if self.state.can_collect_bets():
             self.state.collect_bets()
-        self._write_down()
 
     # Step by step, as the seed writes it
 
@@ -302,11 +300,10 @@ class PokerTable(HandInPlay):
         self._note(EventKind.MISDEAL, reason)
         self.state = self.referee.state = state
         self._machine = None
-        self._street_index, self._written, self._told = -1, -1, 0
-        self._chips = None
+        self._street_index, self._told = -1, 0
         self._times = None if self._times is None else []
-        for player in self.players:
-            player.folded, player.hole_cards = False, ()
+        for i, player in enumerate(self.players):
+            player.begin_hand(state, i)
         self.post_blinds()
 
     def _note(self, kind: EventKind, reason: str) -> None:
@@ -385,7 +382,6 @@ class PokerTable(HandInPlay):
             )
 
     def _after_step(self) -> None:
-        self._write_down()
         if self._reporting:
             self._report()
 
