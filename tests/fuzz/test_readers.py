@@ -22,8 +22,8 @@ from tests.fuzz.mutations import FEW, MANY, damaged
 from bigslick import BigslickError, NoLimitTexasHoldem
 from bigslick.errors import NotationError
 from bigslick.history import Tracker
+from bigslick.history.plausible import check_chips
 from bigslick.history.quick_records import add_line
-from bigslick.history.usable import check_chips
 from bigslick.history.verification import check_record
 from bigslick.history.walk import exact
 from bigslick.notation import HandHistory, HandRecord, write_ohh, write_pokerstars

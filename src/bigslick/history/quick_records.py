@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
 import msgspec
 
 from bigslick.history.all_in import expected_nets
-from bigslick.history.usable import check_chips
+from bigslick.history.plausible import check_chips
 from bigslick.history.walk import HOUSE_RULES
 from bigslick.notation.records import HandRecord
 

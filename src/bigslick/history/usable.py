@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from math import isfinite
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from bigslick.errors import BigslickError, NotationError
+from bigslick.history.plausible import (
+    check_cards,
+    check_chips,
+    check_end,
+    leave_out_the_end,
+)
 from bigslick.history.progress import silent
-from bigslick.history.walk import exact
 from bigslick.notation.reading import ReadHand, read_hands
 from bigslick.notation.sites.encodings import codec_name
 from bigslick.notation.sites.problems import DamagedHandError
@@ -20,12 +24,13 @@ if TYPE_CHECKING:
     from bigslick.history.progress import Tick
     from bigslick.notation.records import HandRecord
 
-__all__ = ("Problems", "Reading", "check_chips", "damage", "hands_of")
+__all__ = ("Problems", "Reading", "damage", "hands_of")
 
 _T = TypeVar("_T")
 
 _MOST_KEPT: Final = 1000
 _OFTEN: Final = 20  # hands
+_LEFT_OUT: Final = "the money at the end is left out"
 
 
 @dataclass
@@ -77,39 +82,6 @@ def damage(hand: ReadHand, error: BigslickError) -> DamagedHandError:
     )
 
 
-def check_chips(record: HandRecord) -> None:
-    """Make sure that no chips came from nowhere and none were lost.
-
-    This is not the whole check, for which a hand must be played again.
-
-    Raises:
-        NotationError: a stack is below nothing, or the players end with more or
-            fewer chips than they had, the rake being taken off.
-
-    """
-    total = record.rake
-    for player in record.players:
-        if player.stack <= 0 or player.final < 0:
-            raise NotationError(
-                f"{player.name!r} begins with {player.stack} and ends with "
-                f"{player.final} chips"
-            )
-        total += player.final - player.stack
-    if total:
-        _check_exactly(record)
-
-
-def _check_exactly(record: HandRecord) -> None:
-    """Add up what floats cannot; stacks that nobody knows have no end."""
-    players = record.players
-    if not all(isfinite(player.stack) for player in players):
-        return
-    had = sum(exact(player.stack) for player in players)
-    have = sum(exact(player.final) for player in players) + exact(record.rake)
-    if had != have:
-        raise NotationError(f"there were {had} chips, and in the end there are {have}")
-
-
 def hands_of(
     path: Path,
     *,
@@ -120,8 +92,10 @@ def hands_of(
 ) -> Iterator[ReadHand]:
     """Yield the hands of a file of any format, each with its record or an error.
 
-    A file that cannot be read at all gives one error. ``tick`` is told now and then
-    how many bytes have been read.
+    A file that cannot be read at all gives one error. A hand with a card in two
+    places, with chips from nowhere, or with another end than it says is refused; with
+    ``repair`` the end that it says is left out. ``tick`` is told now and then how many
+    bytes have been read.
 
     Raises:
         NotationError: with ``strict``, the first damage.
@@ -134,7 +108,7 @@ def hands_of(
             for number, hand in enumerate(hands):
                 if told and not number % _OFTEN:
                     tick(file.tell())
-                yield hand
+                yield _judged(hand, strict=strict, repair=repair)
     except OSError as error:
         refusal = DamagedHandError(str(error.strerror), file=str(path), line=1)
     except DamagedHandError as error:
@@ -147,6 +121,36 @@ def hands_of(
     if strict:
         raise refusal from None
     yield ReadHand(str(path), refusal.line or 1, "", error=refusal)
+
+
+def _judged(hand: ReadHand, *, strict: bool, repair: bool) -> ReadHand:
+    """Return the hand, without its record if that cannot be.
+
+    Raises:
+        DamagedHandError: with ``strict``, if it cannot be.
+
+    """
+    record = hand.record
+    if record is None:
+        return hand
+    try:
+        check_chips(record)
+        check_cards(record)
+        try:
+            check_end(record)
+        except NotationError as error:
+            if not repair:
+                raise
+            leave_out_the_end(record)
+            if _LEFT_OUT in "".join(hand.repairs):
+                return hand  # whoever read it has told it
+            return replace(hand, repairs=(*hand.repairs, f"{_LEFT_OUT}: {error}"))
+    except BigslickError as error:
+        refusal = damage(hand, error)
+        if strict:
+            raise refusal from None
+        return replace(hand, record=None, error=refusal, repairs=())
+    return hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +200,6 @@ class Reading:
             if hand.record is None:
                 continue
             try:
-                check_chips(hand.record)
                 result = work(hand.record)
             except BigslickError as error:
                 refusal = damage(hand, error)

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import BigslickError, NotationError
 from bigslick.history.files import find_files, map_pieces
+from bigslick.history.plausible import check_cards, check_end
 from bigslick.history.progress import size_of
 from bigslick.history.usable import Problems, Reading, damage
 from bigslick.history.walk import exact
-from bigslick.notation.record_amounts import CONCLUDED, read_amounts
+from bigslick.notation.record_amounts import CONCLUDED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -136,75 +137,10 @@ def check_record(record: HandRecord) -> bool:
 
     """
     state = record.create_state()
-    _check_cards(record)
+    check_cards(record)
     if state.status:
         raise NotationError("the hand was not played to its end")
     finals = [exact(player.final) for player in record.players]
     if [exact(stack) for stack in state.stacks] != finals:
         raise NotationError(f"the stacks are {state.stacks} at the end, not {finals}")
-    return _check_stated(record)
-
-
-def _check_cards(record: HandRecord) -> None:
-    """Refuse a card that lies in two places; discards and folds may come again."""
-    held: dict[str, list[str]] = {"the board": []}
-    for action in record.actions:
-        owner = action.player or "the board"
-        text = action.cards or ""
-        cards = [text[k : k + 2] for k in range(0, len(text), 2)]
-        if action.action == "fold":
-            held.pop(owner, None)
-        elif action.action == "discard":
-            held[owner] = [card for card in held.get(owner, ()) if card not in cards]
-        elif action.action in ("deal", "board", "show"):
-            if action.action == "show":
-                held[owner] = []
-            for card in cards:
-                place = next((who for who, own in held.items() if card in own), None)
-                if place is not None and "?" not in card:
-                    raise NotationError(f"{card} lies at {place} and at {owner}", card)
-                held.setdefault(owner, []).append(card)
-
-
-def _check_stated(record: HandRecord) -> bool:
-    """Compare with the results that a PHH file gives beside the actions."""
-    meta = record.meta
-    if meta.get("format") != "phh":
-        return True
-    stated = meta.get("phh", {})
-    ends = stated.get("finishing_stacks")
-    if ends is not None:
-        written = list(map(exact, read_amounts(ends)))
-        finals = [exact(player.final) for player in record.players]
-        if written != finals:
-            raise NotationError(
-                f"the stacks are {_list(finals)} at the end, not {_list(written)}"
-            )
-        return True
-    written = list(map(exact, read_amounts(stated.get("winnings") or [])))
-    if not any(written):
-        return False
-    for count in (_collected, _pulled):
-        if count(record) == written:
-            return True
-    raise NotationError(
-        f"the winnings are {_list(_collected(record))}, written are {_list(written)}"
-    )
-
-
-def _list(amounts: Iterable[Any]) -> str:
-    return ", ".join(map(str, amounts))
-
-
-def _collected(record: HandRecord) -> list[Any]:
-    """Return what each player got, a bet of his own that nobody called left out."""
-    return [exact(record.winners.get(player.name, 0)) for player in record.players]
-
-
-def _pulled(record: HandRecord) -> list[Any]:
-    """Return what each player pulled in, uncalled bets included."""
-    amounts = {player.name: exact(0) for player in record.players}
-    for action in record.actions:
-        if action.action == "pull" and action.player is not None:
-            amounts[action.player] += exact(action.amount)
-    return list(amounts.values())
+    return check_end(record)

@@ -8,7 +8,13 @@ import pytest
 from tests.unit.notation.sites.helpers import first_hand
 
 from bigslick.errors import NotationError
-from bigslick.history import Tracker, convert_files, find_files, track_files
+from bigslick.history import (
+    Tracker,
+    convert_files,
+    find_files,
+    track_files,
+    verify_files,
+)
 from bigslick.history import files as files_module
 from bigslick.history.files import Piece, pieces_of
 from bigslick.notation.records import HandRecord, write_records
@@ -162,3 +168,45 @@ def test_chips_from_nowhere_are_not_counted(
         [hands_file.with_suffix(".txt")], "json", hands_file.with_suffix(".out")
     )
     assert (count, problems.count) == (1, 1)
+
+
+TWICE = """variant = 'NT'
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+min_bet = 2
+starting_stacks = [200, 200]
+actions = ['d dh p1 AsKs', 'd dh p2 AsQd', 'p2 f']
+"""
+OTHER_END = TWICE.replace("AsQd", "7cQd") + "finishing_stacks = [190, 210]\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [(TWICE, "As already lies on the table"), (OTHER_END, "at the end, not 190, 210")],
+)
+def test_what_cannot_be_is_refused_by_every_command(
+    tmp_path: Path, text: str, reason: str
+) -> None:
+    path = tmp_path / "hand.phh"
+    path.write_text(text)
+    _, problems = track_files([path])
+    assert reason in str(problems.kept[0])
+    (check,) = verify_files([path])
+    assert reason in str(check.problems.kept[0])
+    for to in ("json", "parquet"):
+        with pytest.raises(NotationError, match=reason):
+            convert_files([path], to, tmp_path / "out")
+    with pytest.raises(NotationError, match=reason):
+        track_files([path], strict=True)
+
+
+def test_an_end_that_is_not_so_is_left_out_by_repair(tmp_path: Path) -> None:
+    path = tmp_path / "hand.phh"
+    path.write_text(OTHER_END)
+    tracker, problems = track_files([path], repair=True)
+    assert tracker.hands == 1
+    (repair,) = problems.repairs
+    assert "hand.phh, line 1" in repair
+    assert "the money at the end is left out: the stacks are 201, 199" in repair
+    convert_files([path], "phh", tmp_path / "again.phh", repair=True)
+    assert verify_files([tmp_path / "again.phh"])[0].exact == 1

@@ -1,0 +1,137 @@
+"""Whether a hand that could be read can be: its cards, its chips, its end.
+
+This is not the whole check, for which a hand must be played again.
+"""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import TYPE_CHECKING, Any, Final
+
+from bigslick.errors import NotationError
+from bigslick.history.walk import exact
+from bigslick.notation.record_amounts import read_amounts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bigslick.notation.records import HandRecord
+
+__all__ = ("check_cards", "check_chips", "check_end", "leave_out_the_end")
+
+_ENDS: Final = ("finishing_stacks", "winnings")
+
+
+def check_chips(record: HandRecord) -> None:
+    """Make sure that no chips came from nowhere and none were lost.
+
+    Raises:
+        NotationError: a stack is below nothing, or the players end with more or
+            fewer chips than they had, the rake being taken off.
+
+    """
+    total = record.rake
+    for player in record.players:
+        if player.stack <= 0 or player.final < 0:
+            raise NotationError(
+                f"{player.name!r} begins with {player.stack} and ends with "
+                f"{player.final} chips"
+            )
+        total += player.final - player.stack
+    if total:
+        _check_exactly(record)
+
+
+def _check_exactly(record: HandRecord) -> None:
+    """Add up what floats cannot; stacks that nobody knows have no end."""
+    players = record.players
+    if not all(isfinite(player.stack) for player in players):
+        return
+    had = sum(exact(player.stack) for player in players)
+    have = sum(exact(player.final) for player in players) + exact(record.rake)
+    if had != have:
+        raise NotationError(f"there were {had} chips, and in the end there are {have}")
+
+
+def check_cards(record: HandRecord) -> None:
+    """Refuse a card that lies in two places; discards and folds may come again.
+
+    Raises:
+        NotationError: says which card, and where it lies.
+
+    """
+    held: dict[str, list[str]] = {"the board": []}
+    for action in record.actions:
+        owner = action.player or "the board"
+        text = action.cards or ""
+        cards = [text[k : k + 2] for k in range(0, len(text), 2)]
+        if action.action == "fold":
+            held.pop(owner, None)
+        elif action.action == "discard":
+            held[owner] = [card for card in held.get(owner, ()) if card not in cards]
+        elif action.action in ("deal", "board", "show"):
+            if action.action == "show":
+                held[owner] = []
+            for card in cards:
+                place = next((who for who, own in held.items() if card in own), None)
+                if place is not None and "?" not in card:
+                    raise NotationError(f"{card} lies at {place} and at {owner}", card)
+                held.setdefault(owner, []).append(card)
+
+
+def check_end(record: HandRecord) -> bool:
+    """Compare with the results that a PHH file gives beside the actions.
+
+    Returns whether it gives any.
+
+    Raises:
+        NotationError: they are not what comes of the actions.
+
+    """
+    meta = record.meta
+    if meta.get("format") != "phh":
+        return True
+    stated = meta.get("phh", {})
+    ends = stated.get("finishing_stacks")
+    if ends is not None:
+        written = list(map(exact, read_amounts(ends)))
+        finals = [exact(player.final) for player in record.players]
+        if written != finals:
+            raise NotationError(
+                f"the stacks are {_list(finals)} at the end, not {_list(written)}"
+            )
+        return True
+    written = list(map(exact, read_amounts(stated.get("winnings") or [])))
+    if not any(written):
+        return False
+    for count in (_collected, _pulled):
+        if count(record) == written:
+            return True
+    raise NotationError(
+        f"the winnings are {_list(_collected(record))}, written are {_list(written)}"
+    )
+
+
+def _list(amounts: Iterable[Any]) -> str:
+    return ", ".join(map(str, amounts))
+
+
+def _collected(record: HandRecord) -> list[Any]:
+    """Return what each player got, a bet of his own that nobody called left out."""
+    return [exact(record.winners.get(player.name, 0)) for player in record.players]
+
+
+def _pulled(record: HandRecord) -> list[Any]:
+    """Return what each player pulled in, uncalled bets included."""
+    amounts = {player.name: exact(0) for player in record.players}
+    for action in record.actions:
+        if action.action == "pull" and action.player is not None:
+            amounts[action.player] += exact(action.amount)
+    return list(amounts.values())
+
+
+def leave_out_the_end(record: HandRecord) -> None:
+    """Forget the results that a PHH file gives beside the actions."""
+    fields = record.meta.get("phh", {})
+    for name in _ENDS:
+        fields.pop(name, None)
