@@ -48,6 +48,7 @@ _ACE, _KING = 12, 11
 _PAIR, _THREE = 2, 3
 _LOW: Final = 7  # ranks up to the eight, the ace apart
 _RIDGE: Final = 1e-3
+_LEAST: Final = 0.01
 _LOOSE, _GOOD = 6, 2
 """The most opponents in a crowd: with any hand, and with good ones."""
 # Suited aces and cards that work together win more in later betting than at a
@@ -181,7 +182,8 @@ def crowd_share(game: Game, own: tuple[int, ...], loose: int, good: int) -> floa
     """
     loose, good = min(loose, _LOOSE), min(good, _GOOD)
     things = describe_hands(np.array([own], np.uint8))
-    return float((things @ bank(game).crowds[loose, good])[0])
+    share = float((things @ bank(game).crowds[loose, good])[0])
+    return min(max(share, _LEAST), 1 - _LEAST)
 
 
 def _fit(things: Floats, values: Floats) -> Floats:
