@@ -25,7 +25,7 @@ from bigslick.engine import (
     View,
 )
 from bigslick.engine.games import create_game
-from bigslick.engine.record import operation_from_dict, operation_to_dict
+from bigslick.engine.plain_data import operation_from_dict, operation_to_dict
 from bigslick.errors import BigslickError, BotProtocolError
 
 if TYPE_CHECKING:

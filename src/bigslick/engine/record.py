@@ -1,58 +1,33 @@
-"""A hand as plain data, and a hand played again from its operations.
-
-What is written down is the game, the order of the deck and the operations: from
-these everything else follows.
-"""
+"""A recorded hand played again: the same deck, the same operations."""
 
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import fields
-from decimal import Decimal
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-import bigslick.hands
-from bigslick.cards import Card, Deck, format_cards, shuffled
+from bigslick.cards import shuffled
 from bigslick.engine import operations as records
 from bigslick.engine.automation import automated
 from bigslick.engine.flow import advance, start
-from bigslick.engine.modes import Automation, Mode
 from bigslick.engine.phases import dealing
 from bigslick.engine.refusals import granted
-from bigslick.engine.rules import Rules
 from bigslick.engine.setup import lay_out
-from bigslick.engine.streets import BettingStructure, Opening, Street
-from bigslick.errors import GameConfigError, NotationError
-from bigslick.values import divmod as default_divmod
-from bigslick.values import rake as default_rake
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable
 
-    from bigslick.cards import RandomSource
+    from bigslick.cards import Card, RandomSource
     from bigslick.engine.operations import Operation
     from bigslick.engine.state import State
-    from bigslick.hands import Hand
 
 __all__ = (
     "UNSHUFFLED",
     "hush",
-    "operation_from_dict",
-    "operation_to_dict",
     "perform",
     "replayed",
     "shuffle_rest",
     "stack_deck",
-    "state_from_dict",
-    "state_to_dict",
 )
-
-_VERSION = 1
-_OPERATIONS = {
-    name: getattr(records, name) for name in records.__all__ if name != "Operation"
-}
-_CARDS = frozenset({"cards", "hole_cards"})
 
 
 def replayed(state: State, operations: Iterable[Operation]) -> State:
@@ -200,198 +175,3 @@ _PERFORM: dict[type[Operation], Callable[[State, Any], object]] = {
     ),
     records.NoOperation: lambda s, o: s.no_operate(commentary=o.commentary),
 }
-
-
-def state_to_dict(state: State) -> dict[str, Any]:
-    """Return the state as data that JSON can hold: all cards are in it."""
-    deck = state.deck
-    return {
-        "version": _VERSION,
-        "automations": [automation.name for automation in state.automations],
-        "deck": deck.name if isinstance(deck, Deck) else format_cards(deck),
-        "hand_types": [hand_type.__name__ for hand_type in state.hand_types],
-        "streets": [_street_to_dict(street) for street in state.streets],
-        "betting_structure": state.betting_structure.name,
-        "ante_trimming_status": state.ante_trimming_status,
-        "antes": _write_amounts(state._raw_antes),
-        "blinds_or_straddles": _write_amounts(state._raw_blinds),
-        "bring_in": _write(state.bring_in),
-        "starting_stacks": _write_amounts(state.starting_stacks),
-        "player_count": state.player_count,
-        "mode": state.mode.name,
-        "starting_board_count": state.starting_board_count,
-        "custom": [
-            name
-            for name, default in (("divmod", default_divmod), ("rake", default_rake))
-            if getattr(state, name) is not default
-        ],
-        "rules": {k: _write(v) for k, v in state.rules.to_dict().items()},
-        "deck_order": format_cards(state._deck_order),
-        "operations": [operation_to_dict(op) for op in state.operations],
-    }
-
-
-def state_from_dict(
-    cls: type[State],
-    data: Mapping[str, Any],
-    hand_types: Mapping[str, type[Hand]] | None = None,
-    divmod: Callable[[int, int], tuple[int, int]] | None = None,  # noqa: A002
-    rake: Callable[..., tuple[int, int]] | None = None,
-) -> State:
-    """Return the state that ``state_to_dict`` wrote down.
-
-    Hand types, ``divmod`` and ``rake`` of the caller's own are not data: they
-    must be given again.
-
-    Raises:
-        NotationError: the data is of another version or names unknown things.
-        GameConfigError: the hand was played with a function not given here.
-
-    """
-    if data.get("version") != _VERSION:
-        raise NotationError(f"version {data.get('version')!r} is not {_VERSION}")
-    for name, given in (("divmod", divmod), ("rake", rake)):
-        if name in data["custom"] and given is None:
-            raise GameConfigError(f"The hand was played with its own {name}: give it.")
-    try:
-        setup = _read_setup(data, hand_types or {})
-        mode = Mode[data["mode"]]
-        automations = tuple(Automation[name] for name in data["automations"])
-    except KeyError as error:
-        raise NotationError(f"{error.args[0]!r} is unknown here") from None
-    new = cls(
-        (),
-        *setup,
-        mode=mode,
-        starting_board_count=data["starting_board_count"],
-        divmod=divmod or default_divmod,
-        rake=rake or default_rake,
-        rules=Rules(**{k: _read(v) for k, v in data["rules"].items()}),
-        seed=0,
-    )
-    new._deck_order = Card.clean(data["deck_order"])
-    new = replayed(new, map(operation_from_dict, data["operations"]))
-    new.automations = automations
-    new._auto = automated(automations)
-    return new
-
-
-def _read_setup(
-    data: Mapping[str, Any], hand_types: Mapping[str, type[Hand]]
-) -> tuple[Any, ...]:
-    deck = data["deck"]
-    types = vars(bigslick.hands) | dict(hand_types)
-    return (
-        Deck[deck] if deck in Deck.__members__ else Card.clean(deck),
-        tuple(types[name] for name in data["hand_types"]),
-        tuple(_street_from_dict(street) for street in data["streets"]),
-        BettingStructure[data["betting_structure"]],
-        data["ante_trimming_status"],
-        _read_amounts(data["antes"]),
-        _read_amounts(data["blinds_or_straddles"]),
-        _read(data["bring_in"]),
-        _read_amounts(data["starting_stacks"]),
-        data["player_count"],
-    )
-
-
-def _street_to_dict(street: Street) -> dict[str, Any]:
-    data = {f.name: getattr(street, f.name) for f in fields(street)}
-    data["opening"] = street.opening.name
-    data["hole_dealing_statuses"] = list(street.hole_dealing_statuses)
-    name = "min_completion_betting_or_raising_amount"
-    data[name] = _write(data[name])
-    return data
-
-
-def _street_from_dict(data: Mapping[str, Any]) -> Street:
-    values = dict(data)
-    values["opening"] = Opening[values["opening"]]
-    values["hole_dealing_statuses"] = tuple(values["hole_dealing_statuses"])
-    name = "min_completion_betting_or_raising_amount"
-    values[name] = _read(values[name])
-    return Street(**values)
-
-
-def operation_to_dict(operation: Operation) -> dict[str, Any]:
-    """Return the operation as data that JSON can hold.
-
-    >>> from bigslick.engine.operations import Folding
-    >>> operation_to_dict(Folding(2))
-    {'operation': 'Folding', 'player_index': 2}
-    """
-    data: dict[str, Any] = {"operation": type(operation).__name__}
-    for f in fields(operation):
-        value = getattr(operation, f.name)
-        if f.name == "commentary" and value is None:
-            continue
-        if f.name in _CARDS:
-            value = format_cards(value)
-        elif f.name == "card":
-            value = repr(value)
-        elif f.name in ("bets", "amounts"):
-            value = _write_amounts(value)
-        elif f.name == "statuses":
-            value = list(value)
-        elif f.name == "amount":
-            value = _write(value)
-        data[f.name] = value
-    return data
-
-
-def operation_from_dict(data: Mapping[str, Any]) -> Operation:
-    """Return the operation that ``operation_to_dict`` wrote down.
-
-    >>> operation_from_dict({"operation": "BoardDealing", "cards": "AsKd2c"})
-    BoardDealing(cards=(As, Kd, 2c))
-
-    Raises:
-        NotationError: there is no such operation.
-
-    """
-    values = dict(data)
-    name = values.pop("operation", None)
-    if name not in _OPERATIONS:
-        raise NotationError(f"{name!r} is no operation")
-    for key, value in values.items():
-        if key in _CARDS:
-            values[key] = Card.clean(value)
-        elif key == "card":
-            values[key] = Card.clean(value)[0]
-        elif key in ("bets", "amounts"):
-            values[key] = tuple(map(_read, value))
-        elif key == "statuses":
-            values[key] = tuple(value)
-        elif key == "amount":
-            values[key] = _read(value)
-    operation: Operation = _OPERATIONS[name](**values)
-    return operation
-
-
-def _write(amount: Any) -> Any:
-    if isinstance(amount, (Decimal, Fraction)):
-        return {type(amount).__name__: str(amount)}
-    return amount
-
-
-def _read(amount: Any) -> Any:
-    if isinstance(amount, dict):
-        ((name, text),) = amount.items()
-        return {"Decimal": Decimal, "Fraction": Fraction}[name](text)
-    return amount
-
-
-def _write_amounts(values: Any) -> Any:
-    if hasattr(values, "items"):
-        return {"by_index": [[i, _write(value)] for i, value in values.items()]}
-    if hasattr(values, "__iter__"):
-        return [_write(value) for value in values]
-    return _write(values)
-
-
-def _read_amounts(values: Any) -> Any:
-    if isinstance(values, dict) and "by_index" in values:
-        return {index: _read(value) for index, value in values["by_index"]}
-    if isinstance(values, list):
-        return tuple(map(_read, values))
-    return _read(values)

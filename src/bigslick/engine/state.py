@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bigslick.engine import deciding, record, text, views, winners
+from bigslick.engine import deciding, plain_data, record, text, views, winners
 from bigslick.engine.automation import automated
 from bigslick.engine.copying import copied
 from bigslick.engine.flow import advance, start
@@ -539,7 +539,7 @@ class State(Situation):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the state as data that JSON can hold; all cards are in it."""
-        return record.state_to_dict(self)
+        return plain_data.state_to_dict(self)
 
     @classmethod
     def from_dict(
@@ -559,7 +559,7 @@ class State(Situation):
             GameConfigError: a function that the hand was played with is missing.
 
         """
-        return record.state_from_dict(cls, data, hand_types, divmod, rake)
+        return plain_data.state_from_dict(cls, data, hand_types, divmod, rake)
 
     def __str__(self) -> str:
         """Return the state on one screen of text."""

@@ -21,7 +21,7 @@ from bigslick.engine.games import (
     NoLimitTexasHoldem,
     PotLimitOmahaHoldem,
 )
-from bigslick.engine.record import operation_from_dict, operation_to_dict
+from bigslick.engine.plain_data import operation_from_dict, operation_to_dict
 from bigslick.errors import GameConfigError, IllegalActionError, NotationError
 from bigslick.values import rake
 
