@@ -21,7 +21,7 @@ from bigslick.cli.options import (  # noqa: TC001 - typer reads the annotations
     Repair,
     Strict,
 )
-from bigslick.cli.voice import file_errors, new_app, progress_bar
+from bigslick.cli.voice import counted, file_errors, new_app, progress_bar
 from bigslick.errors import NotationError
 
 __all__ = ("app",)
@@ -175,7 +175,7 @@ def convert_command(  # noqa: PLR0913, PLR0917 - one for each option
             progress=progress,
         )
     if out is not None:
-        typer.echo(f"{count:,} hands to {out}", err=True)
+        typer.echo(f"{counted(count, 'hand')} to {out}", err=True)
     tell(problems)
     if problems.count:
         raise typer.Exit(1)

@@ -30,6 +30,7 @@ def hand_of(
 
     """
     from bigslick.history import find_files, hands_of
+    from bigslick.notation.visible import visible
 
     if file.is_dir():
         raise NotationError(f"{file}: a folder, not a history")
@@ -43,7 +44,7 @@ def hand_of(
             if hand.error is not None or hand.record is None:
                 raise hand.error or NotationError(f"{file}: hand {number} is damaged")
             for line in hand.repairs:
-                typer.echo(f"repaired: {line}", err=True)
+                typer.echo(visible(f"repaired: {line}"), err=True)
             return hand.record
     if count == 1 and error is not None:
         raise error
@@ -58,8 +59,10 @@ def tell(problems: Problems) -> None:
 
 
 def _list(lines: Iterable[str], count: int) -> None:
+    from bigslick.notation.visible import visible
+
     for number, line in enumerate(lines):
         if number == _MOST_SHOWN:
             typer.echo(f"... and {count - number:,} more", err=True)
             return
-        typer.echo(line, err=True)
+        typer.echo(visible(line), err=True)

@@ -17,7 +17,7 @@ from bigslick.cli.options import (  # noqa: TC001 - typer reads the annotations
     Repair,
     Strict,
 )
-from bigslick.cli.voice import file_errors, progress_bar
+from bigslick.cli.voice import counted, file_errors, progress_bar
 
 __all__ = ("graph_command", "svg_command")
 
@@ -100,5 +100,5 @@ def graph_command(  # noqa: PLR0913, PLR0917 - one for each option
         )
     with file_errors(out):
         draw_curve(curve, out)
-    typer.echo(f"{curve.hands:,} hands in {out}", err=True)
+    typer.echo(f"{counted(curve.hands, 'hand')} in {out}", err=True)
     tell(problems)

@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import typer
 
+from bigslick.cli.voice import counted
+from bigslick.notation.visible import visible
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
@@ -27,6 +30,7 @@ _MOST_FILES: Final = 20
 """Of more files those are listed in which a hand is not exact."""
 _MOST_WIDTH: Final = 100
 _MANY: Final = 1000
+_MOST_WORDS: Final = 60  # letters of a step
 _NAME: Final = 12  # letters of a name that always fit
 
 
@@ -53,16 +57,18 @@ def print_players(report: Report) -> None:
     """Print one line for each player, those with most hands first."""
     names = {"cbet_flop": "c-bet", "3bet": "3-bet", "wsd": "W$SD"}
     table = _table(
-        "player", "hands", *(names.get(k, k.upper()) for k in _OVERVIEW), "AF", "bb/100"
+        *("player", "hands", *(names.get(k, k.upper()) for k in _OVERVIEW)),
+        *("AF", "bb/100", "±"),
     )
     order = sorted(report.players.items(), key=lambda row: (-row[1].hands, row[0]))
     for name, player in order:
-        _add_player(table, name, player)
+        _add_player(table, visible(name), player)
         for part, totals in player.parts.items():
             _add_player(table, f"  {part}", totals)
     console = _console()
     console.print(table)
-    console.print(f"{report.hands:,} hands, {len(report):,} players", style="dim")
+    told = f"{counted(report.hands, 'hand')}, {counted(len(report), 'player')}"
+    console.print(f"{told}; bb/100 ± its 95 % interval", style="dim")
 
 
 def _add_player(table: Table, name: str, player: Totals) -> None:
@@ -72,6 +78,7 @@ def _add_player(table: Table, name: str, player: Totals) -> None:
         *(_percent(player[key].value) for key in _OVERVIEW),
         _factor(player),
         _number(player.bb_per_100),
+        _error(player),
     )
 
 
@@ -80,8 +87,26 @@ def _factor(player: Totals) -> str:
     return "-" if factor is None else f"{factor:.2f}"
 
 
+def _error(player: Totals) -> str:
+    """Return how far the win rate may lie to each side, 95 times of 100."""
+    if player.interval is None:
+        return "-"
+    low, high = player.interval
+    return f" {(high - low) / 2:,.0f}"
+
+
 def _number(value: float | None) -> str:
     return "-" if value is None else f"{value:+,.1f}"
+
+
+def _chips(value: float) -> str:
+    """Return a gain in chips: whole ones without, others with two digits."""
+    return f"{value:+,}" if type(value) is int else f"{value:+,.2f}"
+
+
+def _size(value: float | None) -> str:
+    """Return what is never below nothing."""
+    return "-" if value is None else f"{value:,.1f}"
 
 
 def print_player(name: str, player: Totals) -> None:
@@ -89,7 +114,7 @@ def print_player(name: str, player: Totals) -> None:
 
     Parts that do not fit beside each other go into further tables.
     """
-    columns = {name: player, **player.parts}
+    columns = {visible(name): player, **player.parts}
     rows = dict(_rows(columns))
     console = _console()
     for group in _fitting(list(columns), rows, console.width):
@@ -112,20 +137,20 @@ def _rows(columns: dict[str, Totals]) -> Iterator[tuple[str, list[str]]]:
             yield statistic.title, list(_shares(columns, statistic.key))
     yield "AF", list(map(_factor, columns.values()))
     yield "AFq", list(_shares(columns, "afq"))
-    money: dict[str, Callable[[Totals], float | None]] = {
-        "net": lambda p: plain(p.net),
-        "  showdown": lambda p: plain(p.showdown_net),
-        "  no showdown": lambda p: plain(p.non_showdown_net),
-        "  all-in adjusted": lambda p: plain(p.adjusted_net),
-        "rake paid": lambda p: plain(p.rake_contributed),
-        "bb/100": lambda p: p.bb_per_100,
-        "  adjusted": lambda p: p.adjusted_bb_per_100,
-        "  95 % from": lambda p: (p.interval or (None, None))[0],
-        "  95 % to": lambda p: (p.interval or (None, None))[1],
-        "sd/100": lambda p: None if p.deviation is None else 10 * p.deviation,
+    money: dict[str, Callable[[Totals], str]] = {
+        "net": lambda p: _chips(plain(p.net)),
+        "  showdown": lambda p: _chips(plain(p.showdown_net)),
+        "  no showdown": lambda p: _chips(plain(p.non_showdown_net)),
+        "  all-in adjusted": lambda p: _chips(plain(p.adjusted_net)),
+        "rake paid": lambda p: _chips(plain(p.rake_contributed)).lstrip("+"),
+        "bb/100": lambda p: _number(p.bb_per_100),
+        "  adjusted": lambda p: _number(p.adjusted_bb_per_100),
+        "  95 % from": lambda p: _number((p.interval or (None, None))[0]),
+        "  95 % to": lambda p: _number((p.interval or (None, None))[1]),
+        "sd/100": lambda p: _size(None if p.deviation is None else 10 * p.deviation),
     }
-    for title, value in money.items():
-        yield title, [_number(value(p)) for p in columns.values()]
+    for title, text in money.items():
+        yield title, list(map(text, columns.values()))
 
 
 def _fitting(
@@ -164,7 +189,7 @@ def print_checks(checks: Sequence[FileCheck]) -> None:
     if len(checks) > _MOST_FILES:
         listed = [check for check in checks if check.exact != check.read]
     for check in listed:
-        table.add_row(check.file, *_counts([check]))
+        table.add_row(visible(check.file), *_counts([check]))
     if len(listed) < len(checks):
         table.add_row(f"{len(good):,} others, all exact", *_counts(good))
     if len(checks) > 1:
@@ -174,14 +199,14 @@ def print_checks(checks: Sequence[FileCheck]) -> None:
     console.print(table)
     problems = [error for check in checks for error in check.problems.kept]
     for error in problems[:_MOST_REASONS]:
-        console.print(" ".join(str(error).split()), soft_wrap=True)
+        console.print(visible(" ".join(str(error).split())), soft_wrap=True)
     refused = sum(check.refused for check in checks)
     more = refused - min(len(problems), _MOST_REASONS)
     if more > 0:
         console.print(f"... and {more:,} more refused (--json lists them)")
     for check in checks:
         for repair in check.problems.repairs:
-            console.print(f"repaired: {repair}", soft_wrap=True)
+            console.print(visible(f"repaired: {repair}"), soft_wrap=True)
 
 
 def _counts(checks: Sequence[FileCheck]) -> Iterator[str]:
@@ -191,25 +216,45 @@ def _counts(checks: Sequence[FileCheck]) -> Iterator[str]:
 
 def print_steps(record: HandRecord) -> None:
     """Print the steps of a hand, one by one on a terminal."""
-    from bigslick.history.steps import headline, seats, steps_of, table_text
+    from bigslick.history.steps import (
+        chips,
+        headline,
+        results,
+        seats,
+        steps_of,
+        table_text,
+    )
 
-    typer.echo(headline(record))
-    rows = seats(record)
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for position, name, stack in rows:
-        line = f"  {position:{widths[0]}}  {name:{widths[1]}}  {stack:>{widths[2]}}"
-        typer.echo(line)
+    typer.echo(visible(headline(record)))
+    _print_columns(seats(record), left=2)
     alone = _is_terminal()
-    for step in steps_of(record):
-        if step.is_minor:
-            continue
-        pot = step.state.total_pot_amount
-        typer.echo(f"{step.number:>3}  {step.text:<50}  pot {pot:,}".rstrip())
+    steps = list(steps_of(record))
+    shown = [step for step in steps if not step.is_minor]
+    longest = max((len(visible(step.text)) for step in shown), default=0)
+    width = min(longest, _MOST_WORDS)
+    for step in shown:
+        pot = chips(step.state.total_pot_amount)
+        typer.echo(f"{step.number:>3}  {visible(step.text):{width}}  pot {pot}")
         if alone and not step.is_routine:
-            typer.echo(f"\n{table_text(step.state, record.names)}\n")
+            names = list(map(visible, record.names))
+            typer.echo(f"\n{table_text(step.state, names)}\n")
             asked = "Enter goes on, q stops"
             if typer.prompt(asked, default="", show_default=False).startswith("q"):
                 return
+    if steps and not steps[-1].state.status:
+        _print_columns(results(record), left=1)
+
+
+def _print_columns(rows: Sequence[Sequence[str]], left: int) -> None:
+    """Print rows of words, so many columns on the left, the others on the right."""
+    texts = [list(map(visible, row)) for row in rows]
+    widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
+    for row in texts:
+        cells = [
+            f"{cell:{width}}" if n < left else f"{cell:>{width}}"
+            for n, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        typer.echo(f"  {'  '.join(cells)}".rstrip())
 
 
 def _is_terminal() -> bool:
@@ -249,4 +294,4 @@ def _cell(value: Any) -> str:
         return "-"
     if isinstance(value, float):
         return f"{value:,.4g}" if abs(value) < _MANY else f"{value:,.2f}"
-    return f"{value:,}" if type(value) is int else str(value)[:_MOST_WIDTH]
+    return f"{value:,}" if type(value) is int else visible(str(value))[:_MOST_WIDTH]

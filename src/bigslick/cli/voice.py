@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
-__all__ = ("EXIT_CODES", "file_errors", "new_app", "progress_bar", "run")
+__all__ = ("EXIT_CODES", "counted", "file_errors", "new_app", "progress_bar", "run")
 
 EXIT_CODES = {
     0: "done",
@@ -104,9 +104,20 @@ def _with_the_value(error: Any) -> str:
 def _refuse(message: str, ctx: Any = None) -> int:
     command = ctx.command_path if ctx is not None else _NAME
     hint = f" (see {command} --help)" if ctx is not None else ""
+    from bigslick.notation.visible import visible
+
     line = " ".join(f"{command}: {message}{hint}".split())
-    sys.stderr.write(f"{line}\n")
+    sys.stderr.write(f"{visible(line)}\n")
     return 2
+
+
+def counted(number: int, word: str) -> str:
+    """Return how many there are of something.
+
+    >>> counted(1, "hand"), counted(1200, "hand")
+    ('1 hand', '1,200 hands')
+    """
+    return f"{number:,} {word}" if number == 1 else f"{number:,} {word}s"
 
 
 @contextmanager

@@ -15,9 +15,10 @@ if TYPE_CHECKING:
     from bigslick.engine import State
     from bigslick.notation.records import HandRecord, RecordedAction
 
-__all__ = ("Step", "describe", "headline", "seats", "steps_of", "table_text")
+__all__ = ("Step", "describe", "headline", "results", "seats", "steps_of", "table_text")
 
 _SILENT: Final = frozenset({"burn", "collect", "kill", "pull"})
+_BOARDS: Final = {3: "Flop", 4: "Turn", 5: "River"}
 _ROUTINE: Final = frozenset({"ante", "blind", "deal", "runouts"})
 _WORDS: Final = {
     "ante": "posts an ante of {amount}",
@@ -60,8 +61,13 @@ class Step:
 
     @property
     def is_minor(self) -> bool:
-        """Whether a reader may do without it: burns, gathered bets, killed hands."""
-        return self.action.action in _SILENT
+        """Whether a reader may do without it: burns, gathered bets, killed hands.
+
+        Neither does anybody miss that a player leaves run-outs to the others.
+        """
+        return self.action.action in _SILENT or (
+            self.action.action == "runouts" and self.action.count is None
+        )
 
 
 def headline(record: HandRecord) -> str:
@@ -82,6 +88,22 @@ def seats(record: HandRecord) -> list[tuple[str, str, str]]:
     ]
 
 
+def results(record: HandRecord) -> list[tuple[str, str, str]]:
+    """Return the name, the stack at the end and the gain of each player.
+
+    >>> from bigslick import create_game
+    >>> from bigslick.notation.records import HandRecord
+    >>> state = create_game("nlhe", seed=1)((200, 200))
+    >>> _ = state.fold()
+    >>> results(HandRecord.from_state(state, names=("Ann", "Bob")))
+    [('Ann', '201', '+1'), ('Bob', '199', '-1')]
+    """
+    return [
+        (player.name, chips(player.final), f"{player.final - player.stack:+,}")
+        for player in record.players
+    ]
+
+
 def steps_of(record: HandRecord) -> Iterator[Step]:
     """Yield the steps of a hand.
 
@@ -93,7 +115,17 @@ def steps_of(record: HandRecord) -> Iterator[Step]:
     for state, action in record.states():
         if action is not None:
             number += 1
-            yield Step(number, action, describe(action, names), state)
+            text = describe(action, names)
+            if action.action == "board":
+                text = text.replace("The board", _street_name(record, state), 1)
+            yield Step(number, action, text, state)
+
+
+def _street_name(record: HandRecord, state: State) -> str:
+    """Return flop, turn or river, if there is one board that goes like that."""
+    if record.boards is None and kind_of(record).flop:
+        return _BOARDS.get(len(tuple(state.get_board_cards(0))), "The board")
+    return "The board"
 
 
 def describe(action: RecordedAction, names: Sequence[str]) -> str:

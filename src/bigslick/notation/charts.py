@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bigslick.errors import NotationError
 from bigslick.notation.axes import Scale, format_tick, nice_ticks, span
+from bigslick.notation.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -96,7 +97,7 @@ def line_chart(
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH:g} {_HEIGHT:g}" '
         f'width="{_WIDTH:g}" height="{_HEIGHT:g}" role="img" font-family="{_FONT}">\n'
-        f"<title>{escape(title or y_label or 'chart')}</title>\n"
+        f"<title>{escape(visible(title or y_label or 'chart'))}</title>\n"
         + "\n".join(shape for shape in shapes if shape)
         + "\n</svg>\n"
     )
@@ -269,7 +270,7 @@ def _text(  # noqa: PLR0913, PLR0917 - what a line of text needs
     space = " " if more else ""
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:g}" fill="{fill}"'
-        f"{space}{more}>{escape(text)}</text>"
+        f"{space}{more}>{escape(visible(text))}</text>"
     )
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from bigslick.engine import State
 from bigslick.engine.pictures import set_drawer
+from bigslick.notation.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -195,7 +196,7 @@ def _player(state: State | View, i: int, seat: _Seat, name: str) -> str:
         f'fill="#1a2421" stroke="{_GOLD if turn else "#26332f"}" '
         f'stroke-width="{3 if turn else 1}"/>'
         f'<text x="{x:g}" y="{y - 3:g}" font-size="13" font-weight="400" '
-        f'fill="#9db0a8">{escape(name)}</text>'
+        f'fill="#9db0a8">{escape(visible(name))}</text>'
         f'<text x="{x:g}" y="{y + 17:g}" font-size="17" fill="{_INK}">'
         f"{_chips(state.stacks[i])}</text>"
     )

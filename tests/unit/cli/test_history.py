@@ -34,7 +34,38 @@ def test_show_prints_all_steps_into_a_pipe(hands: str) -> None:
     lines = run("history", "show", hands).stdout.splitlines()
     assert lines[0] == "Hand 1, nlhe 1/2"
     assert any("MP raises to 6 " in line for line in lines)
-    assert "to CO" in lines[-1]
+    assert any(" Flop: " in line for line in lines)
+    assert not any("The board" in line for line in lines)
+    assert [line.split() for line in lines[-6:]] == [
+        ["SB", "199", "-1"],
+        ["BB", "198", "-2"],
+        ["UTG", "200", "+0"],
+        ["MP", "194", "-6"],
+        ["CO", "251", "+51"],
+        ["BTN", "158", "-42"],
+    ]
+
+
+def test_names_give_no_orders_to_the_terminal(hands: str, tmp_path: Path) -> None:
+    record = few_records()[3]
+    evil = "\x1b[2J\nMP"
+    text = json.dumps(json.loads(record.to_json())).replace('"MP"', json.dumps(evil))
+    Path(hands).write_text(f"{text}\n", encoding="utf-8")
+    picture = str(tmp_path / "hand.svg")
+    for command in (
+        ("show",),
+        ("stats",),
+        ("stats", "--player", evil),
+        ("stats", "--player", f"{evil}?"),
+        ("sql", "select player from players"),
+        ("verify",),
+        ("convert", "--to", "pokerstars"),
+        ("svg", "-o", picture),
+    ):
+        answer = run("history", *command, hands)
+        assert "\x1b" not in answer.stdout + answer.stderr, command
+        assert "\nMP" not in answer.stdout + answer.stderr, command
+    ET.parse(picture)  # noqa: S314 - our own file
 
 
 def test_show_steps_on_a_terminal_until_q(
