@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import signal
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path  # noqa: TC003 - typer reads the annotations
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,7 +16,12 @@ from bigslick.cli.voice import file_errors, progress_bar
 from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import FrameType
+
     from bigslick.match import PokerMatch
+
+_INTERRUPTED = 130
 
 
 def match_command(  # noqa: PLR0913, PLR0917 - one for each option
@@ -46,6 +54,10 @@ def match_command(  # noqa: PLR0913, PLR0917 - one for each option
     plot: Annotated[
         Path | None, typer.Option(help="Draw everybody's chips over the hands, SVG.")
     ] = None,
+    save: Annotated[
+        Path | None,
+        typer.Option(help="Save the match there; if it is there, go on with it."),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Play a match of built-in players and say who won how much.
@@ -54,6 +66,9 @@ def match_command(  # noqa: PLR0913, PLR0917 - one for each option
     bigslick match --players hard,medium,easy --hands 200 --seed 7
     bigslick match --players calls,random,random --tournament --plot chips.svg
     bigslick match --players easy,easy --game horse --hands 100 --history out.jsonl
+
+    Ctrl-C ends the match after the hand under way. With --save it is kept: the same
+    command goes on with it.
     """
     from bigslick.match import CashRules, PokerMatch
 
@@ -61,7 +76,8 @@ def match_command(  # noqa: PLR0913, PLR0917 - one for each option
         hands = 100
     if hands is not None and hands < 1:
         raise GameConfigError(f"{hands} hands are no match: play at least one")
-    match = PokerMatch(
+    new = partial(
+        PokerMatch,
         game,
         limit,
         tournament,
@@ -70,25 +86,87 @@ def match_command(  # noqa: PLR0913, PLR0917 - one for each option
         stack=None if stack is None else _read_chips(stack),
         seed=seed,
         cash=None if tournament else CashRules(auto_rebuy=rebuy),
-        history=None if history is None else _emptied(history),
     )
-    chart = _Chart(match)
-    if plot is not None:
-        with file_errors(plot):
-            plot.write_bytes(b"")  # before the match: afterwards it would be lost
-    with progress_bar(match.title) as show:
-        for _ in match.hands(hands):
-            if plot is not None:
-                chart.add()
-            if show is not None:
-                show(*_shown(match, hands))
-    if plot is not None:
-        with file_errors(plot):
-            plot.write_text(chart.draw(), encoding="utf-8")
+    if save is not None and save.exists():
+        match = _taken_up(new(), save, history)
+    else:
+        match = new(history=None if history is None else _emptied(history))
+    _play(match, hands, save, plot)
     if as_json:
         typer.echo(json.dumps(match.as_dict(), default=str))
     else:
         _print_table(match)
+    if match.paused:
+        typer.echo("interrupted", err=True)
+        raise typer.Exit(_INTERRUPTED)
+
+
+def _play(
+    match: PokerMatch, hands: int | None, save: Path | None, plot: Path | None
+) -> None:
+    """Play; what cannot be written is found out before the match, not after it."""
+    chart = _Chart(match)
+    if save is not None:
+        match.save(save)
+    if plot is not None:
+        with file_errors(plot):
+            plot.write_bytes(b"")
+    left = None if hands is None else max(hands - match.hands_played, 0)
+    with progress_bar(match.title) as show, _pausing(match):
+        for _ in match.hands(left):
+            if plot is not None:
+                chart.add()
+            if show is not None:
+                show(*_shown(match, hands))
+    if save is not None:
+        match.save(save)
+    if plot is not None:
+        with file_errors(plot):
+            plot.write_text(chart.draw(), encoding="utf-8")
+
+
+@contextmanager
+def _pausing(match: PokerMatch) -> Iterator[None]:
+    """Let Ctrl-C end the match after the hand under way; the second breaks it off."""
+
+    def pause(number: int, frame: FrameType | None) -> None:
+        del number, frame
+        match.pause()
+        signal.signal(signal.SIGINT, before)
+
+    before = signal.signal(signal.SIGINT, pause)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _taken_up(match: PokerMatch, path: Path, history: Path | None) -> PokerMatch:
+    """Return the match that was saved there, if it is this one.
+
+    Raises:
+        GameConfigError: it is another one.
+
+    """
+    saved = type(match).resume(path, history=history)
+    for kept, asked in zip(_terms(saved), _terms(match), strict=True):
+        if kept != asked:
+            raise GameConfigError(
+                f"{path} holds another match: {kept}, not {asked}; "
+                "give its options, or another file"
+            )
+    return saved
+
+
+def _terms(match: PokerMatch) -> Iterator[str]:
+    """Yield what two matches have in common if they are one."""
+    settings = match.settings
+    yield settings.game
+    yield ",".join(seat.bot or seat.player.name for seat in match.seats)
+    yield "a tournament" if settings.tournament else "a cash game"
+    for name in ("seed", "blinds", "stack"):
+        yield f"{name} {getattr(settings, name)}"
+    yield "rebuys" if settings.cash.auto_rebuy else "no rebuys"
 
 
 def _named(text: str) -> dict[str, str]:
@@ -125,6 +203,7 @@ class _Chart:
 
     def __init__(self, match: PokerMatch) -> None:
         self.match = match
+        self.first = match.hands_played
         self.chips: dict[str, list[float]] = {
             player.name: [float(player.chips)] for player in match.players
         }
@@ -139,9 +218,12 @@ class _Chart:
         from bigslick.notation.charts import line_chart
 
         hands = self.match.hands_played
+        span = f"chips over {hands:,} hands"
+        if self.first:
+            span = f"chips from hand {self.first + 1:,} to {hands:,}"
         return line_chart(
             self.chips,
-            title=f"{self.match.title}: chips over {hands:,} hands",
+            title=f"{self.match.title}: {span}",
             x_label="hand",
             y_label="chips",
         )

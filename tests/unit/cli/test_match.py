@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
+from time import sleep
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
@@ -168,3 +172,56 @@ def test_names_given_twice_get_numbers() -> None:
         "easy-2": "easy",
         "hard": "hard",
     }
+
+
+def test_ctrl_c_keeps_what_is_done_and_the_same_command_goes_on(
+    tmp_path: Path,
+) -> None:
+    history, saved, plot = (tmp_path / name for name in ("h.jsonl", "m.json", "c.svg"))
+    options = ["--players", "random,easy,calls", "--seed", "5"]
+    files = ["--history", str(history), "--save", str(saved), "--plot", str(plot)]
+    command = [sys.executable, "-m", "bigslick", "match", *options, *files]
+    process = subprocess.Popen(
+        [*command, "--hands", "1000000"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    while process.poll() is None and _lines(history) < 5:
+        sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (130, "interrupted\n")
+    hands = _lines(history)
+    assert f"{hands:,} hands" in out
+    assert ET.parse(plot).getroot().tag == f"{SVG}svg"  # noqa: S314 - our own
+    options += ["--hands", str(hands + 10)]
+    resumed = found(*options, *files)
+    assert resumed == found(*options)
+    assert _lines(history) == resumed["hands"] == hands + 10
+    assert f"chips from hand {hands + 1:,} to {hands + 10:,}" in plot.read_text()
+    assert found(*options, *files) == resumed  # nothing is left to play
+
+
+def _lines(path: Path) -> int:
+    return path.read_bytes().count(b"\n") if path.exists() else 0
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (("--seed", "2"), "seed 1, not seed 2"),
+        (("--players", "calls,calls"), "calls,random, not calls,calls"),
+        (("--game", "plo"), "nlhe, not plo"),
+        (("--tournament",), "a cash game, not a tournament"),
+        (("--no-rebuy",), "rebuys, not no rebuys"),
+    ],
+)
+def test_another_match_is_not_gone_on_with(
+    tmp_path: Path, options: tuple[str, ...], why: str
+) -> None:
+    own = ("--players", "calls,random", "--seed", "1", "--save", str(tmp_path / "m"))
+    assert run("match", *own, "--hands", "2").returncode == 0
+    answer = run("match", *own, "--hands", "3", *options)
+    assert answer.returncode == 2
+    assert why in answer.stderr
