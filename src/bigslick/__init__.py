@@ -86,7 +86,8 @@ _PUBLIC = {
         "RegularLookup RegularLowHand RhodeIslandHoldemHand RhodeIslandHoldemLookup "
         "ShortDeckHoldemHand ShortDeckHoldemLookup Standard2Lookup "
         "StandardBadugiHand StandardBadugiLookup StandardHand StandardHighHand "
-        "StandardLookup StandardLowHand best_hand evaluate evaluate_many explain"
+        "StandardLookup StandardLowHand best_hand evaluate evaluate_many explain "
+        "get_high_cards get_quad_kickers is_four_of_kind is_straight_flush"
     ),
     "match": (
         "BettingLimit BlindLevel BlindSchedule BombPots CashRules EventKind "

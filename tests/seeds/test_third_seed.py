@@ -160,6 +160,18 @@ def test_preflop_a_raise_must_be_large_enough() -> None:
     assert not machine.is_valid_action(2, RAISE, 201)
 
 
+@pytest.mark.parametrize(("count", "big_blind"), [(2, 0), (3, 1), (6, 1)])
+def test_the_machine_knows_big_blind_and_button(count: int, big_blind: int) -> None:
+    machine = dealt(count).machine
+    assert (machine.bb_position, machine.btn_position) == (big_blind, count - 1)
+    empty = PokerStateMachine()
+    assert (empty.bb_position, empty.btn_position) == (None, None)
+
+
+def test_without_blinds_there_is_no_big_blind() -> None:
+    assert table([200] * 3, game="razz", blinds=None).machine.bb_position is None
+
+
 def test_heads_up_the_button_posts_the_small_blind_and_acts_first_preflop() -> None:
     hand = dealt(2)
     assert [player.current_bet for player in hand.players] == [2, 1]

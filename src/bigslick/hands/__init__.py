@@ -37,7 +37,14 @@ from bigslick.hands.lookups import (
     StandardBadugiLookup,
     StandardLookup,
 )
-from bigslick.hands.ranking import HandRank, best_hand
+from bigslick.hands.ranking import (
+    HandRank,
+    best_hand,
+    get_high_cards,
+    get_quad_kickers,
+    is_four_of_kind,
+    is_straight_flush,
+)
 from bigslick.hands.reference import Explanation, HandRules, explain
 from bigslick.hands.shapes import (
     BoardCombinationHand,
@@ -90,4 +97,8 @@ __all__ = (
     "evaluate",
     "evaluate_many",
     "explain",
+    "get_high_cards",
+    "get_quad_kickers",
+    "is_four_of_kind",
+    "is_straight_flush",
 )

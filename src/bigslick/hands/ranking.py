@@ -6,7 +6,8 @@ from collections import Counter
 from enum import IntEnum
 from typing import TYPE_CHECKING, Final
 
-from bigslick.cards import Card, CardsLike, RankOrder
+from bigslick.cards import Card, CardsLike, RankOrder, format_cards
+from bigslick.errors import HandError
 from bigslick.hands.entries import Label
 from bigslick.hands.evaluation import evaluate
 from bigslick.hands.hand_types import StandardHighHand
@@ -14,7 +15,14 @@ from bigslick.hands.hand_types import StandardHighHand
 if TYPE_CHECKING:
     from bigslick.hands.hand import Cards
 
-__all__ = ("HandRank", "best_hand")
+__all__ = (
+    "HandRank",
+    "best_hand",
+    "get_high_cards",
+    "get_quad_kickers",
+    "is_four_of_kind",
+    "is_straight_flush",
+)
 
 
 class HandRank(IntEnum):
@@ -85,6 +93,49 @@ def best_hand(cards: CardsLike) -> tuple[HandRank, list[int]]:
         known = _seen[strength] = (rank, _tie_breakers(rank, hand.cards))
     rank, tie_breakers = known
     return rank, list(tie_breakers)
+
+
+def is_straight_flush(cards: CardsLike) -> bool:
+    """Return whether the best hand of the cards is a straight flush.
+
+    >>> is_straight_flush("AhKs Qs Js Ts 9s")
+    True
+    """
+    return best_hand(cards)[0] is HandRank.STRAIGHT_FLUSH
+
+
+def is_four_of_kind(cards: CardsLike) -> bool:
+    """Return whether the best hand of the cards is four of a kind.
+
+    >>> is_four_of_kind("9s9d9h9c As Kd")
+    True
+    """
+    return best_hand(cards)[0] is HandRank.FOUR_OF_KIND
+
+
+def get_high_cards(cards: CardsLike) -> list[int]:
+    """Return the values that break ties between hands of the rank, the first first.
+
+    >>> get_high_cards("AsKsQsJsTs"), get_high_cards("AsKd9h7c2d")
+    ([14], [14, 13, 9, 7, 2])
+    """
+    return best_hand(cards)[1]
+
+
+def get_quad_kickers(cards: CardsLike) -> list[int]:
+    """Return the value of the four of a kind, and the kicker beside it.
+
+    >>> get_quad_kickers("9s9d9h9c As Kd")
+    [9, 14]
+
+    Raises:
+        HandError: the cards make no four of a kind.
+
+    """
+    rank, values = best_hand(cards)
+    if rank is not HandRank.FOUR_OF_KIND:
+        raise HandError(f"{format_cards(Card.clean(cards))} is {rank.label.value}")
+    return values
 
 
 def _tie_breakers(rank: HandRank, cards: Cards) -> tuple[int, ...]:

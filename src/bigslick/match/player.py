@@ -85,7 +85,8 @@ class Player:
     def chips(self) -> int:
         """Return what lies behind: what he has put in belongs to the hand.
 
-        To set it is to take him out of the hand that he plays.
+        To set it is to take him out of the hand that he plays, as with his bet and
+        his cards.
         """
         state = self._state
         return self._chips if state is None else state.stacks[self._index]
@@ -101,6 +102,11 @@ class Player:
         state = self._state
         return self._current_bet if state is None else state.bets[self._index]
 
+    @current_bet.setter
+    def current_bet(self, amount: int) -> None:
+        self.end_hand()
+        self._current_bet = amount
+
     @property
     def hole_cards(self) -> tuple[Card, ...]:
         """Return the cards that he was dealt and kept, also if he folded them."""
@@ -110,6 +116,11 @@ class Player:
         if self._log is not None:
             self._hole_cards, self._log = _last_cards(self._log, i), None
         return self._hole_cards
+
+    @hole_cards.setter
+    def hole_cards(self, cards: tuple[Card, ...]) -> None:
+        self.end_hand()
+        self._hole_cards, self._log = cards, None
 
     @property
     def is_active(self) -> bool:

@@ -43,6 +43,7 @@ __all__ = (
 )
 
 logger = logging.getLogger("bigslick.match")
+_HEADS_UP = 2
 
 
 GameState = State
@@ -194,6 +195,22 @@ deal_river: it leads to deal_flop, end_hand
             return 0
         pot = state.total_pot_amount
         return pot if state.status else pot + state.total_pushed_amount
+
+    @property
+    def bb_position(self) -> int | None:
+        """Return who has the big blind, by index; None in a game without blinds."""
+        state = self.game_state
+        if state is None:
+            return None
+        first, second = state.blinds_or_straddles[:2]
+        if state.player_count == _HEADS_UP:  # the button's is written first
+            first, second = second, first
+        return int(second > first) if max(first, second) > 0 else None
+
+    @property
+    def btn_position(self) -> int | None:
+        """Return who has the button: the last in playing order."""
+        return None if self.game_state is None else self.game_state.player_count - 1
 
     # Going on
 

@@ -1,7 +1,16 @@
 import pytest
 
-from bigslick import CardsError, NotationError
-from bigslick.hands import HandRank, Label, StandardHighHand, best_hand
+from bigslick import CardsError, HandError, NotationError
+from bigslick.hands import (
+    HandRank,
+    Label,
+    StandardHighHand,
+    best_hand,
+    get_high_cards,
+    get_quad_kickers,
+    is_four_of_kind,
+    is_straight_flush,
+)
 
 RISING = """
     7c5d4h3s2c 8c5d4h3s2c AcKdQhJs9c
@@ -71,3 +80,14 @@ def test_unusable_cards_are_refused(cards: str) -> None:
 def test_unreadable_cards_are_refused() -> None:
     with pytest.raises(NotationError):
         best_hand("AsKsQsJsXx")
+
+
+def test_the_questions_of_the_fifth_seed_agree_with_the_best_hand() -> None:
+    for cards in RISING.split():
+        rank, ties = best_hand(cards)
+        assert is_straight_flush(cards) is (rank is HandRank.STRAIGHT_FLUSH)
+        assert is_four_of_kind(cards) is (rank is HandRank.FOUR_OF_KIND)
+        assert get_high_cards(cards) == ties
+    assert get_quad_kickers("2c2d2h2sAcKd") == [2, 14]
+    with pytest.raises(HandError, match="AcAdAhKsKc is Full house"):
+        get_quad_kickers("AcAdAhKsKc")

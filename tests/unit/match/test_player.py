@@ -1,5 +1,6 @@
 from inspect import signature
 
+from bigslick import Card
 from bigslick.bots import create_bot
 from bigslick.engine import Action, Call, Check, View
 from bigslick.match import Player, PokerTable
@@ -71,3 +72,15 @@ def test_chips_that_are_set_take_a_player_out_of_a_hand() -> None:
     table.post_blinds()
     players[0].chips = 500
     assert [player.chips for player in players] == [500, 99]
+
+
+def test_bets_and_cards_can_be_set_as_any_field() -> None:
+    players = [Player(name, 100, decider=create_bot("calls")) for name in "ab"]
+    table = PokerTable(players, (1, 2))
+    table.post_blinds()
+    players[0].current_bet = 7
+    players[1].hole_cards = Card.clean("AsKs")
+    assert [player.current_bet for player in players] == [7, 1]
+    assert [player.chips for player in players] == [98, 99]
+    assert players[1].hole_cards == Card.clean("AsKs")
+    assert players[1].is_active
