@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 from bigslick.engine import Automation, Folding, Mode, Phase, redealt
 from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.errors import GameConfigError, InvalidStateTransitionError
+from bigslick.match.dealer import deal_street
 from bigslick.match.dealing import deal, game_at, with_posts
 from bigslick.match.events import EventKind, TableEvent
 from bigslick.match.misdeals import (
@@ -21,7 +22,7 @@ from bigslick.match.misdeals import (
 )
 from bigslick.match.player import Player
 from bigslick.match.playing import HandInPlay
-from bigslick.match.state_machine import PokerState, deal_street
+from bigslick.match.state_machine import PokerState
 from bigslick.notation.records import HandRecord
 
 if TYPE_CHECKING:
