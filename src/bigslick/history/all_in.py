@@ -19,11 +19,13 @@ from bigslick.errors import BigslickError, NotationError
 from bigslick.history.walk import Walk, exact, walk
 
 if TYPE_CHECKING:
-    from bigslick.notation.records import HandRecord
+    from bigslick.notation.records import HandRecord, RecordedAction
 
 __all__ = ("AllIn", "contested_pots", "expected_nets", "find_all_in", "investments")
 
 _SEED: Final = 1
+_ADDED: Final = frozenset({"blind", "bring_in", "call"})
+_PAID: Final = _ADDED | {"bet", "raise"}
 _MOST_HANDS: Final = 10
 _DECISIONS: Final = frozenset({"fold", "check", "call", "bet", "raise", "bring_in"})
 
@@ -166,7 +168,12 @@ def _cards_at_the_end_of_betting(record: HandRecord) -> tuple[dict[str, str], st
 
 
 def investments(record: HandRecord) -> list[Any]:
-    """Return what each player put in, less what nobody called."""
+    """Return what each player put in, less what nobody called.
+
+    Raises:
+        NotationError: somebody bets or calls no amount.
+
+    """
     names = [player.name for player in record.players]
     index = {name: i for i, name in enumerate(names)}
     invested: list[Any] = [0] * len(names)
@@ -183,15 +190,20 @@ def investments(record: HandRecord) -> list[Any]:
             continue
         elif word == "fold":
             live.discard(name)
-        elif word in ("bet", "raise"):
-            bets[index[name]] = action.amount
-        elif word in ("blind", "bring_in", "call"):
-            bets[index[name]] += action.amount
+        elif word in _PAID:
+            bets[index[name]] = _paid(action, bets[index[name]])
     if len(live) == 1:  # the winner's last bet stays in front of him
         winner = index[live.pop()]
         called = max(bet for i, bet in enumerate(bets) if i != winner)
         invested[winner] += min(bets[winner], called)
     return invested
+
+
+def _paid(action: RecordedAction, before: Any) -> Any:
+    """Return what lies in front of a player after he put chips in."""
+    if action.amount is None:
+        raise NotationError(f"{action.player!r} puts in no amount: {action.action}")
+    return action.amount + before if action.action in _ADDED else action.amount
 
 
 def contested_pots(

@@ -39,7 +39,7 @@ _INK: Final = "#eef4f1"
 _SOFT_INK: Final = "#9db0a8"
 _FONT: Final = "Inter, system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
 _COLOURS: Final = (
-    *("#f2c14e", "#4fa3ff", "#2fc48d", "#ff6f6f", "#b58cff"),
+    *("#f2c14e", "#4fa3ff", "#ff6f6f", "#2fc48d", "#b58cff"),
     *("#ff9f4d", "#4dd0e1", "#ff8fc7", "#b6d957", "#c3cfca"),
 )
 
@@ -87,11 +87,12 @@ def line_chart(
     across = Scale(low, high, _LEFT, _WIDTH - right)
     up = Scale(values[0], values[-1], _HEIGHT - _BOTTOM, _TOP)
     colours = [colour for colour, _ in zip(cycle(_COLOURS), lines, strict=False)]
+    drawn = [_line(line, across, up, c) for line, c in zip(lines, colours, strict=True)]
     shapes = [
         *_frame(title, x_label, y_label, across),
         *_grid(values, across, up),
         *(_band(line, across, up, c) for line, c in zip(lines, colours, strict=True)),
-        *(_line(line, across, up, c) for line, c in zip(lines, colours, strict=True)),
+        *reversed(drawn),  # the first on top
         *_names(lines, labels, across, up, colours),
     ]
     return (

@@ -13,6 +13,7 @@ from tests.unit.history.hands import record_hand, worked_hand
 
 from bigslick import Automation, Mode, NoLimitTexasHoldem, create_game, equity
 from bigslick.engine import HoleDealing
+from bigslick.errors import NotationError
 from bigslick.history import Tracker, expected_nets
 from bigslick.history.all_in import contested_pots, investments
 from bigslick.history.walk import walk
@@ -184,3 +185,11 @@ def test_folded_cards_are_dead_only_if_asked_for() -> None:
     assert dead is not None
     assert plain != dead
     assert sum(plain) == sum(dead) == 0
+
+
+@pytest.mark.parametrize("word", ["blind", "call", "raise"])
+def test_a_bet_of_no_amount_is_refused(word: str) -> None:
+    record = worked_hand()
+    next(action for action in record.actions if action.action == word).amount = None
+    with pytest.raises(NotationError, match=f"puts in no amount: {word}"):
+        investments(record)

@@ -11,7 +11,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from bigslick.errors import NotationError
-from bigslick.history import Curve, draw_curve, follow_files, track_files
+from bigslick.history import Curve, chart_png, draw_curve, follow_files, track_files
+from bigslick.history.graphs import LINES
+from bigslick.notation import charts
 from bigslick.notation.records import write_records
 
 if TYPE_CHECKING:
@@ -100,3 +102,12 @@ def test_many_short_curves_are_as_dense_at_both_ends() -> None:
     assert list(total.x) == list(total.y)
     gaps = {b - a for a, b in pairwise(total.x)}
     assert gaps == {8.0}
+
+
+def test_both_kinds_of_pictures_have_the_same_colours() -> None:
+    """Showdown winnings are the blue line and the others the red one everywhere."""
+    for svg, png in zip(charts._COLOURS, chart_png._COLOURS, strict=False):
+        assert svg == "#" + "".join(f"{part:02x}" for part in png)
+    names = dict(zip(LINES, charts._COLOURS, strict=False))
+    assert names["showdown"] == "#4fa3ff"
+    assert names["no showdown"] == "#ff6f6f"

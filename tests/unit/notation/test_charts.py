@@ -92,7 +92,7 @@ def test_labels_do_not_lie_on_each_other() -> None:
 
 def test_lines_may_have_places_of_their_own() -> None:
     svg = line_chart([Series("a", [1, 2], x=[10, 30]), Series("b", [1, 2], x=[20, 30])])
-    first, second = drawn(svg).iter(f"{SVG}polyline")
+    second, first = drawn(svg).iter(f"{SVG}polyline")  # the first is drawn on top
     assert corners(first)[0][0] < corners(second)[0][0]
     assert corners(first)[1][0] == corners(second)[1][0]
 

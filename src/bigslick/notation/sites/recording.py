@@ -141,8 +141,11 @@ def _fill_in_known_cards(transcript: Transcript) -> None:
     count = VARIANTS[transcript.code].game.hole_dealing_count if plan else 0
     slots = [(n, len(s.hole.replace("*", "d" * count))) for n, s in enumerate(plan)]
     for name in dict.fromkeys((*transcript.known, *transcript.shown)):
-        cards = transcript.shown.get(name) or transcript.known.get(name, ())
-        _fill_in(transcript, name, [card for card in cards if card], slots)
+        found = transcript.shown.get(name) or transcript.known.get(name, ())
+        cards = [card for card in found if card]
+        if len(set(cards)) != len(cards):
+            raise Trouble(f"{name} shows a card twice: {' '.join(map(repr, cards))}")
+        _fill_in(transcript, name, cards, slots)
     _check_twice(transcript, any("u" in street.hole for street in plan))
 
 

@@ -434,3 +434,24 @@ def test_currencies_are_read_and_written(sign: str, code: str) -> None:
     written = write_pokerstars(hand.record)
     assert f"({sign}0.25/{sign}0.50 {code})" in written
     assert f"{sign}1,203.75" in written or f"{sign}1203.75" in written
+
+
+def test_nobody_shows_a_card_twice() -> None:
+    text = """PokerStars Hand #4:  Hold'em No Limit (10/20) - 2026/02/01 1:00:00 ET
+Table 'Chips' 2-max (Play Money) Seat #2 is the button
+Seat 1: Ann (2000 in chips)
+Seat 2: Bob (1500 in chips)
+Bob: posts small blind 10
+Ann: posts big blind 20
+*** HOLE CARDS ***
+Dealt to Ann [?? 7d]
+Bob: folds
+Uncalled bet (10) returned to Ann
+Ann collected 20 from pot
+Ann: shows [7d 7d] (a pair of Sevens)
+*** SUMMARY ***
+Total pot 20 | Rake 0
+Seat 1: Ann (big blind) collected (20)
+Seat 2: Bob (button) (small blind) folded before Flop
+"""
+    assert reason(text) == "Ann shows a card twice: 7d 7d"
