@@ -9,7 +9,7 @@ from bigslick.errors import NotationError
 from bigslick.notation.phh.fields import EXTENSION
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
 __all__ = ("check_kinds",)
 
@@ -36,21 +36,26 @@ _KINDS: Final = {
     "time_zone_abbreviation": _TEXT,
     "ante_trimming_status": _FLAG,
 }
+"""Of which kinds a value may be."""
 _PARTS: Final = {
     "seats": _NUMBER,
     "players": _NAME,
     f"{EXTENSION}bots": _FLAG,
 }
-"""What is in a list."""
-_AMOUNTS: Final = frozenset(
-    {
-        *("antes", "blinds_or_straddles", "starting_stacks"),
-        *("finishing_stacks", "winnings", "time_banks"),
-    }
+"""Of which kinds everything in a list may be."""
+_AMOUNT: Final = ("bring_in", "small_bet", "big_bet", "min_bet", "time_limit")
+_AMOUNTS: Final = (
+    *("antes", "blinds_or_straddles", "starting_stacks"),
+    *("finishing_stacks", "winnings", "time_banks"),
 )
-_AMOUNT: Final = frozenset(
-    {"bring_in", "small_bet", "big_bet", "min_bet", "time_limit"}
-)
+_is_amount: Final = _NO_AMOUNT.isdisjoint
+_CHECKS: Final[dict[str, tuple[bool, Callable[[Iterable[type]], bool]]]] = {
+    **{name: (False, kinds.issuperset) for name, kinds in _KINDS.items()},
+    **{name: (True, kinds.issuperset) for name, kinds in _PARTS.items()},
+    **dict.fromkeys(_AMOUNT, (False, _is_amount)),
+    **dict.fromkeys(_AMOUNTS, (True, _is_amount)),
+}
+"""Whether the value of a field is a list, and what the types in it must pass."""
 
 
 def check_kinds(found: Mapping[str, Any]) -> None:
@@ -67,14 +72,13 @@ def check_kinds(found: Mapping[str, Any]) -> None:
 
     """
     for name, value in found.items():
-        if name in _KINDS:
-            right = type(value) in _KINDS[name]
-        elif name in _PARTS:
-            kinds = _PARTS[name]
-            right = type(value) is list and kinds.issuperset(map(type, value))
-        elif name in _AMOUNTS:
-            right = type(value) is list and _NO_AMOUNT.isdisjoint(map(type, value))
+        check = _CHECKS.get(name)
+        if check is None:
+            continue
+        in_list, passes = check
+        if in_list:
+            right = type(value) is list and passes(map(type, value))
         else:
-            right = name not in _AMOUNT or type(value) not in _NO_AMOUNT
+            right = passes((type(value),))
         if not right:
             raise NotationError(f"{name} cannot be {value!r}")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.engine import ChipsPulling
 from bigslick.errors import NotationError
+from bigslick.notation.phh.replay import Replay
 from bigslick.notation.record_amounts import MOST_RAKED
 from bigslick.notation.record_replay import RecordedRake
 from bigslick.notation.record_writing import called_of
@@ -19,7 +20,6 @@ from bigslick.values import rake as no_rake
 if TYPE_CHECKING:
     from bigslick.engine import State
     from bigslick.notation.phh.history import HandHistory
-    from bigslick.notation.phh.replay import Replay
 
 __all__ = ("missing_chips", "raked_replay")
 
@@ -86,7 +86,7 @@ def raked_replay(history: HandHistory, *, repair: bool = False) -> Replay:
         if not repair:
             raise NotationError(f"{history.where()}{more}")
         left_out = f"the money at the end is left out: {more}"
-        return replace(played, repairs=(*played.repairs, left_out))
+        return Replay(state, (*played.repairs, left_out))
     if min(missing) < 0:
         return played
     pot: Any = sum([share.amount for share in state.winners])

@@ -18,8 +18,11 @@ __all__ = ("PLAYERS", "first_deals", "play_plainly")
 
 PLAYERS: Final = {f"p{n}": n - 1 for n in range(1, 53)}
 """The index of each player."""
-_FOLDS: Final = {f"{player} f": i for player, i in PLAYERS.items()}
-_CALLS: Final = {f"{player} cc": i for player, i in PLAYERS.items()}
+_WORDLESS: Final = {
+    **{f"{player} f": (quick.fold, i) for player, i in PLAYERS.items()},
+    **{f"{player} cc": (quick.call, i) for player, i in PLAYERS.items()},
+}
+"""The actions that say no more than who acts."""
 _WORDS: Final = 3
 _DEAL_WORDS: Final = 4
 
@@ -30,15 +33,13 @@ def play_plainly(state: State, actions: list[str], number: int) -> int:
     Returns the number of the first one that is not.
     """
     count = len(actions)
-    folds, calls = _FOLDS.get, _CALLS.get
-    fold, call, raise_to = quick.fold, quick.call, quick.raise_to
+    wordless, raise_to = _WORDLESS.get, quick.raise_to
     while number < count:
         action = actions[number]
-        i = folds(action)
-        if i is not None:
-            done = fold(state, i)
-        elif (i := calls(action)) is not None:
-            done = call(state, i)
+        known = wordless(action)
+        if known is not None:
+            perform, i = known
+            done = perform(state, i)
         elif action[:5] == "d dh ":
             next_number = _deal_round(state, actions, number)
             done = next_number > number

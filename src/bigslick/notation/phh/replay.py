@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from bigslick.cards import Card
 from bigslick.cards.card import parse_cards
 from bigslick.engine import Automation, BoardDealing, CardBurning, HoleDealing
@@ -30,8 +32,7 @@ _UNKNOWN: Final = (Card.UNKNOWN,)
 _NOTHING: Final[Iterator[Card]] = iter(())
 
 
-@dataclass(frozen=True, slots=True)
-class Replay:
+class Replay(msgspec.Struct, frozen=True):
     """A hand played through: its last state, and what was set right on the way."""
 
     state: State

@@ -30,9 +30,10 @@ _WORDS: Final = {"true": True, "false": False}
 _PRINTABLE: Final = b"\n" + bytes(range(0x20, 0x7F))
 
 
-_known: dict[str, tuple[int, ...]] = {}
-"""Lists of whole numbers that were read: stakes come again with every hand."""
+_known: dict[str, tuple[str, Any]] = {}
+"""Lines that were read, with key and value: stakes come again with every hand."""
 _SIZE: Final = 1000
+_OF_ONE_HAND: Final = frozenset({"actions", "hand", "finishing_stacks", "winnings"})
 
 
 class _UnusualError(Exception):
@@ -76,26 +77,45 @@ def parse_plainly(text: str, parse_value: Callable[[str], Any]) -> dict[str, Any
     fields: dict[str, Any] = {}
     if not _is_printable(text):
         raise _UnusualError
+    known = _known.get
     for line in text.split("\n"):
         if not line or line[0] == "#":
             continue
-        key, equals, value = line.partition(" = ")
-        if not equals or key in fields:
-            raise _UnusualError
-        if key not in _NAMES and not _KEY.fullmatch(key):
-            raise _UnusualError
-        first = value[0] if value else ""
-        if first == "[":
-            fields[key] = _array(value, parse_value)
-        elif first in ("'", '"'):
-            fields[key] = _string(value, first)
-        elif value.isdecimal() and value.isascii() and (first != "0" or value == "0"):
-            fields[key] = int(value)
-        elif value in _WORDS:
-            fields[key] = _WORDS[value]
+        read = known(line)
+        if read is None:
+            key, value = _read_line(line, parse_value)
         else:
-            fields[key] = _scalar(value, parse_value)
+            key, value = read
+            if type(value) is tuple:
+                value = [*value]
+        if key in fields:
+            raise _UnusualError
+        fields[key] = value
     return fields
+
+
+def _read_line(line: str, parse_value: Callable[[str], Any]) -> tuple[str, Any]:
+    """Return the key and the value; what hands have in common is kept."""
+    key, equals, text = line.partition(" = ")
+    if not equals or (key not in _NAMES and not _KEY.fullmatch(key)):
+        raise _UnusualError
+    first = text[0] if text else ""
+    value: Any
+    if first == "[":
+        value = _array(text, parse_value)
+    elif first in ("'", '"'):
+        value = _string(text, first)
+    elif text.isdecimal() and text.isascii() and (first != "0" or text == "0"):
+        value = int(text)
+    elif text in _WORDS:
+        value = _WORDS[text]
+    else:
+        return key, _scalar(text, parse_value)
+    if key in _NAMES and key not in _OF_ONE_HAND and "." not in text:
+        if len(_known) >= _SIZE:
+            _known.clear()
+        _known[line] = key, tuple(value) if first == "[" else value
+    return key, value
 
 
 def _is_printable(text: str) -> bool:
@@ -133,15 +153,8 @@ def _array(value: str, parse_value: Callable[[str], Any]) -> list[Any]:
 
 
 def _numbers(value: str, parse_value: Callable[[str], Any]) -> list[Any]:
-    known = _known.get(value)
-    if known is not None:
-        return [*known]
     if _WHOLE_NUMBERS.fullmatch(value):
-        whole = [*map(int, value[1:-1].split(", "))]
-        if len(_known) >= _SIZE:
-            _known.clear()
-        _known[value] = tuple(whole)
-        return whole
+        return [*map(int, value[1:-1].split(", "))]
     numbers: list[Any] = []
     for item in value[1:-1].split(", "):
         if _NUMBER.fullmatch(item):
