@@ -56,6 +56,8 @@ class Cashier:
                 or his chips are no buy-in.
 
         """
+        if not player.name:
+            raise GameConfigError("a player has a name")
         if any(seat.player.name == player.name for seat in self.seats.values()):
             raise GameConfigError(f"there is a {player.name!r} at the table already")
         free = [n for n in range(1, self.max_seats + 1) if n not in self.seats]

@@ -338,7 +338,7 @@ class PokerMatch(Roster):
         try:
             return self.rotation.plan()
         except GameConfigError:
-            if self.is_over:
+            if self.is_over and len(self.cashier.seats) >= _HEADS_UP:
                 raise GameConfigError(
                     "fewer than two players have chips to go on: the match is over"
                 ) from None

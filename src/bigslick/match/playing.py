@@ -13,6 +13,7 @@ from bigslick.engine import (
 from bigslick.engine.flow import advance
 from bigslick.engine.quick import call
 from bigslick.engine.views import view as view_of
+from bigslick.errors import GameConfigError
 from bigslick.match.asking import (
     ACTIONS,
     LoopIsRunningError,
@@ -73,6 +74,8 @@ class HandInPlay:
         for i, player in enumerate(players, 1):
             seats.append(i if player.seat is None else player.seat)
             player.begin_hand(state, i - 1)
+        if len({*seats}) < len(seats):
+            raise GameConfigError(f"two players have the same seat: {seats}")
         self.seats = tuple(seats)
         self.game = game
         self.runouts = runouts

@@ -6,7 +6,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from bigslick.bots import create_bot
-from bigslick.errors import GameConfigError
+from bigslick.errors import BotError, GameConfigError
 from bigslick.match.cash import Ledger
 from bigslick.match.cashier import Cashier
 from bigslick.match.player import Player
@@ -117,7 +117,7 @@ class Roster:
 
         Raises:
             GameConfigError: his name or seat is taken, or his chips are no buy-in.
-            BotError: no built-in player has that name.
+            BotError: no built-in player has that name, or nothing decides.
 
         """
         self._refuse_in_hand()
@@ -133,6 +133,8 @@ class Roster:
             player.is_bot = True
         elif decider is not None and not isinstance(decider, str):
             player.decider = decider
+        if player.decider is not None and not hasattr(player.decider, "decide"):
+            raise BotError(f"{player.decider!r} cannot decide for {player.name!r}")
         taken = self.cashier.seat(player, player.seat if seat is None else seat)
         taken.bot = bot
         taken.entry = Entry(entry)

@@ -57,15 +57,23 @@ class MatchSettings:
             GameConfigError: there is no such game, or no such match of it.
 
         """
-        find_game(self.game)
+        most = find_game(self.game).max_players
+        if self.button is not None and not 1 <= self.button <= most:
+            raise GameConfigError(f"the seats are 1 to {most}, not {self.button}")
         check_manners(self.penalty, self.time_limit)
         if self.schedule is not None and not self.tournament:
             raise GameConfigError("a cash game has no blind schedule")
         if self.tournament and self.cash != CashRules():
             raise GameConfigError("a tournament has no house rules of a cash game")
         if self.blinds is not None:
-            small, big = self.blinds
-            if not 0 <= small <= big or not big:
+            try:
+                small, big = self.blinds
+                usable = 0 <= small <= big and big > 0
+            except (TypeError, ValueError):
+                raise GameConfigError(
+                    f"{self.blinds!r} is no small and big blind, as in (1, 2)"
+                ) from None
+            if not usable:
                 raise GameConfigError(f"no game has blinds of {small}/{big}")
         if self.hands_per_game is not None and self.hands_per_game < 1:
             raise GameConfigError(f"a game lasts a hand or more: {self.hands_per_game}")

@@ -401,3 +401,5 @@ def _check_players(players: Sequence[Player], names: tuple[str, ...]) -> None:
         raise GameConfigError(f"{len(players)} players are too many for a table")
     if len(set(names)) < len(names):
         raise GameConfigError(f"two players have the same name: {', '.join(names)}")
+    if "" in names:
+        raise GameConfigError("a player has a name")

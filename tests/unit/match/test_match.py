@@ -549,3 +549,32 @@ def test_the_summary_names_everybody_best_first() -> None:
     nets = [row["net"] for row in found["players"]]
     assert all(a >= b for a, b in pairwise(nets))
     assert sum(nets) == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({"blinds": "1/2"}, "'1/2' is no small and big blind"),
+        ({"blinds": (1, 2, 4)}, r"\(1, 2, 4\) is no small and big blind"),
+        ({"blinds": 5}, "5 is no small and big blind"),
+        ({"button": 99}, "the seats are 1 to 10, not 99"),
+        ({"button": 0}, "the seats are 1 to 10, not 0"),
+        ({"players": {"": "calls"}}, "a player has a name"),
+    ],
+)
+def test_what_makes_no_match_is_refused_at_once(
+    options: dict[str, Any], why: str
+) -> None:
+    with pytest.raises(GameConfigError, match=why):
+        PokerMatch(**options)
+
+
+@pytest.mark.parametrize("decider", [3, object()])
+def test_what_cannot_decide_is_refused_at_once(decider: Any) -> None:
+    with pytest.raises(BotError, match="cannot decide for 'Ann'"):
+        PokerMatch(players={"Ann": decider})
+
+
+def test_a_match_without_players_says_so() -> None:
+    with pytest.raises(GameConfigError, match="at least 2 players"):
+        PokerMatch().play_hand()

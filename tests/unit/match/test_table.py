@@ -54,6 +54,13 @@ def ten(amount: int, state: Any) -> tuple[int, int]:
 def test_two_players_of_one_name_are_refused() -> None:
     with pytest.raises(GameConfigError, match="same name"):
         PokerTable([Player("A", 9), Player("A", 9)], (1, 2))
+    with pytest.raises(GameConfigError, match="has a name"):
+        PokerTable([Player("A", 9), Player("", 9)], (1, 2))
+
+
+def test_two_players_in_one_seat_are_refused() -> None:
+    with pytest.raises(GameConfigError, match=r"same seat: \[2, 2\]"):
+        PokerTable([Player("A", 9, seat=2), Player("B", 9)], (1, 2))
 
 
 @pytest.mark.parametrize("number", [1, 11])
