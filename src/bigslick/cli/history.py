@@ -92,7 +92,7 @@ def stats_command(  # noqa: PLR0913, PLR0917 - one for each option
         str | None, typer.Option(help="Only this player, with every statistic.")
     ] = None,
     by: Annotated[
-        str | None, typer.Option(help="Also by position or by stake.")
+        str | None, typer.Option(help="Also by position, by stake, or by both.")
     ] = None,
     jobs: Jobs = 1,
     strict: Strict = False,

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 __all__ = ("GROUPS", "Report", "Share", "Totals", "hands_to_tell")
 
-GROUPS: Final = ("position", "stake")
+GROUPS: Final = ("position", "stake", "both")
+"""By what the hands of a player are told apart; both: the positions of each stake."""
+_PLACES: Final = {position: place for place, position in enumerate(POSITIONS)}
 _SURE: Final = 1.96  # standard errors to each side of a 95 % interval
 _PER: Final = 100
 
@@ -58,7 +60,7 @@ def hands_to_tell(deviation: float, rate: float) -> float:
 
 @dataclass
 class Totals:
-    """What a player did, and with ``parts`` the same by position or stake."""
+    """What a player did, and with ``parts`` the same by position, stake or both."""
 
     hands: int = 0
     shares: dict[str, Share] = field(default_factory=dict)
@@ -220,13 +222,18 @@ class Totals:
 
 
 def _parts(rows: list[tuple[str, str, Any, Cell]], by: str) -> dict[str, Totals]:
+    """Return the parts: by game, then from small stakes to large, then by position."""
     groups: dict[str, list[tuple[str, str, Any, Cell]]] = {}
+    places: dict[str, tuple[Any, ...]] = {}
     for row in rows:
-        groups.setdefault(row[0] if by == "position" else row[1], []).append(row)
-    order = list(POSITIONS)
-    if by == "stake":  # by game, then from small to large
-        order = sorted(groups, key=lambda s: (s.split()[0], groups[s][0][2], s))
-    return {name: Totals.of(groups[name]) for name in order if name in groups}
+        position, stake, big_blind, _ = row
+        names = {"position": position, "stake": stake, "both": f"{stake} {position}"}
+        groups.setdefault(names[by], []).append(row)
+        size = () if by == "position" else (stake.split()[0], big_blind, stake)
+        places[names[by]] = (*size, 0 if by == "stake" else _PLACES[position])
+    return {
+        name: Totals.of(groups[name]) for name in sorted(groups, key=places.__getitem__)
+    }
 
 
 def plus(first: Any, second: Any) -> Any:

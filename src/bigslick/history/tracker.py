@@ -235,7 +235,8 @@ class Tracker:
     def report(self, by: str | None = None, player: str | None = None) -> Report:
         """Return the statistics of each player, or of one.
 
-        ``by`` adds a part for each "position" or "stake".
+        ``by`` adds a part for each "position", each "stake", or "both": each
+        position at each stake.
         """
         chosen: dict[str, list[tuple[str, str, Cell]]] = {}
         for (position, stake), cells in self.cells.items():

@@ -163,6 +163,24 @@ def test_mixed_stakes_add_up_in_big_blinds() -> None:
     assert report["BB"].parts["nlhe 5/10"].net == 5
 
 
+def test_the_positions_of_each_stake_add_up_to_it() -> None:
+    tracker = Tracker()
+    for blinds in ((5, 10), (1, 2)):
+        game = create_game("nlhe", blinds=blinds)
+        for k in range(6):
+            names = SIX[k:] + SIX[:k]
+            tracker.add(record_hand(*"fffff", names=names, game=game))
+    whole = tracker.report("stake")
+    for name, player in tracker.report("both").players.items():
+        assert list(player.parts)[:2] == ["nlhe 1/2 UTG", "nlhe 1/2 MP"]
+        assert list(player.parts)[-1] == "nlhe 5/10 BB"
+        assert len(player.parts) == 12
+        for stake, total in whole[name].parts.items():
+            parts = [p for key, p in player.parts.items() if key.startswith(stake)]
+            assert sum(part.net for part in parts) == total.net
+            assert sum(part.hands for part in parts) == total.hands
+
+
 def test_positions_add_up_to_the_total() -> None:
     tracker = Tracker()
     for k in range(6):
@@ -208,7 +226,7 @@ def test_one_player_can_be_asked_for() -> None:
     tracker.add(worked_hand())
     assert list(tracker.report(player="CO")) == ["CO"]
     assert not list(tracker.report(player="nobody"))
-    with pytest.raises(GameConfigError, match="position or stake"):
+    with pytest.raises(GameConfigError, match="position or stake or both"):
         tracker.report("weather")
 
 
