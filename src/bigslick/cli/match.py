@@ -264,10 +264,9 @@ def _print_table(match: PokerMatch) -> None:
         )
     console = Console(highlight=False)
     console.print(table)
-    console.print(
-        f"[dim]{match.title}, {match.hands_played:,} hands: {_outcome(match)}[/]",
-        soft_wrap=True,
-    )
+    hands = match.hands_played
+    count = f"{hands:,} hand{'' if hands == 1 else 's'}"
+    console.print(f"[dim]{match.title}, {count}: {_outcome(match)}[/]", soft_wrap=True)
 
 
 def _outcome(match: PokerMatch) -> str:

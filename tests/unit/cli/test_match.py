@@ -35,6 +35,7 @@ def test_everybody_has_a_row() -> None:
     assert answer.returncode == 0
     assert {row[0] for row in rows} >= {"player", "calls", "random", "folds"}
     assert "20 hands" in answer.stdout
+    assert "1 hand:" in run("match", "--players", "calls,folds", "--hands", "1").stdout
 
 
 def test_json_is_one_object_with_hands_winner_and_players() -> None:
