@@ -1,8 +1,8 @@
 // Cards drawn in SVG and CSS, and their names.
 import { h, svg } from "./dom.js";
 
-export const RANKS = "23456789TJQKA";
-export const SUITS = "shdc";
+const RANKS = "23456789TJQKA";
+const SUITS = "shdc";
 const RANK_NAMES = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", 9: "nine", 8: "eight", 7: "seven", 6: "six", 5: "five", 4: "four", 3: "three", 2: "deuce" };
 const SUIT_NAMES = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 const SUIT_SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };

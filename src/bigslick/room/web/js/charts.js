@@ -4,7 +4,7 @@ import { chips, h, svg } from "./dom.js";
 export const COLOURS = ["#f2c14e", "#4aa3ff", "#36c48b", "#f0716c", "#b48cf2", "#ff9d5c", "#5fd3d6", "#e58fc0", "#9fb3a9"];
 
 /** Round steps for an axis: about `count` of them between low and high. */
-export function ticks(low, high, count = 4) {
+function ticks(low, high, count = 4) {
   const span = Math.max(high - low, 1);
   const raw = span / count;
   const power = 10 ** Math.floor(Math.log10(raw));

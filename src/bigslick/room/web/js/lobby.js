@@ -10,7 +10,7 @@ const SPEEDS = { fast: [0, 15], normal: [16, 30], slow: [31, Infinity] };
 const within = (ranges, key, value) => !key || (value >= ranges[key][0] && value <= ranges[key][1]);
 
 /** The tables that pass the filters. */
-export function filtered(tables, shown) {
+function filtered(tables, shown) {
   const text = shown.text.trim().toLowerCase();
   return tables.filter((t) => within(STAKES, shown.stakes, bigBet(t)) && within(SIZES, shown.seats, t.seats) && within(SPEEDS, shown.speed, t.time_ms / 1000) && (!shown.game || t.game === shown.game) && (!shown.mode || t.mode === shown.mode) && (!shown.free || isOpen(t)) && (!text || `${t.name} ${t.game_name} ${t.table}`.toLowerCase().includes(text)));
 }
@@ -18,17 +18,17 @@ export function filtered(tables, shown) {
 const bigBet = (t) => t.stakes.blinds?.[1] || t.stakes.bets?.[0] || 0;
 
 /** Whether a person can sit down: on a free chair or on a bot's. */
-export function isOpen(t) {
+function isOpen(t) {
   return !t.finished && (t.taken < t.seats || t.bots > 0) && !(t.mode === "tournament" && t.running);
 }
 
 /** The table that quick seat takes: a free chair before a bot's, people before bots, then the fullest. */
-export function quickest(tables) {
+function quickest(tables) {
   const open = tables.filter((t) => isOpen(t) && !t.paused && !t.locked && !t.approve);
   return open.sort((a, b) => (b.taken < b.seats) - (a.taken < a.seats) || b.people - a.people || b.taken - a.taken)[0] || null;
 }
 
-export function stakesText(table) {
+function stakesText(table) {
   const { blinds, bets } = table.stakes;
   return blinds ? blinds.join("/") : (bets || []).join("/");
 }

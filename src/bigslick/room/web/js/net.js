@@ -4,7 +4,7 @@ const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
 const ANSWER_MS = 12000;
 
-export class CommandError extends Error {
+class CommandError extends Error {
   constructor(error) {
     super(error.message);
     this.code = error.code;

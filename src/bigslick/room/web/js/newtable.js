@@ -8,7 +8,7 @@ const STAKES = [[1, 2], [5, 10], [25, 50], [100, 200]];
 const LEVELS = ["very-easy", "easy", "medium", "hard", "expert"];
 
 /** The config that is sent for what was chosen. */
-export function configOf(choice) {
+function configOf(choice) {
   const tournament = choice.mode === "tournament";
   const config = { game: choice.game, mode: choice.mode, seats: choice.seats, time_ms: choice.seconds * 1000, bots: Array.from({ length: Math.min(choice.bots, choice.seats - 1) }, () => choice.level) };
   if (choice.name) config.name = choice.name;

@@ -4,7 +4,7 @@ const DWELL = { board: 750, show: 350, push: 650 };
 const LONGEST = 5000;
 
 /** Return how long to look at an event before the next one, given what follows it. */
-export function dwell(event, following, you) {
+function dwell(event, following, you) {
   const hurry = following.some((e) => e.type === "hand_start" || e.type === "snapshot" || (e.type === "turn" && e.seat === you));
   if (hurry || !following.length) return 0;
   if (event.type === "board" && following.some((e) => e.type === "turn")) return 0;

@@ -3,7 +3,7 @@
 const ORDER = "AKQJT98765432";
 
 /** The name of a cell: pairs on the diagonal, suited hands right of it. */
-export function cellName(row, column) {
+function cellName(row, column) {
   const [a, b] = [ORDER[Math.min(row, column)], ORDER[Math.max(row, column)]];
   return row === column ? a + a : a + b + (column > row ? "s" : "o");
 }

@@ -1,7 +1,7 @@
 // From the record of a finished hand to the events of a table, so that the same felt shows it.
 
 /** Cards of a record; unknown ones stay "??". */
-export function recordCards(text) {
+function recordCards(text) {
   const cards = [];
   for (let i = 0; i < (text || "").length; i += 2) cards.push(text.slice(i, i + 2).includes("?") ? "??" : text.slice(i, i + 2));
   return cards;

@@ -11,19 +11,19 @@ const STEP_MS = 1100;
 const SILENT = new Set(["hand_start", "collect"]);
 
 /** The model after so many events. */
-export function modelAt(record, events, count, you) {
+function modelAt(record, events, count, you) {
   const model = fromSnapshot(startOf(record, you));
   for (const event of events.slice(0, count)) apply(model, structuredClone(event));
   return model;
 }
 
 /** The steps worth stopping at: numbers of events that have happened. */
-export function stepsOf(events) {
+function stepsOf(events) {
   return events.map((e, i) => [e.type, i + 1]).filter(([type]) => !SILENT.has(type)).map(([, count]) => count);
 }
 
 /** The question to the equity calculator at this point, or null: two or more known hands, bets still possible. */
-export function equityQuestion(model) {
+function equityQuestion(model) {
   const hand = model.hand;
   if (!hand || hand.over || hand.wins.length || hand.boards.length > 1) return null;
   const live = Object.values(hand.players).filter((p) => !p.folded && !p.mucked && p.cards.length);

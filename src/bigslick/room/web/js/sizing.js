@@ -7,7 +7,7 @@ export function clamp(to, legal) {
 }
 
 /** A bet of a part of the pot: the call first, then that part of what lies there. */
-export function partOfPot(part, legal, pot, bet) {
+function partOfPot(part, legal, pot, bet) {
   const call = legal.call || 0;
   return bet + call + part * (pot + call);
 }
