@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bigslick.engine import HoleDealing, StandingPatOrDiscarding
+from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -14,7 +15,9 @@ if TYPE_CHECKING:
     from bigslick.engine import Operation, State
     from bigslick.match.asking import Clerk
 
-__all__ = ("Player",)
+__all__ = ("Player", "names_of")
+
+_MAX_PLAYERS = 10
 
 
 class Player:
@@ -147,6 +150,23 @@ class Player:
             self._current_bet = state.bets[i]
             self._chips = state.stacks[i]
             self._state = None
+
+
+def names_of(players: Sequence[Player]) -> tuple[str, ...]:
+    """Return the names of those who sit down to a hand.
+
+    Raises:
+        GameConfigError: they are too many, or their names do not tell them apart.
+
+    """
+    names = tuple([player.name for player in players])
+    if len(names) > _MAX_PLAYERS:
+        raise GameConfigError(f"{len(names)} players are too many for a table")
+    if len({*names}) < len(names):
+        raise GameConfigError(f"two players have the same name: {', '.join(names)}")
+    if "" in names:
+        raise GameConfigError("a player has a name")
+    return names
 
 
 def _last_cards(operations: Iterable[Operation], i: int) -> tuple[Card, ...]:

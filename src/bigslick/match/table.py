@@ -6,6 +6,8 @@ it as the seed writes it down. The rules are those of the ``State`` underneath.
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Self
 
 from bigslick.engine import Automation, Folding, Mode, Phase, redealt
@@ -20,13 +22,13 @@ from bigslick.match.misdeals import (
     replace_exposed,
     rule_on_deal,
 )
-from bigslick.match.player import Player
+from bigslick.match.player import Player, names_of
 from bigslick.match.playing import HandInPlay
 from bigslick.match.state_machine import PokerState
 from bigslick.notation.records import HandRecord
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
 
     from bigslick.cards import Card, CardsLike, RandomSource
     from bigslick.engine import Operation, Rules, State
@@ -38,7 +40,6 @@ if TYPE_CHECKING:
 __all__ = ("PokerTable",)
 
 _STEPWISE = (Automation.BET_COLLECTION, Automation.RUNOUT_COUNT_SELECTION)
-_MAX_PLAYERS = 10
 
 
 class PokerTable(HandInPlay):
@@ -103,8 +104,7 @@ class PokerTable(HandInPlay):
     ) -> None:
         """Seat the players and shuffle."""
         players = list(players)
-        names = tuple([player.name for player in players])
-        _check_players(players, names)
+        names = names_of(players)
         if state is None:
             made = game_at(
                 game,
@@ -145,8 +145,10 @@ class PokerTable(HandInPlay):
         self._seed = seed
 
     @classmethod
-    def from_history(cls, record: HandRecord | bytes | str) -> Self:
-        """Return the table of a recorded hand, or of the line of JSON that holds it.
+    def from_history(cls, record: HandRecord | Mapping[str, Any] | bytes | str) -> Self:
+        """Return the table of a recorded hand.
+
+        That is a record, its line of JSON, or the dictionary that the line holds.
 
         The hand is played again, operation by operation, and everything that
         follows from it is checked against the record. A hand that was not over can
@@ -157,6 +159,8 @@ class PokerTable(HandInPlay):
             IllegalActionError: an action is against the rules where it stands.
 
         """
+        if isinstance(record, Mapping):
+            record = json.dumps(record)
         if not isinstance(record, HandRecord):
             record = HandRecord.from_json(record)
         table = cls(
@@ -394,12 +398,3 @@ def _by_index(
         return {names.index(name): amount for name, amount in (amounts or {}).items()}
     except ValueError:
         raise GameConfigError(f"{amounts!r} names somebody who does not play") from None
-
-
-def _check_players(players: Sequence[Player], names: tuple[str, ...]) -> None:
-    if len(players) > _MAX_PLAYERS:
-        raise GameConfigError(f"{len(players)} players are too many for a table")
-    if len(set(names)) < len(names):
-        raise GameConfigError(f"two players have the same name: {', '.join(names)}")
-    if "" in names:
-        raise GameConfigError("a player has a name")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import count
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -448,7 +449,10 @@ def test_a_hand_is_replayed_from_its_line_of_json(code: str) -> None:
     ]
     hand = PokerTable(players, game=code, seed=5, hand_id="h1", name="Reno")
     result = hand.play()
-    again = PokerTable.from_history(result.record.to_json())
+    line = result.record.to_json()
+    again = PokerTable.from_history(line)
+    same = PokerTable.from_history(json.loads(line))
+    assert same.state.operations == again.state.operations
     assert again.result is not None
     assert again.result.operations == result.operations
     assert again.result.payoffs == result.payoffs
