@@ -26,6 +26,7 @@ _FILES: Final = {
     "partypoker": ("partypoker",),
     "ongame": ("ongame",),
 }
+_HEADER: Final = "# name/game/hands/seed x holdem.nolimit.2p.reverse_blinds.game 1 2\n"
 _NAMES: Final = ("Ann", "J\u00fcrgen: [x]", "raises $2", "D'\u00e9", "p5", "\u5c71")
 
 
@@ -111,7 +112,7 @@ def _logs() -> tuple[bytes, ...]:
             else:
                 state.check_or_call()
         history = HandHistory.from_game_state(None, state, players=["Ann", "Bob"])
-        lines.append(f"{log_line(history, seed)}\n".encode())
+        lines.append(f"{_HEADER}{log_line(history, seed)}\n".encode())
     return tuple(lines)
 
 

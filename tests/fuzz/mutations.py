@@ -18,7 +18,7 @@ FEW: Final = settings(
     suppress_health_check=list(HealthCheck),
 )
 """The same few files in each run, so that a green run stays green."""
-MANY: Final = settings(FEW, max_examples=5000, derandomize=False)
+MANY: Final = settings(FEW, max_examples=3000, derandomize=False)
 
 _NUMBER: Final = re.compile(rb"\d+(?:\.\d+)?")
 _CARD: Final = re.compile(rb"[2-9TJQKA][cdhs](?![a-z])")

@@ -19,8 +19,7 @@ from hypothesis import strategies as st
 from tests.fuzz.corpus import TEXTS
 from tests.fuzz.mutations import FEW, MANY, damaged
 
-from bigslick import BigslickError, NoLimitTexasHoldem
-from bigslick.errors import NotationError
+from bigslick.errors import BigslickError, NotationError
 from bigslick.history import Tracker
 from bigslick.history.plausible import check_chips
 from bigslick.history.quick_records import add_line
@@ -31,9 +30,6 @@ from bigslick.notation.reading import ReadHand, read_hands
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-FILES = [name for name in TEXTS if name != "acpc"]
-NO_LIMIT = NoLimitTexasHoldem((), True, 0, (50, 100), 100)
 
 
 def read(text: bytes, name: str, *, repair: bool = False) -> list[ReadHand]:
@@ -105,7 +101,7 @@ def quietly(work: Callable[[], None]) -> None:
         work()
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("name", TEXTS)
 def test_the_hands_that_are_damaged_are_whole_before(name: str) -> None:
     for text in TEXTS[name]:
         (*hands,) = read(text, name)
@@ -113,7 +109,7 @@ def test_the_hands_that_are_damaged_are_whole_before(name: str) -> None:
         quietly(lambda text=text: check(text, name, repair=False))  # type: ignore[misc]
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("name", TEXTS)
 @FEW
 @given(data=st.data(), repair=st.booleans())
 def test_damage_is_an_error_or_leaves_a_hand(
@@ -124,7 +120,7 @@ def test_damage_is_an_error_or_leaves_a_hand(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("name", TEXTS)
 @MANY
 @given(data=st.data(), repair=st.booleans())
 def test_much_damage_is_an_error_or_leaves_a_hand(
@@ -191,25 +187,3 @@ def test_a_file_of_any_format_is_an_error_or_hands(text: bytes) -> None:
 @given(damaged(ALL))
 def test_many_files_of_any_format_are_errors_or_hands(text: bytes) -> None:
     quietly(lambda: read_anything(text))
-
-
-def read_log(text: bytes) -> None:
-    log = text.decode("utf-8", "replace")
-    for history in HandHistory.from_acpc_protocol(NO_LIMIT, 20000, log):
-        record = history.to_record()
-        check_record(record)
-        has_right_money(record)
-        use(record)
-
-
-@settings(FEW, max_examples=300)
-@given(damaged(TEXTS["acpc"]))
-def test_a_damaged_log_is_an_error_or_hands(text: bytes) -> None:
-    quietly(lambda: read_log(text))
-
-
-@pytest.mark.slow
-@MANY
-@given(damaged(TEXTS["acpc"]))
-def test_many_damaged_logs_are_errors_or_hands(text: bytes) -> None:
-    quietly(lambda: read_log(text))

@@ -1,7 +1,7 @@
 """Hands from files of any format: the format is found out, the hands come one by one.
 
-Our records, PHH, Open Hand History and the texts of sites. Nothing but the hand
-under way is kept in memory.
+Our records, PHH, Open Hand History, ACPC logs and the texts of sites. Nothing but the
+hand under way is kept in memory.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ FORMATS: Final = (
     "partypoker",
     "ongame",
     "ipoker",
+    "acpc",
 )
 """The names of the formats that can be read."""
 
@@ -98,10 +99,11 @@ def sniff_format(lines: Iterable[str]) -> str | None:
 
 
 def _known() -> list[tuple[str, Callable[[str], bool]]]:
+    from bigslick.notation.acpc_logs import begins_log
     from bigslick.notation.sites import SITES
 
     sites = [(name, site.begins) for name, site in SITES.items()]
-    return [("phh", _begins_phh), *sites]
+    return [("acpc", begins_log), ("phh", _begins_phh), *sites]
 
 
 def _begins_phh(line: str) -> bool:
@@ -119,6 +121,10 @@ def _reader(name: str) -> Callable[..., Iterator[ReadHand]]:
 
         reader: Callable[..., Iterator[ReadHand]] = read_phh_hands
         return reader
+    if name == "acpc":
+        from bigslick.notation.acpc_logs import read_acpc
+
+        return read_acpc
     if name == "ohh":
         from bigslick.notation.ohh import read_ohh
 
