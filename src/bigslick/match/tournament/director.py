@@ -177,6 +177,19 @@ class Director:
             self.go_on()
         return result
 
+    def break_off(self, number: int) -> None:
+        """Forget a hand that was cut off: chips and button lie where they were.
+
+        Raises:
+            IllegalActionError: no hand of that table is being played.
+
+        """
+        hand = self.playing.pop(number, None)
+        if hand is None:
+            raise IllegalActionError(f"no hand of table {number} is being played")
+        hand.take_back(self)
+        self.changes += 1
+
     def _bust(self, hand: TournamentHand, result: HandResult) -> list[Bust]:
         """Send those home who have no chips and do not buy any; pay for heads."""
         busts = []

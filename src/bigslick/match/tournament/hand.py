@@ -8,6 +8,7 @@ from bigslick.match.table import PokerTable
 from bigslick.match.tournament.games import code_at, hand_game, has_button
 
 if TYPE_CHECKING:
+    from bigslick.engine import Positions
     from bigslick.match.tournament.director import Director
     from bigslick.match.tournament.seating import Lineup, SeatedTable
 
@@ -20,6 +21,20 @@ class TournamentHand(NamedTuple):
     table: SeatedTable
     lineup: Lineup
     poker: PokerTable
+    positions: Positions | None
+    """Where button and blinds of the table were before it."""
+    frozen: bool
+    """Whether they had still to be used."""
+    idle_hands: int
+    """How many hands everybody had sat out before it."""
+
+    def take_back(self, director: Director) -> None:
+        """Put chips and button where they were: the hand has never been."""
+        self.table.positions, self.table.frozen = self.positions, self.frozen
+        director.timetable.idle_hands = self.idle_hands
+        stacks = self.poker.state.starting_stacks
+        for entrant, stack in zip(self.lineup.entrants, stacks, strict=True):
+            entrant.player.chips = stack
 
 
 def deal_hand(director: Director, table: SeatedTable) -> TournamentHand:
@@ -35,6 +50,7 @@ def deal_hand(director: Director, table: SeatedTable) -> TournamentHand:
     rng = None
     if table.positions is None:
         rng = director.random("button", number, table.played)
+    before = table.positions, table.frozen, director.timetable.idle_hands
     lineup = table.line_up(rng, stud=stud, mixed=mixed)
     table.positions = lineup.positions
     table.frozen = stud and mixed
@@ -65,4 +81,4 @@ def deal_hand(director: Director, table: SeatedTable) -> TournamentHand:
         time_limit=settings.time_limit,
         meta={"tournament": settings.name, "level": director.level + 1},
     )
-    return TournamentHand(table, lineup, poker)
+    return TournamentHand(table, lineup, poker, *before)

@@ -193,12 +193,19 @@ class Tournament(Director):
     def play_hand(self) -> HandResult:
         """Play the next hand, at the table that has waited longest.
 
+        A hand that is broken off, by Ctrl-C or any other exception, has never been.
+
         Raises:
             IllegalActionError: the tournament is over or paused.
 
         """
         table = self.queue.next_table()
-        self.start_hand(table.number).play()
+        hand = self.start_hand(table.number)
+        try:
+            hand.play()
+        except BaseException:
+            self.break_off(table.number)
+            raise
         self.queue.put_back(table)
         return self.end_hand(table.number)
 

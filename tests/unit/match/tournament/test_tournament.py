@@ -17,6 +17,7 @@ from tests.unit.match.tournament.deciders import (
     play_until,
 )
 
+from bigslick.bots.choices import stay_in
 from bigslick.engine import BlindOrStraddlePosting
 from bigslick.engine.games import GAMES
 from bigslick.errors import BotError, GameConfigError, IllegalActionError
@@ -31,6 +32,8 @@ from bigslick.match.tournament import (
 from bigslick.match.tournament import TournamentEventKind as Kind
 
 if TYPE_CHECKING:
+    from bigslick.bots import Decider
+    from bigslick.engine import Action, View
     from bigslick.match import HandResult
 
 STEADY = BlindSchedule([(50, 100)], length=10_000)
@@ -439,3 +442,48 @@ def test_the_log_is_numbered_and_plain() -> None:
     last = tournament.events[-1].to_dict()
     assert last["kind"] == "winner"
     assert last["data"] == {"player": tournament.result and tournament.result.winner}
+
+
+class Interrupted:
+    """Calls, and is interrupted once."""
+
+    def __init__(self, after: int) -> None:
+        self.left = after
+
+    def decide(self, view: View) -> Action:
+        self.left -= 1
+        if not self.left:
+            raise KeyboardInterrupt
+        return stay_in(view.legal)
+
+
+@pytest.mark.parametrize("after", [1, 7, 40])
+@pytest.mark.parametrize("game", ["nlhe", "horse"])
+def test_a_hand_that_is_broken_off_has_never_been(game: str, after: int) -> None:
+    settings = TournamentSettings(structure="hyper-turbo", seats=6, game=game)
+    whole = Tournament(field(14, Caller()), settings, seed=5)
+    entrants: dict[str, Decider] = {**field(14, Caller())}
+    entrants["P1"] = entrants["P2"] = Interrupted(after)
+    tournament = Tournament(entrants, settings, seed=5)
+    with pytest.raises(KeyboardInterrupt):
+        tournament.play()
+    assert not tournament.is_playing
+    chips = sum(entrant.chips for entrant in tournament.players)
+    assert chips == 14 * settings.stack
+    tournament.to_dict()  # it can be saved
+    assert tournament.play() == whole.play()
+
+
+def test_only_a_hand_under_way_is_broken_off() -> None:
+    tournament = Tournament(field(4, Caller()), seed=1)
+    hand = tournament.start_hand(1)
+    positions = tournament.tables[1].positions
+    assert positions is not None
+    tournament.break_off(1)
+    assert tournament.tables[1].positions is None
+    again = tournament.start_hand(1)
+    assert tournament.tables[1].positions == positions
+    assert again.state.deck_cards == hand.state.deck_cards
+    tournament.break_off(1)
+    with pytest.raises(IllegalActionError, match="no hand of table 1"):
+        tournament.break_off(1)
