@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
+from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.cards.card import parse_cards
 from bigslick.history.kinds import kind_of, stake_of
 from bigslick.history.positions import positions_of
+from bigslick.history.walk import nets_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -99,8 +102,8 @@ def results(record: HandRecord) -> list[tuple[str, str, str]]:
     [('Ann', '201', '+1'), ('Bob', '199', '-1')]
     """
     return [
-        (player.name, chips(player.final), f"{player.final - player.stack:+,}")
-        for player in record.players
+        (player.name, chips(player.final), f"{'+' if net > 0 else ''}{chips(net)}")
+        for player, net in zip(record.players, nets_of(record), strict=True)
     ]
 
 
@@ -154,12 +157,19 @@ def describe(action: RecordedAction, names: Sequence[str]) -> str:
 
 
 def chips(amount: Any) -> str:
-    """Return an amount with thousands separated.
+    """Return an amount with thousands separated; nobody knows one without end.
 
-    >>> chips(12500), chips(None)
-    ('12,500', '')
+    >>> chips(12500), chips(None), chips(Fraction(7, 3)), chips(inf)
+    ('12,500', '', '2.33', '?')
     """
-    return "" if amount is None else f"{amount:,}"
+    if amount is None:
+        return ""
+    if amount in (inf, -inf):
+        return "?"
+    if isinstance(amount, Fraction):
+        whole = amount.denominator == 1
+        return f"{int(amount):,}" if whole else f"{float(amount):,.2f}"
+    return f"{amount:,}"
 
 
 def table_text(state: State, names: Sequence[str]) -> str:

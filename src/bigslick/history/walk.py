@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from bigslick.history.settings import Setting
     from bigslick.notation.records import HandRecord
 
-__all__ = ("Walk", "exact", "walk")
+__all__ = ("Walk", "exact", "nets_of", "walk")
 
 _DEAL, _REST, _BOARD, _COLLECT, _BLIND, _PUSH, _DRAW = range(5, 12)
 _CODES: Final = {
@@ -195,7 +195,7 @@ def _walk(  # noqa: C901, PLR0912, PLR0915 - one pass over every action, quick
         raise NotationError("the rake has no end")
     self.showdown = live > 1
     self.run_out = self.showdown and run_out and not draws
-    self.nets = _nets(record)
+    self.nets = nets_of(record)
     _finish(self, kind)
     return self
 
@@ -290,10 +290,14 @@ def exact(amount: Any) -> Any:
     return Decimal(repr(round(amount, 10))) if isinstance(amount, float) else amount
 
 
-def _nets(record: HandRecord) -> list[Any]:
+def nets_of(record: HandRecord) -> list[Any]:
     """Return what each player won or lost.
 
     Where a stack is unknown (infinite) the chips that went in and came back say it.
+
+    Raises:
+        NotationError: somebody won or lost chips without end.
+
     """
     players = record.players
     nets = [p.final - p.stack for p in players]
@@ -309,16 +313,24 @@ def _nets(record: HandRecord) -> list[Any]:
 
 
 def _net_of_actions(record: HandRecord) -> list[Any]:
-    """Return what came back less what went in, bet by bet."""
+    """Return what came back less what went in, bet by bet.
+
+    A bet is gathered, but that of the only player left stays in front of him until
+    he pulls it in.
+    """
     nets: list[Any] = [0] * len(record.players)
     index = {p.name: i for i, p in enumerate(record.players)}
     bets: list[Any] = [0] * len(nets)
+    live = set(index)
     for action in record.actions:
         word = action.action
         if word == "collect":
             for i, amount in enumerate(action.amounts or ()):
                 nets[i] -= exact(amount)
-            bets = [0] * len(nets)
+            if len(live) > 1:
+                bets = [0] * len(nets)
+        elif word == "fold":
+            live.discard(action.player or "")
         elif action.player is not None and action.amount is not None:
             i = index[action.player]
             if word == "pull":

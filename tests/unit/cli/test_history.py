@@ -39,7 +39,7 @@ def test_show_prints_all_steps_into_a_pipe(hands: str) -> None:
     assert [line.split() for line in lines[-6:]] == [
         ["SB", "199", "-1"],
         ["BB", "198", "-2"],
-        ["UTG", "200", "+0"],
+        ["UTG", "200", "0"],
         ["MP", "194", "-6"],
         ["CO", "251", "+51"],
         ["BTN", "158", "-42"],

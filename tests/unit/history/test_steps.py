@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
 from tests.laws.tables import Table, played, tables
-from tests.unit.history.hands import worked_hand
+from tests.unit.history.hands import record_hand, worked_hand
 
 from bigslick.errors import NotationError
 from bigslick.history import draw_hand, draw_steps, steps_of
-from bigslick.history.steps import headline, seats
+from bigslick.history.steps import headline, results, seats
 from bigslick.notation.records import HandRecord
 
 if TYPE_CHECKING:
@@ -45,3 +46,13 @@ def test_one_picture_or_one_for_each_action(tmp_path: Path) -> None:
     count = draw_steps(record, tmp_path / "pictures")
     assert count == len(record.actions) + 1
     assert len(list((tmp_path / "pictures").iterdir())) == count
+
+
+def test_stacks_that_nobody_knows_have_results() -> None:
+    record = record_hand("f", "f", "f", "f", "f", stacks=(inf,) * 6)
+    assert seats(record)[0] == ("SB", "SB", "?")
+    assert results(record)[:3] == [
+        ("SB", "?", "-1"),
+        ("BB", "?", "+1"),
+        ("UTG", "?", "0"),
+    ]

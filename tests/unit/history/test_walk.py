@@ -10,13 +10,15 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.laws.tables import Table, played, tables
 from tests.unit.history.conftest import few_records
 from tests.unit.history.hands import SIX, record_hand, worked_hand
 
 from bigslick.errors import BigslickError, NotationError
 from bigslick.history import Tracker
 from bigslick.history.quick_records import add_line
-from bigslick.history.walk import walk
+from bigslick.history.walk import _net_of_actions, exact, walk
+from bigslick.notation.records import HandRecord
 
 LINES = [record.to_json() for record in few_records()]
 NONSENSE: tuple[Any, ...] = (
@@ -92,3 +94,17 @@ def test_more_streets_than_the_game_has_are_refused() -> None:
     record.actions = [*record.actions[:-1], river, check]
     with pytest.raises(NotationError, match="streets"):
         walk(record)
+
+
+@given(tables())
+@settings(max_examples=300, deadline=None)
+def test_the_chips_that_went_in_and_came_back_are_the_result(table: Table) -> None:
+    """Where stacks are not known this is all there is to go by."""
+    record = HandRecord.from_state(played(table))
+    results = [exact(p.final) - exact(p.stack) for p in record.players]
+    assert _net_of_actions(record) == results
+
+
+def test_nobody_wins_his_own_bet_from_stacks_without_end() -> None:
+    record = record_hand("f", "f", "f", "f", "f", stacks=(inf,) * 6)
+    assert walk(record).nets == [-1, 1, 0, 0, 0, 0]
