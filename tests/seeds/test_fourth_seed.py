@@ -13,7 +13,7 @@ import pytest
 from tests.unit.match.table_players import action, seated, table, views_of
 
 from bigslick import Card, Deck
-from bigslick.engine import HoleDealing
+from bigslick.engine import HoleDealing, Rules
 from bigslick.hands import StandardHighHand
 from bigslick.match import EventKind, PokerMatch, PokerState, PokerTable
 
@@ -132,6 +132,16 @@ def test_after_a_short_all_in_raise_the_initial_raiser_cannot_re_raise() -> None
     play(hand, "r8 c r12 c")  # the small blind is all in for 4 more
     assert hand.state.turn_index == 2
     assert legal(hand) == (4, None, None)
+
+
+@pytest.mark.parametrize(("stack", "raises"), [(10, None), (11, 17), (12, 18)])
+def test_in_some_casinos_half_the_size_is_enough(
+    stack: int, raises: int | None
+) -> None:
+    hand = dealt([stack, 200, 200, 200], rules=Rules(half_raise_reopens=True))
+    play(hand, f"r8 c r{stack} c")  # the raise to 8 was one of 6
+    assert hand.state.turn_index == 2
+    assert legal(hand)[1] == raises
 
 
 def test_in_pot_limit_the_largest_raise_is_the_pot_with_the_call() -> None:

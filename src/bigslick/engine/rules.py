@@ -23,6 +23,10 @@ class Rules:
     """Does a short all-in over a blind or an unopened pot let those who acted
     raise again? (TDA 47: no.)"""
 
+    half_raise_reopens: bool = False
+    """Outside limit, may who has acted raise again over an all-in of half a raise?
+    Some houses say so (TDA 47: no, over a full raise only)."""
+
     short_bet_completes: bool = False
     """After an all-in below the minimum bet, is the smallest raise up to the
     minimum bet instead of a minimum bet more? No house agreement: no."""

@@ -299,10 +299,11 @@ def _is_open_again(state: State, i: int) -> bool:
     """Return whether the betting is open to a player who has acted.
 
     It is if he faces at least a full raise since he did (TDA 2024, rule 47); in
-    limit, at least half a bet (rule 47B).
+    limit, at least half a bet (rule 47B), and half a raise in some houses.
     """
     needed: Any = state._increment
-    if state.betting_structure is _FIXED_LIMIT and state.rules.limit_half_bet_is_full:
+    fixed, rules = state.betting_structure is _FIXED_LIMIT, state.rules
+    if rules.limit_half_bet_is_full if fixed else rules.half_raise_reopens:
         needed = state._increment / 2
     return bool(state._level - state._acted_levels[i] >= needed)
 
