@@ -179,9 +179,9 @@ def test_nonsense_is_refused_and_changes_nothing(table: Table) -> None:
 
 
 @given(tables(modes=(Mode.TOURNAMENT,)))
-def test_in_a_tournament_nobody_folds_without_a_bet_to_call(table: Table) -> None:
+def test_in_a_tournament_only_the_house_folds_without_a_bet(table: Table) -> None:
     state = table.state()
     for _ in play(state, table.choices()):
         if state.actor_index is not None and not state.checking_or_calling_amount:
-            assert not state.can_fold()
+            assert state.can_fold() is state.rules.house_folds
             assert Fold() not in state.legal_actions()
