@@ -26,7 +26,11 @@ def svg_command(  # noqa: PLR0913, PLR0917 - one for each option
     file: OneFile,
     hand: HandNumber = 1,
     step: Annotated[
-        int | None, typer.Option(min=0, help="After so many actions; else at the end.")
+        int | None,
+        typer.Option(
+            min=0,
+            help="After so many actions; else as the pot is won.",
+        ),
     ] = None,
     each: Annotated[
         bool, typer.Option("--each", help="A picture for each action, into a folder.")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import typer
 
 from bigslick.cli.voice import counted
-from bigslick.notation.visible import visible
+from bigslick.notation.visible import chips, visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -217,7 +217,6 @@ def _counts(checks: Sequence[FileCheck]) -> Iterator[str]:
 def print_steps(record: HandRecord) -> None:
     """Print the steps of a hand, one by one on a terminal."""
     from bigslick.history.steps import (
-        chips,
         headline,
         results,
         seats,

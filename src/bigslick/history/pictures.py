@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bigslick.errors import NotationError
 from bigslick.history.atomic import whole_folder
@@ -15,9 +15,14 @@ if TYPE_CHECKING:
 
 __all__ = ("draw_hand", "draw_steps")
 
+_PAID: Final = frozenset({"kill", "push"})
+
 
 def draw_hand(record: HandRecord, step: int | None = None) -> str:
-    """Return the table after so many actions as SVG; without a number, at the end.
+    """Return the table after so many actions as SVG.
+
+    Without a number it is the end: all hands that were shown, and the pots before
+    somebody gets them.
 
     Raises:
         NotationError: the hand has fewer actions.
@@ -27,7 +32,8 @@ def draw_hand(record: HandRecord, step: int | None = None) -> str:
     if step is not None and not 0 <= step <= len(record.actions):
         raise NotationError(f"the hand has {len(record.actions)} actions, not {step}")
     if step is None:
-        return draw_state(record.create_state(), record.names)
+        paid = (n for n, a in enumerate(record.actions) if a.action in _PAID)
+        step = next(paid, len(record.actions))
     states = record.states()
     for _ in range(step):
         next(states)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
-from math import inf
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from bigslick.cards.card import parse_cards
 from bigslick.history.kinds import kind_of, stake_of
 from bigslick.history.positions import positions_of
 from bigslick.history.walk import nets_of
+from bigslick.notation.visible import chips
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -154,22 +153,6 @@ def describe(action: RecordedAction, names: Sequence[str]) -> str:
     who = f"{action.player} " if action.player is not None else ""
     note = f" ({action.note})" if action.note else ""
     return f"{who}{text}{note}".strip()
-
-
-def chips(amount: Any) -> str:
-    """Return an amount with thousands separated; nobody knows one without end.
-
-    >>> chips(12500), chips(None), chips(Fraction(7, 3)), chips(inf)
-    ('12,500', '', '2.33', '?')
-    """
-    if amount is None:
-        return ""
-    if amount in (inf, -inf):
-        return "?"
-    if isinstance(amount, Fraction):
-        whole = amount.denominator == 1
-        return f"{int(amount):,}" if whole else f"{float(amount):,.2f}"
-    return f"{amount:,}"
 
 
 def table_text(state: State, names: Sequence[str]) -> str:

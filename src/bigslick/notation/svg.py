@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from bigslick.engine import State
 from bigslick.engine.pictures import set_drawer
-from bigslick.notation.visible import visible
+from bigslick.notation.visible import chips, visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -176,7 +176,7 @@ def _pots(state: State | View) -> str:
     x, y = _CENTRE
     amounts = [pot.amount for pot in state.pots if pot.amount]
     texts = [
-        f"{'Pot' if i == 0 else 'Side'} {_chips(amount)}"
+        f"{'Pot' if i == 0 else 'Side'} {chips(amount)}"
         for i, amount in enumerate(amounts)
     ]
     widths = [9 * len(text) + 22 for text in texts]
@@ -198,7 +198,7 @@ def _player(state: State | View, i: int, seat: _Seat, name: str) -> str:
         f'<text x="{x:g}" y="{y - 3:g}" font-size="13" font-weight="400" '
         f'fill="#9db0a8">{escape(visible(name))}</text>'
         f'<text x="{x:g}" y="{y + 17:g}" font-size="17" fill="{_INK}">'
-        f"{_chips(state.stacks[i])}</text>"
+        f"{chips(state.stacks[i])}</text>"
     )
     if not live:
         return f'<g opacity=".45">{plate}</g>'
@@ -220,7 +220,7 @@ def _player(state: State | View, i: int, seat: _Seat, name: str) -> str:
 
 
 def _bet(amount: object, x: float, y: float) -> str:
-    text = _chips(amount)
+    text = chips(amount)
     width = 9 * len(text) + 40
     return (
         _pill(x, y, width, "")
@@ -244,15 +244,6 @@ def _pill(x: float, y: float, width: float, text: str, *, gold: bool = False) ->
         f'rx="13" fill="{ground}" fill-opacity=".85"/>'
         f'<text x="{x:g}" y="{y + 5:g}" font-size="14" fill="{ink}">{text}</text>'
     )
-
-
-def _chips(amount: object) -> str:
-    """Return an amount with thousands separated, if it is that kind of number.
-
-    >>> _chips(1125600), _chips(0.5)
-    ('1,125,600', '0.5')
-    """
-    return f"{amount:,}" if isinstance(amount, int | float) else str(amount)
 
 
 set_drawer(draw_state)

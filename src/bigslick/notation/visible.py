@@ -1,8 +1,12 @@
-"""Texts of strangers, such as names, on a terminal or in a picture."""
+"""Amounts and the texts of strangers on a terminal or in a picture."""
 
 from __future__ import annotations
 
-__all__ = ("visible",)
+from fractions import Fraction
+from math import inf
+from typing import Any
+
+__all__ = ("chips", "visible")
 
 
 def visible(text: str) -> str:
@@ -16,3 +20,19 @@ def visible(text: str) -> str:
     if text.isprintable():
         return text
     return "".join([s if s.isprintable() else repr(s)[1:-1] for s in text])
+
+
+def chips(amount: Any) -> str:
+    """Return an amount with thousands separated; nobody knows one without end.
+
+    >>> chips(12500), chips(None), chips(Fraction(7, 3)), chips(inf)
+    ('12,500', '', '2.33', '?')
+    """
+    if amount is None:
+        return ""
+    if amount in (inf, -inf):
+        return "?"
+    if isinstance(amount, Fraction):
+        whole = amount.denominator == 1
+        return f"{int(amount):,}" if whole else f"{float(amount):,.2f}"
+    return f"{amount:,}"

@@ -56,3 +56,14 @@ def test_stacks_that_nobody_knows_have_results() -> None:
         ("BB", "?", "+1"),
         ("UTG", "?", "0"),
     ]
+
+
+def test_the_picture_of_the_end_has_all_hands_and_the_pot(
+    records: list[HandRecord],
+) -> None:
+    record = records[3]
+    shown = {a.player: a.cards for a in record.actions if a.action == "show"}
+    assert len(shown) == 2
+    paid = [a.action for a in record.actions].index("kill")
+    assert draw_hand(record) == draw_hand(record, paid) != draw_hand(record, paid + 1)
+    assert f"Pot {record.pot}" in draw_hand(record)
