@@ -63,6 +63,7 @@ _WON_FLOP: Final = chance("wwsf")
 HOUSE_RULES: Final = frozenset(
     {
         "blind_counts_to_cap",
+        "half_raise_reopens",
         "heads_up_cap",
         "limit_half_bet_is_full",
         "limit_raise_over_half_bet_adds",
