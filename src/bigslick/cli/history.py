@@ -193,7 +193,7 @@ def sql_command(  # noqa: PLR0913, PLR0917 - one for each option
     files: Annotated[
         list[Path] | None,
         typer.Argument(
-            metavar="[FILES]",
+            metavar="FILES",
             help="Folders of tables, or histories; without any, what is here.",
             show_default=False,
         ),

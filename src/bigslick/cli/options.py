@@ -39,7 +39,7 @@ Tournament = Annotated[
 Files = Annotated[
     list[Path],
     typer.Argument(
-        metavar="FILES...",
+        metavar="FILES",
         help="Histories of any format, or folders of them.",
         show_default=False,
     ),
