@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from bigslick.engine import State
 
@@ -88,8 +88,8 @@ class BombPots:
 
     def __post_init__(self) -> None:
         """Refuse numbers that make no bomb pot."""
-        numbers = (self.every or 1, self.ante or 1, self.big_blinds, self.boards)
-        if min(numbers) < 1:
+        numbers = (self.every, self.ante, self.big_blinds, self.boards)
+        if not _all_positive(numbers):
             raise GameConfigError(f"a bomb pot needs positive numbers: {self}")
 
 
@@ -119,14 +119,17 @@ class CashRules:
     def __post_init__(self) -> None:
         """Refuse limits that contradict each other."""
         low, high = self.min_buy_in, self.max_buy_in
-        if (low is not None and low <= 0) or (
-            high is not None and high < (1 if low is None else low)
-        ):
+        backwards = low is not None and high is not None and high < low
+        if backwards or not _all_positive((low, high)):
             raise GameConfigError(f"nobody can buy in for {low} to {high}")
         if self.straddle not in {None, "utg", "button", "either"}:
             raise GameConfigError(f"nobody straddles from {self.straddle!r}")
-        if min(self.straddle_count, self.runouts, self.sit_out_limit or 1) < 1:
+        if not _all_positive((self.straddle_count, self.runouts, self.sit_out_limit)):
             raise GameConfigError(f"these house rules need positive numbers: {self}")
+
+
+def _all_positive(numbers: Iterable[int | None]) -> bool:
+    return all(number is None or number > 0 for number in numbers)
 
 
 @dataclass(slots=True)

@@ -8,6 +8,7 @@ from bigslick.errors import GameConfigError
 from bigslick.match.match_events import MatchEvent, MatchEventKind
 from bigslick.match.seating import Entry, Seat
 from bigslick.match.tournament.places import Bust, rank_busts
+from bigslick.match.tournament.schedule import read_choice
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -157,7 +158,7 @@ class Cashier:
     def come_back(self, name: str, entry: Entry | str = Entry.POST) -> None:
         """Let him play again; he posts what he missed, or waits for the big blind."""
         seat = self.find(name)
-        seat.entry = Entry(entry)
+        seat.entry = read_choice(Entry, entry)
         if seat.away:
             seat.away = False
             self.note(MatchEventKind.CAME_BACK, name)

@@ -13,7 +13,7 @@ from bigslick.match.player import Player
 from bigslick.match.rotation import PlannedHand, Rotation
 from bigslick.match.seating import Entry
 from bigslick.match.statistics import PlayerStatistics
-from bigslick.match.tournament.schedule import Pace
+from bigslick.match.tournament.schedule import Pace, read_choice
 from bigslick.match.variants import find_game
 
 if TYPE_CHECKING:
@@ -121,6 +121,7 @@ class Roster:
 
         """
         self._refuse_in_hand()
+        way_in = read_choice(Entry, entry)
         bot = decider if isinstance(decider, str) else None
         if isinstance(player, str):
             amount = self.settings.default_stack if chips is None else chips
@@ -137,7 +138,7 @@ class Roster:
             raise BotError(f"{player.decider!r} cannot decide for {player.name!r}")
         taken = self.cashier.seat(player, player.seat if seat is None else seat)
         taken.bot = bot
-        taken.entry = Entry(entry)
+        taken.entry = way_in
         taken.waits = self.hands_played > 0
         self.statistics.setdefault(player.name, PlayerStatistics())
         return player

@@ -60,6 +60,8 @@ class MatchSettings:
         most = find_game(self.game).max_players
         if self.button is not None and not 1 <= self.button <= most:
             raise GameConfigError(f"the seats are 1 to {most}, not {self.button}")
+        if not isinstance(self.button_rule, ButtonRule | None):
+            raise GameConfigError(f"no rule of the button is {self.button_rule!r}")
         check_manners(self.penalty, self.time_limit)
         if self.schedule is not None and not self.tournament:
             raise GameConfigError("a cash game has no blind schedule")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -372,6 +373,8 @@ def test_39_the_board_is_run_twice_if_all_agree(second: Shover, boards: int) -> 
         {"runouts": 0},
         {"straddle_count": 0},
         {"sit_out_limit": -1},
+        {"sit_out_limit": 0},
+        {"max_buy_in": 0},
     ],
 )
 def test_house_rules_that_contradict_themselves_are_refused(
@@ -381,7 +384,15 @@ def test_house_rules_that_contradict_themselves_are_refused(
         CashRules(**options)
 
 
-@pytest.mark.parametrize("options", [{"every": -2}, {"boards": 0}, {"ante": -1}])
+def test_small_stakes_have_small_buy_ins_and_antes() -> None:
+    half: Any = Decimal("0.5")
+    assert CashRules(max_buy_in=half).max_buy_in == half
+    assert BombPots(ante=half).ante == half
+
+
+@pytest.mark.parametrize(
+    "options", [{"every": -2}, {"every": 0}, {"boards": 0}, {"ante": -1}, {"ante": 0}]
+)
 def test_bomb_pots_of_nothing_are_refused(options: dict[str, int]) -> None:
     with pytest.raises(GameConfigError):
         BombPots(**options)

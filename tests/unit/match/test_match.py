@@ -560,6 +560,7 @@ def test_the_summary_names_everybody_best_first() -> None:
         ({"button": 99}, "the seats are 1 to 10, not 99"),
         ({"button": 0}, "the seats are 1 to 10, not 0"),
         ({"players": {"": "calls"}}, "a player has a name"),
+        ({"button_rule": "dead"}, "no rule of the button is 'dead'"),
     ],
 )
 def test_what_makes_no_match_is_refused_at_once(
@@ -578,3 +579,11 @@ def test_what_cannot_decide_is_refused_at_once(decider: Any) -> None:
 def test_a_match_without_players_says_so() -> None:
     with pytest.raises(GameConfigError, match="at least 2 players"):
         PokerMatch().play_hand()
+
+
+def test_there_is_no_other_way_into_a_game() -> None:
+    match = match_of(2, Folder())
+    for enter in (match.add_player, match.come_back):
+        with pytest.raises(GameConfigError, match="'later' is none of"):
+            enter("Ann", entry="later")
+    assert [player.name for player in match.players] == ["Ann", "Bob"]
