@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import numpy as np
 
 from bigslick.bots.holdem.combos import BoardStrength
-from bigslick.bots.omaha.starting import bank, shares_among
+from bigslick.bots.omaha.starting import bank
 from bigslick.bots.variants.games import make_hands
+from bigslick.bots.variants.showdown import shares_against, shares_among
 from bigslick.cards import masks_from_ids
 
 if TYPE_CHECKING:
@@ -30,7 +31,6 @@ _RANKED: Final = 16
 _FEW_HANDS: Final = 150
 _FEW_RUNOUTS: Final = 20
 _NONE: Final = np.int16(-2)
-_HALF: Final = 0.5
 
 
 @lru_cache(maxsize=64)
@@ -103,7 +103,7 @@ class Field:
             made.append(table)
         live = self.live(board)
         seen = np.maximum(valid.sum(axis=0), 1)
-        shares = (_shares(own, made) * valid).sum(axis=0) / seen * live
+        shares = (shares_against(own, made) * valid).sum(axis=0) / seen * live
         means = _places([table[:_RANKED] for table in made])
         means = np.where(live > 0, np.maximum(means, 1e-9), 0.0)
         return BoardStrength(means, np.argsort(means, kind="stable")), shares
@@ -124,24 +124,6 @@ class Field:
             dealt = np.empty((1, 0), np.uint8)
         given = np.tile(np.array(board, np.uint8), (len(dealt), 1))
         return np.ascontiguousarray(np.hstack((given, dealt)))
-
-
-def _shares(own: Made, made: Made) -> Floats:
-    """Return the own share for each run-out (rows) and each hand.
-
-    Where nobody has a low hand the high one takes all.
-    """
-    high = _beats(own[0], made[0])
-    if len(made) == 1:
-        return high
-    low = _beats(own[1], made[1])
-    split = (own[1][:, None] >= 0) | (made[1] >= 0)
-    return np.asarray(np.where(split, _HALF * (high + low), high))
-
-
-def _beats(own: NDArray[np.int16], made: NDArray[np.int16]) -> Floats:
-    mine = own[:, None]
-    return np.asarray((mine > made) + _HALF * (mine == made))
 
 
 def _places(made: Made) -> Floats:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from bigslick.bots.variants.games import make_hands
+from bigslick.bots.variants.showdown import beaten, shares_among
 from bigslick.cards import masks_from_ids
 
 if TYPE_CHECKING:
@@ -36,7 +37,6 @@ __all__ = (
     "bank",
     "crowd_share",
     "describe_hands",
-    "shares_among",
     "starting_place",
 )
 
@@ -146,30 +146,6 @@ def bank(game: Game) -> Bank:
     )
 
 
-def shares_among(made: Made) -> Floats:
-    """Return what each hand wins on one board from any of them.
-
-    Hi-lo: without a low hand of his own a player gives half away as often as the
-    other one has a low.
-    """
-    high = _place(made[0])
-    if len(made) == 1:
-        return high
-    low = made[1]
-    split = float((low >= 0).mean()) if len(low) else 0.0
-    return np.asarray(
-        np.where(low >= 0, (high + _place(low)) / 2, high * (1 - split / 2))
-    )
-
-
-def _place(made: NDArray[np.int16], bar: NDArray[np.bool_] | None = None) -> Floats:
-    """Return how many of the hands marked, or of all, each hand beats."""
-    marked = np.sort(made if bar is None else made[bar])
-    below = np.searchsorted(marked, made, "left")
-    above = np.searchsorted(marked, made, "right")
-    return np.asarray((below + above) / (2 * max(1, len(marked))))
-
-
 def starting_place(game: Game, own: tuple[int, ...]) -> float:
     """Return how far down the list of starting hands this one is: 0 is the best."""
     return float(bank(game).places(np.array([own], np.uint8))[0])
@@ -221,7 +197,7 @@ def _crowd_shares(dealt: list[tuple[Places, Made]], good: NDArray[np.bool_]) -> 
     total = np.zeros((_LOOSE + 1, _GOOD + 1, len(good)))
     for live, made in dealt:
         bar = good[live]
-        won = [_wins(_place(line), _place(line, bar)) for line in made]
+        won = [_wins(beaten(line), beaten(line, bar)) for line in made]
         share = won[0]
         if len(made) > 1:
             none = made[1] < 0

@@ -25,6 +25,7 @@ from bigslick.bots.variants.particles import (
     particles,
     sampled_share,
 )
+from bigslick.bots.variants.stud import is_stud, read_stud
 from bigslick.cards import mask_cards
 from bigslick.engine import (
     CheckingOrCalling,
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 
     from bigslick.bots.holdem.model import Habits
     from bigslick.bots.variants.games import Game
+    from bigslick.bots.variants.stud import StudRange
     from bigslick.cards import Card
     from bigslick.engine import View
 
@@ -105,6 +107,10 @@ class VariantBeliefs(ABC):
         """Work out the share against each opponent."""
         self.each = {i: self._share(i, self._parts[i]) for i in self._rivals}
         return self
+
+    def held(self, i: int) -> float:
+        """Return how much of all hands the opponent may hold."""
+        return self._parts[i]
 
     def against_callers(self, i: int, fold: float) -> float:
         """Return the share against what is left when the worst part folds."""
@@ -188,6 +194,20 @@ class _ParticleBeliefs(VariantBeliefs):
         return total / len(self._boards)
 
 
+class _StudBeliefs(VariantBeliefs):
+    """Games with open cards: ranges of what may lie under them."""
+
+    def __init__(self, ranges: Mapping[int, StudRange]) -> None:
+        super().__init__(dict.fromkeys(ranges, 1.0), tuple(ranges))
+        self._ranges = ranges
+
+    def held(self, i: int) -> float:
+        return self._ranges[i].part
+
+    def share(self, i: int, part: float) -> float:
+        return self._ranges[i].share(part)
+
+
 class _PlainBeliefs(VariantBeliefs):
     """Other games: the share against any hand, less for a better part of them."""
 
@@ -262,13 +282,12 @@ def believe(  # noqa: PLR0913 - the spot and how hard to think
 
     Habits may be those of nobody: then usual players are read.
     """
-    reads = habits is not None
     parts = (
         dict.fromkeys(range(view.player_count), 1.0)
         if habits is None
         else held_parts(view, habits)
     )
-    found = _beliefs(view, game, rivals, samples, seed, parts=parts, reads=reads)
+    found = _beliefs(view, game, rivals, samples, seed, parts=parts, habits=habits)
     found.street = read_story(view).street
     found.habits = habits or {}
     return found.settle()
@@ -282,7 +301,7 @@ def _beliefs(  # noqa: PLR0913 - the spot and how hard to think
     seed: int,
     *,
     parts: Mapping[int, float],
-    reads: bool,
+    habits: Mapping[int, Habits] | None,
 ) -> VariantBeliefs:
     if game.equity.lines is None:
         share = _slow_share(game, known_mask(view.own_cards), known_mask(view.board))
@@ -297,7 +316,9 @@ def _beliefs(  # noqa: PLR0913 - the spot and how hard to think
     ]
     dead = known_mask(view.own_cards) & ~own
     dead |= sum(mask for i, mask in enumerate(open_cards) if i not in rivals)
-    if reads and not any(open_cards) and game.equity.board_count:
+    if habits is not None and is_stud(view):
+        return _StudBeliefs(read_stud(view, game, rivals, habits, seed))
+    if habits is not None and game.equity.board_count:
         return _ParticleBeliefs(parts, rivals, game, view, own, dead, samples, seed)
     board = known_mask(view.board)
     shares = {}

@@ -13,9 +13,9 @@ from bigslick.bots.variants.beliefs import (
     believe,
     best_kept,
     draw_for,
-    held_parts,
 )
 from bigslick.bots.variants.games import Game, read_game
+from bigslick.bots.variants.stud import is_stud
 from bigslick.engine import BringIn, Discard
 
 if TYPE_CHECKING:
@@ -33,6 +33,8 @@ _SIZES: Final = ((0.5,), (0.66,), (0.5, 1.0), (0.4, 0.7, 1.0))
 _SAMPLES_PART: Final = (1, 3, 4, 6)
 # Position and later betting count less than in no-limit hold'em.
 _FRICTION: Final = 0.4
+_OPEN_FRICTION: Final = 0.8
+"""With open cards and five streets they count for more."""
 
 
 def think_variant(
@@ -49,12 +51,13 @@ def think_variant(
     beliefs = believe(
         view, game, numbers.rivals, samples, seed, habits=habits if reads else None
     )
+    friction = _OPEN_FRICTION if is_stud(view) else _FRICTION
     valuation = Valuation(
         numbers,
         beliefs,
         aggression=skill.aggression,
-        leverage=_FRICTION,
-        seat=_FRICTION,
+        leverage=friction,
+        seat=friction,
     )
     options = valuation.options(_SIZES[skill.thinking])
     if view.legal.bring_in is not None:
@@ -63,7 +66,7 @@ def think_variant(
         options,
         valuation.equity,
         numbers.pot_odds,
-        ranges=_described(view, numbers, reads=reads, habits=habits),
+        ranges=_described(beliefs, numbers.rivals, reads=reads),
     )
     thought.chosen = choose(thought, skill, numbers, rng)
     return thought
@@ -88,12 +91,11 @@ def _bring_in_worth(numbers: Numbers, beliefs: VariantBeliefs) -> float:
 
 
 def _described(
-    view: View, numbers: Numbers, *, reads: bool, habits: Mapping[int, Habits]
+    beliefs: VariantBeliefs, rivals: tuple[int, ...], *, reads: bool
 ) -> dict[int, str]:
     if not reads:
-        return dict.fromkeys(numbers.rivals, "any cards")
-    parts = held_parts(view, habits)
-    return {i: f"the better {parts[i]:.0%} of hands" for i in numbers.rivals}
+        return dict.fromkeys(rivals, "any cards")
+    return {i: f"the better {beliefs.held(i):.0%} of hands" for i in rivals}
 
 
 def _discard(
