@@ -16,6 +16,7 @@ from bigslick.history.progress import Meter, Tick, silent, size_of
 from bigslick.history.quick_records import add_line, is_record
 from bigslick.history.tracker import Tracker
 from bigslick.history.usable import Problems, Reading
+from bigslick.notation.sites.encodings import LONGEST_LINE
 from bigslick.notation.sites.problems import DamagedHandError
 
 if TYPE_CHECKING:
@@ -159,20 +160,25 @@ class _Tracking:
 def _track_lines(
     tracker: Tracker, piece: Piece, tick: Tick
 ) -> Iterator[DamagedHandError]:
-    """Count the lines that begin in the piece."""
+    """Count the lines that begin in the piece.
+
+    A line of more than a mebibyte is no hand; it is read in parts of that size.
+    """
     end = piece.end
     with piece.path.open("rb", buffering=_BUFFER) as file:
         if piece.start:
             file.seek(piece.start - 1)
-            file.readline()  # the line before, or its end
+            while (line := file.readline(LONGEST_LINE)) and line[-1:] != b"\n":
+                pass  # the line before, or its end
         begin = place = file.tell()
-        number, before = 0, None
-        for line in file:
+        number, before, whole = 0, None, True
+        while line := file.readline(LONGEST_LINE):
             if end is not None and place >= end:
                 break
             text = line if place else line.removeprefix(_BOM)
             place += len(line)
-            number += 1
+            number += whole
+            whole = line[-1:] == b"\n"
             if not number % _OFTEN:
                 tick(place - begin)
             if not text or text.isspace():

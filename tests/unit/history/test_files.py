@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from typing import TYPE_CHECKING
 
 import pytest
@@ -210,3 +211,19 @@ def test_an_end_that_is_not_so_is_left_out_by_repair(tmp_path: Path) -> None:
     assert "the money at the end is left out: the stacks are 201, 199" in repair
     convert_files([path], "phh", tmp_path / "again.phh", repair=True)
     assert verify_files([tmp_path / "again.phh"])[0].exact == 1
+
+
+def test_a_line_without_end_is_no_hand_and_needs_no_memory(
+    tmp_path: Path, records: list[HandRecord]
+) -> None:
+    endless = b'{"schema":1,' + b" " * (20 << 20)
+    lines = [records[0].to_json(), endless, records[1].to_json(), b'{"schema":1}']
+    path = tmp_path / "hands.jsonl"
+    path.write_bytes(b"\n".join(lines))
+    tracemalloc.start()
+    tracker, problems = track_files([path])
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert tracker.hands == 2
+    assert {error.line for error in problems.kept} == {2, 4}
+    assert most < 8 << 20
