@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Self
 from bigslick.engine import Rules
 from bigslick.errors import GameConfigError
 from bigslick.match.cash import CashRules
+from bigslick.match.damage import damage
 from bigslick.match.history_file import HistoryFile
 from bigslick.match.roster import Roster
 from bigslick.match.saving import (
-    damage,
     match_to_dict,
     read_match_file,
     replay_history,

@@ -11,7 +11,6 @@ again.
 from __future__ import annotations
 
 import os
-from contextlib import contextmanager
 from dataclasses import asdict
 from decimal import Decimal
 from fractions import Fraction
@@ -22,7 +21,7 @@ import msgspec
 
 from bigslick.bots import HandInfo, create_bot
 from bigslick.engine import Positions
-from bigslick.errors import BigslickError, GameConfigError, NotationError
+from bigslick.errors import GameConfigError, NotationError
 from bigslick.match.match_events import MatchEvent, MatchEventKind
 from bigslick.match.player import Player
 from bigslick.match.seating import Entry, Seat
@@ -33,13 +32,12 @@ from bigslick.notation.record_amounts import read_amount, write_amount
 from bigslick.notation.records import read_records
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from bigslick.bots import AsyncDecider, Decider
     from bigslick.match.roster import Roster
 
 __all__ = (
-    "damage",
     "match_to_dict",
     "read_match_file",
     "replay_history",
@@ -105,19 +103,6 @@ def read_match_file(path: str | os.PathLike[str]) -> dict[str, Any]:
             str(target),
         )
     return data
-
-
-@contextmanager
-def damage(path: str | os.PathLike[str]) -> Iterator[None]:
-    """Turn parts that are missing or of another kind into an error of the file."""
-    try:
-        yield
-    except BigslickError:
-        raise
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise NotationError(
-            f"{path} is damaged: {type(error).__name__}: {error}", str(path)
-        ) from None
 
 
 def match_to_dict(match: Roster) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from bigslick.errors import GameConfigError
 from bigslick.match.cash import BombPots, CashRules, Rake
 from bigslick.match.events import check_manners
 from bigslick.match.prepared import PreparedGames
-from bigslick.match.tournament.schedule import BlindSchedule
+from bigslick.match.tournament.schedule import BlindSchedule, check_schedule
 from bigslick.match.variants import find_game
 from bigslick.notation.record_amounts import read_amount
 
@@ -63,6 +63,7 @@ class MatchSettings:
         if not isinstance(self.button_rule, ButtonRule | None):
             raise GameConfigError(f"no rule of the button is {self.button_rule!r}")
         check_manners(self.penalty, self.time_limit)
+        check_schedule(self.schedule)
         if self.schedule is not None and not self.tournament:
             raise GameConfigError("a cash game has no blind schedule")
         if self.tournament and self.cash != CashRules():

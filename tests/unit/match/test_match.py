@@ -560,6 +560,7 @@ def test_the_summary_names_everybody_best_first() -> None:
         ({"button": 99}, "the seats are 1 to 10, not 99"),
         ({"button": 0}, "the seats are 1 to 10, not 0"),
         ({"players": {"": "calls"}}, "a player has a name"),
+        ({"tournament_mode": True, "schedule": [(1, 2)]}, "a schedule is"),
         ({"button_rule": "dead"}, "no rule of the button is 'dead'"),
     ],
 )

@@ -195,9 +195,11 @@ def icm_deal(prizes: Sequence[int], stacks: Sequence[int]) -> tuple[int, ...]:
     (3840, 3275, 2885)
 
     Raises:
-        GameConfigError: there are more prizes than players.
+        GameConfigError: there are more prizes than players, or none.
 
     """
+    if not stacks:
+        raise GameConfigError("nobody is left to make a deal")
     if any(prizes[len(stacks) :]):
         raise GameConfigError(
             f"{len(prizes)} prizes are too many for {len(stacks)} players"

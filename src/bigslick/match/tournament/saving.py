@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bigslick.match.tournament.register import Decides
     from bigslick.match.tournament.tournament import Tournament
 
-__all__ = ("restore", "to_dict")
+__all__ = ("check_version", "restore", "to_dict")
 
 _VERSION = 1
 _COUNTS = ("entries", "rebuys", "add_ons", "head", "bounties", "knockouts")
@@ -91,6 +91,17 @@ def _table_dict(table: SeatedTable) -> dict[str, Any]:
     }
 
 
+def check_version(values: Mapping[str, Any]) -> None:
+    """Refuse what another version of the program has written.
+
+    Raises:
+        GameConfigError: the values are of another version.
+
+    """
+    if values.get("version") != _VERSION:
+        raise GameConfigError(f"no tournament of version {values.get('version')!r}")
+
+
 def restore(
     tournament: Tournament,
     values: Mapping[str, Any],
@@ -99,12 +110,9 @@ def restore(
     """Fill a bare tournament with what ``to_dict`` wrote.
 
     Raises:
-        GameConfigError: the values are of another version, or nobody decides for
-            an entrant.
+        GameConfigError: nobody decides for an entrant.
 
     """
-    if values.get("version") != _VERSION:
-        raise GameConfigError(f"no tournament of version {values.get('version')!r}")
     tournament.hands = values["hands"]
     tournament.draws = values["draws"]
     tournament.paused = values["paused"]

@@ -25,6 +25,7 @@ __all__ = (
     "Growth",
     "Pace",
     "ScheduleReading",
+    "check_schedule",
     "get_blinds",
     "read_choice",
 )
@@ -329,6 +330,17 @@ def _level(level: BlindLevel | tuple[int, ...]) -> BlindLevel:
     if not 2 <= len(level) <= 4:  # noqa: PLR2004 - blinds and two kinds of ante
         raise GameConfigError(f"a level is blinds and antes, not {level!r}")
     return BlindLevel(*level)
+
+
+def check_schedule(schedule: object) -> None:
+    """Refuse levels that nobody has made a schedule of.
+
+    Raises:
+        GameConfigError: it is something else than a schedule.
+
+    """
+    if not isinstance(schedule, BlindSchedule | None):
+        raise GameConfigError(f"a schedule is BlindSchedule(...), not {schedule!r}")
 
 
 def read_choice(kind: type[_Choice], name: str) -> _Choice:

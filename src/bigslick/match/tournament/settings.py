@@ -14,7 +14,12 @@ from bigslick.errors import GameConfigError
 from bigslick.match.events import check_manners
 from bigslick.match.tournament.bounties import BountyKind
 from bigslick.match.tournament.payouts import Percent, payout_shares, split_pool
-from bigslick.match.tournament.schedule import BlindSchedule, Pace, read_choice
+from bigslick.match.tournament.schedule import (
+    BlindSchedule,
+    Pace,
+    check_schedule,
+    read_choice,
+)
 from bigslick.match.tournament.structures import get_structure
 
 __all__ = ("AddOn", "FinalTable", "Rebuys", "TournamentSettings")
@@ -160,6 +165,7 @@ class TournamentSettings:
                 f"a table of {self.game} has 2 to {most} seats, not {self.seats}"
             )
         get_structure(self.structure)
+        check_schedule(self.schedule)
         for name, kind in (("pace", Pace), ("bounty_kind", BountyKind)):
             object.__setattr__(self, name, read_choice(kind, getattr(self, name)))
         if not isinstance(self.final_table, int):
@@ -171,6 +177,8 @@ class TournamentSettings:
             "tournament", **{name: getattr(self, name) for name in amounts + counts}
         )
         _check_positive("tournament", stack=self.stack, hands=self.hands_per_game)
+        if self.late_answers is not None:
+            _check_positive("tournament", late_answers=self.late_answers)
         if not 2 <= self.final_size <= most:  # noqa: PLR2004
             raise GameConfigError(
                 f"a final table of {self.game} has 2 to {most} players, not "

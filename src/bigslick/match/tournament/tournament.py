@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import GameConfigError, IllegalActionError
+from bigslick.match.damage import damage
 from bigslick.match.tournament import saving
 from bigslick.match.tournament.colour_up import race_chips
 from bigslick.match.tournament.director import Director
@@ -262,15 +263,14 @@ class Tournament(Director):
 
         Raises:
             GameConfigError: nobody decides for an entrant.
+            NotationError: the values are damaged.
 
         """
         tournament = cls.__new__(cls)
-        Director.__init__(
-            tournament,
-            TournamentSettings.from_dict(values["settings"]),
-            values["seed"],
-            choose,
-        )
-        tournament.queue = TableQueue(tournament)
-        saving.restore(tournament, values, deciders)
+        with damage("the tournament"):
+            saving.check_version(values)
+            settings = TournamentSettings.from_dict(values["settings"])
+            Director.__init__(tournament, settings, values["seed"], choose)
+            tournament.queue = TableQueue(tournament)
+            saving.restore(tournament, values, deciders)
         return tournament

@@ -10,7 +10,7 @@ import pytest
 from tests.unit.match.tournament.deciders import Shover, field
 
 from bigslick.bots.choices import cheapest, put_in
-from bigslick.errors import GameConfigError, IllegalActionError
+from bigslick.errors import GameConfigError, IllegalActionError, NotationError
 from bigslick.match.tournament import (
     BlindSchedule,
     Rebuys,
@@ -136,3 +136,13 @@ def test_a_finished_tournament_keeps_its_result() -> None:
     again = Tournament.from_dict(json.loads(json.dumps(tournament.to_dict())), field(5))
     assert again.result == result
     assert again.entrants["P2"].player.sitting_out
+
+
+def test_a_tournament_with_a_part_missing_or_wrong_is_refused() -> None:
+    values = Tournament(dict.fromkeys("abcd", "calls"), seed=1).to_dict()
+    for name in values.keys() - {"version"}:
+        with pytest.raises(NotationError, match="the tournament is damaged"):
+            Tournament.from_dict({k: v for k, v in values.items() if k != name})
+    for name in ("settings", "clock", "purse", "entrants", "tables", "events"):
+        with pytest.raises(NotationError, match="the tournament is damaged"):
+            Tournament.from_dict({**values, name: 7})

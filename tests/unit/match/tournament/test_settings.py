@@ -47,6 +47,8 @@ from bigslick.match.tournament import (
         ({"hand_seconds": 0}, "cannot take 0 seconds"),
         ({"hand_seconds": (9, 3)}, r"cannot take \(9, 3\) seconds"),
         ({"hands_per_game": 0}, "hands cannot be 0"),
+        ({"late_answers": 0}, "late_answers cannot be 0"),
+        ({"schedule": [(1, 2)]}, r"BlindSchedule\(...\), not \[\(1, 2\)\]"),
     ],
 )
 def test_what_makes_no_tournament_is_refused(
