@@ -103,3 +103,10 @@ def test_omaha_has_the_same_order(
     better: str, worse: str, seats: int, hands: int
 ) -> None:
     assert margin(better, worse, hands, seats, game="plo", seed=PUBLISHED)[1] > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["pot-odds", "calls"])
+@pytest.mark.parametrize("game", ["stud", "stud8", "razz"])
+def test_hard_wins_in_stud(game: str, name: str) -> None:
+    assert margin("hard", name, 2000, game=game, seed=PUBLISHED)[1] > 0
