@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass
-from itertools import cycle, repeat
+from functools import lru_cache
 from operator import add
 from typing import TYPE_CHECKING
 
@@ -55,6 +55,8 @@ class DealtPattern:
     hand_size: int
     seen: Seen | None = None
     """What everybody has seen, if the cards were dealt one by one."""
+    deals: tuple[dict[Card, HoleDealing], ...] = ()
+    """What is written of each card dealt so, player by player and round by round."""
 
 
 def begin(pattern: State, stacks: list[int]) -> State | None:
@@ -106,14 +108,15 @@ def pattern_of(state: State) -> DealtPattern | None:
         or not _is_closed(state)
     ):
         return None
-    deals = _deal_round_by_round(state._deck_order, state.player_count, size)
-    if state.operations[-len(deals) :] != deals:
+    deals = tuple([_down(i, state.deck) for i in range(state.player_count)] * size)
+    dealt = _deal(deals, state._deck_order)
+    if state.operations[-len(dealt) :] != dealt:
         return None
     table = copied(state)
     seen = seen_at(table)
     table._seen = None
-    pattern = _emptied(table, len(deals))
-    pattern.seen = seen
+    pattern = _emptied(table, len(dealt))
+    pattern.seen, pattern.deals = seen, deals
     return pattern
 
 
@@ -124,13 +127,17 @@ def _is_closed(state: State) -> bool:
     return by_position and True not in street.hole_dealing_statuses
 
 
-def _deal_round_by_round(
-    deck: tuple[Card, ...], count: int, size: int
+@lru_cache(maxsize=64)  # the seats of a few decks
+def _down(i: int, deck: tuple[Card, ...]) -> dict[Card, HoleDealing]:
+    """Return what is written of each card that is dealt face down to the player."""
+    return {card: hole_dealing(i, card, False) for card in deck}
+
+
+def _deal(
+    deals: tuple[dict[Card, HoleDealing], ...], deck: tuple[Card, ...]
 ) -> list[HoleDealing]:
-    """Return the deals of so many closed hands from the top of the deck."""
-    return [
-        *map(hole_dealing, cycle(range(count)), deck[: count * size], repeat(False))
-    ]
+    """Return the deals of closed hands from the top of the deck."""
+    return [deal[card] for deal, card in zip(deals, deck, strict=False)]
 
 
 def _emptied(table: State, deals: int) -> DealtPattern:
@@ -153,7 +160,7 @@ def _left(pattern: DealtPattern, stacks: Sequence[int]) -> list[int] | None:
     if len(stacks) != table.player_count or {*map(type, stacks)} != _WHOLE:
         return None
     left = [*map(add, stacks, table.payoffs)]
-    return left if min(left) > max(table.bets) else None
+    return left if min(left) > table._level else None
 
 
 def begin_dealt(
@@ -212,7 +219,7 @@ def begin_shuffled(
     dealt = count * size
     new.deck_cards = deque(deck[dealt:])
     new.hole_cards = [[*deck[i:dealt:count]] for i in range(count)]
-    deals = _deal_round_by_round(deck, count, size)
+    deals = _deal(pattern.deals, deck)
     new.operations += deals
     new._seen = seen_again(new, pattern.seen, deals)
     return new

@@ -293,11 +293,11 @@ def seen_again(state: State, before: Seen, deals: Sequence[HoleDealing]) -> Seen
     Everybody was dealt as many cards face down, round by round.
     """
     count, (_, cards, log), own = before
-    seats = len(own)
+    seats, place = len(own), count - len(deals)
     own = [()] * seats
-    for n in range(0, len(deals), seats):
-        place = count - len(deals) + n
-        own = [*zip(own, range(place, place + seats), deals[n:], strict=False)]
+    while place < count:
+        own = [*zip(own, range(place, count), deals[place - count :])]  # noqa: B905
+        place += seats
     return count, (open_numbers(state), cards, log), own
 
 

@@ -11,7 +11,7 @@ from bigslick.engine import (
     Check,
 )
 from bigslick.engine.flow import advance
-from bigslick.engine.quick import call
+from bigslick.engine.phases.betting import call
 from bigslick.engine.views import view as view_of
 from bigslick.errors import GameConfigError
 from bigslick.match.asking import (
@@ -146,7 +146,7 @@ class HandInPlay:
                 referee.take(i, answer)
         return self._end()
 
-    def _ask_all(  # noqa: PLR0912 - one loop, gone through for each decision
+    def _ask_all(  # noqa: C901, PLR0912 - one loop, gone through for each decision
         self, turn: Callable[[], int | None]
     ) -> None:
         """Ask whoever is in turn, as long as somebody is."""
@@ -175,7 +175,7 @@ class HandInPlay:
                     else:
                         answer = decider.decide(view)
                     kind = type(answer)
-                    if kind not in ACTIONS:
+                    if kind is not Check and kind not in ACTIONS:
                         answer = keeper.awaited(answer)
                 except LoopIsRunningError:
                     raise  # not the player's fault
@@ -186,7 +186,9 @@ class HandInPlay:
                 if (kind is Check and legal.check) or (
                     kind is Call and legal.call is not None
                 ):
-                    call(state, i)  # the usual thing, without further ado
+                    call(state)  # the usual thing, without further ado
+                    if not state.actor_indices:
+                        advance(state)
                 else:
                     referee.take(i, answer)
         finally:
