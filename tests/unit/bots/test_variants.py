@@ -150,6 +150,26 @@ def test_a_hand_for_both_halves_is_worth_more_than_one_for_a_half() -> None:
     assert shares["AsAh2s3h"] > shares["KsKhQsQh"] + 0.03
 
 
+def test_who_reads_knows_that_others_have_drawn() -> None:
+    state = to_the_draw("badugi", "KsQhJdJc")  # three high cards after all draws
+    while (state.street_index or 0) < len(state.streets) - 1 or _draws(state):
+        if state.turn_index is None:
+            if state.can_burn_card():
+                state.burn_card("??")
+        else:
+            state.act(Discard(()) if _draws(state) else Check())
+    view = state.view(0)
+    game = read_game(view)
+    naive = believe(view, game, (1,), 4000, 1, habits=None)
+    reads = believe(view, game, (1,), 4000, 1, habits={})
+    assert reads.each[1] < naive.each[1] - 0.1
+
+
+def _draws(state: State) -> bool:
+    turn = state.turn_index
+    return turn is not None and state.view(turn).legal.discards is not None
+
+
 def test_who_raised_or_stood_pat_is_read_for_a_better_hand() -> None:
     state = create_game("5cd", seed=2)((200, 200))
     state.act(RaiseTo(6))

@@ -55,6 +55,8 @@ _LEAST: Final = 0.07
 _RAISED: Final = 0.55
 _CALLED: Final = 0.82
 _DRAWN: Final = (0.4, 0.75, 0.9)
+_DRAWS_TELL: Final = 0.25
+"""Bets say so much less where everybody ends with a good hand: a power of the part."""
 _STEPS: Final = 20
 _SLOW_SAMPLES: Final = 80
 
@@ -225,8 +227,12 @@ class _PlainBeliefs(VariantBeliefs):
         return plain - (1 - part) * plain * (1 - plain)
 
 
-def draw_for(view: View, game: Game, seed: int, tries: int) -> Draw:
-    """Return the best draw of the viewer, or what his pat hand is worth."""
+def draw_for(view: View, game: Game, seed: int, tries: int, *, reads: bool) -> Draw:
+    """Return the best draw of the viewer, or what his pat hand is worth.
+
+    Who ``reads`` knows that the others end with what all the draws have made of
+    their hands, not only those to come.
+    """
     hand = np.array([card.id for card in view.own_cards], np.uint8)
     board = np.array([card.id for card in view.board], np.uint8)
     gone = [card.id for card in mask_cards(own_discards(view))]
@@ -241,7 +247,7 @@ def draw_for(view: View, game: Game, seed: int, tries: int) -> Draw:
         hand,
         board,
         np.array(gone, np.uint8),
-        final_standard(game, left),
+        final_standard(game, sum(game.draws) if reads else left),
         np.random.default_rng(seed),
         draws=left > 0,
         tries=tries,
@@ -282,11 +288,10 @@ def believe(  # noqa: PLR0913 - the spot and how hard to think
 
     Habits may be those of nobody: then usual players are read.
     """
-    parts = (
-        dict.fromkeys(range(view.player_count), 1.0)
-        if habits is None
-        else held_parts(view, habits)
-    )
+    parts = dict.fromkeys(range(view.player_count), 1.0)
+    if habits is not None:
+        tell = _DRAWS_TELL if game.is_draw else 1.0
+        parts = {i: part**tell for i, part in held_parts(view, habits).items()}
     found = _beliefs(view, game, rivals, samples, seed, parts=parts, habits=habits)
     found.street = read_story(view).street
     found.habits = habits or {}
@@ -307,7 +312,8 @@ def _beliefs(  # noqa: PLR0913 - the spot and how hard to think
         share = _slow_share(game, known_mask(view.own_cards), known_mask(view.board))
         return _PlainBeliefs(parts, rivals, dict.fromkeys(rivals, share))
     if game.is_draw:
-        draw = draw_for(view, game, seed, max(24, min(96, samples // 20)))
+        tries = max(24, min(96, samples // 20))
+        draw = draw_for(view, game, seed, tries, reads=habits is not None)
         return _DrawBeliefs(parts, rivals, draw)
     _, own = best_kept(view, game, max(60, samples // 10), seed)
     me = view.player_index or 0

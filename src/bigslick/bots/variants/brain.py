@@ -112,7 +112,7 @@ def _discard(
     elif game.equity.lines is None:
         gone, share, reason = (), 0.5, "nothing to gain"
     else:
-        draw = draw_for(view, game, seed, tries)
+        draw = draw_for(view, game, seed, tries, reads=skill.thinking > 0)
         gone = tuple(card for i, card in enumerate(cards) if i not in draw.kept)
         share = float(draw.places.mean())
         reason = "a pat hand" if not gone else "the cards kept promise most"
