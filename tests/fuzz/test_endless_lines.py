@@ -1,8 +1,9 @@
-"""No pattern takes forever on a line of a hundred thousand characters."""
+"""Lines and hands without end take neither forever nor all memory."""
 
 from __future__ import annotations
 
 import io
+import tracemalloc
 
 import pytest
 from tests.fuzz.corpus import TEXTS
@@ -34,3 +35,48 @@ def test_lines_without_end_are_refused(name: str, line: str) -> None:
     for text in ("\n".join([first, line, *rest]), "\n".join([line, first, *rest])):
         for hand in read_hands(io.StringIO(text), format=known):
             assert hand.record is not None or hand.error is not None
+
+
+class Endless(io.RawIOBase):
+    """A file that begins like a hand and goes on for very long."""
+
+    def __init__(self, begin: bytes, unit: bytes, size: int) -> None:
+        self.begin, self.unit, self.left = begin, unit, size
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: bytearray) -> int:  # type: ignore[override]
+        count = min(len(buffer), self.left)
+        text = self.begin or self.unit * (count // len(self.unit) + 1)
+        count = min(count, len(text))
+        buffer[:count] = text[:count]
+        self.begin = self.begin[count:]
+        self.left -= count
+        return count
+
+
+@pytest.mark.parametrize("unit", [b"x'[],1 ", b"Seat 1: " + b"x" * 9990 + b"\n"])
+@pytest.mark.parametrize("name", TEXTS)
+def test_a_hand_without_end_needs_no_memory(name: str, unit: bytes) -> None:
+    known = "phh" if name == "phhs" else name
+    begin = TEXTS[name][0]
+    file = Endless(begin[: len(begin) // 2], unit, 48 << 20)
+    tracemalloc.start()
+    try:
+        source = io.BufferedReader(file)  # type: ignore[type-var]
+        for hand in read_hands(source, format=known):
+            assert hand.error is not None
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 24 << 20
+
+
+def test_the_hand_after_one_without_end_is_read() -> None:
+    hand = TEXTS["phhs"][0].decode()
+    long = f"[1]\n_x = '''{'x' * (5 << 20)}\n"
+    first, second = read_hands(io.StringIO(long + hand.replace("[1]", "[2]")))
+    assert first.error is not None
+    assert "more than 4194304 characters" in first.error.reason
+    assert second.record is not None

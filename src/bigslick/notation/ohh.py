@@ -49,6 +49,7 @@ _KINDS: Final = {
     "Raise": Kind.RAISE,
 }
 _NO_PLAY: Final = frozenset({"Added Chips", "Sits Down", "Stands Up"})
+_LONGEST: Final = 1 << 22  # characters of a hand
 _PLAY_MONEY: Final = frozenset({"XPM", ""})
 
 
@@ -68,6 +69,7 @@ def read_ohh(
 def _blocks(lines: Iterable[str], file: str) -> Iterator[Block]:
     """Yield what stands between empty lines; one line may also be one hand."""
     block: Block | None = None
+    size = 0
     for number, line in enumerate(lines, 1):
         text = line.strip()
         if block is not None and (not text or text.startswith('{"ohh"')):
@@ -77,7 +79,9 @@ def _blocks(lines: Iterable[str], file: str) -> Iterator[Block]:
             continue
         if block is None:
             block = Block(file, number)
-        if len(block.lines) < LONGEST_HAND:
+            size = 0
+        size += len(line)
+        if len(block.lines) < LONGEST_HAND and size < _LONGEST:
             block.lines.append(line)
         else:
             block.too_long = True

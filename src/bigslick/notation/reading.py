@@ -6,7 +6,7 @@ hand under way is kept in memory.
 
 from __future__ import annotations
 
-from itertools import chain, islice
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.errors import NotationError
@@ -35,7 +35,8 @@ FORMATS: Final = (
 )
 """The names of the formats that can be read."""
 
-_SAMPLE: Final = 60
+_SAMPLE: Final = 60  # lines
+_SAMPLE_SIZE: Final = 1 << 16  # characters
 
 
 def read_hands(
@@ -64,7 +65,7 @@ def read_hands(
     """
     lines = Lines(source, encoding)
     file, rows = lines.file, iter(lines)
-    sample = list(islice(rows, _SAMPLE))
+    sample = _sample(rows)
     name = format or sniff_format(sample)
     if name is None:
         if any(line.strip() for line in sample):
@@ -77,6 +78,18 @@ def read_hands(
         if strict and hand.error is not None:
             raise hand.error
         yield hand
+
+
+def _sample(rows: Iterator[str]) -> list[str]:
+    """Return the first lines, few if they are long."""
+    sample: list[str] = []
+    size = 0
+    for row in rows:
+        sample.append(row)
+        size += len(row)
+        if len(sample) == _SAMPLE or size > _SAMPLE_SIZE:
+            break
+    return sample
 
 
 def sniff_format(lines: Iterable[str]) -> str | None:

@@ -24,7 +24,7 @@ _END: Final = {
     '"""': re.compile(r'(?<!\\)(?:\\\\)*"{3,5}'),
 }
 _BOM: Final = "\ufeff"
-_LONGEST: Final = 100_000  # lines of one hand
+_LONGEST: Final = 1 << 22  # characters of one hand
 _UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
 
 
@@ -37,10 +37,19 @@ class Block:
     """What stands in brackets above the hand, if anything."""
     rows: list[str] = field(default_factory=list)
     nested: bool = False
+    too_long: bool = False
+    """Is it no hand, but millions of characters?"""
 
     @property
     def text(self) -> str:
-        """Return the text without the line in brackets, unless tables are nested."""
+        """Return the text without the line in brackets, unless tables are nested.
+
+        Raises:
+            NotationError: it is longer than a hand can be.
+
+        """
+        if self.too_long:
+            raise NotationError(f"more than {_LONGEST} characters")
         rows = self.rows[1:] if self.key is not None and not self.nested else self.rows
         return "\n".join(rows)
 
@@ -78,6 +87,7 @@ def blocks(rows: Iterable[str]) -> Iterator[Block]:
     """
     block = Block(1)
     quote = ""
+    size = 0
     for number, row in enumerate(rows, 1):
         if not quote and row[:1] == "[":
             match = _HEADER.fullmatch(row)
@@ -85,22 +95,26 @@ def blocks(rows: Iterable[str]) -> Iterator[Block]:
                 if block.key is not None or _has_fields(block):
                     yield block
                 block = Block(number, match[1].strip("\"'"))
+                size = 0
             elif row[:2] != "[[":
                 block.nested = True
+        size += len(row) + 1
+        if size > _LONGEST:
+            block.too_long = True
+            block.rows.clear()
+            quote = ""
+            continue
         if "'''" in row or '"""' in row:
             quote = _open_quote(row, quote)
         block.rows.append(row)
-        if len(block.rows) > _LONGEST:
-            raise NotationError(
-                f"line {block.line}: a hand of more than {_LONGEST} lines",
-                line=block.line,
-            )
     if block.key is not None or _has_fields(block):
         yield block
 
 
 def _has_fields(block: Block) -> bool:
-    return any(row.strip() and row.lstrip()[0] != "#" for row in block.rows)
+    return block.too_long or any(
+        row.strip() and row.lstrip()[0] != "#" for row in block.rows
+    )
 
 
 def _open_quote(row: str, quote: str) -> str:

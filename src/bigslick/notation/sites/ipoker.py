@@ -66,11 +66,11 @@ def begins(line: str) -> bool:
 
 def split(lines: Iterator[str], file: str) -> Iterator[Block]:
     """Yield each game with what the session says of all: it may stand on one line."""
-    general, text, first = "", "", 1
+    general, text, first, seen = "", "", 1, 0
     for number, line in enumerate(lines, 1):
         text += line + "\n"
         used = 0
-        while (end := text.find(_END, used)) >= 0:
+        while (end := text.find(_END, max(used, seen))) >= 0:
             start = text.find("<game ", used, end)
             if start >= 0:
                 opening = text.find("<general>", used, start)
@@ -86,6 +86,7 @@ def split(lines: Iterator[str], file: str) -> Iterator[Block]:
         if len(text) > _LONGEST:
             yield Block(file, first, [], too_long=True)
             first, text = number + 1, ""
+        seen = max(len(text) - len(_END), 0)  # no end before this
     start = text.find("<game ")
     if start >= 0:
         yield Block(file, first + text.count("\n", 0, start), [general, text[start:]])
