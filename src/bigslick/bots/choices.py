@@ -62,7 +62,7 @@ def fit_size(legal: LegalActions, amount: Any) -> Any:
     if legal.unit is None:
         size = type(low)(amount)
     else:
-        size = int(amount / legal.unit) * legal.unit
+        size = int(float(amount) / float(legal.unit)) * legal.unit
     return size if legal.raise_to(size) in legal else low
 
 

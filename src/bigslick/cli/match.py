@@ -93,7 +93,7 @@ def match_command(  # noqa: PLR0913, PLR0917 - one for each option
         match = new(history=None if history is None else _emptied(history))
     _play(match, hands, save, plot)
     if as_json:
-        typer.echo(json.dumps(match.as_dict(), default=str))
+        typer.echo(json.dumps(match.as_dict(), default=float))
     else:
         _print_table(match)
     if match.paused:

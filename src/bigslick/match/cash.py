@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -43,11 +44,14 @@ class Rake:
             raise GameConfigError(f"no rake has a cap of {self.cap} in {self.unit}s")
 
     def taken(self, amount: Any) -> Any:
-        """Return what is taken from a pot of that size."""
-        share = Fraction(amount) * Fraction(str(self.percentage))
+        """Return what is taken from a pot of that size, as a number of its type."""
+        share, unit = _exact(amount) * _exact(self.percentage), _exact(self.unit)
         if self.cap is not None:
-            share = min(share, Fraction(self.cap))
-        return type(amount)(share // Fraction(self.unit) * Fraction(self.unit))
+            share = min(share, _exact(self.cap))
+        raked = share // unit * unit
+        if isinstance(amount, Decimal):
+            return Decimal(raked.numerator) / raked.denominator
+        return type(amount)(raked)
 
     def __call__(self, amount: int, state: State) -> tuple[int, int]:
         """Return what is taken from a lone pot, and what is left of it."""
@@ -70,6 +74,11 @@ class Rake:
             taken.append(after - before)
             before = after
         return taken
+
+
+def _exact(amount: Any) -> Fraction:
+    """Return the amount as it is written: a float of 0.01 is a hundredth."""
+    return Fraction(str(amount)) if isinstance(amount, float) else Fraction(amount)
 
 
 @dataclass(frozen=True, slots=True)

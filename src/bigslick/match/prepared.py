@@ -99,7 +99,7 @@ def stakes_at(  # noqa: PLR0913 - what a game can be told
     if blinds is not None and not isinstance(usual.blinds, tuple):
         small, big = usual.bets
         if bets is None:
-            bets = blinds[1], blinds[1] * big // small
+            bets = blinds[1], blinds[1] * (big // small)
         blinds = None
     return usual.at(blinds=blinds, antes=antes, bring_in=bring_in, bets=bets)
 

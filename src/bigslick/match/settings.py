@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
+from decimal import Decimal
 from functools import cached_property
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ("MatchSettings", "read_optional")
 
+_CENT = Decimal("0.01")
 _DEEP = 100  # big blinds, unless a stack is given
 _NESTED = frozenset({"rake", "bomb_pots", "straddle"})
 
@@ -107,12 +109,29 @@ class MatchSettings:
             return self.button_rule
         return ButtonRule.DEAD if self.tournament else ButtonRule.MOVING
 
+    @cached_property
+    def table_rules(self) -> Rules:
+        """Return the rules of the hands: decimal amounts are cut to cents.
+
+        Where an amount is written finer than that, so are the shares. Without a
+        smallest chip, a pot of 1 could not be shared by three.
+        """
+        stakes = (*(self.blinds or ()), *(self.bets or ()))
+        amounts = (*stakes, self.antes, self.bring_in, self.stack)
+        decimals = [amount for amount in amounts if isinstance(amount, Decimal)]
+        if not decimals or self.rules.chip_unit is not None:
+            return self.rules
+        unit = _CENT
+        while any(amount % unit for amount in decimals):
+            unit /= 10
+        return replace(self.rules, chip_unit=unit)
+
     def prepare_games(self) -> PreparedGames:
         """Return the games at the first stakes."""
         games = PreparedGames(
             find_game(self.game),
             mode=self.mode,
-            rules=self.rules,
+            rules=self.table_rules,
             rake=self.cash.rake,
             runouts=self.cash.runouts,
             hands_per_game=self.hands_per_game,

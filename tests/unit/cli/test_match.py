@@ -51,6 +51,13 @@ def test_json_is_one_object_with_hands_winner_and_players() -> None:
     assert {"win_rate", "fold_frequency", "by_position"} <= set(players[0])
 
 
+def test_chips_of_a_game_in_cents_are_numbers() -> None:
+    data = found("--players", "calls,random", "--blinds", "0.5/1", "--hands", "5")
+    players = data["players"]
+    assert isinstance(players, list)
+    assert sum(row["net"] for row in players) == 0
+
+
 def test_the_same_seed_gives_the_same_answer() -> None:
     options = ("--players", "random,random,calls", "--hands", "15", "--seed", "3")
     assert found(*options) == found(*options)

@@ -18,6 +18,7 @@ from bigslick.engine import (
     BlindOrStraddlePosting,
     BoardDealing,
     Positions,
+    Rules,
     RunoutCountSelection,
 )
 from bigslick.engine.games import VARIANTS
@@ -25,6 +26,8 @@ from bigslick.errors import BigslickError, GameConfigError
 from bigslick.match import BombPots, CashRules, MatchEventKind, PokerMatch, Rake
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from bigslick.match import HandResult
 
 
@@ -359,6 +362,60 @@ def test_39_the_board_is_run_twice_if_all_agree(second: Shover, boards: int) -> 
     assert sum(len(op.cards) for op in dealt) == 5 * boards
     assert result.rake == 7  # once, on the whole pot
     assert balanced(match)
+
+
+@pytest.mark.parametrize(
+    ("pot", "unit", "taken"),
+    [
+        (Decimal("1.00"), Decimal("0.01"), Decimal("0.05")),
+        (Decimal("1.19"), Decimal("0.01"), Decimal("0.05")),
+        (Decimal(43), 1, Decimal(2)),
+        (1.0, 0.01, 0.05),
+        (Fraction(43, 2), Fraction(1, 2), Fraction(1)),
+        (43, Decimal("0.01"), 2),
+    ],
+)
+def test_45_the_rake_is_exact_in_cents(pot: Any, unit: Any, taken: Any) -> None:
+    raked = Rake(0.05, unit=unit).taken(pot)
+    assert (raked, type(raked)) == (taken, type(pot))
+
+
+@pytest.mark.parametrize("game", ["nlhe", "plo8", "stud8", "short-deck", "27td"])
+def test_45_a_game_in_cents_is_raked_and_goes_on_from_its_file(
+    game: str, tmp_path: Path
+) -> None:
+    cents: Any = Decimal("0.01")
+    match = match_of(
+        3,
+        "random",
+        game,
+        blinds=(Decimal("0.25"), Decimal("0.50")),
+        cash=CashRules(rake=Rake(0.05, cap=1, unit=cents), auto_rebuy=True),
+    )
+    for result in match.hands(30):
+        assert result.events == ()
+        assert balanced(match)
+    assert match.ledger.raked > 0
+    assert match.ledger.raked % cents == 0
+    match.save(tmp_path / "cents.json")
+    again = PokerMatch.resume(tmp_path / "cents.json")
+    match.play(5)
+    again.play(5)
+    assert match.as_dict() == again.as_dict()
+
+
+@pytest.mark.parametrize(
+    ("small", "big", "unit"),
+    [("0.25", "0.50", "0.01"), ("0.5", "1", "0.01"), ("0.005", "0.01", "0.001")],
+)
+def test_decimal_stakes_are_cut_to_cents_or_finer(
+    small: str, big: str, unit: str
+) -> None:
+    match = match_of(2, blinds=(Decimal(small), Decimal(big)))
+    assert match.play_hand().state.rules.chip_unit == Decimal(unit)
+    own = match_of(2, blinds=(Decimal(1), Decimal(2)), rules=Rules(chip_unit=1))
+    assert own.play_hand().state.rules.chip_unit == 1
+    assert match_of(2).play_hand().state.rules.chip_unit is None
 
 
 # House rules that make none
