@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from bigslick.engine import BringIn, Call, Check, Discard, Fold
@@ -52,7 +53,8 @@ def fit_size(legal: LegalActions, amount: Any) -> Any:
     >>> fit_size(legal, 33.3), fit_size(legal, 7), fit_size(legal, 400)
     (30, 20, 95)
     """
-    low, high = legal.min_raise_to, legal.max_raise_to
+    low: Any = legal.min_raise_to
+    high: Any = legal.max_raise_to
     if low is None or high is None:
         return None
     if amount >= high:
@@ -60,10 +62,15 @@ def fit_size(legal: LegalActions, amount: Any) -> Any:
     if amount <= low:
         return low
     if legal.unit is None:
-        size = type(low)(amount)
+        size = _in_cents(amount) if isinstance(low, Decimal) else type(low)(amount)
     else:
         size = int(float(amount) / float(legal.unit)) * legal.unit
     return size if legal.raise_to(size) in legal else low
+
+
+def _in_cents(amount: Any) -> Decimal:
+    """Return the amount without the digits of a float that no decimal can keep."""
+    return Decimal(f"{amount:.2f}")
 
 
 def pot_fraction(legal: LegalActions, fraction: float, pot: Any, bet: Any) -> Any:
