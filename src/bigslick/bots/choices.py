@@ -68,7 +68,7 @@ def fit_size(legal: LegalActions, amount: Any) -> Any:
     return size if legal.raise_to(size) in legal else low
 
 
-def _in_cents(amount: Any) -> Decimal:
+def _in_cents(amount: Any) -> Any:
     """Return the amount without the digits of a float that no decimal can keep."""
     return Decimal(f"{amount:.2f}")
 
