@@ -64,7 +64,7 @@ def print_players(report: Report) -> None:
     for name, player in order:
         _add_player(table, visible(name), player)
         for part, totals in player.parts.items():
-            _add_player(table, f"  {part}", totals)
+            _add_player(table, f" {part}", totals)
     console = _console()
     console.print(table)
     told = f"{counted(report.hands, 'hand')}, {counted(len(report), 'player')}"
@@ -96,7 +96,9 @@ def _error(player: Totals) -> str:
 
 
 def _number(value: float | None) -> str:
-    return "-" if value is None else f"{value:+,.1f}"
+    if value is None:
+        return "-"
+    return f"{value:+,.1f}" if abs(value) < _MANY else f"{value:+,.0f}"
 
 
 def _chips(value: float) -> str:
@@ -178,7 +180,9 @@ def _shares(columns: dict[str, Totals], key: str) -> Iterator[str]:
 
 
 def _percent(value: float | None) -> str:
-    return "-" if value is None else f"{value:.1%}"
+    if value is None:
+        return "-"
+    return "100%" if value == 1 else f"{value:.1%}"
 
 
 def print_checks(checks: Sequence[FileCheck]) -> None:

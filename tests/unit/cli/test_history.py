@@ -159,6 +159,24 @@ def test_stats_as_json(hands: str) -> None:
     assert data["players"]["BB"]["vpip"]["opportunity"] == 3
 
 
+def test_the_overview_fits_a_terminal_of_eighty(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    tracker = Tracker()
+    for seed in range(8):
+        tracker.add(record_hand(200, "f", "f", "f", "f", "c", seed=seed))
+    report = tracker.report("stake")
+    for totals in (*report.players.values(), *report["UTG"].parts.values()):
+        totals.hands *= 10_000  # as many digits as ten years of play
+    history_printing.print_players(report)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1].split()[-2:] == ["bb/100", "±"]
+    for line in lines[3:-2]:
+        assert len(line.split()) > 9
+        assert line.split()[-1].replace(",", "").isdecimal()
+
+
 @pytest.mark.parametrize("width", [50, 80, 200])
 def test_every_position_is_there_at_any_width(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], width: int
