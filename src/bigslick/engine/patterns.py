@@ -19,7 +19,7 @@ from bigslick.engine.phases.dealing import hole_dealing
 from bigslick.engine.quick import deal_round
 from bigslick.engine.setup import shuffled_deck
 from bigslick.engine.streets import Opening
-from bigslick.engine.views import seen_again, seen_at
+from bigslick.engine.views import seen_again, view
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -113,8 +113,8 @@ def pattern_of(state: State) -> DealtPattern | None:
     if state.operations[-len(dealt) :] != dealt:
         return None
     table = copied(state)
-    seen = seen_at(table)
-    table._seen = None
+    view(table, None)
+    seen, table._seen = table._seen, None
     pattern = _emptied(table, len(dealt))
     pattern.seen, pattern.deals = seen, deals
     return pattern

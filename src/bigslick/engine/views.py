@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from bigslick.engine.streets import BettingStructure, Street
     from bigslick.hands import Hand
 
-__all__ = ("Seen", "View", "seen_again", "seen_at", "view")
+__all__ = ("Seen", "View", "seen_again", "view")
 
 _Cards = tuple[
     tuple[tuple[Card, ...], ...] | None,
@@ -226,18 +226,32 @@ def view(state: State, player_index: int | None) -> View:
         IllegalActionError: there is no such player.
 
     """
-    _, shared, own = seen_at(state)
+    noted, operations, actors = state._seen, state.operations, state.actor_indices
+    if noted is None:
+        state._seen = noted = _noted(state, None)
+    elif noted[0] != len(operations):
+        count, (numbers, cards, log), own = noted
+        last = operations[-1]
+        if (
+            actors
+            and type(last) is CheckingOrCalling
+            and len(operations) == count + 1
+            and state.street_index == numbers[1][0]
+        ):  # the round goes on: a check changes no number, a call only chips
+            if last.amount:
+                numbers = chips_moved(state, numbers)
+            state._seen = noted = count + 1, (numbers, cards, (log, last)), own
+        else:
+            state._seen = noted = _noted(state, noted)
+    _, shared, own = noted
     given = None
     if state._pots is not None or state.rake is not no_rake:
         given = _pots_given(state)
-    actors = state.actor_indices
     if actors and actors[0] == player_index:
         legal = betting_actions(state, shared[0])
-        cards = tuple(state.hole_cards[player_index])
-        own_operations = own[player_index]
-        return View(
-            player_index, player_index, legal, shared, own_operations, cards, given
-        )
+        hand = tuple(state.hole_cards[player_index])
+        secrets = own[player_index]
+        return View(player_index, player_index, legal, shared, secrets, hand, given)
     turn = state.turn_index
     if player_index is None:
         return View(None, turn, NOTHING, shared, (), (), given)
@@ -246,8 +260,8 @@ def view(state: State, player_index: int | None) -> View:
             f"There is no player {player_index} to see the hand. ({spot(state)})"
         )
     legal = legal_actions(state) if turn == player_index else NOTHING
-    cards = tuple(state.hole_cards[player_index])
-    return View(player_index, turn, legal, shared, own[player_index], cards, given)
+    hand = tuple(state.hole_cards[player_index])
+    return View(player_index, turn, legal, shared, own[player_index], hand, given)
 
 
 def _pots_given(state: State) -> Mapping[str, Any]:
@@ -262,29 +276,6 @@ def _pots_given(state: State) -> Mapping[str, Any]:
         ),
         "total_pot_amount": state.total_pot_amount,
     }
-
-
-def seen_at(state: State) -> Seen:
-    """Return what has been noted for views, up to now."""
-    noted, operations = state._seen, state.operations
-    place = len(operations)
-    if noted is None:
-        state._seen = noted = _noted(state, None)
-    elif noted[0] != place:
-        last = operations[-1]
-        count, (numbers, cards, log), own = noted
-        if (
-            type(last) is CheckingOrCalling
-            and place == count + 1
-            and state.actor_indices
-            and state.street_index == numbers[1][0]
-        ):  # the round goes on: a check changes no number, a call only chips
-            if last.amount:
-                numbers = chips_moved(state, numbers)
-            state._seen = noted = place, (numbers, cards, (log, last)), own
-        else:
-            state._seen = noted = _noted(state, noted)
-    return noted
 
 
 def seen_again(state: State, before: Seen, deals: Sequence[HoleDealing]) -> Seen:

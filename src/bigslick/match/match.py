@@ -379,9 +379,9 @@ class PokerMatch(Roster):
     def update_statistics(self, result: HandResult) -> None:
         """Count a hand into the statistics of its players."""
         known = self.statistics
-        for name in result.names:
-            if name not in known:
-                known[name] = PlayerStatistics()
+        if not known.keys() >= {*result.names}:
+            for name in result.names:
+                known.setdefault(name, PlayerStatistics())
         own = [known[name] for name in result.names]
         hand = self._hand
         names = position_names(len(own)) if hand is None else hand.position_names
