@@ -136,17 +136,18 @@ def _fill_in_known_cards(transcript: Transcript) -> None:
 
     """
     plan = VARIANTS[transcript.code].game.plan if transcript.code in VARIANTS else ()
-    if any(street.draw for street in plan):
-        return
     count = VARIANTS[transcript.code].game.hole_dealing_count if plan else 0
+    draws = any(street.draw for street in plan)
     slots = [(n, len(s.hole.replace("*", "d" * count))) for n, s in enumerate(plan)]
     for name in dict.fromkeys((*transcript.known, *transcript.shown)):
         found = transcript.shown.get(name) or transcript.known.get(name, ())
         cards = [card for card in found if card]
         if len(set(cards)) != len(cards):
             raise Trouble(f"{name} shows a card twice: {' '.join(map(repr, cards))}")
-        _fill_in(transcript, name, cards, slots)
-    _check_twice(transcript, any("u" in street.hole for street in plan))
+        if not draws:
+            _fill_in(transcript, name, cards, slots)
+    returns = draws or any("u" in street.hole for street in plan)
+    _check_twice(transcript, count * draws, returns)
 
 
 def _fill_in(
@@ -168,17 +169,19 @@ def _fill_in(
         raise Trouble(f"{name} shows {left[0]!r}, which he does not hold")
 
 
-def _check_twice(transcript: Transcript, stud: bool) -> None:
+def _check_twice(transcript: Transcript, hole_count: int, returns: bool) -> None:
     """Refuse a card that is there twice.
 
-    In stud the deck may run out: then folded cards come back, and it is looked
-    only at what lies on the table at the same time.
+    In stud and draw games the deck may run out: then folded cards come back, and it
+    is looked only at what lies on the table at the same time.
     """
-    seen: set[Card] = set()
     parts = list(transcript.dealt.values())
     parts += [cards for board in transcript.boards.values() for _, cards in board]
-    if stud and sum(map(len, parts)) > len(Deck.STANDARD) - _BURNED:
+    drawn = sum(event.count for event in transcript.events)
+    dealt = max(sum(map(len, parts)), hole_count * len(transcript.seats) + drawn)
+    if returns and dealt > len(Deck.STANDARD) - _BURNED:
         return
+    seen: set[Card] = set()
     for cards in parts:
         for card in cards:
             if card and card in seen:

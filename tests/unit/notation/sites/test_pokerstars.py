@@ -455,3 +455,35 @@ Seat 1: Ann (big blind) collected (20)
 Seat 2: Bob (button) (small blind) folded before Flop
 """
     assert reason(text) == "Ann shows a card twice: 7d 7d"
+
+
+def test_a_folded_card_is_not_drawn_while_there_are_others() -> None:
+    text = """PokerStars Hand #5:  5 Card Draw No Limit (1/2) - 2026/02/01 1:00:00 ET
+Table 'Draw' 3-max (Play Money) Seat #3 is the button
+Seat 1: Ann (82 in chips)
+Seat 2: Bob (249 in chips)
+Seat 3: Cyd (191 in chips)
+Ann: posts small blind 1
+Bob: posts big blind 2
+*** DEALING HANDS ***
+Dealt to Ann [8d 8h Qs 7c 5d]
+Dealt to Bob [Qd 8c Td Jd 5s]
+Cyd: raises 2 to 4
+Ann: folds
+Bob: calls 2
+Bob: discards 2 cards [Qd 8c]
+Dealt to Bob [Td Jd 5s] [9d Tc]
+Cyd: stands pat
+Bob: bets 2
+Cyd: folds
+Uncalled bet (2) returned to Bob
+Bob collected 9 from pot
+*** SUMMARY ***
+Total pot 9 | Rake 0
+Seat 1: Ann (small blind) folded before the Draw
+Seat 2: Bob (big blind) collected (9)
+Seat 3: Cyd (button) folded after the Draw
+"""
+    (hand,) = read_text(text)
+    assert hand.record is not None, hand.error
+    assert reason(text.replace("9d", "8d")) == "the card 8d is there twice"
