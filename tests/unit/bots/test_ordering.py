@@ -107,6 +107,17 @@ def test_omaha_has_the_same_order(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["pot-odds", "calls"])
-@pytest.mark.parametrize("game", ["stud", "stud8", "razz"])
-def test_hard_wins_in_stud(game: str, name: str) -> None:
-    assert margin("hard", name, 2000, game=game, seed=PUBLISHED)[1] > 0
+@pytest.mark.parametrize(
+    ("game", "hands"),
+    [
+        ("plo8", 1000),
+        ("stud", 2000),
+        ("stud8", 2000),
+        ("razz", 2000),
+        ("27td", 2000),
+        ("badugi", 2000),
+        ("5cd", 2000),
+    ],
+)
+def test_hard_wins_in_other_games(game: str, hands: int, name: str) -> None:
+    assert margin("hard", name, hands, game=game, seed=PUBLISHED)[1] > 0
