@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from functools import lru_cache
 from math import isinf
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.engine import Automation, Mode, Rules, State
@@ -42,6 +43,9 @@ _LISTS: Final = (
     "seats",
 )
 _BY_PLAYER: Final = ("antes", "blinds_or_straddles", "players", "seats")
+_required: Final = {code: itemgetter(*names) for code, names in REQUIRED.items()}
+_lists: Final = itemgetter(*_LISTS)
+_by_player: Final = itemgetter(*_BY_PLAYER)
 _SERIES: Final = frozenset({list, tuple, type(None)})
 _TEXT: Final = frozenset({str})
 _WHOLE: Final = frozenset({int})
@@ -76,21 +80,19 @@ def check(history: HandHistory) -> None:
 
     """
     values = history.__dict__
-    for name in REQUIRED[code_of(history)]:
-        if values[name] is None:
-            raise NotationError(f"the field {name!r} is missing")
-    for name in _LISTS:
-        value = values[name]
-        if type(value) not in _SERIES:
-            raise NotationError(f"{name} = {value!r} is no list")
-    stacks = values["starting_stacks"]
-    for name in _BY_PLAYER:
-        value = values[name]
-        if value is not None and len(value) != len(stacks):
-            raise NotationError(
-                f"there are {len(stacks)} stacks, but {len(value)} {name}"
-            )
-    actions = values["actions"]
+    code = code_of(history)
+    if None in _required[code](values):
+        name = next(name for name in REQUIRED[code] if values[name] is None)
+        raise NotationError(f"the field {name!r} is missing")
+    if not _SERIES.issuperset(map(type, _lists(values))):
+        name = next(name for name in _LISTS if type(values[name]) not in _SERIES)
+        raise NotationError(f"{name} = {values[name]!r} is no list")
+    stacks, actions = values["starting_stacks"], values["actions"]
+    count = len(stacks)
+    for value in _by_player(values):
+        if value is not None and len(value) != count:
+            name = next(name for name in _BY_PLAYER if values[name] is value)
+            raise NotationError(f"there are {count} stacks, but {len(value)} {name}")
     if not _TEXT.issuperset(map(type, actions)):
         wrong = next(action for action in actions if type(action) is not str)
         raise NotationError(f"the action {wrong!r} is no text")

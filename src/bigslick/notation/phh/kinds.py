@@ -9,7 +9,7 @@ from bigslick.errors import NotationError
 from bigslick.notation.phh.fields import EXTENSION
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Mapping
 
 __all__ = ("check_kinds",)
 
@@ -48,14 +48,13 @@ _AMOUNTS: Final = (
     *("antes", "blinds_or_straddles", "starting_stacks"),
     *("finishing_stacks", "winnings", "time_banks"),
 )
-_is_amount: Final = _NO_AMOUNT.isdisjoint
-_CHECKS: Final[dict[str, tuple[bool, Callable[[Iterable[type]], bool]]]] = {
-    **{name: (False, kinds.issuperset) for name, kinds in _KINDS.items()},
-    **{name: (True, kinds.issuperset) for name, kinds in _PARTS.items()},
-    **dict.fromkeys(_AMOUNT, (False, _is_amount)),
-    **dict.fromkeys(_AMOUNTS, (True, _is_amount)),
+_CHECKS: Final[dict[str, tuple[bool, frozenset[type], bool]]] = {
+    **{name: (False, kinds, True) for name, kinds in _KINDS.items()},
+    **{name: (True, kinds, True) for name, kinds in _PARTS.items()},
+    **dict.fromkeys(_AMOUNT, (False, _NO_AMOUNT, False)),
+    **dict.fromkeys(_AMOUNTS, (True, _NO_AMOUNT, False)),
 }
-"""Whether the value of a field is a list, and what the types in it must pass."""
+"""Whether a field is a list, some kinds, and whether its values are of them or not."""
 
 
 def check_kinds(found: Mapping[str, Any]) -> None:
@@ -75,10 +74,12 @@ def check_kinds(found: Mapping[str, Any]) -> None:
         check = _CHECKS.get(name)
         if check is None:
             continue
-        in_list, passes = check
-        if in_list:
-            right = type(value) is list and passes(map(type, value))
+        in_list, kinds, wanted = check
+        if not in_list:
+            right = (type(value) in kinds) is wanted
+        elif wanted:
+            right = type(value) is list and kinds.issuperset(map(type, value))
         else:
-            right = passes((type(value),))
+            right = type(value) is list and kinds.isdisjoint(map(type, value))
         if not right:
             raise NotationError(f"{name} cannot be {value!r}")
