@@ -5,10 +5,12 @@ This is not the whole check, for which a hand must be played again.
 
 from __future__ import annotations
 
-from math import isfinite
+from fractions import Fraction
+from math import inf, isfinite
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.errors import NotationError
+from bigslick.history.report import plain
 from bigslick.history.walk import exact
 from bigslick.notation.record_amounts import read_amounts
 
@@ -30,14 +32,17 @@ def check_chips(record: HandRecord) -> None:
             fewer chips than they had, the rake being taken off.
 
     """
-    total = record.rake
+    total: Any = record.rake
     for player in record.players:
         if player.stack <= 0 or player.final < 0:
             raise NotationError(
                 f"{player.name!r} begins with {player.stack} and ends with "
                 f"{player.final} chips"
             )
-        total += player.final - player.stack
+        try:
+            total += player.final - player.stack
+        except TypeError:  # decimals and fractions, which do not add up by themselves
+            total = inf
     if total:
         _check_exactly(record)
 
@@ -47,10 +52,14 @@ def _check_exactly(record: HandRecord) -> None:
     players = record.players
     if not all(isfinite(player.stack) for player in players):
         return
-    had = sum(exact(player.stack) for player in players)
-    have = sum(exact(player.final) for player in players) + exact(record.rake)
+    ends = [*(player.final for player in players), record.rake]
+    if not all(map(isfinite, ends)):
+        raise NotationError("there are chips without end")
+    had = sum(Fraction(exact(player.stack)) for player in players)
+    have = sum(Fraction(exact(end)) for end in ends)
     if had != have:
-        raise NotationError(f"there were {had} chips, and in the end there are {have}")
+        told = f"{plain(had)} chips, and in the end there are {plain(have)}"
+        raise NotationError(f"there were {told}")
 
 
 def check_cards(record: HandRecord) -> None:

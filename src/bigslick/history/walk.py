@@ -8,6 +8,7 @@ raise.
 from __future__ import annotations
 
 from decimal import Decimal
+from fractions import Fraction
 from functools import lru_cache
 from math import isfinite
 from typing import TYPE_CHECKING, Any, Final
@@ -301,9 +302,12 @@ def nets_of(record: HandRecord) -> list[Any]:
 
     """
     players = record.players
-    nets = [p.final - p.stack for p in players]
-    if type(sum(nets)) is int:
-        return nets
+    try:
+        nets = [p.final - p.stack for p in players]
+        if type(sum(nets)) is int:
+            return nets
+    except TypeError:
+        return [Fraction(exact(p.final)) - Fraction(exact(p.stack)) for p in players]
     if all(isfinite(p.stack) for p in players):
         nets = [exact(p.final) - exact(p.stack) for p in players]
     else:

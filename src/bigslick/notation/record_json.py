@@ -14,9 +14,17 @@ from bigslick.notation.clock import from_utc
 from bigslick.notation.record_amounts import read_amount, read_amounts, write_amount
 
 if TYPE_CHECKING:
+    from bigslick.notation.record_parts import RecordedStakes
     from bigslick.notation.records import HandRecord
 
-__all__ = ("SCHEMA", "encode", "from_json", "half_character", "to_json")
+__all__ = (
+    "SCHEMA",
+    "check_stakes",
+    "encode",
+    "from_json",
+    "half_character",
+    "to_json",
+)
 
 SCHEMA: Final = 1
 _STAKES: Final = ("bring_in", "small_bet", "big_bet")
@@ -104,8 +112,21 @@ def _read_amounts(record: HandRecord) -> None:
     record.rake = read_amount(record.rake)
 
 
+def check_stakes(stakes: RecordedStakes) -> None:
+    """Refuse antes, blinds and bets without end.
+
+    Raises:
+        NotationError: one is.
+
+    """
+    bets = (stakes.bring_in, stakes.small_bet, stakes.big_bet)
+    if inf in (*stakes.antes, *stakes.blinds, *bets):
+        raise NotationError("the stakes are without end")
+
+
 def _check(record: HandRecord) -> None:
     """Refuse names and seats that do not tell the players apart, and no times."""
+    check_stakes(record.stakes)
     if record.time is not None:
         from_utc(record.time)
     if not isinstance(record.meta.get("phh", {}), dict):

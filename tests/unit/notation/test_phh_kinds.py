@@ -8,7 +8,7 @@ from contextlib import suppress
 
 import pytest
 
-from bigslick.errors import NotationError
+from bigslick.errors import BigslickError, NotationError
 from bigslick.notation import HandHistory, HandRecord, write_ohh, write_pokerstars
 from bigslick.notation.phh.fields import EXTENSION, OPTIONAL
 from bigslick.notation.reading import read_hands
@@ -85,6 +85,13 @@ def test_a_zone_that_nobody_knows_leaves_the_time_open() -> None:
     record = HandHistory.loads(set_to("time_zone", "'Mars/Olympus'")).to_record()
     assert record.time is None
     assert HandHistory.from_record(record).time_zone == "Mars/Olympus"
+
+
+@pytest.mark.parametrize("field", ["antes", "blinds_or_straddles", "min_bet"])
+def test_stakes_have_an_end(field: str) -> None:
+    value = "inf" if field == "min_bet" else "[1, inf, 0]"
+    with pytest.raises(BigslickError):
+        HandHistory.loads(set_to(field, value)).to_record()
 
 
 def test_bots_are_told_of_all_players() -> None:

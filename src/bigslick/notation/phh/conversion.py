@@ -20,6 +20,7 @@ from bigslick.notation.record_amounts import (
     read_amounts,
     write_amount,
 )
+from bigslick.notation.record_json import check_stakes
 from bigslick.notation.records import HandRecord
 from bigslick.values import rake as no_rake
 
@@ -64,6 +65,7 @@ def record_from_history(history: HandHistory, *, repair: bool = False) -> HandRe
         bots=_bots(history, count),
         meta=meta,
     )
+    check_stakes(record.stakes)
     stated = option(history, "rake") is not None or history.rake is not no_rake
     if record.rake and not stated:
         record.meta["rake"] = CONCLUDED

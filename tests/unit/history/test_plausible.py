@@ -1,0 +1,57 @@
+"""Does ``history/plausible.py`` add up every kind of number?"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+from math import inf
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.unit.history.hands import worked_hand
+
+from bigslick.errors import NotationError
+from bigslick.history.plausible import check_chips
+from bigslick.history.walk import nets_of
+
+if TYPE_CHECKING:
+    from bigslick.notation.records import HandRecord
+
+
+def mixed(*finals: Any) -> HandRecord:
+    """Return a hand in which two players end with these chips, the others alike."""
+    record = worked_hand()
+    for player in record.players:
+        player.stack = player.final = Decimal(100)
+    for player, final in zip(record.players, finals, strict=False):
+        player.final = final
+    return record
+
+
+@pytest.mark.parametrize(
+    "finals",
+    [
+        (Fraction(199, 2), Decimal("100.5")),
+        (99.5, Decimal("100.5")),
+        (Fraction(301, 3), Fraction(299, 3)),
+        (Decimal("100.5"), 99.5),
+    ],
+)
+def test_decimals_fractions_and_floats_add_up(finals: tuple[Any, ...]) -> None:
+    record = mixed(*finals)
+    check_chips(record)
+    assert sum(map(Fraction, nets_of(record))) == 0
+
+
+@pytest.mark.parametrize(
+    ("finals", "reason"),
+    [
+        ((Fraction(199, 2), Decimal("100.6")), "there were 600 chips, and .* 600.1"),
+        ((Fraction(199, 2), Decimal(-1)), "ends with -1 chips"),
+        ((inf, Decimal(100)), "chips without end"),
+        ((Decimal("Infinity"), Decimal(100)), "chips without end"),
+    ],
+)
+def test_what_does_not_add_up_is_refused(finals: tuple[Any, ...], reason: str) -> None:
+    with pytest.raises(NotationError, match=reason):
+        check_chips(mixed(*finals))
