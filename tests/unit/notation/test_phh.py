@@ -315,7 +315,7 @@ def test_half_chips_are_split_where_the_end_says_so() -> None:
         ("variant = 'NT'", "variant = 'XX'", "no variant 'XX'"),
         ("variant = 'NT'", "variant = ['NT']", "no variant"),
         ("min_bet = 100\n", "", "'min_bet' is missing"),
-        ("antes = [0, 0, 0]", "antes = 5", "no list"),
+        ("antes = [0, 0, 0]", "antes = 5", "antes cannot be 5"),
         ("antes = [0, 0, 0]", "antes = [0]", "1 antes"),
         ("[10000, 10000", "[-5, 10000", "-5 is not positive"),
         ("[10000, 10000", "['x', 10000", "no number"),

@@ -14,7 +14,7 @@ from bigslick.notation.phh import games, replay, streams
 from bigslick.notation.phh.fields import GAMES, OPTIONAL, REQUIRED
 from bigslick.notation.phh.kinds import check_kinds
 from bigslick.notation.phh.other_formats import OtherFormats
-from bigslick.notation.phh.toml_reading import parse_fields
+from bigslick.notation.phh.toml_reading import PlainFields, parse_fields
 from bigslick.notation.phh.toml_writing import format_key, format_value
 from bigslick.values import divmod as default_divmod
 from bigslick.values import parse_value as default_parse_value
@@ -278,7 +278,8 @@ class HandHistory(OtherFormats, Iterable[State]):
         self = object.__new__(cls)
         self.__dict__ = values
         games.check(self)
-        check_kinds(found)
+        if type(found) is not PlainFields:
+            check_kinds(found)
         return self
 
     def dumps(self) -> str:

@@ -12,18 +12,21 @@ from datetime import time
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
+import msgspec
+
 from bigslick.errors import NotationError
 from bigslick.notation.phh.fields import OPTIONAL, REQUIRED
+from bigslick.notation.phh.kinds import check_kinds
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ("parse_fields", "parse_plainly")
+__all__ = ("PlainFields", "parse_fields", "parse_plainly")
 
 _NAMES: Final = frozenset({"variant", "actions", *OPTIONAL, *chain(*REQUIRED.values())})
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?")
-_WHOLE_NUMBERS: Final = re.compile(r"\[(?:0|[1-9][0-9]*)(?:, (?:0|[1-9][0-9]*))*\]")
+_whole_numbers: Final = msgspec.json.Decoder(list[int]).decode
 _TIME: Final = re.compile(r"([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9])")
 _PLACE: Final = re.compile(r"\(at line (\d+), column (\d+)\)")
 _WORDS: Final = {"true": True, "false": False}
@@ -40,11 +43,16 @@ class _UnusualError(Exception):
     """The text is not written plainly."""
 
 
+class PlainFields(dict[str, Any]):
+    """Fields that were read line by line, each of which is of the right kind."""
+
+
 def parse_fields(text: str, parse_value: Callable[[str], Any]) -> dict[str, Any]:
     """Return the fields of a TOML text; numbers with a point go to ``parse_value``.
 
     Raises:
-        NotationError: the text is no TOML; says where.
+        NotationError: the text is no TOML; says where. Or a plain field is of the
+            wrong kind.
 
     """
     try:
@@ -64,17 +72,18 @@ def parse_fields(text: str, parse_value: Callable[[str], Any]) -> dict[str, Any]
         ) from None
 
 
-def parse_plainly(text: str, parse_value: Callable[[str], Any]) -> dict[str, Any]:
+def parse_plainly(text: str, parse_value: Callable[[str], Any]) -> PlainFields:
     r"""Return the fields of a text that has a plain one on each line.
 
     >>> parse_plainly("variant = 'NT'\nantes = [0, 0.5]", float)
     {'variant': 'NT', 'antes': [0, 0.5]}
 
     Raises:
+        NotationError: a field is of the wrong kind.
         _UnusualError: something is written in another way.
 
     """
-    fields: dict[str, Any] = {}
+    fields = PlainFields()
     if not _is_printable(text):
         raise _UnusualError
     known = _known.get
@@ -99,23 +108,26 @@ def _read_line(line: str, parse_value: Callable[[str], Any]) -> tuple[str, Any]:
     key, equals, text = line.partition(" = ")
     if not equals or (key not in _NAMES and not _KEY.fullmatch(key)):
         raise _UnusualError
-    first = text[0] if text else ""
-    value: Any
-    if first == "[":
-        value = _array(text, parse_value)
-    elif first in ("'", '"'):
-        value = _string(text, first)
-    elif text.isdecimal() and text.isascii() and (first != "0" or text == "0"):
-        value = int(text)
-    elif text in _WORDS:
-        value = _WORDS[text]
-    else:
-        return key, _scalar(text, parse_value)
+    value = _read_value(text, parse_value)
+    check_kinds({key: value})
     if key in _NAMES and key not in _OF_ONE_HAND and "." not in text:
         if len(_known) >= _SIZE:
             _known.clear()
-        _known[line] = key, tuple(value) if first == "[" else value
+        _known[line] = key, tuple(value) if type(value) is list else value
     return key, value
+
+
+def _read_value(text: str, parse_value: Callable[[str], Any]) -> Any:
+    first = text[0] if text else ""
+    if first == "[":
+        return _array(text, parse_value)
+    if first in ("'", '"'):
+        return _string(text, first)
+    if text.isdecimal() and text.isascii() and (first != "0" or text == "0"):
+        return int(text)
+    if text in _WORDS:
+        return _WORDS[text]
+    return _scalar(text, parse_value)
 
 
 def _is_printable(text: str) -> bool:
@@ -153,8 +165,10 @@ def _array(value: str, parse_value: Callable[[str], Any]) -> list[Any]:
 
 
 def _numbers(value: str, parse_value: Callable[[str], Any]) -> list[Any]:
-    if _WHOLE_NUMBERS.fullmatch(value):
-        return [*map(int, value[1:-1].split(", "))]
+    try:
+        return _whole_numbers(value)  # JSON and TOML write them alike
+    except msgspec.MsgspecError:
+        pass
     numbers: list[Any] = []
     for item in value[1:-1].split(", "):
         if _NUMBER.fullmatch(item):
