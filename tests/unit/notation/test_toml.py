@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from bigslick import NotationError
 from bigslick.notation.phh import HandHistory
 from bigslick.notation.phh.streams import blocks
+from bigslick.notation.phh.kinds import check_kinds
 from bigslick.notation.phh.toml_reading import parse_fields, parse_plainly
 from bigslick.notation.phh.toml_writing import format_key, format_value
 from bigslick.values import parse_value
@@ -130,10 +131,12 @@ def test_the_plain_reader_agrees_with_tomllib(text: str) -> None:
     try:
         read: Any = parse_fields(text, parse_value)
     except NotationError:
-        read = None
+        if expected is not None:  # it is of the wrong kind, then
+            with pytest.raises(NotationError):
+                check_kinds(expected)
+        return
     assert read == expected
-    if read is not None:
-        assert repr(read) == repr(expected)
+    assert repr(read) == repr(expected)
 
 
 def test_plain_fields_are_read_without_tomllib() -> None:
