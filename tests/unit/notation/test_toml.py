@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from bigslick import NotationError
 from bigslick.notation.phh import HandHistory
-from bigslick.notation.phh.streams import blocks
 from bigslick.notation.phh.kinds import check_kinds
+from bigslick.notation.phh.streams import blocks
 from bigslick.notation.phh.toml_reading import parse_fields, parse_plainly
 from bigslick.notation.phh.toml_writing import format_key, format_value
 from bigslick.values import parse_value
