@@ -29,12 +29,11 @@ class Pot:
 
     def __post_init__(self) -> None:
         """Refuse negative amounts."""
-        if self.raked_amount < 0:
-            raise GameConfigError(f"The raked amount {self.raked_amount} is negative.")
-        if self.unraked_amount < 0:
-            raise GameConfigError(
-                f"The unraked amount {self.unraked_amount} is negative."
-            )
+        raked, unraked = self.raked_amount, self.unraked_amount
+        if raked < 0:
+            raise GameConfigError(f"The raked amount {raked} is negative.")
+        if unraked < 0:
+            raise GameConfigError(f"The unraked amount {unraked} is negative.")
 
     @property
     def amount(self) -> int:
@@ -55,7 +54,7 @@ def layers(state: Situation) -> list[tuple[int, tuple[int, ...]]]:
     payoffs, bets = state.payoffs, state.bets
     live = [i for i, status in enumerate(state.statuses) if status]
     stacks = state.stacks
-    if len(live) == 1 or 0 not in [stacks[i] for i in live]:
+    if len(live) == 1 or 0 not in stacks or 0 not in [stacks[i] for i in live]:
         amount = -sum(payoffs) - sum(bets)  # nobody live is all in: one pot
         return [(amount, tuple(live))] if amount else []
     antes = state._dead_antes

@@ -33,10 +33,14 @@ def begin(state: Situation) -> None:
     """
     state.street_index = None
     pots = state._pots = split_pots(state)
-    amounts = [(pot.unraked_amount, k) for k, pot in enumerate(pots)]
     if state.statuses.count(True) == 1:
-        state._sub_pots = [(amount, k, None, None) for amount, k in amounts if amount]
+        state._sub_pots = [
+            (pot.unraked_amount, k, None, None)
+            for k, pot in enumerate(pots)
+            if pot.unraked_amount
+        ]
         return
+    amounts = [(pot.unraked_amount, k) for k, pot in enumerate(pots)]
     if state.rules.side_pots_first:
         amounts.reverse()
     parts: list[SubPot] = []
@@ -107,24 +111,24 @@ def push(state: Situation, commentary: str | None = None) -> ChipsPushing:
     amount, k, board, hand_type = state._sub_pots.pop(0)
     assert state._pots is not None
     pot = state._pots[k]
-    hands: dict[int, Hand | None] = {}
-    if board is None or hand_type is None:
-        i = state.statuses.index(True)
-        order = [i]
-        shown = state.hole_card_statuses[i]
-        is_open = True in shown and False not in shown
-        hands[i] = made_hand(state, i, 0, 0) if is_open else None
-    else:
-        for i in pot.player_indices:
-            hands[i] = made_hand(state, i, board, hand_type)
-        order = _odd_chip_order(state, k, _winners(hands), hands)
     amounts = [0] * state.player_count
     bets, note = state.bets, state._wins.append
-    for i, share in zip(order, _shares(state, amount, len(order)), strict=True):
-        if share:  # a lone odd chip is not for everybody
-            amounts[i] = share
-            bets[i] += share
-            note((i, share, k, board, hand_type, hands[i]))
+    if board is None or hand_type is None:
+        i = state.statuses.index(True)
+        shown = state.hole_card_statuses[i]
+        is_open = True in shown and False not in shown
+        hand = made_hand(state, i, 0, 0) if is_open else None
+        amounts[i] = amount
+        bets[i] += amount
+        note((i, amount, k, None, None, hand))
+    else:
+        hands = {i: made_hand(state, i, board, hand_type) for i in pot.player_indices}
+        order = _odd_chip_order(state, k, _winners(hands), hands)
+        for i, share in zip(order, _shares(state, amount, len(order)), strict=True):
+            if share:  # a lone odd chip is not for everybody
+                amounts[i] = share
+                bets[i] += share
+                note((i, share, k, board, hand_type, hands[i]))
     pot.unraked_amount -= amount
     state.total_pushed_amount += amount
     operation = ChipsPushing(tuple(amounts), k, board, hand_type, commentary=commentary)

@@ -40,18 +40,18 @@ def play_plainly(state: State, actions: list[str], number: int) -> int:
         if known is not None:
             perform, i = known
             done = perform(state, i)
-        elif action[:5] == "d dh ":
-            next_number = _deal_round(state, actions, number)
-            done = next_number > number
-            number = next_number - done
-        elif action[:5] == "d db ":
-            done = _deal_board(state, action[5:])
-        else:
+        elif action[:2] != "d ":
             player, _, amount = action.partition(" cbr ")
             if amount.isdecimal() and player in PLAYERS:
                 done = raise_to(state, PLAYERS[player], int(amount))
             else:
                 done = _show(state, action.split(" "))
+        elif action[:5] == "d db ":
+            done = _deal_board(state, action[5:])
+        else:
+            next_number = _deal_round(state, actions, number)
+            done = next_number > number
+            number = next_number - done
         if not done:
             return number
         number += 1
