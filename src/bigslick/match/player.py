@@ -107,7 +107,7 @@ class Player:
 
     @current_bet.setter
     def current_bet(self, amount: int) -> None:
-        self.end_hand()
+        self._leave()
         self._current_bet = amount
 
     @property
@@ -122,7 +122,7 @@ class Player:
 
     @hole_cards.setter
     def hole_cards(self, cards: tuple[Card, ...]) -> None:
-        self.end_hand()
+        self._leave()
         self._hole_cards, self._log = cards, None
 
     @property
@@ -141,15 +141,18 @@ class Player:
         self._index = index
         self.folded = False
 
-    def end_hand(self) -> None:
-        """Let him keep what he has at the end of the hand that he plays, if any."""
-        state, i = self._state, self._index
-        if state is not None:
-            self._hole_cards = cards = tuple(state.hole_cards[i])
-            self._log = None if cards else state.operations
-            self._current_bet = state.bets[i]
-            self._chips = state.stacks[i]
-            self._state = None
+    def end_hand(self, state: State, index: int) -> None:
+        """Let him keep what he has at the end of the hand, played at that index."""
+        self._hole_cards = cards = tuple(state.hole_cards[index])
+        self._log = None if cards else state.operations
+        self._current_bet = state.bets[index]
+        self._chips = state.stacks[index]
+        self._state, self._index = None, index
+
+    def _leave(self) -> None:
+        """Take him out of the hand that he plays, if any, with what he has."""
+        if self._state is not None:
+            self.end_hand(self._state, self._index)
 
 
 def names_of(players: Sequence[Player]) -> tuple[str, ...]:

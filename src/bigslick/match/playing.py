@@ -73,10 +73,11 @@ class HandInPlay:
         seats = []
         for i, player in enumerate(players, 1):
             seats.append(i if player.seat is None else player.seat)
-            player.begin_hand(state, i - 1)
         if len({*seats}) < len(seats):
             raise GameConfigError(f"two players have the same seat: {seats}")
         self.seats = tuple(seats)
+        for i, player in enumerate(players):
+            player.begin_hand(state, i)
         self.game = game
         self.runouts = runouts
         self.time_limit = time_limit
@@ -234,8 +235,8 @@ class HandInPlay:
 
     def _end(self) -> HandResult:
         if self.result is None:
-            for player in self.players:
-                player.end_hand()
+            for i, player in enumerate(self.players):
+                player.end_hand(self.state, i)
             self.result = HandResult(
                 self.state,
                 self.names,

@@ -1,8 +1,10 @@
 from inspect import signature
 
-from bigslick import Card
+import pytest
+
+from bigslick import Card, GameConfigError, NoLimitTexasHoldem
 from bigslick.bots import create_bot
-from bigslick.engine import Action, Call, Check, View
+from bigslick.engine import Action, Automation, Call, Check, View
 from bigslick.match import Player, PokerTable
 
 
@@ -84,3 +86,19 @@ def test_bets_and_cards_can_be_set_as_any_field() -> None:
     assert [player.chips for player in players] == [98, 99]
     assert players[1].hole_cards == Card.clean("AsKs")
     assert players[1].is_active
+
+
+def test_who_sits_at_two_tables_has_what_the_last_one_played_left_him() -> None:
+    players = [Player(name, 100, decider=create_bot("calls")) for name in "ab"]
+    first, second = (PokerTable(players, (1, 2), seed=seed) for seed in (1, 2))
+    for table in (first, second):
+        result = table.play()
+        assert [player.chips for player in players] == result.state.stacks
+
+
+def test_a_table_that_is_refused_leaves_the_players_their_chips() -> None:
+    players = [Player(name, 100, seat=4) for name in "ab"]
+    game = NoLimitTexasHoldem(tuple(Automation), True, 0, (1, 2), 2)
+    with pytest.raises(GameConfigError, match="same seat"):
+        PokerTable(players, game=game)
+    assert [player.chips for player in players] == [100, 100]
