@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bigslick.engine.automation import automated
 from bigslick.engine.patterns import begin, begin_dealt, dealt_pattern
 from bigslick.engine.record import UNSHUFFLED
-from bigslick.notation.phh.games import bets_of, state, state_with
+from bigslick.notation.phh.games import state, state_with
 from bigslick.values import divmod as default_divmod
 from bigslick.values import rake as no_rake
 
@@ -56,21 +56,29 @@ def _pattern(history: HandHistory) -> tuple[State, DealtPattern | None] | None:
         or type(history.automations) is not tuple
         or history.divmod is not default_divmod
         or history.rake is not no_rake
-        or not _is_whole(history)
     ):
         return None
     stacks = history.starting_stacks
-    key = (
-        history.variant,
-        len(stacks),
+    stakes = (
         *history.antes,
-        *(history.blinds_or_straddles or (None,)),
+        *(history.blinds_or_straddles or ()),
         history.bring_in,
         history.min_bet,
         history.small_bet,
         history.big_bet,
+    )
+    amounts = chain(
+        stacks, stakes, history.finishing_stacks or (), history.winnings or ()
+    )
+    if not _WHOLE.issuperset(map(type, amounts)) or "." in "".join(history.actions):
+        return None
+    key = (
+        history.variant,
+        len(stacks),
+        history.blinds_or_straddles is None,
         history.ante_trimming_status,
         automated(history.automations),  # known by identity: members hash slowly
+        stakes,
     )
     pattern = _patterns.get(key)
     if pattern is None:
@@ -79,17 +87,3 @@ def _pattern(history: HandHistory) -> tuple[State, DealtPattern | None] | None:
             _patterns.clear()
         pattern = _patterns[key] = waiting, dealt_pattern(waiting)
     return pattern
-
-
-def _is_whole(history: HandHistory) -> bool:
-    """Return whether all amounts are whole numbers, those of actions included."""
-    amounts = chain(
-        history.starting_stacks,
-        history.antes,
-        history.blinds_or_straddles or (),
-        history.finishing_stacks or (),
-        history.winnings or (),
-        bets_of(history),
-        (history.bring_in,),
-    )
-    return _WHOLE.issuperset(map(type, amounts)) and "." not in "".join(history.actions)
