@@ -21,7 +21,7 @@ from bigslick.notation.phh import HandHistory
 from bigslick.notation.records import HandRecord
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
 DATA = Path(__file__).parents[2] / "shared" / "data" / "phh" / "pluribus"
 SEED = 20_261_115
@@ -45,25 +45,22 @@ def _rows() -> list[Row]:
     records = [HandRecord.from_state(state, game="nlhe") for state in states]
     lines = [record.to_json() for record in records]
     return [
-        Row(
-            "read a PHH hand",
-            _each(HandHistory.loads, texts),
-            {"pokerkit": _each(pokerkit.HandHistory.loads, texts)},
+        _beside(
+            "read a PHH hand", HandHistory.loads, pokerkit.HandHistory.loads, texts
         ),
-        Row(
+        _beside(
             "read and play a PHH hand through",
-            _each(lambda text: HandHistory.loads(text).play(), texts),
-            {"pokerkit": _each(_play_theirs, texts)},
+            lambda text: HandHistory.loads(text).play(),
+            _play_theirs,
+            texts,
         ),
-        Row(
-            "all states on the way, each a copy",
-            _each(lambda history: [*history], ours),
-            {"pokerkit, one object": _each(lambda history: [*history], theirs)},
-        ),
-        Row(
+        _beside("all states on the way, each a copy", _steps, _steps, ours, theirs),
+        _beside(
             "write a PHH hand",
-            _each(HandHistory.dumps, ours),
-            {"pokerkit": _each(pokerkit.HandHistory.dumps, theirs)},
+            HandHistory.dumps,
+            pokerkit.HandHistory.dumps,
+            ours,
+            theirs,
         ),
         Row("our record of a played hand", _each(HandRecord.from_state, states)),
         Row("write a record as a line", _each(HandRecord.to_json, records)),
@@ -72,20 +69,51 @@ def _rows() -> list[Row]:
     ]
 
 
-def _each(work: Callable[[Any], object], items: Iterable[Any]) -> float:
-    """Return the mean over the hands of the shortest time that each took.
+def _beside(
+    name: str,
+    work: Callable[[Any], object],
+    their_work: Callable[[Any], object],
+    items: list[Any],
+    their_items: list[Any] | None = None,
+) -> Row:
+    """Return the row of a work that both do, in turns."""
+    pairs = [*zip(items, their_items or items, strict=True)]
+    times = _by_turns(
+        [lambda pair: work(pair[0]), lambda pair: their_work(pair[1])], pairs
+    )
+    return Row(name, times[0], {"pokerkit": times[1]})
 
-    A hand is short: its best run is seldom disturbed by other programs.
+
+def _each(work: Callable[[Any], object], items: list[Any]) -> float:
+    return _by_turns([work], items)[0]
+
+
+def _by_turns(works: list[Callable[[Any], object]], items: list[Any]) -> list[float]:
+    """Return for each work the mean over the hands of the shortest time it took.
+
+    A hand is short: its best run is seldom disturbed by other programs. The works
+    go through all hands in turns, so that a slow minute strikes all of them, and
+    each time in another order, so that it is not always the same that come first.
     """
-    times = []
-    for item in list(items)[::STEP]:
-        best = inf
-        for _ in range(RUNS):
-            start = perf_counter()
-            work(item)
-            best = min(best, perf_counter() - start)
-        times.append(best)
-    return sum(times) / len(times)
+    sample = items[::STEP]
+    best = [[inf] * len(sample) for _ in works]
+    order, rng = [*enumerate(sample)], random.Random(SEED)
+    for _ in range(RUNS):
+        rng.shuffle(order)
+        for work, times in zip(works, best, strict=True):
+            for n, item in order:
+                start = perf_counter()
+                work(item)
+                times[n] = min(times[n], perf_counter() - start)
+    return [sum(times) / len(sample) for times in best]
+
+
+def _steps(history: Any) -> list[Any]:
+    return [*history]
+
+
+_read_theirs = pokerkit.HandHistory.loads
+_write_theirs = pokerkit.HandHistory.dumps
 
 
 def _play_theirs(text: str) -> None:

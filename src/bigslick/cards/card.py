@@ -196,6 +196,7 @@ _CARDS: Final = _make_cards()
 Card.UNKNOWN = _CARDS[Rank.UNKNOWN, Suit.UNKNOWN]
 
 _BY_TEXT: Final = {repr(card): card for card in _CARDS.values()}
+_WIDTH: Final = 2  # of the text of a card
 _SEPARATORS: Final = str.maketrans({",": " "})
 
 
@@ -210,6 +211,8 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
     """
     try:
+        if len(text) == _WIDTH:
+            return (_BY_TEXT[text],)
         return tuple([_BY_TEXT[text[i : i + 2]] for i in range(0, len(text), 2)])
     except KeyError:
         return tuple(_parse_slowly(text))

@@ -146,13 +146,11 @@ def deal_board(state: State, cards: tuple[Card, ...]) -> bool:
             break
     if pending != len(cards) or not cards:
         return False
-    deck = state.deck_cards.copy()
-    try:
-        for card in cards:
-            deck.remove(card)
-    except ValueError:  # it is not there, or not any more
+    deck, known = state.deck_cards, {*cards}
+    rest = deque(filterfalse(known.__contains__, deck))
+    if len(deck) - len(rest) != len(cards):  # one is not there, or twice
         return False
-    state.deck_cards = deck
+    state.deck_cards = rest
     if burning:
         state.burn_cards.append(_UNKNOWN)
         state.card_burning_status = False
