@@ -221,12 +221,7 @@ class Poker(ABC):
             player_count = len(raw_starting_stacks)
         if rng is None and seed is None:
             rng = self.rng
-        alike, pattern = self._pattern(player_count)
-        if pattern is not None and type(raw_starting_stacks) is tuple:
-            begun = begin_shuffled(pattern, raw_starting_stacks, rng, seed)
-            if begun is not None:
-                return begun
-        state = State(
+        shape = (
             self.automations,
             self.deck,
             self.hand_types,
@@ -236,13 +231,29 @@ class Poker(ABC):
             self.raw_antes,
             self.raw_blinds_or_straddles,
             self.bring_in,
+        )
+        options = (
+            self.mode,
+            self.starting_board_count,
+            self.divmod,
+            self.rake,
+            self.rules,
+        )
+        alike, pattern = self._pattern_of((*shape, player_count, *options))
+        if pattern is not None and type(raw_starting_stacks) is tuple:
+            begun = begin_shuffled(pattern, raw_starting_stacks, rng, seed)
+            if begun is not None:
+                return begun
+        mode, boards, divide, rake, rules = options
+        state = State(
+            *shape,
             raw_starting_stacks,
             player_count,
-            mode=self.mode,
-            starting_board_count=self.starting_board_count,
-            divmod=self.divmod,
-            rake=self.rake,
-            rules=self.rules,
+            mode=mode,
+            starting_board_count=boards,
+            divmod=divide,
+            rake=rake,
+            rules=rules,
             rng=rng,
             seed=seed,
         )
@@ -253,25 +264,8 @@ class Poker(ABC):
     _last: tuple[tuple[object, ...], DealtPattern | None] = ((), None)
     """What the last hand was dealt with, and the pattern of such hands."""
 
-    def _pattern(self, player_count: int) -> tuple[bool, DealtPattern | None]:
+    def _pattern_of(self, now: tuple[object, ...]) -> tuple[bool, DealtPattern | None]:
         """Return whether the last hand was dealt with the same, and the pattern."""
-        now = (
-            player_count,
-            self.automations,
-            self.deck,
-            self.hand_types,
-            self.streets,
-            self.betting_structure,
-            self.ante_trimming_status,
-            self.raw_antes,
-            self.raw_blinds_or_straddles,
-            self.bring_in,
-            self.mode,
-            self.starting_board_count,
-            self.divmod,
-            self.rake,
-            self.rules,
-        )
         before, pattern = self._last
         if before and all(map(is_, now, before)):
             return True, pattern
