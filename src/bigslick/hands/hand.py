@@ -185,7 +185,7 @@ class Hand(Hashable, ABC):
     @classmethod
     def _sub_hands(cls, hole: Cards, board: Cards) -> Iterator[Cards]:
         """Yield the cards that may be put together; the first best one counts."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{cls.__name__} does not say what makes a hand")
 
     @property
     def cards(self) -> tuple[Card, ...]:
