@@ -24,7 +24,7 @@ from bigslick.engine.phases import (
 )
 
 if TYPE_CHECKING:
-    from bigslick.engine.state import State
+    from bigslick.engine.situation import Situation
 
 __all__ = ("Phase", "advance", "start")
 
@@ -71,14 +71,14 @@ _NEXT = {
 }
 
 
-def start(state: State) -> None:
+def start(state: Situation) -> None:
     """Begin the hand and go on to the first thing that is not automated."""
     state._phase = _ANTES
     antes.begin(state)
     advance(state)
 
 
-def advance(state: State) -> None:
+def advance(state: Situation) -> None:
     """Go on until somebody outside must do something, or the hand is over."""
     if state._auto.source is not state.automations:
         state._auto = automated(state.automations)
@@ -97,7 +97,7 @@ def advance(state: State) -> None:
             _BEGIN[phase](state)
 
 
-def _after_collection(state: State) -> int:
+def _after_collection(state: Situation) -> int:
     if state.street_index is None:
         return _BLINDS
     if state.statuses.count(True) == 1:
@@ -108,7 +108,7 @@ def _after_collection(state: State) -> int:
     return _DEALING
 
 
-def _cards_to_come(state: State) -> bool:
+def _cards_to_come(state: Situation) -> bool:
     assert state.street_index is not None
     return (
         state.all_in_status

@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, TypeVar, final
 from bigslick.errors import IllegalActionError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bigslick.engine.situation import Situation
 
-__all__ = ("Refusal", "granted", "spot", "street_name")
+__all__ = ("Refusal", "allowed", "granted", "spot", "street_name")
 
 _Answer = TypeVar("_Answer")
 _STREET_NAMES = ("preflop", "flop", "turn", "river")
@@ -37,6 +39,18 @@ def granted(state: Situation, answer: _Answer | Refusal) -> _Answer:
     if type(answer) is Refusal:
         raise IllegalActionError(f"{answer} ({spot(state)})")
     return answer
+
+
+def allowed(rule: Callable[..., object], *arguments: object) -> bool:
+    """Return whether a rule that reads cards, or may warn, grants something.
+
+    Cards that cannot be read are no more allowed than a warning that the caller
+    has turned into an error.
+    """
+    try:
+        return type(rule(*arguments)) is not Refusal
+    except (ValueError, UserWarning):
+        return False
 
 
 def spot(state: Situation) -> str:

@@ -29,7 +29,7 @@ from bigslick.engine.refusals import Refusal
 from bigslick.engine.streets import BettingStructure
 
 if TYPE_CHECKING:
-    from bigslick.engine.state import State
+    from bigslick.engine.situation import Situation
 
 __all__ = (
     "begin",
@@ -52,7 +52,7 @@ _TOURNAMENT = Mode.TOURNAMENT
 _TWO = 2
 
 
-def begin(state: State) -> None:
+def begin(state: Situation) -> None:
     """Open the betting round, or skip it if nobody has a decision to make."""
     index = state.street_index
     assert index is not None
@@ -96,7 +96,7 @@ def _others(i: int, count: int) -> tuple[int, ...]:
     return _round(i, count)[1:]
 
 
-def _start_from_blinds(state: State) -> None:
+def _start_from_blinds(state: Situation) -> None:
     """Take the blinds as the first bet; a short one keeps its price."""
     posted = max(state.bets)
     blinds = state._blinds
@@ -117,14 +117,14 @@ def _start_from_blinds(state: State) -> None:
         state.completion_betting_or_raising_count = 1
 
 
-def _is_deep(state: State) -> bool:
+def _is_deep(state: Situation) -> bool:
     """Return whether everybody could put in more than anybody has."""
     bets, stacks = state.bets, state.stacks
     top = max(bets)
     return min(stacks) > top or min(map(add, bets, stacks)) > top
 
 
-def _has_choice(state: State, i: int) -> bool:
+def _has_choice(state: Situation, i: int) -> bool:
     """Return whether anybody live could put in more than the player already has."""
     bets, stacks = state.bets, state.stacks
     for j, status in enumerate(state.statuses):
@@ -133,7 +133,7 @@ def _has_choice(state: State, i: int) -> bool:
     return False
 
 
-def _end(state: State) -> None:
+def _end(state: Situation) -> None:
     """Note whether the hands of players who are all in must be shown.
 
     They are tabled once nobody can bet any more and nobody draws.
@@ -153,7 +153,7 @@ def _end(state: State) -> None:
         state.all_in_status = True
 
 
-def folding_rule(state: State) -> Refusal | None:
+def folding_rule(state: Situation) -> Refusal | None:
     """Say why the player cannot fold.
 
     In a tournament nobody folds without facing a bet, except who is not there; in a
@@ -172,7 +172,7 @@ def folding_rule(state: State) -> Refusal | None:
     return None
 
 
-def fold(state: State, commentary: str | None = None) -> Folding:
+def fold(state: Situation, commentary: str | None = None) -> Folding:
     """Put the player's cards into the muck."""
     actors, statuses, hole_cards = state.actor_indices, state.statuses, state.hole_cards
     i = actors.popleft()
@@ -203,7 +203,7 @@ def _checking(i: int) -> CheckingOrCalling:
     return CheckingOrCalling(i, 0)
 
 
-def calling_rule(state: State) -> Refusal | None:
+def calling_rule(state: Situation) -> Refusal | None:
     """Say why the player can neither check nor call."""
     if not state.actor_indices:
         return _NOBODY
@@ -212,7 +212,7 @@ def calling_rule(state: State) -> Refusal | None:
     return None
 
 
-def call(state: State, commentary: str | None = None) -> CheckingOrCalling:
+def call(state: Situation, commentary: str | None = None) -> CheckingOrCalling:
     """Match the bet as far as the stack goes."""
     actors, level = state.actor_indices, state._level
     i = actors.popleft()
@@ -236,7 +236,7 @@ def call(state: State, commentary: str | None = None) -> CheckingOrCalling:
     return operation
 
 
-def bring_in_rule(state: State) -> Refusal | None:
+def bring_in_rule(state: Situation) -> Refusal | None:
     """Say why no bring-in can be posted."""
     if not state.actor_indices:
         return _NOBODY
@@ -245,7 +245,7 @@ def bring_in_rule(state: State) -> Refusal | None:
     return None
 
 
-def post_bring_in(state: State, commentary: str | None = None) -> BringInPosting:
+def post_bring_in(state: Situation, commentary: str | None = None) -> BringInPosting:
     """Put the bring-in in front of the player; if it is short, its price stays."""
     i = state.actor_indices.popleft()
     amount = min(state.bring_in, state.stacks[i])
@@ -266,7 +266,7 @@ def post_bring_in(state: State, commentary: str | None = None) -> BringInPosting
     return operation
 
 
-def raising_refusal(state: State) -> Refusal | None:
+def raising_refusal(state: Situation) -> Refusal | None:
     """Say why the player can complete, bet or raise to no amount at all."""
     actors = state.actor_indices
     if not actors:
@@ -295,7 +295,7 @@ def raising_refusal(state: State) -> Refusal | None:
     )
 
 
-def _is_open_again(state: State, i: int) -> bool:
+def _is_open_again(state: Situation, i: int) -> bool:
     """Return whether the betting is open to a player who has acted.
 
     It is if he faces at least a full raise since he did (TDA 2024, rule 47); in
@@ -309,7 +309,7 @@ def _is_open_again(state: State, i: int) -> bool:
 
 
 def raising_rule(  # noqa: PLR0911 - one return per reason
-    state: State, amount: int | None
+    state: Situation, amount: int | None
 ) -> int | Refusal:
     """Return the total to complete, bet or raise to, or say why not."""
     refusal = raising_refusal(state)
@@ -335,7 +335,7 @@ def raising_rule(  # noqa: PLR0911 - one return per reason
     return amount
 
 
-def _in_chips(state: State, amount: Any) -> Any:
+def _in_chips(state: Situation, amount: Any) -> Any:
     """Return the amount in the type of the game's chips, if it can be so."""
     if state._number is not int:
         return state._number(amount)
@@ -344,7 +344,7 @@ def _in_chips(state: State, amount: Any) -> Any:
 
 
 def raise_to(
-    state: State, amount: int, commentary: str | None = None
+    state: Situation, amount: int, commentary: str | None = None
 ) -> CompletionBettingOrRaisingTo:
     """Put the player's bet to the amount and ask everybody else again."""
     bets, stacks, statuses = state.bets, state.stacks, state.statuses
@@ -374,7 +374,7 @@ def raise_to(
     return operation
 
 
-def _is_full(state: State, amount: int) -> bool:
+def _is_full(state: Situation, amount: int) -> bool:
     """Return whether the raise is a full one, and note its size if so."""
     size = amount - state._level
     fixed = state.betting_structure is _FIXED_LIMIT
@@ -400,7 +400,7 @@ def _is_full(state: State, amount: int) -> bool:
     return True
 
 
-def _note_short(state: State, size: int) -> None:
+def _note_short(state: Situation, size: int) -> None:
     """Keep the short all-ins that do not yet add up to a full raise."""
     sizes = state.consecutive_short_all_in_amounts
     sizes.append(size)
@@ -408,6 +408,6 @@ def _note_short(state: State, size: int) -> None:
         sizes.clear()
 
 
-def run(state: State) -> bool:
+def run(state: Situation) -> bool:
     """Return whether the betting round is over; only players can act in it."""
     return not state.actor_indices
