@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 __all__ = ("PlannedHand", "Rotation")
 
 _HEADS_UP = 2
-_MOST_DOUBLINGS = 40
 
 
 class PlannedHand(NamedTuple):
@@ -73,11 +72,7 @@ class Rotation:
         )
 
     def set_level(self, played: float) -> None:
-        """Play at the level that is due after so many hands or seconds.
-
-        While everybody sits out, each hand costs twice the one before it, so that a
-        tournament ends all the same (RULES 62).
-        """
+        """Play at the level that is due after so many hands or seconds."""
         levels, idle = self.settings.levels, self.idle_hands
         if levels is None or (played < self._level_ends and not idle):
             return
@@ -85,7 +80,7 @@ class Rotation:
         self._level_ends = played + reading.left
         level = reading.level
         if idle and self.cashier.is_deserted:
-            level = level.times(1 << min(idle, _MOST_DOUBLINGS))
+            level = level.deserted(idle)
             self._level_ends = played
         if level != self.level:
             self.apply_level(level)

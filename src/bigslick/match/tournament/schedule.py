@@ -32,6 +32,7 @@ __all__ = (
 
 _Choice = TypeVar("_Choice", bound=StrEnum)
 
+_MOST_DOUBLINGS: Final = 40  # nobody has chips for more
 _BASE: Final = 5  # the fifth seed's first small blind, and its step
 
 
@@ -125,6 +126,17 @@ class BlindLevel:
     def blinds(self) -> tuple[int, int]:
         """Return the small and the big blind."""
         return self.small_blind, self.big_blind
+
+    def deserted(self, hands: int) -> BlindLevel:
+        """Return the level at a table that everybody has left, so many hands ago.
+
+        Each hand costs twice the one before it, so that a tournament ends all the
+        same (RULES 62).
+
+        >>> BlindLevel(5, 10).deserted(3).blinds
+        (40, 80)
+        """
+        return self.times(1 << min(hands, _MOST_DOUBLINGS))
 
     def times(self, factor: int) -> BlindLevel:
         """Return the level at so many times the price."""

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 __all__ = ("Timetable",)
 
-_MOST_DOUBLINGS = 40
-
 
 class Timetable:
     """The schedule of a tournament as its tables go through it.
@@ -48,14 +46,10 @@ class Timetable:
         return begun
 
     def price(self, *, deserted: bool) -> BlindLevel:
-        """Return what the next hand costs: the level is the same for all tables.
-
-        While everybody who is left sits out, each hand costs twice the one
-        before it, so that the tournament ends all the same (RULES 62).
-        """
+        """Return what the next hand costs: the level is the same for all tables."""
         level = self.schedule.level(self.level)
         if not deserted:
             self.idle_hands = 0
             return level
-        self.idle_hands = min(self.idle_hands + 1, _MOST_DOUBLINGS)
-        return level.times(1 << self.idle_hands)
+        self.idle_hands += 1
+        return level.deserted(self.idle_hands)
