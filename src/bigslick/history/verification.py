@@ -119,7 +119,7 @@ class _Checking:
     def _check(check: FileCheck, hand: ReadHand) -> None:
         if hand.error is not None or hand.record is None:
             raise hand.error or NotationError("nothing could be read")
-        stated = check_record(hand.record)
+        stated = _check_play(hand.record)  # whose cards were looked at in reading
         check.unchecked += not stated
         if hand.record.rake and hand.record.meta.get("rake") == CONCLUDED:
             check.raked += 1
@@ -136,8 +136,12 @@ def check_record(record: HandRecord) -> bool:
             does not end, or somebody ended with another amount than is written.
 
     """
-    state = record.create_state()
     check_cards(record)
+    return _check_play(record)
+
+
+def _check_play(record: HandRecord) -> bool:
+    state = record.create_state()
     if state.status:
         raise NotationError("the hand was not played to its end")
     finals = [exact(player.final) for player in record.players]
