@@ -183,17 +183,17 @@ def test_equities_are_counted_from_the_grid(visit: Callable[..., Visitor]) -> No
     page = visit().go("equity")
     equity = page.get_by_label("Equity of player 1")
     page.wait_for_function(
-        "() => document.querySelector('.player-row .eq').textContent === '37.67 %'"
+        "() => document.querySelector('.player-row .eq')?.textContent === '37.67 %'"
     )
     page.get_by_role("button", name="Clear").click()
     page.locator('[data-cell="QQ"]').click()
     page.wait_for_function(
-        "() => document.querySelector('.player-row .eq').textContent.startsWith('46.')"
+        "() => document.querySelector('.player-row .eq')?.textContent.startsWith('46.')"
     )
     assert page.get_by_label("Hand or range of player 2").input_value() == "QQ"
     page.get_by_role("button", name="king of hearts", exact=True).click()
     page.wait_for_function(
-        "() => parseFloat(document.querySelector('.player-row .eq').textContent) > 60"
+        "() => parseFloat(document.querySelector('.player-row .eq')?.textContent) > 60"
     )
     assert equity.is_visible()
 

@@ -102,7 +102,7 @@ def test_the_replayer_counts_equities_and_its_link_is_shared(
     eve.page.goto(link)
     eve.page.get_by_role("status", name="").first.wait_for()
     eve.page.wait_for_function(
-        "n => document.querySelector('.replay p').textContent.startsWith(n)",
+        "n => document.querySelector('.replay p')?.textContent.startsWith(n)",
         arg=said.split(":")[0],
     )
 
