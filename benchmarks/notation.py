@@ -112,8 +112,6 @@ def _steps(history: Any) -> list[Any]:
     return [*history]
 
 
-_read_theirs = pokerkit.HandHistory.loads
-_write_theirs = pokerkit.HandHistory.dumps
 
 
 def _play_theirs(text: str) -> None:

@@ -8,14 +8,18 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bigslick import NotationError
 from bigslick.notation.phh import HandHistory
 from bigslick.notation.phh.kinds import check_kinds
 from bigslick.notation.phh.streams import blocks
-from bigslick.notation.phh.toml_reading import parse_fields, parse_plainly
+from bigslick.notation.phh.toml_reading import (
+    parse_at_once,
+    parse_fields,
+    parse_plainly,
+)
 from bigslick.notation.phh.toml_writing import format_key, format_value
 from bigslick.values import parse_value
 
@@ -137,6 +141,74 @@ def test_the_plain_reader_agrees_with_tomllib(text: str) -> None:
         return
     assert read == expected
     assert repr(read) == repr(expected)
+
+
+BROKEN_LINES = st.lists(
+    st.sampled_from(
+        [
+            *("variant", "actions", "players", "hand", "antes", "x", "_y", "time"),
+            *(
+                "'",
+                '"',
+                " = ",
+                "=",
+                ":",
+                ", ",
+                ",",
+                "[",
+                "]",
+                "{",
+                "}",
+                "\n",
+                "\r",
+                "\t",
+            ),
+            *("1", "2.5", "null", "true", "'a'", "['a', 'b']", "[1, 2]", "\x7f", "\\"),
+        ]
+    ),
+    max_size=30,
+).map("".join)
+
+
+@settings(max_examples=500)
+@given(BROKEN_LINES)
+def test_what_is_read_at_once_is_what_tomllib_reads(text: str) -> None:
+    found = parse_at_once(text)
+    if found is not None:
+        assert repr(found) == repr(tomllib.loads(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "hand = 'a\"",
+        "hand = 'a\\nb'",
+        "hand': 3, 'year = 5\nplayers = ['a'\nfoo', = ', 'b']",
+        "antes = [1,\r2]",
+        "hand = '\x7f'",
+        "players = ['a'\nfoo', 'b'], 'hand = 3",
+        "players = ['a'\nfoo', 'b']\nlevel = 1, 'day = 2",
+        "players = ['a'\nfoo', 'b']",
+        "players = ['a', = ', 'b']",
+        "hand = 1\nhand = 2",
+        "day = null",
+        "antes = [1\nhand = 2]",
+        "hand = 3, 'day': 4",
+        "_own = 3",
+        "time = '16:37:01'",
+        "",
+    ],
+)
+def test_what_only_looks_like_json_is_not_read_at_once(text: str) -> None:
+    assert parse_at_once(text) is None
+
+
+def test_whole_fields_are_read_at_once() -> None:
+    text = (
+        "variant = 'NT'\nantes = [0, -5]\nplayers = ['Ann', 3, 'Zoë']\n"
+        "ante_trimming_status = true\nhand = 12345678901234567890123"
+    )
+    assert parse_at_once(text) == tomllib.loads(text)
 
 
 def test_plain_fields_are_read_without_tomllib() -> None:

@@ -44,10 +44,8 @@ _LISTS: Final = (
 )
 _BY_PLAYER: Final = ("antes", "blinds_or_straddles", "players", "seats")
 _required: Final = {code: itemgetter(*names) for code, names in REQUIRED.items()}
-_lists: Final = itemgetter(*_LISTS)
 _by_player: Final = itemgetter(*_BY_PLAYER)
 _SERIES: Final = frozenset({list, tuple, type(None)})
-_TEXT: Final = frozenset({str})
 _WHOLE: Final = frozenset({int})
 _HALF: Final = Decimal("0.5")
 _MODES: Final = {"cash": Mode.CASH_GAME, "tournament": Mode.TOURNAMENT}
@@ -73,7 +71,7 @@ def code_of(history: HandHistory) -> str:
 
 
 def check(history: HandHistory) -> None:
-    """Refuse a history with which nothing can be played.
+    """Refuse a history with which nothing can be played, its lists being lists.
 
     Raises:
         NotationError: the variant is unknown, or a field is missing or wrong.
@@ -84,19 +82,24 @@ def check(history: HandHistory) -> None:
     if None in _required[code](values):
         name = next(name for name in REQUIRED[code] if values[name] is None)
         raise NotationError(f"the field {name!r} is missing")
-    if not _SERIES.issuperset(map(type, _lists(values))):
-        name = next(name for name in _LISTS if type(values[name]) not in _SERIES)
-        raise NotationError(f"{name} = {values[name]!r} is no list")
-    stacks, actions = values["starting_stacks"], values["actions"]
+    stacks = values["starting_stacks"]
     count = len(stacks)
     for value in _by_player(values):
         if value is not None and len(value) != count:
             name = next(name for name in _BY_PLAYER if values[name] is value)
             raise NotationError(f"there are {count} stacks, but {len(value)} {name}")
-    if not _TEXT.issuperset(map(type, actions)):
-        wrong = next(action for action in actions if type(action) is not str)
-        raise NotationError(f"the action {wrong!r} is no text")
     _check_stacks(stacks)
+
+
+def _check_lists(history: HandHistory) -> None:
+    """Refuse a history made by hand if something is no list, or an action no text."""
+    for name in _LISTS:
+        value = getattr(history, name)
+        if type(value) not in _SERIES:
+            raise NotationError(f"{name} = {value!r} is no list")
+    for action in history.actions:
+        if type(action) is not str:
+            raise NotationError(f"the action {action!r} is no text")
 
 
 def _check_stacks(stacks: list[Any]) -> None:
@@ -237,6 +240,7 @@ def state(history: HandHistory, rng: RandomSource | None = None) -> State:
     try:
         return state_with(history, history.starting_stacks, rng)
     except (TypeError, AttributeError) as error:  # a text for a number, or the like
+        _check_lists(history)
         check(history)
         raise NotationError(f"the stakes cannot be read: {error}") from None
 

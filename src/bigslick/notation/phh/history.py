@@ -250,7 +250,7 @@ class HandHistory(OtherFormats, Iterable[State]):
     @classmethod
     def from_fields(
         cls,
-        found: Mapping[str, Any],
+        found: dict[str, Any],
         parse_value: Callable[[str], int] = default_parse_value,
         **kwargs: Any,
     ) -> HandHistory:
@@ -260,8 +260,7 @@ class HandHistory(OtherFormats, Iterable[State]):
             NotationError: a field is missing or of the wrong kind.
 
         """
-        values = _DEFAULTS.copy()
-        values.update(found)
+        values = _DEFAULTS | found
         values["user_defined_fields"] = others = {}
         if len(values) > _FIELD_COUNT:
             for name in [name for name in found if name not in _FIELDS]:
@@ -277,9 +276,9 @@ class HandHistory(OtherFormats, Iterable[State]):
             values.update(kwargs)
         self = object.__new__(cls)
         self.__dict__ = values
-        games.check(self)
         if type(found) is not PlainFields:
             check_kinds(found)
+        games.check(self)
         return self
 
     def dumps(self) -> str:

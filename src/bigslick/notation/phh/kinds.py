@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime, time
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypedDict, Union
 
 from bigslick.errors import NotationError
 from bigslick.notation.phh.fields import EXTENSION
@@ -11,7 +11,7 @@ from bigslick.notation.phh.fields import EXTENSION
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ("check_kinds",)
+__all__ = ("WHOLE", "check_kinds")
 
 _TEXT: Final = frozenset({str})
 _NAME: Final = frozenset({str, int})
@@ -38,6 +38,7 @@ _KINDS: Final = {
 }
 """Of which kinds a value may be."""
 _PARTS: Final = {
+    "actions": _TEXT,
     "seats": _NUMBER,
     "players": _NAME,
     f"{EXTENSION}bots": _FLAG,
@@ -57,6 +58,22 @@ _CHECKS: Final[dict[str, tuple[bool, frozenset[type], bool]]] = {
 """Whether a field is a list, some kinds, and whether its values are of them or not."""
 
 
+def _type(in_list: bool, kinds: frozenset[type], wanted: bool) -> Any:
+    one = Union[tuple(kinds)] if wanted else int  # noqa: UP007 - of any number
+    return list[one] if in_list else one  # type: ignore[valid-type]
+
+
+WHOLE: Final = TypedDict(  # type: ignore[misc] - the names are those of the table
+    "WHOLE",
+    {
+        "variant": str,
+        **{name: _type(*check) for name, check in _CHECKS.items() if name != "time"},
+    },
+    total=False,
+)
+"""The fields of a hand in which all amounts are whole numbers; but for its time."""
+
+
 def check_kinds(found: Mapping[str, Any]) -> None:
     """Refuse fields whose values are something else than what they should be.
 
@@ -65,6 +82,10 @@ def check_kinds(found: Mapping[str, Any]) -> None:
     Traceback (most recent call last):
         ...
     bigslick.errors.NotationError: year cannot be '2026'
+    >>> check_kinds({"seats": [1, "2"]})
+    Traceback (most recent call last):
+        ...
+    bigslick.errors.NotationError: seats cannot hold '2'
 
     Raises:
         NotationError: names the field and the value.
@@ -82,4 +103,7 @@ def check_kinds(found: Mapping[str, Any]) -> None:
         else:
             right = type(value) is list and kinds.isdisjoint(map(type, value))
         if not right:
+            if in_list and type(value) is list:
+                wrong = next(v for v in value if (type(v) in kinds) is not wanted)
+                raise NotationError(f"{name} cannot hold {wrong!r}")
             raise NotationError(f"{name} cannot be {value!r}")

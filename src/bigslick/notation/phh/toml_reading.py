@@ -1,7 +1,8 @@
 """The text of one hand as a dictionary of its fields.
 
-Nearly every hand has one field on each line, written plainly. Such a text is read
-here; anything unusual is left to ``tomllib``, which gives the same for both.
+Nearly every hand has one field on each line, written plainly. If all amounts are
+whole such a text is nearly JSON and read as such, at once; else it is read line by
+line. Anything unusual is left to ``tomllib``, which gives the same for all of them.
 """
 
 from __future__ import annotations
@@ -9,24 +10,26 @@ from __future__ import annotations
 import re
 import tomllib
 from datetime import time
-from itertools import chain
+from itertools import chain, repeat
+from operator import contains
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from bigslick.errors import NotationError
 from bigslick.notation.phh.fields import OPTIONAL, REQUIRED
-from bigslick.notation.phh.kinds import check_kinds
+from bigslick.notation.phh.kinds import WHOLE, check_kinds
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ("PlainFields", "parse_fields", "parse_plainly")
+__all__ = ("PlainFields", "parse_at_once", "parse_fields", "parse_plainly")
 
 _NAMES: Final = frozenset({"variant", "actions", *OPTIONAL, *chain(*REQUIRED.values())})
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?")
 _whole_numbers: Final = msgspec.json.Decoder(list[int]).decode
+_whole_fields: Final = msgspec.json.Decoder(WHOLE).decode
 _TIME: Final = re.compile(r"([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9])")
 _PLACE: Final = re.compile(r"\(at line (\d+), column (\d+)\)")
 _WORDS: Final = {"true": True, "false": False}
@@ -55,6 +58,9 @@ def parse_fields(text: str, parse_value: Callable[[str], Any]) -> dict[str, Any]
             wrong kind.
 
     """
+    found = parse_at_once(text)
+    if found is not None:
+        return found
     try:
         return parse_plainly(text, parse_value)
     except _UnusualError:
@@ -70,6 +76,42 @@ def parse_fields(text: str, parse_value: Callable[[str], Any]) -> dict[str, Any]
         raise NotationError(
             f"no TOML: {message}", text[:200], line=line, column=column
         ) from None
+
+
+def parse_at_once(text: str) -> PlainFields | None:
+    r"""Return the fields of a text in which all amounts are whole, None of another.
+
+    With other quotes, colons and commas it is JSON.
+
+    >>> parse_at_once("variant = 'NT'\nantes = [0, 5]")
+    {'variant': 'NT', 'antes': [0, 5]}
+    >>> parse_at_once("antes = [0, 0.5]")
+    """
+    if (
+        '"' in text
+        or "\\" in text
+        or ":" in text
+        or "\r" in text
+        or "\x7f" in text
+        or text.count("]") != text.count("]\n") + (text[-1:] == "]")
+    ):
+        return None
+    # What makes it certain that each line is read as TOML would: no quote of JSON
+    # goes beyond a line, every line has one sign of equality, which is the only
+    # source of colons, and no list ends but at the end of a line. If there are as
+    # many fields as lines, then, each line is a field.
+    parts = text.split(" = ")
+    count = len(parts) - 1
+    if text.count("\n") != count - 1 or not all(
+        map(contains, parts[1:-1], repeat("\n"))
+    ):
+        return None
+    inner = '":'.join(parts).replace("'", '"').replace("\n", ',\n"')
+    try:
+        found = _whole_fields(f'{{"{inner}}}')
+    except ValueError:
+        return None
+    return PlainFields(found) if len(found) == count else None
 
 
 def parse_plainly(text: str, parse_value: Callable[[str], Any]) -> PlainFields:
