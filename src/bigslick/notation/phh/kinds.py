@@ -63,15 +63,11 @@ def _type(in_list: bool, kinds: frozenset[type], wanted: bool) -> Any:
     return list[one] if in_list else one  # type: ignore[valid-type]
 
 
-WHOLE: Final = TypedDict(  # type: ignore[misc] - the names are those of the table
-    "WHOLE",
-    {
-        "variant": str,
-        **{name: _type(*check) for name, check in _CHECKS.items() if name != "time"},
-    },
-    total=False,
-)
-"""The fields of a hand in which all amounts are whole numbers; but for its time."""
+_WHOLE: Any = {name: _type(*check) for name, check in _CHECKS.items()}
+_WHOLE["variant"] = str
+del _WHOLE["time"]  # is not read at once: a text is not a time
+WHOLE: Final = TypedDict("WHOLE", _WHOLE, total=False)  # type: ignore[misc]
+"""The fields of a hand in which all amounts are whole numbers."""
 
 
 def check_kinds(found: Mapping[str, Any]) -> None:

@@ -10,7 +10,7 @@ from typing import IO, TYPE_CHECKING, Any, Final
 from bigslick.errors import NotationError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
 __all__ = ("Block", "blocks", "decoded", "lines")
 
@@ -53,7 +53,7 @@ class Block:
         rows = self.rows[1:] if self.key is not None and not self.nested else self.rows
         return "\n".join(rows)
 
-    def inner(self, found: Mapping[str, Any]) -> Mapping[str, Any]:
+    def inner(self, found: dict[str, Any]) -> dict[str, Any]:
         """Return the fields of the hand."""
         if not self.nested or self.key is None:
             return found
