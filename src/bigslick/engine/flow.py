@@ -58,17 +58,29 @@ _MODULES = (
     pushing,
     pulling,
 )
-_BEGIN = tuple(module.begin for module in _MODULES)
-_RUN = tuple(module.run for module in _MODULES)
-_NEXT = {
-    _ANTES: _COLLECTION,
-    _BLINDS: _DEALING,
-    _DEALING: _BETTING,
-    _BETTING: _COLLECTION,
-    _KILLING: _PUSHING,
-    _PUSHING: _PULLING,
-    _PULLING: _OVER,
-}
+
+
+def _finish(state: Situation) -> None:
+    state.status = False
+
+
+def _wait(state: Situation) -> bool:  # noqa: ARG001 - as each phase is run
+    return False
+
+
+_BEGIN = (*(module.begin for module in _MODULES), _finish)
+_RUN = (*(module.run for module in _MODULES), _wait)
+_NEXT = (
+    _COLLECTION,
+    None,  # it depends
+    _DEALING,
+    _BETTING,
+    _COLLECTION,
+    None,
+    _PUSHING,
+    _PULLING,
+    _OVER,
+)
 
 
 def start(state: Situation) -> None:
@@ -83,18 +95,15 @@ def advance(state: Situation) -> None:
     if state._auto.source is not state.automations:
         state._auto = automated(state.automations)
     phase = state._phase
-    while phase != _OVER and _RUN[phase](state):
-        if phase == _COLLECTION:
-            phase = _after_collection(state)
-        elif phase == _SHOWDOWN:
-            phase = _DEALING if _cards_to_come(state) else _KILLING
-        else:
-            phase = _NEXT[phase]
-        state._phase = phase
-        if phase == _OVER:
-            state.status = False
-        else:
-            _BEGIN[phase](state)
+    while _RUN[phase](state):
+        following = _NEXT[phase]
+        if following is None:
+            if phase == _COLLECTION:
+                following = _after_collection(state)
+            else:
+                following = _DEALING if _cards_to_come(state) else _KILLING
+        state._phase = phase = following
+        _BEGIN[phase](state)
 
 
 def _after_collection(state: Situation) -> int:

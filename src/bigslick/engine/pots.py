@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import compress, count
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import GameConfigError
@@ -52,7 +53,7 @@ def layers(state: Situation) -> list[tuple[int, tuple[int, ...]]]:
     pot below it.
     """
     payoffs, bets = state.payoffs, state.bets
-    live = [i for i, status in enumerate(state.statuses) if status]
+    live = [*compress(count(), state.statuses)]
     stacks = state.stacks
     if len(live) == 1 or 0 not in stacks or 0 not in [stacks[i] for i in live]:
         amount = -sum(payoffs) - sum(bets)  # nobody live is all in: one pot

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import tomllib
 from decimal import Decimal
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 
 from bigslick import NotationError
 from bigslick.notation.phh import HandHistory
+from bigslick.notation.phh.fields import OPTIONAL, REQUIRED
 from bigslick.notation.phh.kinds import check_kinds
 from bigslick.notation.phh.streams import blocks
 from bigslick.notation.phh.toml_reading import (
@@ -175,7 +177,7 @@ BROKEN_LINES = st.lists(
 def test_what_is_read_at_once_is_what_tomllib_reads(text: str) -> None:
     found = parse_at_once(text)
     if found is not None:
-        assert repr(found) == repr(tomllib.loads(text))
+        assert given_fields(found) == tomllib.loads(text)
 
 
 @pytest.mark.parametrize(
@@ -189,6 +191,7 @@ def test_what_is_read_at_once_is_what_tomllib_reads(text: str) -> None:
         "players = ['a'\nfoo', 'b'], 'hand = 3",
         "players = ['a'\nfoo', 'b']\nlevel = 1, 'day = 2",
         "players = ['a'\nfoo', 'b']",
+        "hand ': 3\nplayers = ['a', = ', 'b']",
         "players = ['a', = ', 'b']",
         "hand = 1\nhand = 2",
         "day = null",
@@ -208,7 +211,26 @@ def test_whole_fields_are_read_at_once() -> None:
         "variant = 'NT'\nantes = [0, -5]\nplayers = ['Ann', 3, 'Zoë']\n"
         "ante_trimming_status = true\nhand = 12345678901234567890123"
     )
-    assert parse_at_once(text) == tomllib.loads(text)
+    found = parse_at_once(text)
+    assert found is not None
+    assert given_fields(found) == tomllib.loads(text)
+    assert {*found} == {*OPTIONAL, *chain(*REQUIRED.values())}
+
+
+def given_fields(fields: dict[str, Any]) -> dict[str, Any]:
+    """Return the fields that stand in a text."""
+    return {name: v for name, v in fields.items() if v is not None and v is not False}
+
+
+def test_what_only_we_have_is_no_field_of_a_file() -> None:
+    text = (
+        "variant = 'NT'\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\n"
+        "starting_stacks = [9, 9]\nactions = []\nrake = 5"
+    )
+    with pytest.warns(UserWarning, match="'rake' is unknown"):
+        history = HandHistory.loads(text)
+    assert history.user_defined_fields == {"rake": 5}
+    assert history.play().state.stacks == [7, 8]
 
 
 def test_plain_fields_are_read_without_tomllib() -> None:

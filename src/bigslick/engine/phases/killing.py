@@ -58,11 +58,9 @@ def kill(
 
 def run(state: Situation) -> bool:
     """Kill if that is automated; return whether no hand is left to kill."""
-    if True not in state.hand_killing_statuses:
-        return True
-    if not state._auto.killing:
-        return False
-    for i, due in enumerate(state.hand_killing_statuses):
-        if due:
-            kill(state, i)
+    statuses = state.hand_killing_statuses
+    while True in statuses:
+        if not state._auto.killing:
+            return False
+        kill(state, statuses.index(True))
     return True

@@ -16,7 +16,7 @@ __all__ = ("begin", "pull", "pulling_rule", "run")
 
 def begin(state: Situation) -> None:
     """Note who has won chips in front of him."""
-    state.chips_pulling_statuses = [bet > 0 for bet in state.bets]
+    state.chips_pulling_statuses = [*map(bool, state.bets)]
 
 
 def pulling_rule(state: Situation, player_index: int | None) -> int | Refusal:
@@ -48,11 +48,9 @@ def pull(
 
 def run(state: Situation) -> bool:
     """Pull if that is automated; return whether all chips are in the stacks."""
-    if True not in state.chips_pulling_statuses:
-        return True
-    if not state._auto.pulling:
-        return False
-    for i, due in enumerate(state.chips_pulling_statuses):
-        if due:
-            pull(state, i)
+    statuses = state.chips_pulling_statuses
+    while True in statuses:
+        if not state._auto.pulling:
+            return False
+        pull(state, statuses.index(True))
     return True

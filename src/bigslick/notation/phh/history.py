@@ -12,9 +12,9 @@ from bigslick.engine import Automation, State
 from bigslick.engine.games import VARIANTS, Poker
 from bigslick.notation.phh import games, replay, streams
 from bigslick.notation.phh.fields import GAMES, OPTIONAL, REQUIRED
-from bigslick.notation.phh.kinds import check_kinds
+from bigslick.notation.phh.kinds import WHOLE, check_kinds
 from bigslick.notation.phh.other_formats import OtherFormats
-from bigslick.notation.phh.toml_reading import PlainFields, parse_fields
+from bigslick.notation.phh.toml_reading import PlainFields, parse_at_once, parse_fields
 from bigslick.notation.phh.toml_writing import format_key, format_value
 from bigslick.values import divmod as default_divmod
 from bigslick.values import parse_value as default_parse_value
@@ -207,7 +207,10 @@ class HandHistory(OtherFormats, Iterable[State]):
             NotationError: the text is no TOML, or a field is missing or wrong.
 
         """
-        return cls.from_fields(parse_fields(s, parse_value), parse_value, **kwargs)
+        values = parse_at_once(s)
+        if values is None:
+            return cls.from_fields(parse_fields(s, parse_value), parse_value, **kwargs)
+        return cls._of_values(values, parse_value, kwargs)
 
     @classmethod
     def load(cls, fp: BinaryIO, **kwargs: Any) -> HandHistory:
@@ -244,6 +247,9 @@ class HandHistory(OtherFormats, Iterable[State]):
         parse_value = kwargs.get("parse_value", default_parse_value)
         others = {k: v for k, v in kwargs.items() if k != "parse_value"}
         with block.placed():
+            values = parse_at_once(block.text)
+            if values is not None:
+                return cls._of_values(values, parse_value, others)
             found = parse_fields(block.text, parse_value)
             return cls.from_fields(block.inner(found), parse_value, **others)
 
@@ -261,9 +267,9 @@ class HandHistory(OtherFormats, Iterable[State]):
 
         """
         values = _DEFAULTS | found
-        values["user_defined_fields"] = others = {}
+        others = {}
         if len(values) > _FIELD_COUNT:
-            for name in [name for name in found if name not in _FIELDS]:
+            for name in [name for name in found if name not in _DEFAULTS]:
                 others[name] = values.pop(name)
                 if name[0] != "_":
                     warn(
@@ -271,13 +277,29 @@ class HandHistory(OtherFormats, Iterable[State]):
                         "underscore.",
                         stacklevel=3,
                     )
+        if type(found) is not PlainFields:
+            check_kinds(found)
+        if others:
+            kwargs.setdefault("user_defined_fields", others)
+        return cls._of_values(values, parse_value, kwargs)
+
+    @classmethod
+    def _of_values(
+        cls,
+        values: dict[str, Any],
+        parse_value: Callable[[str], int],
+        kwargs: dict[str, Any],
+    ) -> HandHistory:
+        """Return the hand of which every field of PHH is known to be of its kind."""
+        self = object.__new__(cls)
+        self.__dict__ = values
+        values["user_defined_fields"] = {}
+        values["automations"] = _AUTOMATIONS
+        values["divmod"] = default_divmod
+        values["rake"] = default_rake
         values["parse_value"] = parse_value
         if kwargs:
             values.update(kwargs)
-        self = object.__new__(cls)
-        self.__dict__ = values
-        if type(found) is not PlainFields:
-            check_kinds(found)
         games.check(self)
         return self
 
@@ -290,7 +312,7 @@ class HandHistory(OtherFormats, Iterable[State]):
         """
         values = self.__dict__
         written = []
-        for name in _WRITTEN:
+        for name in _DEFAULTS:
             value = values[name]
             if value is not None:
                 written.append(f"{name} = {format_value(value)}")
@@ -337,11 +359,10 @@ class HandHistory(OtherFormats, Iterable[State]):
         return history_of(cls, game, state, compression_status, kwargs)
 
 
-_WRITTEN: Final = tuple(f.name for f in fields(HandHistory))[
-    : [f.name for f in fields(HandHistory)].index("user_defined_fields")
-]
-_FIELDS: Final = frozenset(f.name for f in fields(HandHistory))
-_FIELD_COUNT: Final = len(_FIELDS)
 _DEFAULTS: Final[dict[str, Any]] = {
-    f.name: None if f.default is MISSING else f.default for f in fields(HandHistory)
+    f.name: None if f.default is MISSING else f.default
+    for f in fields(HandHistory)
+    if f.name in WHOLE
 }
+"""The fields of PHH, in the order in which they are written."""
+_FIELD_COUNT: Final = len(_DEFAULTS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime, time
-from typing import TYPE_CHECKING, Any, Final, TypedDict, Union
+from typing import TYPE_CHECKING, Any, Final, Union
 
 from bigslick.errors import NotationError
 from bigslick.notation.phh.fields import EXTENSION
@@ -63,11 +63,12 @@ def _type(in_list: bool, kinds: frozenset[type], wanted: bool) -> Any:
     return list[one] if in_list else one  # type: ignore[valid-type]
 
 
-_WHOLE: Any = {name: _type(*check) for name, check in _CHECKS.items()}
-_WHOLE["variant"] = str
-del _WHOLE["time"]  # is not read at once: a text is not a time
-WHOLE: Final = TypedDict("WHOLE", _WHOLE, total=False)  # type: ignore[misc]
-"""The fields of a hand in which all amounts are whole numbers."""
+WHOLE: Final = {
+    "variant": str,
+    **{name: _type(*check) for name, check in _CHECKS.items() if EXTENSION not in name},
+    "time": None,  # as JSON it would be a text
+}
+"""The types of the fields of a hand in which all amounts are whole numbers."""
 
 
 def check_kinds(found: Mapping[str, Any]) -> None:

@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 import tomllib
 from datetime import time
-from itertools import chain, repeat
-from operator import contains
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
+from msgspec.structs import asdict
 
 from bigslick.errors import NotationError
 from bigslick.notation.phh.fields import OPTIONAL, REQUIRED
@@ -29,7 +29,13 @@ _NAMES: Final = frozenset({"variant", "actions", *OPTIONAL, *chain(*REQUIRED.val
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?")
 _whole_numbers: Final = msgspec.json.Decoder(list[int]).decode
-_whole_fields: Final = msgspec.json.Decoder(WHOLE).decode
+_whole_fields: Final = msgspec.json.Decoder(
+    msgspec.defstruct(
+        "_WholeFields",
+        [(name, kind, None) for name, kind in WHOLE.items()],
+        rename={name: f"={name} " for name in WHOLE},
+    )
+).decode
 _TIME: Final = re.compile(r"([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9])")
 _PLACE: Final = re.compile(r"\(at line (\d+), column (\d+)\)")
 _WORDS: Final = {"true": True, "false": False}
@@ -58,9 +64,6 @@ def parse_fields(text: str, parse_value: Callable[[str], Any]) -> dict[str, Any]
             wrong kind.
 
     """
-    found = parse_at_once(text)
-    if found is not None:
-        return found
     try:
         return parse_plainly(text, parse_value)
     except _UnusualError:
@@ -78,40 +81,40 @@ def parse_fields(text: str, parse_value: Callable[[str], Any]) -> dict[str, Any]
         ) from None
 
 
-def parse_at_once(text: str) -> PlainFields | None:
-    r"""Return the fields of a text in which all amounts are whole, None of another.
+def parse_at_once(text: str) -> dict[str, Any] | None:
+    r"""Return all fields of a hand in which all amounts are whole, None of another.
 
-    With other quotes, colons and commas it is JSON.
+    With other quotes, colons and commas the text is JSON.
 
-    >>> parse_at_once("variant = 'NT'\nantes = [0, 5]")
-    {'variant': 'NT', 'antes': [0, 5]}
+    >>> fields = parse_at_once("variant = 'NT'\nantes = [0, 5]")
+    >>> fields["variant"], fields["antes"], fields["hand"]
+    ('NT', [0, 5], None)
     >>> parse_at_once("antes = [0, 0.5]")
     """
+    text = text.strip("\n")
+    count = text.count("\n") + 1
     if (
-        '"' in text
+        text.count("=") != count
+        or '"' in text
         or "\\" in text
         or ":" in text
         or "\r" in text
         or "\x7f" in text
-        or text.count("]") != text.count("]\n") + (text[-1:] == "]")
     ):
         return None
-    # What makes it certain that each line is read as TOML would: no quote of JSON
-    # goes beyond a line, every line has one sign of equality, which is the only
-    # source of colons, and no list ends but at the end of a line. If there are as
-    # many fields as lines, then, each line is a field.
-    parts = text.split(" = ")
-    count = len(parts) - 1
-    if text.count("\n") != count - 1 or not all(
-        map(contains, parts[1:-1], repeat("\n"))
-    ):
-        return None
-    inner = '":'.join(parts).replace("'", '"').replace("\n", ',\n"')
+    # A name is known by the sign before it, which stands for the beginning of a
+    # line, and by the colon after it, which stands for the sign of equality; and no
+    # text goes on beyond its line. So each line is a field, if there are as many.
+    text = text.replace("'", '"').replace("=", '":').replace("\n", ',\n"=')
     try:
-        found = _whole_fields(f'{{"{inner}}}')
+        fields = asdict(_whole_fields(f'{{"={text}}}'))
     except ValueError:
         return None
-    return PlainFields(found) if len(found) == count else None
+    if len(fields) - [*fields.values()].count(None) != count:
+        return None
+    if fields["ante_trimming_status"] is None:
+        fields["ante_trimming_status"] = False
+    return fields
 
 
 def parse_plainly(text: str, parse_value: Callable[[str], Any]) -> PlainFields:
