@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bigslick.engine.flow import advance
+from bigslick.engine.operations import remarked
 from bigslick.engine.phases import (
     antes,
     blinds,
@@ -56,7 +57,9 @@ class DealerOperations(Situation):
     ) -> AntePosting:
         """Post the ante of the player, by default of the first who owes one."""
         answer = granted(self, antes.posting_rule(self, player_index))
-        operation = antes.post(self, answer, commentary)
+        operation = antes.post(self, answer)
+        if commentary is not None:
+            operation = remarked(self, operation, commentary)
         advance(self)
         return operation
 
@@ -73,7 +76,9 @@ class DealerOperations(Situation):
     def collect_bets(self, *, commentary: str | None = None) -> BetCollection:
         """Return uncalled chips and gather the bets."""
         granted(self, collection.collection_rule(self))
-        operation = collection.collect(self, commentary)
+        operation = collection.collect(self)
+        if commentary is not None:
+            operation = remarked(self, operation, commentary)
         advance(self)
         return operation
 
@@ -92,7 +97,9 @@ class DealerOperations(Situation):
     ) -> BlindOrStraddlePosting:
         """Post the blind of the player, by default of the first who owes one."""
         answer = granted(self, blinds.posting_rule(self, player_index))
-        operation = blinds.post(self, answer, commentary)
+        operation = blinds.post(self, answer)
+        if commentary is not None:
+            operation = remarked(self, operation, commentary)
         advance(self)
         return operation
 
@@ -111,7 +118,9 @@ class DealerOperations(Situation):
     ) -> CardBurning:
         """Burn the card, by default the next one of the deck."""
         answer = granted(self, dealing.burning_rule(self, card))
-        operation = dealing.burn(self, answer, commentary)
+        operation = dealing.burn(self, answer)
+        if commentary is not None:
+            operation = remarked(self, operation, commentary)
         advance(self)
         return operation
 
@@ -136,7 +145,9 @@ class DealerOperations(Situation):
     ) -> HoleDealing:
         """Deal hole cards: these, that many, or by default the next one."""
         answer = granted(self, dealing.hole_dealing_rule(self, cards, player_index))
-        operation = dealing.deal_hole(self, *answer, commentary)
+        operation = dealing.deal_hole(self, *answer)
+        if commentary is not None:
+            operation = remarked(self, operation, commentary)
         advance(self)
         return operation
 
@@ -155,7 +166,9 @@ class DealerOperations(Situation):
     ) -> BoardDealing:
         """Deal board cards: these, that many, or by default all that are due."""
         answer = granted(self, dealing.board_dealing_rule(self, cards))
-        operation = dealing.deal_board(self, answer, commentary)
+        operation = dealing.deal_board(self, answer)
+        if commentary is not None:
+            operation = remarked(self, operation, commentary)
         advance(self)
         return operation
 
@@ -174,7 +187,9 @@ class DealerOperations(Situation):
     ) -> HandKilling:
         """Kill the hand of the player, by default the first that can win nothing."""
         answer = granted(self, killing.killing_rule(self, player_index))
-        operation = killing.kill(self, answer, commentary)
+        operation = killing.kill(self, answer)
+        if commentary is not None:
+            operation = remarked(self, operation, commentary)
         advance(self)
         return operation
 
@@ -189,7 +204,9 @@ class DealerOperations(Situation):
     def push_chips(self, *, commentary: str | None = None) -> ChipsPushing:
         """Push the next part of a pot to its winners."""
         granted(self, pushing.pushing_rule(self))
-        operation = pushing.push(self, commentary)
+        operation = pushing.push(self)
+        if commentary is not None:
+            operation = remarked(self, operation, commentary)
         advance(self)
         return operation
 
@@ -206,6 +223,8 @@ class DealerOperations(Situation):
     ) -> ChipsPulling:
         """Pull the chips of the player, by default of the first who won some."""
         answer = granted(self, pulling.pulling_rule(self, player_index))
-        operation = pulling.pull(self, answer, commentary)
+        operation = pulling.pull(self, answer)
+        if commentary is not None:
+            operation = remarked(self, operation, commentary)
         advance(self)
         return operation

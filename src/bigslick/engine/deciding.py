@@ -19,6 +19,7 @@ from bigslick.engine.actions import (
 from bigslick.engine.flow import advance
 from bigslick.engine.lazy import add_lazy
 from bigslick.engine.modes import Mode
+from bigslick.engine.operations import remarked
 from bigslick.engine.phases import betting, drawing, sizes
 from bigslick.engine.refusals import Refusal, granted
 
@@ -263,13 +264,15 @@ def perform_legal(
         case Check() | Call():
             return state.check_or_call(commentary=commentary)
         case Fold():  # also to nothing in a cash game: offered, so no warning
-            operation = betting.fold(state, commentary)
+            operation = betting.fold(state)
         case Bet(amount) | RaiseTo(amount):
             return state.complete_bet_or_raise_to(amount, commentary=commentary)
         case BringIn():
-            operation = betting.post_bring_in(state, commentary)
+            operation = betting.post_bring_in(state)
         case Discard(cards):
             return state.stand_pat_or_discard(cards, commentary=commentary)
+    if commentary is not None:
+        operation = remarked(state, operation, commentary)
     if not state.actor_indices:
         advance(state)
     return operation

@@ -14,7 +14,7 @@ from operator import add
 from typing import TYPE_CHECKING
 
 from bigslick.cards import Card
-from bigslick.engine.copying import copied
+from bigslick.engine.copying import copied, copied_at_rest
 from bigslick.engine.phases.dealing import hole_dealing
 from bigslick.engine.quick import deal_round
 from bigslick.engine.setup import shuffled_deck
@@ -189,7 +189,7 @@ def begin_dealt(
         hands.append([*cards])
     if len(hands) != len(stacks):
         return None
-    new = copied(pattern.table)
+    new = copied_at_rest(pattern.table)
     new.starting_stacks = tuple(stacks)
     new.stacks = left
     new.deck_cards = deque(deck)
@@ -211,7 +211,7 @@ def begin_shuffled(
     left = _left(pattern, stacks)
     if left is None or pattern.seen is None:
         return None
-    new = copied(pattern.table)
+    new = copied_at_rest(pattern.table)
     new.starting_stacks = stacks
     new.stacks = left
     new._deck_order = deck = shuffled_deck(new.deck, rng, seed)

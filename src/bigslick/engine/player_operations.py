@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bigslick.engine.flow import advance
+from bigslick.engine.operations import remarked
 from bigslick.engine.phases import betting, drawing, runout, showdown, sizes
 from bigslick.engine.refusals import Refusal, allowed, granted
 from bigslick.engine.situation import Situation
@@ -48,7 +49,9 @@ class PlayerOperations(Situation):
     ) -> StandingPatOrDiscarding:
         """Discard the cards, by default none."""
         answer = granted(self, drawing.discarding_rule(self, cards))
-        operation = drawing.discard(self, answer, commentary)
+        operation = drawing.discard(self, answer)
+        if commentary is not None:
+            operation = remarked(self, operation, commentary)
         advance(self)
         return operation
 
@@ -67,7 +70,9 @@ class PlayerOperations(Situation):
         refusal = betting.folding_rule(self)
         if refusal is not None:
             granted(self, refusal)
-        operation = betting.fold(self, commentary)
+        operation = betting.fold(self)
+        if commentary is not None:
+            operation = remarked(self, operation, commentary)
         if not self.actor_indices:
             advance(self)
         return operation
@@ -85,7 +90,9 @@ class PlayerOperations(Situation):
         refusal = betting.calling_rule(self)
         if refusal is not None:
             granted(self, refusal)
-        operation = betting.call(self, commentary)
+        operation = betting.call(self)
+        if commentary is not None:
+            operation = remarked(self, operation, commentary)
         if not self.actor_indices:
             advance(self)
         return operation
@@ -101,7 +108,9 @@ class PlayerOperations(Situation):
     def post_bring_in(self, *, commentary: str | None = None) -> BringInPosting:
         """Post the bring-in."""
         granted(self, betting.bring_in_rule(self))
-        operation = betting.post_bring_in(self, commentary)
+        operation = betting.post_bring_in(self)
+        if commentary is not None:
+            operation = remarked(self, operation, commentary)
         if not self.actor_indices:
             advance(self)
         return operation
@@ -140,7 +149,9 @@ class PlayerOperations(Situation):
     ) -> CompletionBettingOrRaisingTo:
         """Complete, bet or raise to the total, by default the smallest."""
         answer = granted(self, betting.raising_rule(self, amount))
-        operation = betting.raise_to(self, answer, commentary)
+        operation = betting.raise_to(self, answer)
+        if commentary is not None:
+            operation = remarked(self, operation, commentary)
         if not self.actor_indices:
             advance(self)
         return operation
@@ -170,7 +181,9 @@ class PlayerOperations(Situation):
     ) -> RunoutCountSelection:
         """Say how often the board shall be run out; None leaves it to the others."""
         answer = granted(self, runout.selection_rule(self, runout_count, player_index))
-        operation = runout.select(self, runout_count, answer, commentary)
+        operation = runout.select(self, runout_count, answer)
+        if commentary is not None:
+            operation = remarked(self, operation, commentary)
         advance(self)
         return operation
 
@@ -203,6 +216,8 @@ class PlayerOperations(Situation):
         answer = granted(
             self, showdown.showing_rule(self, status_or_hole_cards, player_index)
         )
-        operation = showdown.show_or_muck(self, answer, commentary)
+        operation = showdown.show_or_muck(self, answer)
+        if commentary is not None:
+            operation = remarked(self, operation, commentary)
         advance(self)
         return operation

@@ -137,7 +137,9 @@ def _show(state: State, op: records.HoleCardsShowingOrMucking) -> object:
 def _deal_hole(state: State, op: records.HoleDealing) -> None:
     """Deal; the hand goes on when the last card of the street is out."""
     rule = dealing.hole_dealing_rule(state, op.cards, op.player_index)
-    dealing.deal_hole(state, *granted(state, rule), op.commentary)
+    operation = dealing.deal_hole(state, *granted(state, rule))
+    if op.commentary is not None:
+        records.remarked(state, operation, op.commentary)
     if state.automations or not any(state.hole_dealing_statuses):
         advance(state)
 

@@ -44,16 +44,14 @@ def posting_rule(state: Situation, player_index: int | None) -> int | Refusal:
     )
 
 
-def post(
-    state: Situation, player_index: int, commentary: str | None = None
-) -> AntePosting:
+def post(state: Situation, player_index: int) -> AntePosting:
     """Move the ante from the stack to the front of the player."""
     amount = effective_ante(state, player_index)
     state.ante_posting_statuses[player_index] = False
     state.stacks[player_index] -= amount
     state.bets[player_index] += amount
     state.payoffs[player_index] -= amount
-    operation = AntePosting(player_index, amount, commentary=commentary)
+    operation = AntePosting(player_index, amount)
     state.operations.append(operation)
     return operation
 

@@ -21,7 +21,6 @@ from bigslick.engine.operations import (
     CheckingOrCalling,
     CompletionBettingOrRaisingTo,
     Folding,
-    with_chips,
 )
 from bigslick.engine.phases.opening import is_void_straddle, opener
 from bigslick.engine.phases.sizes import call_amount, max_raise_to, min_raise_to
@@ -172,7 +171,7 @@ def folding_rule(state: Situation) -> Refusal | None:
     return None
 
 
-def fold(state: Situation, commentary: str | None = None) -> Folding:
+def fold(state: Situation) -> Folding:
     """Put the player's cards into the muck."""
     actors, statuses, hole_cards = state.actor_indices, state.statuses, state.hole_cards
     i = actors.popleft()
@@ -182,8 +181,6 @@ def fold(state: Situation, commentary: str | None = None) -> Folding:
     statuses[i] = False
     state.acted_player_indices.add(i)
     operation = _folding(i)
-    if commentary is not None:
-        operation = Folding(i, commentary=commentary)
     state.operations.append(operation)
     if statuses.count(True) == 1:
         actors.clear()
@@ -212,7 +209,7 @@ def calling_rule(state: Situation) -> Refusal | None:
     return None
 
 
-def call(state: Situation, commentary: str | None = None) -> CheckingOrCalling:
+def call(state: Situation) -> CheckingOrCalling:
     """Match the bet as far as the stack goes."""
     actors, level = state.actor_indices, state._level
     i = actors.popleft()
@@ -224,12 +221,7 @@ def call(state: Situation, commentary: str | None = None) -> CheckingOrCalling:
         state.payoffs[i] -= amount
     state.acted_player_indices.add(i)
     state._acted_levels[i] = level
-    if commentary is not None:
-        operation = CheckingOrCalling(i, amount, commentary=commentary)
-    elif amount:
-        operation = with_chips(CheckingOrCalling, i, amount)
-    else:
-        operation = _checking(i)
+    operation = CheckingOrCalling(i, amount) if amount else _checking(i)
     state.operations.append(operation)
     if not actors:
         _end(state)
@@ -245,7 +237,7 @@ def bring_in_rule(state: Situation) -> Refusal | None:
     return None
 
 
-def post_bring_in(state: Situation, commentary: str | None = None) -> BringInPosting:
+def post_bring_in(state: Situation) -> BringInPosting:
     """Put the bring-in in front of the player; if it is short, its price stays."""
     i = state.actor_indices.popleft()
     amount = min(state.bring_in, state.stacks[i])
@@ -259,7 +251,7 @@ def post_bring_in(state: Situation, commentary: str | None = None) -> BringInPos
         state._priced = True
     state.acted_player_indices.add(i)
     state._acted_levels[i] = state._level
-    operation = BringInPosting(i, amount, commentary=commentary)
+    operation = BringInPosting(i, amount)
     state.operations.append(operation)
     if not state.actor_indices:
         _end(state)
@@ -343,9 +335,7 @@ def _in_chips(state: Situation, amount: Any) -> Any:
     return int(amount) if whole else amount
 
 
-def raise_to(
-    state: Situation, amount: int, commentary: str | None = None
-) -> CompletionBettingOrRaisingTo:
+def raise_to(state: Situation, amount: int) -> CompletionBettingOrRaisingTo:
     """Put the player's bet to the amount and ask everybody else again."""
     bets, stacks, statuses = state.bets, state.stacks, state.statuses
     i = state.actor_indices[0]
@@ -366,10 +356,7 @@ def raise_to(
     state.bring_in_status = state.completion_status = False
     others = _others(i, state.player_count)
     state.actor_indices = deque([j for j in others if statuses[j] and stacks[j] > 0])
-    if commentary is None:
-        operation = with_chips(CompletionBettingOrRaisingTo, i, amount)
-    else:
-        operation = CompletionBettingOrRaisingTo(i, amount, commentary=commentary)
+    operation = CompletionBettingOrRaisingTo(i, amount)
     state.operations.append(operation)
     return operation
 

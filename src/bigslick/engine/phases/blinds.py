@@ -38,16 +38,14 @@ def posting_rule(state: Situation, player_index: int | None) -> int | Refusal:
     )
 
 
-def post(
-    state: Situation, player_index: int, commentary: str | None = None
-) -> BlindOrStraddlePosting:
+def post(state: Situation, player_index: int) -> BlindOrStraddlePosting:
     """Move the blind or straddle from the stack to the front of the player."""
     amount = effective_blind_or_straddle(state, player_index)
     state.blind_or_straddle_posting_statuses[player_index] = False
     state.stacks[player_index] -= amount
     state.bets[player_index] += amount
     state.payoffs[player_index] -= amount
-    operation = BlindOrStraddlePosting(player_index, amount, commentary=commentary)
+    operation = BlindOrStraddlePosting(player_index, amount)
     state.operations.append(operation)
     return operation
 

@@ -25,7 +25,7 @@ def collection_rule(state: Situation) -> Refusal | None:
     return None
 
 
-def collect(state: Situation, commentary: str | None = None) -> BetCollection:
+def collect(state: Situation) -> BetCollection:
     """Return what nobody called, gather the rest.
 
     What a player has in front of him beyond the second-highest bet was called by
@@ -48,7 +48,7 @@ def collect(state: Situation, commentary: str | None = None) -> BetCollection:
         collected = tuple(bets)
         state.bets = [0] * state.player_count
     state.bet_collection_status = False
-    operation = BetCollection(collected, commentary=commentary)
+    operation = BetCollection(collected)
     state.operations.append(operation)
     return operation
 

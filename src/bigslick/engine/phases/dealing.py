@@ -56,6 +56,7 @@ def begin(state: Situation) -> None:
     state.card_burning_status = street.card_burning_status
     if street.draw_status:
         state.standing_pat_or_discarding_statuses = state.statuses[:]
+        state.hole_dealing_statuses = [deque() for _ in state.statuses]
     if street.board_dealing_count:
         state.board_dealing_counts = [
             street.board_dealing_count
@@ -171,12 +172,12 @@ def burning_rule(state: Situation, card: CardsLike | None) -> Card | Refusal:
     return fouled(state, cards) or cards[0]
 
 
-def burn(state: Situation, card: Card, commentary: str | None = None) -> CardBurning:
+def burn(state: Situation, card: Card) -> CardBurning:
     """Put the card face down beside the muck."""
     take(state, (card,), None)
     state.burn_cards.append(card)
     state.card_burning_status = False
-    operation = CardBurning(card, commentary=commentary)
+    operation = CardBurning(card)
     state.operations.append(operation)
     return operation
 
@@ -240,10 +241,7 @@ def hole_dealing_rule(  # noqa: C901, PLR0911 - one return per reason
 
 
 def deal_hole(
-    state: Situation,
-    cards: tuple[Card, ...],
-    player_index: int,
-    commentary: str | None = None,
+    state: Situation, cards: tuple[Card, ...], player_index: int
 ) -> HoleDealing:
     """Deal the cards to the player, up or down as the street says."""
     take(state, cards, player_index)
@@ -252,7 +250,7 @@ def deal_hole(
     state._hands.clear()
     state.hole_cards[player_index].extend(cards)
     state.hole_card_statuses[player_index].extend(statuses)
-    operation = HoleDealing(player_index, cards, statuses, commentary=commentary)
+    operation = HoleDealing(player_index, cards, statuses)
     state.operations.append(operation)
     return operation
 
@@ -297,17 +295,13 @@ def board_dealing_rule(
     return dealt
 
 
-def deal_board(
-    state: Situation, cards: tuple[Card, ...], commentary: str | None = None
-) -> BoardDealing:
+def deal_board(state: Situation, cards: tuple[Card, ...]) -> BoardDealing:
     """Deal the cards to the first board that still misses some."""
     take(state, cards, None)
-    return lay_board(state, cards, commentary)
+    return lay_board(state, cards)
 
 
-def lay_board(
-    state: Situation, cards: tuple[Card, ...], commentary: str | None = None
-) -> BoardDealing:
+def lay_board(state: Situation, cards: tuple[Card, ...]) -> BoardDealing:
     """Lay cards that were taken from the deck on the board.
 
     ``board_cards`` has a row for each place on the board, and in it the cards of
@@ -328,7 +322,7 @@ def lay_board(
         place += 1
     counts[board] -= len(cards)
     state._hands.clear()
-    operation = BoardDealing(cards, commentary=commentary)
+    operation = BoardDealing(cards)
     state.operations.append(operation)
     return operation
 

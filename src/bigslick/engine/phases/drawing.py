@@ -50,9 +50,7 @@ def _taken(hole: list[Card], card: Card) -> int:
     return place
 
 
-def discard(
-    state: Situation, cards: tuple[Card, ...], commentary: str | None = None
-) -> StandingPatOrDiscarding:
+def discard(state: Situation, cards: tuple[Card, ...]) -> StandingPatOrDiscarding:
     """Lay the cards aside; the player is due as many, unless the street says not.
 
     The new cards come as the old ones were, up or down.
@@ -68,6 +66,6 @@ def discard(
     state._hands.clear()
     state.discarded_cards[state.street_index].extend(cards)
     state.standing_pat_or_discarding_statuses[player_index] = False
-    operation = StandingPatOrDiscarding(player_index, cards, commentary=commentary)
+    operation = StandingPatOrDiscarding(player_index, cards)
     state.operations.append(operation)
     return operation

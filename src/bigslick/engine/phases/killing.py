@@ -42,16 +42,14 @@ def killing_rule(state: Situation, player_index: int | None) -> int | Refusal:
     )
 
 
-def kill(
-    state: Situation, player_index: int, commentary: str | None = None
-) -> HandKilling:
+def kill(state: Situation, player_index: int) -> HandKilling:
     """Put the hand into the muck."""
     state.mucked_cards += state.hole_cards[player_index]
     state.hole_cards[player_index] = []
     state.hole_card_statuses[player_index] = []
     state.statuses[player_index] = False
     state.hand_killing_statuses[player_index] = False
-    operation = HandKilling(player_index, commentary=commentary)
+    operation = HandKilling(player_index)
     state.operations.append(operation)
     return operation
 

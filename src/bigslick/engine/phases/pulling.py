@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bigslick.engine.operations import ChipsPulling, with_chips
+from bigslick.engine.operations import ChipsPulling
 from bigslick.engine.phases.players import first_due
 
 if TYPE_CHECKING:
@@ -29,19 +29,14 @@ def pulling_rule(state: Situation, player_index: int | None) -> int | Refusal:
     )
 
 
-def pull(
-    state: Situation, player_index: int, commentary: str | None = None
-) -> ChipsPulling:
+def pull(state: Situation, player_index: int) -> ChipsPulling:
     """Move the chips from the front of the player to his stack."""
     amount = state.bets[player_index]
     state.bets[player_index] = 0
     state.stacks[player_index] += amount
     state.payoffs[player_index] += amount
     state.chips_pulling_statuses[player_index] = False
-    if commentary is None:
-        operation = with_chips(ChipsPulling, player_index, amount)
-    else:
-        operation = ChipsPulling(player_index, amount, commentary=commentary)
+    operation = ChipsPulling(player_index, amount)
     state.operations.append(operation)
     return operation
 

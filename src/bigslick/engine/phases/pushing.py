@@ -106,7 +106,7 @@ def pushing_rule(state: Situation) -> Refusal | None:
     return None
 
 
-def push(state: Situation, commentary: str | None = None) -> ChipsPushing:
+def push(state: Situation) -> ChipsPushing:
     """Push the next part of a pot to those who won it."""
     amount, k, board, hand_type = state._sub_pots.pop(0)
     assert state._pots is not None
@@ -131,7 +131,7 @@ def push(state: Situation, commentary: str | None = None) -> ChipsPushing:
                 note((i, share, k, board, hand_type, hands[i]))
     pot.unraked_amount -= amount
     state.total_pushed_amount += amount
-    operation = ChipsPushing(tuple(amounts), k, board, hand_type, commentary=commentary)
+    operation = ChipsPushing(tuple(amounts), k, board, hand_type)
     state.operations.append(operation)
     return operation
 

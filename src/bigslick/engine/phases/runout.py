@@ -63,10 +63,7 @@ def _cards_to_come(state: Situation) -> int:
 
 
 def select(
-    state: Situation,
-    runout_count: int | None,
-    player_index: int,
-    commentary: str | None = None,
+    state: Situation, runout_count: int | None, player_index: int
 ) -> RunoutCountSelection:
     """Note the wish: all who care must agree, else the board is run out once."""
     if runout_count is not None:
@@ -75,7 +72,7 @@ def select(
         elif state.runout_count != runout_count:
             state.runout_count = 1
     state.runout_count_selector_statuses[player_index] = False
-    operation = RunoutCountSelection(player_index, runout_count, commentary=commentary)
+    operation = RunoutCountSelection(player_index, runout_count)
     state.operations.append(operation)
     return operation
 

@@ -192,9 +192,7 @@ def _late_showing_rule(
     return answer
 
 
-def show_or_muck(
-    state: Situation, showing: Showing, commentary: str | None = None
-) -> HoleCardsShowingOrMucking:
+def show_or_muck(state: Situation, showing: Showing) -> HoleCardsShowingOrMucking:
     """Open the player's cards or put them into the muck.
 
     The last player left does not have to show to win (TDA 2024, rule 17B): he
@@ -216,7 +214,7 @@ def show_or_muck(
         state.statuses[i] = False
     if i in state.showdown_indices:
         state.showdown_indices.remove(i)
-    operation = HoleCardsShowingOrMucking(i, cards, commentary=commentary)
+    operation = HoleCardsShowingOrMucking(i, cards)
     state.operations.append(operation)
     return operation
 
