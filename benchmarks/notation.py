@@ -112,8 +112,6 @@ def _steps(history: Any) -> list[Any]:
     return [*history]
 
 
-
-
 def _play_theirs(text: str) -> None:
     for _ in pokerkit.HandHistory.loads(text):
         pass

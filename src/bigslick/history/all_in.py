@@ -14,6 +14,7 @@ from math import lcm
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.analysis.equity import equity
+from bigslick.analysis.equity.exact import known_equities
 from bigslick.analysis.equity.games import EQUITY_GAMES
 from bigslick.errors import BigslickError, NotationError
 from bigslick.history.walk import Walk, exact, walk
@@ -293,6 +294,9 @@ def equities(
     >>> equities("nlhe", ("AsAh", "KdKc"), "2c3d7s", "")
     (Fraction(907, 990), Fraction(83, 990))
     """
+    known = known_equities(EQUITY_GAMES[game], hands, board, dead)
+    if known is not None:
+        return known
     result = equity(hands, board, dead, game, seed=_SEED)
     if result.exact:
         parts = 2 * result.boards * lcm(*range(1, len(hands) + 1))

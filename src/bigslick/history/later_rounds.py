@@ -60,6 +60,13 @@ class Story:
         self.declined = False  # he checked the flop, and it was checked through
         self.floaters: list[int] = []  # who called the last c-bet in position
 
+    def copy(self) -> Story:
+        """Return the story so far."""
+        new = Story(self.aggressor)
+        new.cbet, new.declined = self.cbet, self.declined
+        new.floaters = self.floaters
+        return new
+
 
 def later_round(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one quick pass
     decisions: list[tuple[int, int, Any]],

@@ -14,23 +14,20 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.errors import BigslickError, NotationError
-from bigslick.history.betting import Betting
 from bigslick.history.first_round import (
     BRING_IN,
     CALL,
     CHECK,
     FOLD,
     RAISE,
-    first_round,
 )
-from bigslick.history.later_rounds import Story, count_acts, later_round
 from bigslick.history.patterns import chance
+from bigslick.history.rounds import PLAYER, Rounds
 from bigslick.history.settings import setting_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from bigslick.history.kinds import GameKind
+    from bigslick.history.rounds import Act
     from bigslick.history.settings import Setting
     from bigslick.notation.records import HandRecord
 
@@ -143,8 +140,9 @@ def _walk(  # noqa: C901, PLR0912, PLR0915 - one pass over every action, quick
         raise NotationError("two players have the same name")
     totals = [p.stack for p in players]
     posted: list[Any] = [0] * size
-    rounds: list[tuple[list[tuple[int, int, Any]], list[Any]]] = []
-    current: list[tuple[int, int, Any]] = []
+    rounds: list[tuple[list[Act], list[Any], list[Any]]] = []
+    acts: list[Act] = []
+    raises: list[Any] = []
     got: list[str | None] = []
     fresh = run_out = draws = pushed = False
     won = [False] * size
@@ -154,9 +152,11 @@ def _walk(  # noqa: C901, PLR0912, PLR0915 - one pass over every action, quick
         if code <= BRING_IN:
             if fresh:
                 fresh = run_out = draws = False
-                current = []
-                rounds.append((current, totals))
-            current.append((index[action.player], code, action.amount))
+                acts, raises = [], []
+                rounds.append((acts, raises, totals))
+            acts.append(index[action.player] << PLAYER | code)
+            if code >= RAISE:
+                raises.append(action.amount)
         elif code == _DEAL:
             fresh = True
             if rounds:
@@ -187,8 +187,6 @@ def _walk(  # noqa: C901, PLR0912, PLR0915 - one pass over every action, quick
     else:
         self.dealt = [name in got for name in names]
     self.won = won
-    self.patterns = [0] * size
-    self.folded = [None] * size
     _play(self, record, rounds, posted)
     live = self.folded.count(None)
     if live != 1 and not pushed:
@@ -205,43 +203,28 @@ def _walk(  # noqa: C901, PLR0912, PLR0915 - one pass over every action, quick
 def _play(
     self: Walk,
     record: HandRecord,
-    rounds: list[tuple[list[tuple[int, int, Any]], list[Any]]],
+    rounds: list[tuple[list[Act], list[Any], list[Any]]],
     posted: list[Any],
 ) -> None:
     """Go through the betting rounds."""
-    kind, patterns, folded = self.kind, self.patterns, self.folded
-    betting = Betting(folded, kind.fixed, kind.cap)
-    can_raise: Callable[[int], bool] = betting.can_raise
-    rules = record.rules
+    kind, rules, answers, keeps_price = self.kind, record.rules, None, True
     if not kind.registered or (rules and not HOUSE_RULES.isdisjoint(rules)):
-        betting.keeps_price = rules.get("short_blind_keeps_price", True)
-        can_raise = _asked(record, rounds)
+        keeps_price = rules.get("short_blind_keeps_price", True)
+        answers = iter(_asked(record))
+    told = Rounds(self.setting, record.stakes.bring_in, answers, keeps_price)
     street = kind.first
-    last = -1
-    story: Story | None = None
-    for decisions, totals in rounds:
+    for acts, amounts, totals in rounds:
         if street >= kind.streets:
             raise NotationError(f"{kind.code} has {kind.streets} streets, not more")
-        betting.begin(totals, kind.bets[street])
         if street == 0:
-            betting.take_blinds(posted, self.setting)
-            last = first_round(
-                decisions,
-                betting,
-                can_raise,
-                patterns,
-                posted,
-                record.stakes.bring_in,
-                self.setting,
-            )
+            told.first(acts, amounts, totals, posted)
         elif kind.flop:
-            if story is None:
-                story = Story(last)
-            later_round(decisions, street, betting, can_raise, patterns, story)
+            told.later(street, acts, amounts, totals)
         else:
-            count_acts(decisions, street, folded, patterns)
+            told.count(street, acts, amounts)
         street += 1
-    self.aggressor = last
+    self.patterns, self.folded = told.patterns, told.folded
+    self.aggressor = told.last
     self.last_street = street - 1
 
 
@@ -348,26 +331,12 @@ def _net_of_actions(record: HandRecord) -> list[Any]:
     return nets
 
 
-class _Seat(int):
-    """The index of a player at a decision of which the engine was asked."""
-
-    may_raise: bool
-
-
-def _asked(
-    record: HandRecord, rounds: list[tuple[list[tuple[int, int, Any]], list[Any]]]
-) -> Callable[[int], bool]:
-    """Ask the engine at each decision; return a function that gives its answer."""
+def _asked(record: HandRecord) -> list[bool]:
+    """Ask the engine at each decision whether the player may raise."""
     answers = []
     before = None
     for state, action in record.states():
         if action is not None and _CODES.get(action.action, _REST) <= BRING_IN:
             answers.append(before is not None and before.can_complete_bet_or_raise_to())
         before = state
-    told = iter(answers)
-    for decisions, _ in rounds:
-        for k, (i, code, amount) in enumerate(decisions):
-            seat = _Seat(i)
-            seat.may_raise = next(told)
-            decisions[k] = seat, code, amount
-    return lambda i: i.may_raise  # type: ignore[attr-defined]
+    return answers

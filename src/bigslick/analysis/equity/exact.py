@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import comb, factorial, prod
+from fractions import Fraction
+from math import comb, factorial, lcm, prod
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -13,15 +14,16 @@ from bigslick.analysis.equity.outcome import Combos, Outcome
 from bigslick.analysis.equity.sampled import native_deal, sample_spot
 from bigslick.analysis.equity.slow import enumerate_slowly
 from bigslick.analysis.equity.spot import Seat, Spot
-from bigslick.cards import mask_cards
+from bigslick.cards import card_mask, mask_cards
 from bigslick.errors import CardsError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
-    from bigslick.analysis.equity.games import Line
+    from bigslick.analysis.equity.games import EquityGame, Line
+    from bigslick.cards import CardsLike
 
-__all__ = ("ExactWay", "find_way")
+__all__ = ("ExactWay", "find_way", "known_equities")
 
 # Seconds of one thread, measured on a 2.8 GHz processor with AVX-512.
 _HANDS: Final = 0.4e-3
@@ -99,6 +101,34 @@ def _count_hands(spot: Spot, family: int) -> Outcome:
     holes = np.array([seat.known for seat in spot.seats], np.uint64)
     found = _core.exact_hands(family, holes, spot.board, spot.dead)
     return Outcome.from_wins(found.shares, found.boards, found.categories, found.boards)
+
+
+def known_equities(
+    game: EquityGame, hands: Sequence[CardsLike], board: CardsLike, dead: CardsLike
+) -> tuple[Fraction, ...] | None:
+    """Return exact equities of known hands in hold'em, and nothing else about them.
+
+    None where only `equity` can tell: in other games, and what is wrong with cards
+    that cannot be.
+
+    >>> from bigslick.analysis.equity import EQUITY_GAMES
+    >>> known_equities(EQUITY_GAMES["nlhe"], ("AsAh", "KdKc"), "2c3d7s", "")
+    (Fraction(907, 990), Fraction(83, 990))
+    """
+    family = game.holdem_family
+    if family is None:
+        return None
+    try:
+        holes = np.array([card_mask(hand) for hand in hands], np.uint64)
+        found = _core.exact_hands(family, holes, card_mask(board), card_mask(dead))
+    except ValueError:
+        return None
+    parts = lcm(*range(1, len(hands) + 1))
+    total = found.boards * parts
+    return tuple(
+        Fraction(sum(n * parts // k for k, n in enumerate(won, 1)), total)
+        for _, *won in found.shares.tolist()
+    )
 
 
 def _ranges_way(spot: Spot) -> ExactWay | None:

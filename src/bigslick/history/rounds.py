@@ -1,0 +1,218 @@
+"""The betting rounds of a hand, one after the other.
+
+Where everybody has chips for every raise and each raise is a full one, what a round
+says of its players depends on who did what, and not on amounts. Hands are many, the
+ways in which a round goes are few: what was found out once is kept.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from bigslick.history.betting import Betting
+from bigslick.history.first_round import RAISE, first_round
+from bigslick.history.later_rounds import Story, count_acts, later_round
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from bigslick.history.settings import Setting
+
+__all__ = ("PLAYER", "Act", "Rounds")
+
+Act: TypeAlias = int
+"""A player, and in the lowest bits what he did."""
+PLAYER: Final = 3
+"""Where the bits of the player begin."""
+
+_CODE: Final = (1 << PLAYER) - 1
+_MOST: Final = 1 << 15
+
+_first_rounds: dict[Any, tuple[list[int], list[int | None], int]] = {}
+"""By setting and acts: patterns, who folded, and who raised last."""
+_later_rounds: dict[Any, tuple[list[tuple[int, int]], list[int], Story]] = {}
+"""By street, story and acts: what patterns gain, who folded, how the story goes on."""
+
+
+class Rounds:
+    """What the rounds tell of the players, as they go by.
+
+    ``answers`` say at each decision whether the player may raise, where the rules of
+    the house are not the usual ones. ``keeps_price`` is about short blinds.
+    """
+
+    __slots__ = (
+        "answers",
+        "bring_in",
+        "folded",
+        "keeps_price",
+        "last",
+        "patterns",
+        "setting",
+        "story",
+        "usual",
+    )
+
+    def __init__(
+        self,
+        setting: Setting,
+        bring_in: Any,
+        answers: Iterator[bool] | None,
+        keeps_price: bool,
+    ) -> None:
+        """Begin before anybody has acted."""
+        kind, size = setting.kind, len(setting.positions)
+        self.setting = setting
+        self.bring_in = bring_in
+        self.answers = answers
+        self.keeps_price = keeps_price
+        self.usual = answers is None and not (kind.fixed or kind.cap or bring_in)
+        self.patterns = [0] * size
+        self.folded: list[int | None] = [None] * size
+        self.last = -1  # who raised last in the first round
+        self.story: Story | None = None
+
+    def first(
+        self, acts: list[Act], amounts: list[Any], totals: list[Any], posted: list[Any]
+    ) -> None:
+        """Note the first round; ``amounts`` are those of raises and of a bring-in."""
+        setting = self.setting
+        level, least = setting.level, setting.kind.bets[0]
+        if (
+            not self.usual
+            or posted != setting.posts
+            or not _goes_by_acts(amounts, totals, level, max(level, least))
+        ):
+            self._count_first(acts, amounts, totals, posted)
+            return
+        key = setting, tuple(acts)
+        known = _first_rounds.get(key)
+        if known is None:
+            self._count_first(acts, amounts, totals, posted)
+            known = self.patterns, self.folded, self.last
+            _keep(_first_rounds, key, known)
+        self.patterns, self.folded = known[0].copy(), known[1].copy()
+        self.last = known[2]
+
+    def _count_first(
+        self, acts: list[Act], amounts: list[Any], totals: list[Any], posted: list[Any]
+    ) -> None:
+        setting = self.setting
+        decisions, betting, can_raise = self._begin(acts, amounts, totals, 0)
+        betting.take_blinds(posted, setting)
+        self.last = first_round(
+            decisions,
+            betting,
+            can_raise,
+            self.patterns,
+            posted,
+            self.bring_in,
+            setting,
+        )
+
+    def later(
+        self, street: int, acts: list[Act], amounts: list[Any], totals: list[Any]
+    ) -> None:
+        """Note a round on flop, turn or river."""
+        story = self.story or Story(self.last)
+        least = self.setting.kind.bets[street]
+        if not self.usual or not _goes_by_acts(amounts, totals, 0, least):
+            self.story = self._count_later(street, acts, amounts, totals, story)
+            return
+        hero = story.aggressor
+        key = (
+            street,
+            len(totals),
+            hero,
+            hero >= 0 and self.folded[hero] is None,
+            story.cbet,
+            story.declined,
+            tuple(story.floaters),
+            tuple(acts),
+        )
+        known = _later_rounds.get(key)
+        if known is None:
+            before, self.patterns = self.patterns, [0] * len(totals)
+            after = self._count_later(street, acts, amounts, totals, story)
+            gains = [(i, gain) for i, gain in enumerate(self.patterns) if gain]
+            left = [i for i, when in enumerate(self.folded) if when == street]
+            known = gains, left, after
+            self.patterns = before
+            _keep(_later_rounds, key, known)
+        gains, left, self.story = known
+        for i, gain in gains:
+            self.patterns[i] += gain  # what is said of a street is said once
+        for i in left:
+            self.folded[i] = street
+
+    def _count_later(
+        self,
+        street: int,
+        acts: list[Act],
+        amounts: list[Any],
+        totals: list[Any],
+        story: Story,
+    ) -> Story:
+        """Note a round action by action, and return how the story goes on."""
+        decisions, betting, can_raise = self._begin(acts, amounts, totals, street)
+        after = story.copy()
+        later_round(decisions, street, betting, can_raise, self.patterns, after)
+        return after
+
+    def count(self, street: int, acts: list[Act], amounts: list[Any]) -> None:
+        """Count the acts of a round in a game without a flop."""
+        decisions = _decisions(acts, amounts, self.answers)
+        count_acts(decisions, street, self.folded, self.patterns)
+
+    def _begin(
+        self, acts: list[Act], amounts: list[Any], totals: list[Any], street: int
+    ) -> tuple[list[tuple[int, int, Any]], Betting, Callable[[int], bool]]:
+        kind = self.setting.kind
+        betting = Betting(self.folded, kind.fixed, kind.cap)
+        betting.keeps_price = self.keeps_price
+        betting.begin(totals, kind.bets[street])
+        can_raise = betting.can_raise if self.answers is None else _may_raise
+        return _decisions(acts, amounts, self.answers), betting, can_raise
+
+
+def _goes_by_acts(
+    amounts: list[Any], totals: list[Any], level: Any, least: Any
+) -> bool:
+    """Return whether each raise is a full one, and nobody too short for any."""
+    for amount in amounts:
+        size = amount - level
+        if size < least:
+            return False
+        level, least = amount, size
+    return bool(min(totals) > level)
+
+
+def _keep(memory: dict[Any, Any], key: Any, known: Any) -> None:
+    if len(memory) >= _MOST:
+        memory.clear()
+    memory[key] = known
+
+
+class _Seat(int):
+    """The index of a player at a decision of which the engine was asked."""
+
+    may_raise: bool
+
+
+def _may_raise(i: int) -> bool:
+    return i.may_raise  # type: ignore[attr-defined,no-any-return]
+
+
+def _decisions(
+    acts: list[Act], amounts: list[Any], answers: Iterator[bool] | None
+) -> list[tuple[int, int, Any]]:
+    """Return for each act the player, what he did, and the amount of a raise."""
+    told = iter(amounts)
+    found = []
+    for act in acts:
+        player, code = act >> PLAYER, act & _CODE
+        if answers is not None:
+            player = _Seat(player)
+            player.may_raise = next(answers)
+        found.append((player, code, next(told) if code >= RAISE else None))
+    return found
