@@ -20,7 +20,7 @@ from bigslick.engine.flow import advance
 from bigslick.engine.lazy import add_lazy
 from bigslick.engine.modes import Mode
 from bigslick.engine.operations import remarked
-from bigslick.engine.phases import betting, drawing, sizes
+from bigslick.engine.phases import betting, betting_rules, drawing, sizes
 from bigslick.engine.refusals import Refusal, granted
 
 if TYPE_CHECKING:
@@ -177,7 +177,8 @@ def _size(function: Callable[[Any], int]) -> _Compute:
 
     def compute(legal: LegalActions) -> int | None:
         table = _at_turn(*legal._spot)
-        return None if betting.raising_refusal(table) is not None else function(table)
+        refusal = betting_rules.raising_refusal(table)
+        return None if refusal is not None else function(table)
 
     return compute
 
@@ -285,15 +286,15 @@ def _why_not(state: State, action: Action) -> Refusal:
     reason: object = None
     match action:
         case Fold():
-            reason = betting.folding_rule(state)
+            reason = betting_rules.folding_rule(state)
         case Check():
             reason = Refusal(f"A check is not possible, a call costs {legal.call}.")
         case Call():
             reason = Refusal("There is no bet to call.")
         case BringIn():
-            reason = betting.bring_in_rule(state)
+            reason = betting_rules.bring_in_rule(state)
         case Bet(amount) | RaiseTo(amount):
-            reason = betting.raising_rule(state, amount)
+            reason = betting_rules.raising_rule(state, amount)
             if type(reason) is not Refusal:
                 kind = "bet" if legal.unopened else "raise"
                 reason = Refusal(f"To put in chips is to {kind} here.")

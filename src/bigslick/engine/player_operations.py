@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING
 
 from bigslick.engine.flow import advance
 from bigslick.engine.operations import remarked
-from bigslick.engine.phases import betting, drawing, runout, showdown, sizes
+from bigslick.engine.phases import (
+    betting,
+    betting_rules,
+    drawing,
+    runout,
+    showdown,
+    sizes,
+)
 from bigslick.engine.refusals import Refusal, allowed, granted
 from bigslick.engine.situation import Situation
 
@@ -59,15 +66,15 @@ class PlayerOperations(Situation):
 
     def verify_folding(self) -> None:
         """Make sure that the player can fold, or raise ``IllegalActionError``."""
-        granted(self, betting.folding_rule(self))
+        granted(self, betting_rules.folding_rule(self))
 
     def can_fold(self) -> bool:
         """Return whether the player can fold."""
-        return allowed(betting.folding_rule, self)
+        return allowed(betting_rules.folding_rule, self)
 
     def fold(self, *, commentary: str | None = None) -> Folding:
         """Fold."""
-        refusal = betting.folding_rule(self)
+        refusal = betting_rules.folding_rule(self)
         if refusal is not None:
             granted(self, refusal)
         operation = betting.fold(self)
@@ -79,15 +86,15 @@ class PlayerOperations(Situation):
 
     def verify_checking_or_calling(self) -> None:
         """Make sure that he can check or call, or raise ``IllegalActionError``."""
-        granted(self, betting.calling_rule(self))
+        granted(self, betting_rules.calling_rule(self))
 
     def can_check_or_call(self) -> bool:
         """Return whether the player can check or call."""
-        return type(betting.calling_rule(self)) is not Refusal
+        return type(betting_rules.calling_rule(self)) is not Refusal
 
     def check_or_call(self, *, commentary: str | None = None) -> CheckingOrCalling:
         """Check, or call as far as the stack goes."""
-        refusal = betting.calling_rule(self)
+        refusal = betting_rules.calling_rule(self)
         if refusal is not None:
             granted(self, refusal)
         operation = betting.call(self)
@@ -99,15 +106,15 @@ class PlayerOperations(Situation):
 
     def verify_bring_in_posting(self) -> None:
         """Make sure that the player can bring in, or raise ``IllegalActionError``."""
-        granted(self, betting.bring_in_rule(self))
+        granted(self, betting_rules.bring_in_rule(self))
 
     def can_post_bring_in(self) -> bool:
         """Return whether the player can post a bring-in."""
-        return type(betting.bring_in_rule(self)) is not Refusal
+        return type(betting_rules.bring_in_rule(self)) is not Refusal
 
     def post_bring_in(self, *, commentary: str | None = None) -> BringInPosting:
         """Post the bring-in."""
-        granted(self, betting.bring_in_rule(self))
+        granted(self, betting_rules.bring_in_rule(self))
         operation = betting.post_bring_in(self)
         if commentary is not None:
             operation = remarked(self, operation, commentary)
@@ -118,37 +125,37 @@ class PlayerOperations(Situation):
     @property
     def min_completion_betting_or_raising_to_amount(self) -> int | None:
         """Return the smallest total to bet or raise to, if the player may."""
-        if betting.raising_refusal(self) is not None:
+        if betting_rules.raising_refusal(self) is not None:
             return None
         return sizes.min_raise_to(self)
 
     @property
     def pot_completion_betting_or_raising_to_amount(self) -> int | None:
         """Return the total of a pot-sized bet or raise, if the player may."""
-        if betting.raising_refusal(self) is not None:
+        if betting_rules.raising_refusal(self) is not None:
             return None
         return sizes.pot_raise_to(self)
 
     @property
     def max_completion_betting_or_raising_to_amount(self) -> int | None:
         """Return the largest total to bet or raise to, if the player may."""
-        if betting.raising_refusal(self) is not None:
+        if betting_rules.raising_refusal(self) is not None:
             return None
         return sizes.max_raise_to(self)
 
     def verify_completion_betting_or_raising_to(self, amount: int | None = None) -> int:
         """Return the total to bet or raise to, or raise ``IllegalActionError``."""
-        return granted(self, betting.raising_rule(self, amount))
+        return granted(self, betting_rules.raising_rule(self, amount))
 
     def can_complete_bet_or_raise_to(self, amount: int | None = None) -> bool:
         """Return whether the player can bet or raise to the total."""
-        return type(betting.raising_rule(self, amount)) is not Refusal
+        return type(betting_rules.raising_rule(self, amount)) is not Refusal
 
     def complete_bet_or_raise_to(
         self, amount: int | None = None, *, commentary: str | None = None
     ) -> CompletionBettingOrRaisingTo:
         """Complete, bet or raise to the total, by default the smallest."""
-        answer = granted(self, betting.raising_rule(self, amount))
+        answer = granted(self, betting_rules.raising_rule(self, amount))
         operation = betting.raise_to(self, answer)
         if commentary is not None:
             operation = remarked(self, operation, commentary)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from bigslick.cards import Card
 from bigslick.engine.flow import Phase, advance
 from bigslick.engine.operations import CardBurning, HoleDealing
-from bigslick.engine.phases import betting, dealing, showdown
+from bigslick.engine.phases import betting, betting_rules, dealing, showdown
 from bigslick.engine.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def raise_to(state: State, i: int, amount: int) -> bool:
     actors = state.actor_indices
     if not actors or actors[0] != i:
         return False
-    answer = betting.raising_rule(state, amount)
+    answer = betting_rules.raising_rule(state, amount)
     if type(answer) is Refusal:
         return False
     betting.raise_to(state, answer)
