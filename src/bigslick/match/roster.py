@@ -9,11 +9,12 @@ from bigslick.bots import create_bot
 from bigslick.errors import BotError, GameConfigError
 from bigslick.match.cash import Ledger
 from bigslick.match.cashier import Cashier
+from bigslick.match.choices import read_choice
 from bigslick.match.player import Player
 from bigslick.match.rotation import PlannedHand, Rotation
 from bigslick.match.seating import Entry
 from bigslick.match.statistics import PlayerStatistics
-from bigslick.match.tournament.schedule import Pace, read_choice
+from bigslick.match.tournament.schedule import Pace
 from bigslick.match.variants import find_game
 
 if TYPE_CHECKING:

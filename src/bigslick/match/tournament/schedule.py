@@ -12,9 +12,10 @@ from dataclasses import asdict, dataclass, replace
 from enum import StrEnum, unique
 from itertools import accumulate
 from numbers import Number
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.errors import GameConfigError
+from bigslick.match.choices import read_choice
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,10 +28,8 @@ __all__ = (
     "ScheduleReading",
     "check_schedule",
     "get_blinds",
-    "read_choice",
 )
 
-_Choice = TypeVar("_Choice", bound=StrEnum)
 
 _MOST_DOUBLINGS: Final = 40  # nobody has chips for more
 _BASE: Final = 5  # the fifth seed's first small blind, and its step
@@ -353,17 +352,3 @@ def check_schedule(schedule: object) -> None:
     """
     if not isinstance(schedule, BlindSchedule | None):
         raise GameConfigError(f"a schedule is BlindSchedule(...), not {schedule!r}")
-
-
-def read_choice(kind: type[_Choice], name: str) -> _Choice:
-    """Return the member of that name.
-
-    Raises:
-        GameConfigError: there is none.
-
-    """
-    try:
-        return kind(name)
-    except ValueError:
-        names = ", ".join(str(member) for member in kind)
-        raise GameConfigError(f"{name!r} is none of {names}") from None

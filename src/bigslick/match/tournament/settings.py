@@ -11,6 +11,7 @@ from bigslick.engine import Rules
 from bigslick.engine.games import GAMES, Mix
 from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.errors import GameConfigError
+from bigslick.match.choices import read_choice
 from bigslick.match.events import check_manners
 from bigslick.match.tournament.bounties import BountyKind
 from bigslick.match.tournament.payouts import Percent, payout_shares, split_pool
@@ -18,7 +19,6 @@ from bigslick.match.tournament.schedule import (
     BlindSchedule,
     Pace,
     check_schedule,
-    read_choice,
 )
 from bigslick.match.tournament.structures import get_structure
 
