@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import GameConfigError
+from bigslick.match.choices import read_choice
 from bigslick.match.match_events import MatchEvent, MatchEventKind
 from bigslick.match.seating import Entry, Seat
 from bigslick.match.tournament.places import Bust, rank_busts
-from bigslick.match.tournament.schedule import read_choice
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -7,12 +7,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from bigslick.errors import GameConfigError
+from bigslick.match.choices import read_choice
 from bigslick.match.tournament.schedule import (
     BlindLevel,
     BlindSchedule,
     Growth,
     Pace,
-    read_choice,
 )
 
 if TYPE_CHECKING:
