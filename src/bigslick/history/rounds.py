@@ -26,7 +26,7 @@ PLAYER: Final = 3
 """Where the bits of the player begin."""
 
 _CODE: Final = (1 << PLAYER) - 1
-_MOST: Final = 1 << 15
+_MOST: Final = 1 << 12
 
 _first_rounds: dict[Any, tuple[list[int], list[int | None], int]] = {}
 """By setting and acts: patterns, who folded, and who raised last."""
