@@ -6,6 +6,7 @@ specification has streets for hold'em and Omaha only; other games are refused.
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import UTC
 from decimal import Decimal
 from typing import TYPE_CHECKING, Final
@@ -15,9 +16,11 @@ import msgspec
 from bigslick.cards import Card, parse_cards
 from bigslick.errors import NotationError
 from bigslick.notation.clock import from_utc
+from bigslick.notation.ohh_meta import PLAY_MONEY, read_cash_out, read_meta
 from bigslick.notation.ohh_types import OhhAction, OhhFile, OhhHand, OhhRound
 from bigslick.notation.ohh_writing import GAMES, write_ohh
 from bigslick.notation.sites.formats import ReadHand, read_block
+from bigslick.notation.sites.line_reader import cards_of
 from bigslick.notation.sites.lines import LONGEST_HAND, Block
 from bigslick.notation.sites.problems import Trouble
 from bigslick.notation.sites.transcript import Event, Kind, Post, Seat, Transcript
@@ -50,7 +53,6 @@ _KINDS: Final = {
 }
 _NO_PLAY: Final = frozenset({"Added Chips", "Sits Down", "Stands Up"})
 _LONGEST: Final = 1 << 22  # characters of a hand
-_PLAY_MONEY: Final = frozenset({"XPM", ""})
 
 
 def read_ohh(
@@ -131,24 +133,26 @@ class _Reader:
         hand, text = self.hand, self.text
         text.hand_id = hand.game_number
         text.time = _time(hand.start_date_utc)
-        text.table = hand.table_name
+        text.table = hand.table_name or ""
         text.seat_count = hand.table_size
         text.button = hand.dealer_seat
-        text.tournament = hand.tournament
-        if not hand.tournament and hand.currency not in _PLAY_MONEY:
+        text.tournament = bool(hand.tournament)
+        if not hand.tournament and (hand.currency or "") not in PLAY_MONEY:
             text.currency = hand.currency
         text.code = self._code()
         self._read_players()
         self._read_stakes()
         self._read_rounds()
         self._read_pots()
-        self._read_meta()
+        text.meta |= read_meta(hand, self.names, text.currency)
         text.last_line = self.line
         return text
 
     def _code(self) -> str:
         """Return the game; how many cards an Omaha player holds is seen at a hand."""
         hand = self.hand
+        if hand.bet_limit.bet_cap:
+            raise NotationError("cap games cannot be read here")
         own = (hand.bigslick or {}).get("game")
         if own in GAMES and GAMES[own][:2] == (hand.game_type, hand.bet_limit.bet_type):
             return str(own)
@@ -156,13 +160,11 @@ class _Reader:
         for part in hand.rounds:
             for action in part.actions:
                 if action.action in ("Dealt Cards", "Shows Cards") and action.cards:
-                    held = max(held, len(action.cards))
+                    held = max(held, len(_cards(action.cards)))
         code = _CODES.get((hand.game_type, hand.bet_limit.bet_type, held))
         if code is None:
             kind = f"{hand.bet_limit.bet_type} {hand.game_type}"
             raise NotationError(f"{kind} with {held} cards cannot be read here")
-        if hand.bet_limit.bet_cap:
-            raise NotationError("cap games cannot be read here")
         return code
 
     def _read_players(self) -> None:
@@ -186,15 +188,17 @@ class _Reader:
             text.bets = text.big_blind, 2 * text.big_blind
 
     def _read_rounds(self) -> None:
-        counts: dict[str, int] = {}
-        for part in self.hand.rounds:
-            counts[part.street] = counts.get(part.street, 0) + 1
-        seen: dict[str, int] = {}
-        for part in self.hand.rounds:
+        numbers = [part.id for part in self.hand.rounds]
+        rounds = self.hand.rounds
+        if None not in numbers:
+            rounds = sorted(rounds, key=lambda part: part.id or 0)
+        counts = Counter(part.street for part in rounds)
+        seen: Counter[str] = Counter()
+        for part in rounds:
             if part.street not in _STREETS:
                 raise NotationError(f"{part.street!r} is no street of this game")
             street = _STREETS[part.street]
-            seen[part.street] = seen.get(part.street, 0) + 1
+            seen[part.street] += 1
             if part.cards:
                 run = seen[part.street] if counts[part.street] > 1 else 0
                 board = self.text.boards.setdefault(run, [])
@@ -229,7 +233,7 @@ class _Reader:
             if action.cards:
                 text.dealt[name, 0] = _cards(action.cards)
         elif kind == "Shows Cards":
-            text.shown[name] = _cards(action.cards or [])
+            text.shown[name] = _cards(action.cards or "")
             text.showdown.append(name)
         elif kind == "Mucks Cards":
             if action.cards:
@@ -253,39 +257,9 @@ class _Reader:
                 if win.win_amount < 0:
                     raise NotationError(f"{name!r} wins less than nothing")
                 text.give(text.collected, name, win.win_amount)
-                if win.cashout_amount is not None:
-                    cash = {"amount": str(win.cashout_amount)}
-                    if win.cashout_fee is not None:
-                        cash["fee"] = str(win.cashout_fee)
+                if cash := read_cash_out(win, text.currency):
                     text.meta.setdefault("cash_outs", {})[name] = cash
         text.returned_unsaid = True
-
-    def _read_meta(self) -> None:
-        hand, meta = self.hand, self.text.meta
-        if hand.network_name and hand.network_name != hand.site_name:
-            meta["network"] = hand.network_name
-        if self.text.currency:
-            meta["currency"] = self.text.currency
-        if hand.hero_player_id in self.names:
-            meta["hero"] = self.names[hand.hero_player_id]
-        if hand.flags:
-            meta["flags"] = list(hand.flags)
-        if hand.tournament and hand.tournament_info is not None:
-            about = hand.tournament_info
-            values = {
-                "id": about.tournament_number,
-                "name": about.name,
-                "buyin": about.buyin_amount,
-                "fee": about.fee_amount,
-                "bounty": about.bounty_fee_amount,
-                "currency": about.currency,
-            }
-            meta["tournament"] = {k: str(v) for k, v in values.items() if v is not None}
-        bounties = {
-            p.name: str(p.player_bounty) for p in hand.players if p.player_bounty
-        }
-        if bounties:
-            meta["bounties"] = bounties
 
 
 def _time(text: str | None) -> str | None:
@@ -295,7 +269,9 @@ def _time(text: str | None) -> str | None:
     return moment.isoformat().replace("+00:00", "Z")
 
 
-def _cards(texts: list[str]) -> tuple[Card, ...]:
+def _cards(texts: list[str] | str) -> tuple[Card, ...]:
+    if isinstance(texts, str):
+        return cards_of(texts)
     cards: list[Card] = []
     for text in texts:
         known = tuple(parse_cards(text)) if text not in ("", "X", "XX") else ()

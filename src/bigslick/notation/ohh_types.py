@@ -13,6 +13,9 @@ import msgspec
 
 __all__ = ("OhhAction", "OhhFile", "OhhHand", "OhhPlayer", "OhhPot", "OhhRound")
 
+Cards = list[str] | str | None
+"""An array, or a text of all cards as in the examples of the specification."""
+
 NOTHING = Decimal(0)
 
 
@@ -42,15 +45,16 @@ class OhhAction(msgspec.Struct):
     player_id: int | None = None
     amount: Decimal | None = None
     is_allin: bool | None = None
-    cards: list[str] | None = None
+    cards: Cards = None
 
 
 class OhhRound(msgspec.Struct):
     """Round object."""
 
     street: str
-    id: int = 0
-    cards: list[str] | None = None
+    id: int | None = None
+    """Rounds are in the order of their numbers; without these as they stand."""
+    cards: Cards = None
     actions: list[OhhAction] = []
 
 
@@ -83,6 +87,19 @@ class OhhTournament(msgspec.Struct):
     fee_amount: Decimal | None = None
     bounty_fee_amount: Decimal | None = None
     currency: str | None = None
+    start_date_utc: str | None = None
+    initial_stack: Decimal | None = None
+    type: str | None = None
+    flags: list[str] | None = None
+    speed: dict[str, Any] | None = None
+
+
+class OhhBounty(msgspec.Struct):
+    """Tournament bounty object: who won how much for whom."""
+
+    player_id: int
+    bounty_won: Decimal
+    defeated_player_id: int
 
 
 class OhhHand(msgspec.Struct):
@@ -95,13 +112,13 @@ class OhhHand(msgspec.Struct):
     rounds: list[OhhRound]
     pots: list[OhhPot]
     dealer_seat: int
-    spec_version: str = ""
-    site_name: str = ""
+    spec_version: str | None = None
+    site_name: str | None = None
     network_name: str | None = None
-    tournament: bool = False
+    tournament: bool | None = None
     tournament_info: OhhTournament | None = None
     start_date_utc: str | None = None
-    table_name: str = ""
+    table_name: str | None = None
     table_size: int | None = None
     currency: str | None = None
     small_blind_amount: Decimal | None = None
@@ -109,9 +126,9 @@ class OhhHand(msgspec.Struct):
     ante_amount: Decimal | None = None
     hero_player_id: int | None = None
     flags: list[str] | None = None
-    tournament_bounties: list[dict[str, Any]] | None = None
+    tournament_bounties: list[OhhBounty] | None = None
     bigslick: dict[str, Any] | None = msgspec.field(name="_bigslick", default=None)
-    """What the specification has no field for: the game and a straddle."""
+    """What the specification has no field for: the game, a straddle, a level."""
 
 
 class OhhFile(msgspec.Struct):

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from bigslick.errors import NotationError
+from bigslick.notation.ohh_meta import (
+    cashed_out,
+    json_amount,
+    json_money,
+    own_fields,
+    taken_besides,
+    write_bounties,
+    write_flags,
+    write_tournament,
+)
 from bigslick.notation.record_json import half_character
-from bigslick.notation.sites.amounts import exact, parse_decimal
+from bigslick.notation.sites.amounts import exact
 from bigslick.notation.sites.narrating import Narration, Step, narrate
 
 if TYPE_CHECKING:
@@ -79,6 +88,7 @@ class _Writer:
         self.hero = hero
         self.told: Narration = narrate(record)
         self.number = 0
+        self.fees = taken_besides(record)
         self.blinds = list(record.stakes.blinds)
         self.antes = list(record.stakes.antes)
         if len(record.players) == _HEADS_UP:
@@ -90,10 +100,7 @@ class _Writer:
         game_type, bet_type, _ = GAMES[record.game]
         site = str(meta.get("site") or "Bigslick")
         currency = meta.get("currency") if record.mode == "cash" else None
-        own: dict[str, Any] = {"game": record.game}
-        straddles = [blind for blind in record.stakes.blinds[2:] if blind > 0]
-        if straddles:
-            own["straddle"] = str(exact(max(straddles)))
+        several_runs = any(step.run for step in self.told.steps)
         data: dict[str, Any] = {
             "spec_version": _VERSION,
             "site_name": site,
@@ -108,19 +115,19 @@ class _Writer:
             "table_size": record.seat_count,
             "currency": currency or "XPM",
             "dealer_seat": record.button,
-            "small_blind_amount": _amount(abs(self._blind(0))),
-            "big_blind_amount": _amount(record.stakes.small_bet),
-            "ante_amount": _amount(max(record.stakes.antes)),
+            "small_blind_amount": json_amount(abs(self._blind(0))),
+            "big_blind_amount": json_amount(record.stakes.small_bet),
+            "ante_amount": json_amount(max(record.stakes.antes)),
             "hero_player_id": None if self.hero is None else self._id(self.hero),
-            "flags": self._flags(),
+            "flags": write_flags(record, several_runs=several_runs),
             "players": self._players(),
             "rounds": list(self._rounds()),
             "pots": self._pots(),
-            "tournament_bounties": [],
-            "_bigslick": own,
+            "tournament_bounties": list(write_bounties(record)),
+            "_bigslick": own_fields(record),
         }
         if record.mode == "tournament":
-            data["tournament_info"] = self._tournament()
+            data["tournament_info"] = write_tournament(record)
         return data
 
     def _blind(self, place: int) -> Any:
@@ -130,12 +137,6 @@ class _Writer:
     def _id(self, name: str) -> int:
         return self.record.names.index(name)
 
-    def _flags(self) -> list[str]:
-        flags = [f for f in self.record.meta.get("flags") or [] if f != "Run_It_Twice"]
-        if any(step.run for step in self.told.steps):
-            flags.append("Run_It_Twice")
-        return flags
-
     def _players(self) -> list[dict[str, Any]]:
         bounties = self.record.meta.get("bounties") or {}
         return [
@@ -143,8 +144,8 @@ class _Writer:
                 "id": i,
                 "seat": player.seat,
                 "name": player.name,
-                "starting_stack": _amount(player.stack),
-                "player_bounty": _money(bounties.get(player.name)),
+                "starting_stack": json_amount(player.stack),
+                "player_bounty": json_money(bounties.get(player.name)) or None,
                 "is_sitting_out": player.name in self.told.absent,
             }
             for i, player in enumerate(self.record.players)
@@ -212,7 +213,7 @@ class _Writer:
             word = "Raise"  # never a bet before the flop
         action = self._plain(word, step.player)
         if step.kind not in ("fold", "check"):
-            action["amount"] = _amount(step.amount)
+            action["amount"] = json_amount(step.amount)
             action["is_allin"] = step.all_in
         return action
 
@@ -227,8 +228,9 @@ class _Writer:
 
     def _shows(self) -> Iterator[dict[str, Any]]:
         for i, cards in dict(self.told.shows).items():
-            if cards and all(cards):
-                yield self._plain("Shows Cards", i, [repr(card) for card in cards])
+            known = [repr(card) for card in cards if card]
+            if known:
+                yield self._plain("Shows Cards", i, known)
             elif not cards:
                 yield self._plain("Mucks Cards", i)
 
@@ -252,50 +254,21 @@ class _Writer:
     def _pot(
         self, number: int, amount: Any, rake: Any, wins: dict[int, Any]
     ) -> dict[str, Any]:
-        out = self.record.meta.get("cash_outs") or {}
-        player_wins = []
-        for i, won in wins.items():
-            win: dict[str, Any] = {"player_id": i, "win_amount": _amount(won)}
-            cash = out.get(self.record.names[i])
-            if cash:
-                win["cashout_amount"] = _money(cash.get("amount"))
-                win["cashout_fee"] = _money(cash.get("fee"))
-            player_wins.append(win)
-        return {
-            "number": number,
-            "amount": _amount(amount),
-            "rake": _amount(rake),
-            "player_wins": player_wins,
+        """Return a pot; whoever cashed out stands in the first one, once."""
+        player_wins: dict[int, dict[str, Any]] = {
+            i: {"player_id": i, "win_amount": json_amount(won)}
+            for i, won in wins.items()
         }
-
-    def _tournament(self) -> dict[str, Any]:
-        about = self.record.meta.get("tournament") or {}
-        parts = [
-            _money(text) for text in re.findall(r"[\d.]+", about.get("buy_in", ""))
-        ]
-        parts = parts if len(parts) > 1 else [0, *parts, 0]
-        return {
-            "tournament_number": str(about.get("id", "")),
-            "name": str(about.get("name", "")),
-            "start_date_utc": self.record.time,
-            "currency": str(about.get("currency", "USD")),
-            "buyin_amount": parts[0],
-            "bounty_fee_amount": parts[1] if len(parts) > _HEADS_UP else 0,
-            "fee_amount": parts[-1],
-            "initial_stack": 0,
-            "type": "MTT",
-            "flags": [],
-            "speed": {"type": "Normal", "round_time": 0},
-        }
-
-
-def _amount(amount: Any) -> Any:
-    """Return the amount as a number that JSON can hold exactly."""
-    value = exact(amount)
-    return int(value) if value == value.to_integral_value() else value
-
-
-def _money(text: Any) -> Any:
-    """Return a sum that is kept as text; nothing if there is none."""
-    found = re.search(r"\d[\d,]*(?:\.\d+)?", str(text)) if text else None
-    return _amount(parse_decimal(found[0])) if found else 0
+        if number == 0:
+            for i, name in enumerate(self.record.names):
+                if cash := cashed_out(self.record, name):
+                    win = {"player_id": i, "win_amount": 0}
+                    player_wins[i] = player_wins.get(i, win) | cash
+        pot = {"number": number, "amount": json_amount(amount)}
+        taken = exact(rake)
+        fee = min(self.fees, taken)
+        self.fees -= fee
+        pot["rake"] = json_amount(taken - fee)
+        if fee:
+            pot["jackpot"] = json_amount(fee)
+        return pot | {"player_wins": list(player_wins.values())}

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.cards import Card, parse_cards
 from bigslick.engine.games import VARIANTS
-from bigslick.errors import NotationError
+from bigslick.errors import BigslickError, NotationError
 
 if TYPE_CHECKING:
     from bigslick.notation.records import HandRecord, RecordedAction
@@ -222,10 +222,25 @@ class _Teller:
                 self.told.shows.append((i, _cards(action)))
             if kind != "show" and self.live.count(True) > 1:
                 self.live[i] = False
+        elif kind == "note":
+            self._note(action.note or "")
         elif kind == "push":
             self.told.pushes.append(action)
         elif kind == "pull":
             self.stacks[i] += action.amount
+
+    def _note(self, note: str) -> None:
+        """Tell of cards that somebody showed who did not have to."""
+        for name, i in self.index.items():
+            if note.startswith(f"{name} shows "):
+                self.told.shows.append((i, _shown(note.removeprefix(f"{name} shows "))))
+
+
+def _shown(words: str) -> tuple[Card, ...]:
+    try:
+        return tuple(parse_cards(words))
+    except BigslickError:  # no cards: somebody's own words
+        return ()
 
 
 def _place(plan: list[int], count: int) -> int:
