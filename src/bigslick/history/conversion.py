@@ -8,10 +8,10 @@ from tempfile import TemporaryDirectory
 from typing import IO, TYPE_CHECKING, Any, Final
 
 from bigslick.errors import GameConfigError, NotationError
-from bigslick.history.atomic import whole_file
 from bigslick.history.files import find_files, map_pieces
 from bigslick.history.progress import Meter, Tick, size_of
 from bigslick.history.usable import Problems, Reading
+from bigslick.notation.atomic import whole_file
 from bigslick.notation.writing import WRITERS
 from bigslick.notation.writing import numbered as with_number
 
@@ -71,7 +71,8 @@ def convert_files(  # noqa: PLR0913 - one for each option of the command
         whole_file(out) as part,
         part.open("w", encoding="utf-8", newline="\n") as file,
     ):
-        work = _Converting(to, reading, str(part.parent))
+        beside = None if part == Path(out) else str(part.parent)
+        work = _Converting(to, reading, beside)
         texts = _texts(files, work, problems, jobs, progress)
         if alone:
             texts = _only(texts, out)

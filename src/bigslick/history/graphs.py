@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.errors import NotationError
 from bigslick.history.all_in import expected_nets
-from bigslick.history.atomic import whole_file
 from bigslick.history.files import find_files, map_pieces
 from bigslick.history.kinds import big_blind
 from bigslick.history.progress import Tick, size_of
 from bigslick.history.usable import Problems, Reading
 from bigslick.history.walk import exact, walk
+from bigslick.notation.atomic import whole_file
 from bigslick.notation.charts import Series, line_chart
 
 if TYPE_CHECKING:

@@ -16,11 +16,11 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from bigslick.errors import GameConfigError, NotationError
-from bigslick.history.atomic import whole_folder
 from bigslick.history.files import find_files, map_pieces
 from bigslick.history.progress import Meter, Tick, size_of
 from bigslick.history.tables import COLUMNS, rows_of
 from bigslick.history.usable import Problems, Reading
+from bigslick.notation.atomic import whole_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

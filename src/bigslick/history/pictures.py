@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bigslick.errors import NotationError
-from bigslick.history.atomic import whole_folder
+from bigslick.notation.atomic import whole_folder
 from bigslick.notation.svg import draw_state
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ def draw_hand(record: HandRecord, step: int | None = None) -> str:
 def draw_steps(record: HandRecord, folder: str | PathLike[str]) -> int:
     """Write a picture for each action into a folder; return how many there are.
 
+    The numbers go on from 0; those that another hand left behind are removed.
+
     Raises:
         BigslickError: the record cannot be played again.
 
@@ -53,4 +56,8 @@ def draw_steps(record: HandRecord, folder: str | PathLike[str]) -> int:
             picture = draw_state(state, record.names)
             (part / f"{number:03}.svg").write_text(picture, encoding="utf-8")
             count += 1
+    number = count
+    while (old := Path(folder) / f"{number:03}.svg").is_file():
+        old.unlink()
+        number += 1
     return count

@@ -10,7 +10,6 @@ again.
 
 from __future__ import annotations
 
-import os
 from dataclasses import asdict
 from decimal import Decimal
 from fractions import Fraction
@@ -28,10 +27,12 @@ from bigslick.match.seating import Entry, Seat
 from bigslick.match.settings import read_optional
 from bigslick.match.statistics import PlayerStatistics
 from bigslick.match.tournament.schedule import BlindLevel
+from bigslick.notation.atomic import whole_file
 from bigslick.notation.record_amounts import read_amount, write_amount
 from bigslick.notation.records import read_records
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Mapping
 
     from bigslick.bots import AsyncDecider, Decider
@@ -56,16 +57,13 @@ def write_match_file(path: str | os.PathLike[str], data: Mapping[str, Any]) -> N
         NotationError: the file cannot be written.
 
     """
-    target = Path(path)
-    part = target.with_name(f"{target.name}.{os.getpid()}.part")
+    text = msgspec.json.encode(data, enc_hook=_encoded)
     try:
-        text = msgspec.json.encode(data, enc_hook=_encoded)
-        part.write_bytes(text + b"\n")
-        part.replace(target)
+        with whole_file(path) as part:
+            part.write_bytes(text + b"\n")
     except OSError as error:
-        part.unlink(missing_ok=True)
         raise NotationError(
-            f"cannot write {target}: {error.strerror}", str(target)
+            f"cannot write {path}: {error.strerror}", str(path)
         ) from None
 
 

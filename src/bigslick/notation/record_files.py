@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Self
 
 from bigslick.errors import NotationError
+from bigslick.notation.atomic import places_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -77,9 +78,9 @@ class RecordWriter:
         self.path = Path(path)
         self.append = append
         self.count = 0
-        self._part = self.path
-        if not append:
-            self._part = self.path.with_name(f"{self.path.name}.{os.getpid()}.part")
+        self._target, self._part = (
+            (self.path, self.path) if append else places_of(self.path)
+        )
         self._file = self._part.open(
             "ab" if append else "wb", buffering=0 if append else -1
         )
@@ -95,13 +96,13 @@ class RecordWriter:
         if self._file.closed:
             return
         self._file.close()
-        if not self.append:
-            self._part.replace(self.path)
+        if self._part != self._target:
+            self._part.replace(self._target)
 
     def discard(self) -> None:
         """Close and forget what was written; lines that were appended stay."""
         self._file.close()
-        if not self.append:
+        if self._part != self._target:
             self._part.unlink(missing_ok=True)
 
     def __enter__(self) -> Self:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from bigslick.errors import BigslickError, NotationError
+from bigslick.notation.atomic import whole_file
 from bigslick.notation.phh import streams
 from bigslick.notation.phh.history import HandHistory
 
@@ -109,7 +110,6 @@ def write_histories(histories: Iterable[HandHistory], path: Path_) -> int:
 
     """
     target = Path(path)
-    part = target.with_name(f"{target.name}.{os.getpid()}.part")
     count = 0
 
     def counted() -> Iterator[HandHistory]:
@@ -118,16 +118,12 @@ def write_histories(histories: Iterable[HandHistory], path: Path_) -> int:
             count += 1
             yield history
 
-    try:
-        with part.open("wb") as file:
-            if target.suffix == ".phh":
-                for history in counted():
-                    history.dump(file)
-                if count != 1:
-                    raise NotationError(f"{target}: one hand, not {count}, fits in")
-            else:
-                HandHistory.dump_all(counted(), file)
-        part.replace(target)
-    finally:
-        part.unlink(missing_ok=True)
+    with whole_file(target) as part, part.open("wb") as file:
+        if target.suffix == ".phh":
+            for history in counted():
+                history.dump(file)
+            if count != 1:
+                raise NotationError(f"{target}: one hand, not {count}, fits in")
+        else:
+            HandHistory.dump_all(counted(), file)
     return count
