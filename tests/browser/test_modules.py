@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.browser.visitors import Visitor
 
 from bigslick.cards import Card
 from bigslick.engine.games import VARIANTS
@@ -15,9 +16,10 @@ from bigslick.room.fairness import SealedDeck, dealing_order, verify
 from bigslick.room.narration import texts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
-    from tests.browser.visitors import Visitor
+    from playwright.sync_api import Browser
+    from tests.browser.rooms import OpenRoom
 
 SHARES = {
     "nlhe": (2, 5),
@@ -33,10 +35,10 @@ SHARES = {
 }
 
 
-@pytest.fixture
-def ask(visit: Callable[..., Visitor]) -> Callable[..., Any]:
-    """Return a function that evaluates with a module of the page, as ``m``."""
-    visitor = visit()
+@pytest.fixture(scope="module")
+def ask(browser: Browser, room: OpenRoom) -> Iterator[Callable[..., Any]]:
+    """Give a function that evaluates with a module of the page, as ``m``."""
+    visitor = Visitor(browser, room.address)
     visitor.go()
 
     def evaluate(module: str, expression: str, argument: object = None) -> Any:
@@ -46,7 +48,8 @@ def ask(visit: Callable[..., Visitor]) -> Callable[..., Any]:
         )
         return visitor.page.evaluate(script, argument)
 
-    return evaluate
+    yield evaluate
+    visitor.leave()
 
 
 @pytest.mark.parametrize("game", SHARES)

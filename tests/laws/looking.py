@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import pickle
 from enum import Enum
+from functools import cache
 from random import Random
 from types import (
     BuiltinFunctionType,
@@ -68,16 +69,19 @@ def parts(thing: Any) -> Iterator[Any]:
     else:
         held = gc.get_referents(thing)
         yield from held
-        # Slots of objects that the collector does not follow, and computed values.
-        for name in dir(type(thing)):
-            if name.startswith("__"):
+        for name in described(type(thing)):
+            try:
+                yield getattr(thing, name)
+            except (AttributeError, ValueError):
                 continue
-            described = getattr(type(thing), name)
-            if isinstance(described, (property, MemberDescriptorType)):
-                try:
-                    yield getattr(thing, name)
-                except (AttributeError, ValueError):
-                    continue
+
+
+@cache
+def described(kind: type) -> tuple[str, ...]:
+    """Return the slots that the collector does not follow, and computed values."""
+    names = [name for name in dir(kind) if not name.startswith("__")]
+    sorts = (property, MemberDescriptorType)
+    return tuple(name for name in names if isinstance(getattr(kind, name), sorts))
 
 
 def knowledge(thing: object) -> list[str]:
