@@ -69,7 +69,8 @@ def parts(thing: Any) -> Iterator[Any]:
     else:
         held = gc.get_referents(thing)
         yield from held
-        for name in described(type(thing)):
+        kind: type = type(thing)
+        for name in described(kind):
             try:
                 yield getattr(thing, name)
             except (AttributeError, ValueError):
