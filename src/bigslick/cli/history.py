@@ -213,9 +213,11 @@ def sql_command(  # noqa: PLR0913, PLR0917 - one for each option
     bigslick history sql "select player, sum(net) from players group by 1" hands.jsonl
     bigslick history sql "select avg(vpip::int) from players" hands.jsonl --json
     """
-    from bigslick.cli.history_printing import print_rows
-    from bigslick.history.parquet import query as ask
+    from bigslick.cli.history_rows import print_rows
+    from bigslick.history import query as ask
 
+    if as_json and as_csv:
+        raise typer.BadParameter("--json or --csv, not both")
     with progress_bar("reading") as progress:
         columns, rows, problems = ask(
             query,

@@ -1,12 +1,9 @@
-"""What ``bigslick history`` prints: tables, steps and rows."""
+"""What ``bigslick history`` prints: tables and steps."""
 
 from __future__ import annotations
 
-import csv
-import io
-import json
 import sys
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import typer
 
@@ -22,13 +19,12 @@ if TYPE_CHECKING:
     from bigslick.history import FileCheck, Report, Totals
     from bigslick.notation import HandRecord
 
-__all__ = ("print_checks", "print_player", "print_players", "print_rows", "print_steps")
+__all__ = ("print_checks", "print_player", "print_players", "print_steps")
 
 _OVERVIEW: Final = ("vpip", "pfr", "3bet", "cbet_flop", "wtsd", "wsd")
 _MOST_REASONS: Final = 10
 _MOST_FILES: Final = 20
 """Of more files those are listed in which a hand is not exact."""
-_MOST_WIDTH: Final = 100
 _MANY: Final = 1000
 _MOST_WORDS: Final = 60  # letters of a step
 _NAME: Final = 12  # letters of a name that always fit
@@ -262,39 +258,3 @@ def _print_columns(rows: Sequence[Sequence[str]], left: int) -> None:
 
 def _is_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
-
-
-def print_rows(
-    columns: Sequence[str],
-    rows: Sequence[tuple[Any, ...]],
-    *,
-    as_json: bool,
-    as_csv: bool,
-) -> None:
-    """Print the answer to a query as a table, JSON or CSV."""
-    if as_json:
-        objects = [dict(zip(columns, row, strict=True)) for row in rows]
-        typer.echo(json.dumps(objects, default=str))
-        return
-    if as_csv:
-        text = io.StringIO()
-        writer = csv.writer(text, lineterminator="\n")
-        writer.writerow(columns)
-        writer.writerows(rows)
-        typer.echo(text.getvalue(), nl=False)
-        return
-    table = _table(*columns, left=0)
-    for n, column in enumerate(table.columns):
-        if any(isinstance(row[n], str) for row in rows):
-            column.justify = "left"
-    for row in rows:
-        table.add_row(*map(_cell, row))
-    _console().print(table)
-
-
-def _cell(value: Any) -> str:
-    if value is None:
-        return "-"
-    if isinstance(value, float):
-        return f"{value:,.4g}" if abs(value) < _MANY else f"{value:,.2f}"
-    return f"{value:,}" if type(value) is int else visible(str(value))[:_MOST_WIDTH]

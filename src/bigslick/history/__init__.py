@@ -10,8 +10,9 @@ from bigslick.history.measures import (
     harrington_m,
     stack_to_pot_ratios,
 )
-from bigslick.history.parquet import query, write_parquet
+from bigslick.history.parquet import write_parquet
 from bigslick.history.pictures import draw_hand, draw_steps
+from bigslick.history.queries import query
 from bigslick.history.report import Report, Share, Totals, hands_to_tell
 from bigslick.history.steps import Step, steps_of
 from bigslick.history.tournaments import (

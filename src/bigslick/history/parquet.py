@@ -1,4 +1,4 @@
-"""Hands as Parquet files, and SQL over them. Needs the extra ``data``.
+"""Hands as Parquet files. Needs the extra ``data``.
 
 Three files make a folder: ``hands.parquet``, ``players.parquet`` and
 ``actions.parquet``. They are written batch by batch: memory does not grow with the
@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import shutil
 from dataclasses import dataclass
-from functools import reduce
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from bigslick.errors import GameConfigError, NotationError
+from bigslick.errors import GameConfigError
 from bigslick.history.files import find_files, map_pieces
 from bigslick.history.progress import Meter, Tick, size_of
 from bigslick.history.tables import COLUMNS, rows_of
@@ -29,12 +28,18 @@ if TYPE_CHECKING:
     from bigslick.history.tables import Row
     from bigslick.notation.records import HandRecord
 
-__all__ = ("is_parquet_folder", "query", "write_parquet", "write_tables")
+__all__ = ("is_parquet_folder", "library", "write_parquet", "write_tables")
 
 _BATCH: Final = 2000  # hands
 
 
-def _library(name: str) -> Any:
+def library(name: str) -> Any:
+    """Return a library of the extra.
+
+    Raises:
+        GameConfigError: it is not installed.
+
+    """
     try:
         return import_module(name)
     except ImportError:
@@ -47,7 +52,7 @@ class _Tables:
     """The three tables of a folder while they are written."""
 
     def __init__(self, folder: Path) -> None:
-        arrow, parquet = _library("pyarrow"), _library("pyarrow.parquet")
+        arrow, parquet = library("pyarrow"), library("pyarrow.parquet")
         kinds = {
             "int64": arrow.int64(),
             "int32": arrow.int32(),
@@ -210,71 +215,3 @@ class _Tabulating:
 def is_parquet_folder(path: str | PathLike[str]) -> bool:
     """Return whether the tables lie in a folder."""
     return all((Path(path) / f"{name}.parquet").is_file() for name in COLUMNS)
-
-
-def query(
-    sql: str, paths: Iterable[str | PathLike[str]], **options: Any
-) -> tuple[list[str], list[tuple[Any, ...]], Problems]:
-    """Return the columns and rows that a query over hands, players, actions gives.
-
-    ``paths`` are folders that ``write_parquet`` wrote, or histories, which are
-    written to a temporary folder first. The hands of several folders are numbered
-    through.
-
-    Raises:
-        GameConfigError: the extra is not installed.
-        NotationError: the query makes no sense, or a file cannot be read.
-
-    """
-    given = [Path(path) for path in paths]
-    for path in given:
-        if path.suffix == ".parquet" and path.is_file():
-            raise NotationError(f"{path}: name the folder of the tables, not a file")
-    folders = [path for path in given if is_parquet_folder(path)]
-    others = [path for path in given if not is_parquet_folder(path)]
-    problems = Problems()
-    with TemporaryDirectory(prefix="bigslick-") as scratch:
-        if others:
-            _, problems = write_parquet(others, Path(scratch) / "new", **options)
-            folders.append(Path(scratch) / "new")
-        columns, rows = _ask(sql, folders)
-    return columns, rows, problems
-
-
-def _ask(sql: str, folders: list[Path]) -> tuple[list[str], list[tuple[Any, ...]]]:
-    duckdb = _library("duckdb")
-    connection = duckdb.connect(":memory:")
-    try:
-        _create_views(connection, folders)
-        answer = connection.execute(sql)
-        if answer is None:
-            raise NotationError("there is no query", sql)
-        columns = [column[0] for column in answer.description or ()]
-        return columns, answer.fetchall()
-    except duckdb.Error as error:
-        raise NotationError(f"the query was refused: {_reason(error)}", sql) from None
-    finally:
-        connection.close()
-
-
-def _create_views(connection: Any, folders: list[Path]) -> None:
-    """Make a view of each table over all folders, their hands numbered through."""
-    before = [0]
-    for folder in folders:
-        hands = connection.read_parquet(str(folder / "hands.parquet"))
-        before.append(before[-1] + hands.aggregate("count(*)").fetchall()[0][0])
-    for name in COLUMNS:
-        tables = [
-            connection.read_parquet(str(folder / f"{name}.parquet")).project(
-                f"* replace (hand + {count} as hand)"
-            )
-            for folder, count in zip(folders, before, strict=False)
-        ]
-        reduce(lambda one, other: one.union(other), tables).create_view(name)
-
-
-def _reason(error: Exception) -> str:
-    """Return what is wrong with a query in a line, and what there is instead."""
-    told, _, _ = str(error).partition("\nLINE ")
-    tables = f"; the tables are {', '.join(COLUMNS)}" if "Catalog" in told else ""
-    return " ".join(told.split()) + tables

@@ -166,7 +166,9 @@ def test_no_query_and_no_folder_are_told(hands_file: Path, tmp_path: Path) -> No
 def test_damaged_tables_are_one_line(hands_file: Path, tmp_path: Path) -> None:
     write_parquet([hands_file], tmp_path / "tables")
     (tmp_path / "tables" / "players.parquet").write_bytes(b"nothing")
-    with pytest.raises(NotationError, match=r"refused: .*players\.parquet") as caught:
+    with pytest.raises(
+        NotationError, match=r"no tables of hands: .*players\.parquet"
+    ) as caught:
         query("select * from players", [tmp_path / "tables"])
     assert "\n" not in str(caught.value)
 

@@ -1,0 +1,100 @@
+"""Does ``history/queries.py`` answer questions, and nothing but questions?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bigslick.errors import NotationError
+from bigslick.history import query, write_parquet
+
+
+@pytest.fixture
+def tables(hands_file: Path, tmp_path: Path) -> Path:
+    write_parquet([hands_file], tmp_path / "tables")
+    return tmp_path / "tables"
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "copy (select 1) to '{0}/hands.parquet'",
+        "explain analyze copy (select 1) to '{0}/hands.parquet'",
+        "copy (select 1) to '{0}/new.csv'",
+        "export database '{0}/new'",
+        "attach '{0}/new.db'",
+        "select 1; copy (select 1) to '{0}/new.csv'",
+        "create table t as select 1; copy t to '{0}/hands.parquet'",
+    ],
+)
+def test_a_query_writes_no_file(tables: Path, sql: str) -> None:
+    before = {path.name: path.read_bytes() for path in tables.iterdir()}
+    with pytest.raises(NotationError, match="the query was refused: "):
+        query(sql.format(tables), [tables])
+    assert {path.name: path.read_bytes() for path in tables.iterdir()} == before
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "select * from '{0}/secret.csv'",
+        "select * from read_text('{0}/secret.csv')",
+        "select * from read_parquet('{0}/tables/../other.parquet')",
+        "select * from glob('{0}/*')",
+        "set enable_external_access = true; select * from '{0}/secret.csv'",
+        "select * from 'https://example.org/hands.csv'",
+        "install httpfs",
+        "select * from sql",
+    ],
+)
+def test_a_query_reads_the_tables_and_nothing_else(
+    tables: Path, tmp_path: Path, sql: str
+) -> None:
+    (tmp_path / "secret.csv").write_text("secret,1\n")
+    (tmp_path / "other.parquet").write_bytes((tables / "hands.parquet").read_bytes())
+    with pytest.raises(NotationError, match="the query was refused: "):
+        query(sql.format(tmp_path), [tables])
+
+
+@pytest.mark.parametrize(
+    ("sql", "rows"),
+    [
+        ("create macro twice(x) as 2 * x; select twice(count(*)) from hands", [(8,)]),
+        ("create view v as select hand from hands; from v limit 1", [(1,)]),
+        ("select count(*) from (pivot hands on game using count(*))", [(4,)]),
+        ("select column_name from (describe hands) limit 1", [("hand",)]),
+        ("values (1), (2)", [(1,), (2,)]),
+    ],
+)
+def test_questions_may_have_parts(
+    tables: Path, sql: str, rows: list[tuple[object, ...]]
+) -> None:
+    assert query(sql, [tables])[1] == rows
+    assert len(query("pivot hands on game using count(*)", [tables])[1]) == 4
+
+
+def test_tables_of_something_else_are_told(tables: Path, hands_file: Path) -> None:
+    players = (tables / "players.parquet").read_bytes()
+    (tables / "hands.parquet").write_bytes(players)
+    with pytest.raises(NotationError, match=r"tables: no tables of hands: "):
+        query("select 1", [tables])
+    assert query("select count(*) from hands", [hands_file])[1] == [(4,)]
+
+
+def test_a_time_with_a_zone_is_told_in_a_line(tables: Path) -> None:
+    with pytest.raises(NotationError) as caught:
+        query("select '2026-01-01 00:00:00+00'::timestamptz", [tables])
+    assert "::timestamp" in str(caught.value)
+    assert "Traceback" not in str(caught.value)
+
+
+def test_large_sorts_leave_nothing_here(
+    tables: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = tmp_path / "here"
+    here.mkdir()
+    monkeypatch.chdir(here)
+    told = query("select current_setting('temp_directory')", [tables])[1][0][0]
+    assert Path(told).is_absolute()
+    assert not Path(told).exists()
