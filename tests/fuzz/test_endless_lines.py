@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import io
 import tracemalloc
+from typing import Any
 
 import pytest
 from tests.fuzz.corpus import TEXTS
 
+from bigslick.errors import NotationError
+from bigslick.notation.phh import HandHistory
+from bigslick.notation.phh.reading import read_histories
 from bigslick.notation.reading import read_hands
 
 LINES = (
@@ -71,6 +75,30 @@ def test_a_hand_without_end_needs_no_memory(name: str, unit: bytes) -> None:
     finally:
         tracemalloc.stop()
     assert most < 24 << 20
+
+
+@pytest.mark.parametrize("unit", [b"x'[],1 ", b"# " + b"x" * 9990 + b"\n"])
+def test_loading_a_hand_without_end_needs_no_memory(unit: bytes) -> None:
+    file = Endless(TEXTS["phhs"][0][:200], unit, 48 << 20)
+    tracemalloc.start()
+    try:
+        source: Any = io.BufferedReader(file)
+        with pytest.raises(NotationError, match="more than 4194304 characters"):
+            next(HandHistory.load_all(source))
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 24 << 20
+
+
+def test_the_hand_after_a_line_without_end_is_loaded() -> None:
+    hand = TEXTS["phhs"][0]
+    second = hand.partition(b"\n[2]")[0].replace(b"[1]", b"[2]", 1)
+    file = io.BytesIO(b"[1]\n_x = '" + b"x" * (9 << 20) + b"\n" + second)
+    problems: list[NotationError] = []
+    (found,) = read_histories(file, on_error=problems.append)
+    assert found.actions == next(HandHistory.load_all(io.BytesIO(second))).actions
+    assert "line 1, hand 1: more than 4194304 characters" in str(problems[0])
 
 
 def test_the_hand_after_one_without_end_is_read() -> None:

@@ -3,6 +3,7 @@ from __future__ import annotations
 import datetime as dt
 import io
 from decimal import Decimal
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -110,7 +111,8 @@ def test_a_file_is_read_no_further_than_to_the_next_hand() -> None:
                 consumed += 1
                 yield line
 
-    endless: Any = lines()
+    given = lines()
+    endless: Any = SimpleNamespace(readline=lambda _: next(given, b""))
     found = HandHistory.load_all(endless)
     next(found)
     assert consumed == 11

@@ -139,13 +139,22 @@ def _open_quote(row: str, quote: str) -> str:
 def lines(file: IO[bytes]) -> Iterator[str]:
     """Yield the lines of a binary file, which must be UTF-8.
 
+    Of a line that is longer than a hand can be, only the beginning is yielded.
+
     Raises:
         NotationError: a line is in another encoding; says which line.
 
     """
-    for number, raw in enumerate(file, 1):
-        row = decoded(raw, number)
-        yield row.removesuffix("\n").removesuffix("\r")
+    number = 0
+    while raw := file.readline(_LONGEST + 1):
+        number += 1
+        if len(raw) > _LONGEST:
+            yield raw.decode("latin-1")  # too long for a hand, whatever it says
+            while raw[-1:] != b"\n" and (raw := file.readline(_LONGEST)):
+                pass
+        else:
+            row = decoded(raw, number)
+            yield row.removesuffix("\n").removesuffix("\r")
 
 
 def decoded(raw: bytes, first_line: int = 1) -> str:
