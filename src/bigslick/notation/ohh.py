@@ -181,6 +181,7 @@ class _Reader:
         hand, text = self.hand, self.text
         text.small_blind = hand.small_blind_amount
         text.big_blind = hand.big_blind_amount
+        text.ante = hand.ante_amount
         straddle = (hand.bigslick or {}).get("straddle")
         if straddle is not None:
             text.straddle = _decimal(straddle)

@@ -33,7 +33,6 @@ __all__ = (
     "own_fields",
     "read_cash_out",
     "read_meta",
-    "taken_besides",
     "write_bounties",
     "write_flags",
     "write_tournament",
@@ -43,6 +42,8 @@ PLAY_MONEY: Final = frozenset({"XPM", "PPC", ""})
 """The code of play money, that of versions before 1.4.6, and none."""
 _OWN: Final = ("mix", "club", "home_game")
 _OWN_TOURNAMENT: Final = ("level", "round", "buy_in")
+_REQUIRED: Final = ("start", "type", "speed")
+"""What the specification asks for, also if nobody knows it."""
 _NUMBER: Final = re.compile(r"\d[\d,]*(?:\.\d+)?")
 _CODE: Final = re.compile(r"\b[A-Z]{3}$")
 _WINS: Final = re.compile(
@@ -64,13 +65,12 @@ def read_meta(hand: OhhHand, names: Mapping[int, str], currency: str | None) -> 
     hero = hand.hero_player_id
     if hero is not None and hero in names:
         meta["hero"] = names[hero]
-    flags = [flag for flag in hand.flags or () if flag not in ("Run_It_Twice", "Fast")]
-    if flags:
-        meta["flags"] = flags
-    if "Fast" in (hand.flags or ()):
-        meta["zoom"] = True
+    _read_flags(hand.flags or [], meta)
     if hand.tournament and hand.tournament_info is not None:
         meta["tournament"] = _read_tournament(hand.tournament_info)
+        for key in _REQUIRED:
+            if key in (own.get("unknown") or ()):
+                meta["tournament"].pop(key, None)
         kept = own.get("tournament")
         if isinstance(kept, dict):
             meta["tournament"] |= {
@@ -81,6 +81,15 @@ def read_meta(hand: OhhHand, names: Mapping[int, str], currency: str | None) -> 
     if fees:
         meta["fees"] = {"jackpot": str(fees)}
     return meta
+
+
+def _read_flags(flags: list[str], meta: dict[str, Any]) -> None:
+    """Keep the flags, but those that a record says otherwise."""
+    others = [flag for flag in flags if flag not in ("Run_It_Twice", "Fast")]
+    if others:
+        meta["flags"] = others
+    if "Fast" in flags:
+        meta["zoom"] = True
 
 
 def _words(own: object, keys: tuple[str, ...]) -> dict[str, Any]:
@@ -159,12 +168,6 @@ def cashed_out(record: HandRecord, name: str) -> dict[str, Any]:
     return fields
 
 
-def taken_besides(record: HandRecord) -> Decimal:
-    """Return what of the rake went into jackpots."""
-    fees = record.meta.get("fees") or {}
-    return sum((exact(json_money(fee)) for fee in fees.values()), Decimal(0))
-
-
 def own_fields(record: HandRecord) -> dict[str, Any]:
     """Return what the specification has no field for."""
     meta = record.meta
@@ -173,9 +176,11 @@ def own_fields(record: HandRecord) -> dict[str, Any]:
     if straddles:
         own["straddle"] = str(exact(max(straddles)))
     own |= {key: meta[key] for key in _OWN if key in meta}
-    about = meta.get("tournament") or {}
-    kept = {key: about[key] for key in _OWN_TOURNAMENT if key in about}
-    return own | {"tournament": kept} if kept else own
+    if record.mode == "tournament":
+        about = meta.get("tournament") or {}
+        own["tournament"] = {k: about[k] for k in _OWN_TOURNAMENT if k in about}
+        own["unknown"] = [key for key in _REQUIRED if key not in about]
+    return own
 
 
 def write_flags(record: HandRecord, *, several_runs: bool) -> list[str]:

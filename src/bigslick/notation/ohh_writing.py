@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
@@ -13,14 +14,19 @@ from bigslick.notation.ohh_meta import (
     json_amount,
     json_money,
     own_fields,
-    taken_besides,
     write_bounties,
     write_flags,
     write_tournament,
 )
 from bigslick.notation.record_json import half_character
 from bigslick.notation.sites.amounts import exact
-from bigslick.notation.sites.narrating import Narration, Step, narrate
+from bigslick.notation.sites.narrating import (
+    POSTS,
+    Narration,
+    Step,
+    by_player,
+    narrate,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -88,12 +94,11 @@ class _Writer:
         self.hero = hero
         self.told: Narration = narrate(record)
         self.number = 0
-        self.fees = taken_besides(record)
-        self.blinds = list(record.stakes.blinds)
-        self.antes = list(record.stakes.antes)
-        if len(record.players) == _HEADS_UP:
-            self.blinds.reverse()
-            self.antes.reverse()
+        self.fees = sum(self.told.fees.values(), Decimal(0))
+        self.blinds, antes = by_player(record)
+        late = [blind < 0 for blind in self.blinds]
+        usual = [ante for ante, out in zip(antes, late, strict=True) if not out]
+        self.ante = max(usual, default=0)
 
     def hand(self) -> dict[str, Any]:
         record, meta = self.record, self.record.meta
@@ -117,7 +122,7 @@ class _Writer:
             "dealer_seat": record.button,
             "small_blind_amount": json_amount(abs(self._blind(0))),
             "big_blind_amount": json_amount(record.stakes.small_bet),
-            "ante_amount": json_amount(max(record.stakes.antes)),
+            "ante_amount": json_amount(self.ante),
             "hero_player_id": None if self.hero is None else self._id(self.hero),
             "flags": write_flags(record, several_runs=several_runs),
             "players": self._players(),
@@ -170,7 +175,7 @@ class _Writer:
             yield {"id": number, "street": "Showdown", "cards": [], "actions": shows}
 
     def _actions(self, steps: list[Step]) -> Iterator[dict[str, Any]]:
-        posts = [s for s in steps if s.kind in ("ante", "blind")]
+        posts = [s for s in steps if s.kind in POSTS]
         posts.sort(key=self._rank)
         for step in posts:
             yield self._action(self._post(step), step)
@@ -188,17 +193,15 @@ class _Writer:
 
     def _rank(self, step: Step) -> tuple[bool, bool, Any]:
         """Return the place of a post: antes, blinds from small to big, late posts."""
-        if step.kind == "ante":
+        if step.kind != "blind":
             return False, False, 0
         blind = self.blinds[step.player]
         return True, blind < 0, blind
 
     def _post(self, step: Step) -> str:
         blind = self.blinds[step.player]
-        if step.kind == "ante":
-            paying = sum(1 for ante in self.antes if ante)
-            dead = blind < 0 and paying < len(self.antes)
-            return "Post Dead" if dead else "Post Ante"
+        if step.kind != "blind":
+            return "Post Dead" if step.kind == "dead" else "Post Ante"
         if blind < 0:
             return "Post Extra Blind"
         places = (1, 0) if len(self.blinds) == _HEADS_UP else (0, 1)

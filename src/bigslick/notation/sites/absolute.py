@@ -108,6 +108,7 @@ class Reader(StarredReader):
             text.small_blind, text.big_blind = stake, self.amount(found["second"])
         else:
             text.big_blind = stake
+        text.ante = self.amount(found["ante"]) if found["ante"] else None
         if self.is_limit:
             text.bets = text.big_blind, 2 * text.big_blind
         try:

@@ -131,6 +131,7 @@ class Reader(StarredReader):
             if found := _STAKES.fullmatch(part):
                 small, currency = parse_amount(found["small"])
                 big = parse_amount(found["big"])[0]
+                text.ante = self.amount(found["ante"]) if found["ante"] else None
                 text.currency = None if text.tournament else currency
             elif part.startswith("CAP "):
                 raise NotationError("cap games cannot be read here", part)

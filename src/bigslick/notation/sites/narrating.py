@@ -13,22 +13,28 @@ from typing import TYPE_CHECKING, Any, Final
 from bigslick.cards import Card, parse_cards
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError, NotationError
+from bigslick.notation.sites.amounts import parse_decimal
 
 if TYPE_CHECKING:
+    from decimal import Decimal
+
     from bigslick.notation.records import HandRecord, RecordedAction
 
-__all__ = ("Narration", "Step", "narrate")
+__all__ = ("POSTS", "Narration", "Step", "by_player", "narrate")
 
 _ADDED: Final = frozenset({"call", "bring_in", "ante", "blind"})
 _TOTAL: Final = frozenset({"bet", "raise"})
-_POSTS: Final = frozenset({"ante", "blind"})
+_POSTED: Final = frozenset({"ante", "blind"})
+POSTS: Final = frozenset({"ante", "dead", "blind"})
+"""The kinds of steps before the cards."""
 
 
 @dataclass(slots=True)
 class Step:
     """Something that happened, and what it meant for the chips.
 
-    ``kind`` is the word of the record, or ``return`` for an uncalled bet. ``amount``
+    ``kind`` is the word of the record, ``return`` for an uncalled bet, or ``dead``
+    for the part of an ante that only somebody who missed a blind pays. ``amount``
     is what was added, ``to`` what then lies in front of the player, ``level`` the
     most that lay in front of anybody before. ``street`` is -1 before the cards,
     ``run`` 0 for the common board.
@@ -69,6 +75,12 @@ class Narration:
         return sum(self.put) - sum(self.returned)
 
     @property
+    def fees(self) -> dict[str, Decimal]:
+        """Return what of the rake went elsewhere, into jackpots for instance."""
+        fees = self.record.meta.get("fees") or {}
+        return {str(what): parse_decimal(str(fee)) for what, fee in fees.items()}
+
+    @property
     def won(self) -> list[Any]:
         """Return what each player collected."""
         players = self.record.players
@@ -76,6 +88,15 @@ class Narration:
             player.final - player.stack + put - back
             for player, put, back in zip(players, self.put, self.returned, strict=True)
         ]
+
+
+def by_player(record: HandRecord) -> tuple[list[Any], list[Any]]:
+    """Return blinds and antes in playing order, also heads-up."""
+    blinds, antes = list(record.stakes.blinds), list(record.stakes.antes)
+    blinds += [0] * (len(record.players) - len(blinds))
+    if len(record.players) == 2:  # noqa: PLR2004 - heads-up
+        return blinds[::-1], antes[::-1]
+    return blinds, antes
 
 
 def narrate(record: HandRecord) -> Narration:
@@ -115,6 +136,11 @@ class _Teller:
         self.board = 0
         self.common: int | None = None
         self.runs: int | None = None
+        self.usual = [min(record.stakes.antes, default=0)] * count
+        blinds, antes = by_player(record)
+        for i, blind in enumerate(blinds):
+            if blind >= 0:
+                self.usual[i] = antes[i]
 
     def tell(self) -> Narration:
         record = self.told.record
@@ -158,16 +184,24 @@ class _Teller:
     def _wager(self, action: RecordedAction, i: int) -> None:
         kind = action.action
         added = action.amount if kind in _ADDED else action.amount - self.front[i]
-        step = Step(kind, -1 if kind in _POSTS else self.street, i, added)
+        step = Step(kind, -1 if kind in _POSTED else self.street, i, added)
         step.level = max(self.front)
         self.front[i] += added
         self.stacks[i] -= added
         self.told.put[i] += added
         if kind == "ante":
             self.told.antes[i] += added
+            self._ante(step, min(added, self.usual[i]))
         step.to = self.front[i]
         step.all_in = not self.stacks[i]
         self.told.steps.append(step)
+
+    def _ante(self, step: Step, usual: Any) -> None:
+        """Tell the ante that all pay apart from the dead blind of somebody late."""
+        if usual < step.amount:
+            if usual:
+                self.told.steps.append(Step("ante", -1, step.player, usual))
+            step.kind, step.amount = "dead", step.amount - usual
 
     def _is_free(self, i: int) -> bool:
         return bool(self.front[i] == max(self.front))

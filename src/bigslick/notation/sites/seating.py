@@ -200,7 +200,7 @@ def _forced_bets(
             dead[i] += amount - live
         else:
             blinds[i] += amount
-    _fill_antes(antes, dead, blinds, seats)
+    _fill_antes(transcript, antes, dead, blinds, seats)
     big_blind = _fill_blinds(transcript, index, antes, dead, blinds, seats)
     _blinds_of_the_broke(transcript, antes, blinds, seats, big_blind)
     trimming = not any(dead) and len(set(antes)) == 1
@@ -208,15 +208,22 @@ def _forced_bets(
 
 
 def _fill_antes(
-    antes: list[Decimal], dead: list[Decimal], blinds: list[Decimal], seats: list[Seat]
+    transcript: Transcript,
+    antes: list[Decimal],
+    dead: list[Decimal],
+    blinds: list[Decimal],
+    seats: list[Seat],
 ) -> None:
-    """Make a short ante what it was meant to be, if everybody antes."""
-    full = max(antes)
-    paying = sum(1 for ante in antes if ante)
-    if not full or paying == 1 < len(antes):
+    """Make a short ante what it was meant to be.
+
+    If one player antes for all, only the text can say what that is.
+    """
+    paying = [i for i, ante in enumerate(antes) if ante]
+    full = max(*antes, transcript.ante or _ZERO)
+    if not paying:
         return
-    for i, seat in enumerate(seats):
-        left = seat.stack - antes[i] - dead[i] - abs(blinds[i])
+    for i in paying if len(paying) == 1 else range(len(seats)):
+        left = seats[i].stack - antes[i] - dead[i] - abs(blinds[i])
         if antes[i] < full and left <= 0:
             antes[i] = full
 
@@ -292,13 +299,15 @@ def _big_blind(
 ) -> str | None:
     """Return who is the big blind among those who posted one, if anybody is.
 
-    The first player to act sits behind him; others who posted came late. Without
-    such a sign it is whoever is named first.
+    The first player to act sits behind him, unless somebody straddles; others who
+    posted came late. Without such a sign it is whoever is named first.
     """
     count = len(index)
+    straddled = any(kind is Post.STRADDLE for kind, *_ in transcript.posts)
     if transcript.events and count > _HEADS_UP:
         opener = transcript.events[0].name
-        posters = [name for name in posters if name != opener]
+        others = [name for name in posters if name != opener]
+        posters = others or (posters if straddled else [])
         place = index[opener]
         by_distance = sorted(posters, key=lambda name: (place - index[name]) % count)
         if by_distance and not _anybody_between(transcript, index, by_distance[0]):

@@ -98,6 +98,8 @@ class Transcript:
     small_blind: Decimal | None = None
     big_blind: Decimal | None = None
     straddle: Decimal | None = None
+    ante: Decimal | None = None
+    """What is anted by those who ante, where a site says it apart from the posts."""
     bets: tuple[Decimal, Decimal] | None = None
     bring_in: Decimal | None = None
     seats: list[Seat] = field(default_factory=list)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import warnings
+from datetime import datetime
+from typing import Any
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -15,6 +17,44 @@ NAME = st.text(
     min_size=1,
     max_size=9,
 ).filter(lambda name: name == name.strip())
+
+TIMES = st.datetimes(datetime(2003, 1, 1), datetime(2040, 1, 1)).map(  # noqa: DTZ001
+    lambda time: f"{time.replace(microsecond=0).isoformat()}Z"
+)
+MONEY = st.sampled_from(["$0.25", "$1", "$2.40", "$1500"])
+CURRENCIES = [{"currency": code} for code in ("USD", "INR", "SEK")]
+CASH = st.builds(
+    lambda *parts: {key: value for part in parts for key, value in part.items()},
+    st.sampled_from([{"play_money": True}, *CURRENCIES]),
+    st.sampled_from([{}, {"zoom": True}, {"home_game": True, "club": "Club #1, a"}]),
+    st.sampled_from([{}, {"mix": "HORSE"}, {"mix": "8-Game"}]),
+)
+
+
+@st.composite
+def tournaments(draw: st.DrawFn, names: list[str]) -> dict[str, Any]:
+    """Return what a site says of a tournament hand beside the play."""
+    about = {"id": str(draw(st.integers(1, 10**12)))}
+    about["level"] = draw(st.sampled_from(["I", "XXIV"]))
+    about |= draw(
+        st.fixed_dictionaries(
+            {},
+            optional={
+                "round": st.just("II"),
+                "buy_in": st.sampled_from(
+                    ["$10+$1 USD", "€4.50+€4.50+€1 EUR", "Freeroll", "500+50"]
+                ),
+            },
+        )
+    )
+    meta: dict[str, Any] = {"tournament": about}
+    if about.get("buy_in", "").startswith("$"):
+        meta["bounties"] = {name: draw(MONEY) for name in names}
+        amount, (who, whom) = draw(MONEY), names[:2]
+        prize = f"{who} wins the {amount} bounty for eliminating {whom}"
+        meta["prizes"] = [prize]
+    return meta
+
 
 LAW = settings(
     max_examples=60,
@@ -48,14 +88,21 @@ def records(draw: st.DrawFn, codes: tuple[str, ...]) -> HandRecord:
     table = draw(tables(codes=codes).filter(fits))
     count = len(table.stacks)
     names = draw(st.lists(NAME, min_size=count, max_size=count, unique=True))
+    chairs = st.lists(st.integers(1, 10), min_size=count, max_size=count, unique=True)
+    seats = sorted(draw(chairs))
     shift = draw(st.integers(0, count - 1))
+    seats = seats[shift:] + seats[:shift]
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)
         state = played(table)
-    return HandRecord.from_state(
+    record = HandRecord.from_state(
         state,
         names=names,
-        seats=[(i + shift) % count + 1 for i in range(count)],
-        hand_id="77",
-        time="2026-11-15T10:00:00Z",
+        seats=seats,
+        seat_count=draw(st.integers(max(seats), 12)),
+        hand_id=draw(st.from_regex("[A-Z0-9-]{1,20}", fullmatch=True)),
+        table=draw(st.just("") | NAME),
+        time=draw(TIMES),
     )
+    record.meta = draw(tournaments(names) if record.mode == "tournament" else CASH)
+    return record

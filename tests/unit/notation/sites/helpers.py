@@ -63,13 +63,33 @@ def hole_cards(record: HandRecord) -> dict[str, str]:
     return dealt
 
 
+def paid_in_full(record: HandRecord) -> bool:
+    """Return whether everybody could pay what he owed before the cards.
+
+    Where somebody could not, a text may not say what he owed.
+    """
+    paid: dict[str, Any] = {"ante": 0, "blind": 0, "bring_in": 0}
+    for action in record.actions:
+        if action.action in paid:
+            paid[action.action] += action.amount
+    return paid == {
+        "ante": sum(record.stakes.antes),
+        "blind": sum(map(abs, record.stakes.blinds)),
+        "bring_in": record.stakes.bring_in,
+    }
+
+
 def results(record: HandRecord) -> dict[str, Any]:
-    """Return all that a text can hold of a hand."""
+    """Return all that a text can hold of a hand, but the stakes and ``meta``."""
     return {
+        "hand_id": record.hand_id,
         "game": record.game,
         "mode": record.mode,
         "time": record.time,
+        "table": record.table,
+        "seat_count": record.seat_count,
         "button": record.button,
+        "showdown": {name: hand.cards for name, hand in record.showdown.items()},
         "players": [(p.name, p.seat, p.stack, p.final) for p in record.players],
         "plays": plays(record),
         "boards": record.boards or [record.community_cards],

@@ -8,7 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.unit.notation.sites.drawing import LAW, records
-from tests.unit.notation.sites.helpers import hole_cards, read_text, results
+from tests.unit.notation.sites.helpers import (
+    hole_cards,
+    paid_in_full,
+    read_text,
+    results,
+)
 
 from bigslick import create_game
 from bigslick.engine.absence import fold_absent
@@ -48,6 +53,9 @@ def test_what_is_written_is_read_again(codes: tuple[str, ...], data: Any) -> Non
     assert hand.record is not None, hand.error
     assert results(hand.record) == results(record)
     assert hole_cards(hand.record) == hole_cards(record)
+    assert hand.record.meta == {"site": "PokerStars"} | record.meta
+    if paid_in_full(record):
+        assert hand.record.stakes == record.stakes
 
 
 @LAW

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from bigslick.notation.sites.amounts import exact
 from bigslick.notation.sites.pokerstars.wording import describe_hand
 
 if TYPE_CHECKING:
@@ -47,9 +48,10 @@ def write_ending(writer: _Writer) -> Iterator[str]:
             yield from _collected(writer, run if len(boards) > 1 else None)
     else:
         yield from _collected(writer, None)
-        for i, cards in shown.items():
+        late = [(i, cards) for i, cards in _last_shows(writer) if cards]
+        for i, cards in late:
             yield f"{writer.name(i)}: shows [{_text(cards)}]"
-        if not shown:
+        if not late:
             for i, amount in enumerate(told.won):
                 if amount:
                     yield f"{writer.name(i)}: doesn't show hand"
@@ -57,6 +59,8 @@ def write_ending(writer: _Writer) -> Iterator[str]:
         fee = f" | Cash Out Fee {cash['fee']}" if "fee" in cash else ""
         yield f"{name} cashed out the hand for {cash['amount']}{fee}"
     yield from writer.meta.get("prizes") or ()
+    for name, words in writer.meta.get("chat") or ():
+        yield f'{name} said, "{words}"'
     yield "*** SUMMARY ***"
     yield _total(writer)
     yield from _board_lines(boards)
@@ -74,14 +78,25 @@ def _shows(writer: _Writer, board: list[Card]) -> Iterator[str]:
 
     In stud, players who are all in early show again what they got later.
     """
-    last = dict(writer.told.shows)
-    for i, cards in last.items():
-        if cards and all(cards):
+    for i, cards in _last_shows(writer):
+        if cards:
             words = describe_hand(writer.record.game, cards, board)
             said = f" ({words})" if words else ""
             yield f"{writer.name(i)}: shows [{_text(cards)}]{said}"
-        elif not cards:
+        else:
             yield f"{writer.name(i)}: mucks hand"
+
+
+def _last_shows(writer: _Writer) -> Iterator[tuple[int, tuple[Card, ...]]]:
+    """Yield what was seen of each hand in the end, nothing of one that was mucked.
+
+    Of a hand that some cards are unknown of, those that are known are seen; in stud
+    and draw games nobody could tell which of the cards they are.
+    """
+    for i, cards in dict(writer.told.shows).items():
+        known = tuple(card for card in cards if card)
+        if known == cards or (known and not writer.stud and not writer.draws):
+            yield i, known
 
 
 def _collected(writer: _Writer, run: int | None) -> Iterator[str]:
@@ -125,7 +140,11 @@ def _total(writer: _Writer) -> str:
         for number, pot in enumerate(record.pots):
             name = _pot(number, len(record.pots)).capitalize()
             line += f" {name} {money(pot.amount - pot.rake)}."
-    return f"{line} | Rake {money(record.rake)}"
+    fees = writer.told.fees
+    line += f" | Rake {money(exact(record.rake) - sum(fees.values()))}"
+    return line + "".join(
+        f" | {what.capitalize()} {money(fee)}" for what, fee in fees.items()
+    )
 
 
 def _board_lines(boards: list[list[Card]]) -> Iterator[str]:

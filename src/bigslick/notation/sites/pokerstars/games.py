@@ -41,11 +41,14 @@ _OTHER: Final = {
     "Omaha Hi/Lo Fixed Limit": "flo8",
     "Short Deck Hold'em No Limit": "short-deck",
 }
-_CODES: Final = {name: code for code, name in NAMES.items()} | _OTHER
+_CODES: Final = {
+    name.casefold(): code
+    for name, code in (*((NAMES[code], code) for code in NAMES), *_OTHER.items())
+}
 
 
 def code_of(name: str) -> str:
-    """Return the code of the game of that name.
+    """Return the code of the game of that name, whatever letters are large.
 
     >>> code_of("Omaha Hi/Lo Pot Limit")
     'plo8'
@@ -54,7 +57,7 @@ def code_of(name: str) -> str:
         NotationError: the name is unknown, or the game is not played here.
 
     """
-    found = _CODES.get(" ".join(name.split()))
+    found = _CODES.get(" ".join(name.casefold().split()))
     if found is None:
         raise NotationError(f"{name!r} is no game that can be read here", name)
     return found

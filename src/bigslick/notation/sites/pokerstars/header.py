@@ -19,11 +19,12 @@ if TYPE_CHECKING:
 __all__ = ("begins", "read_header", "read_table")
 
 _BEGIN: Final = re.compile(
-    r"(?P<site>[\w .]{1,40}?)(?P<kind> Zoom| Home Game)? (?:Hand|Game) "
+    r"(?P<site>[\w .]{1,40}?)(?: (?P<kind>Zoom|Home Game))?(?: (?i:Hand|Game))? "
     r"#(?P<id>[\w-]{1,40}): +(?P<rest>\S.*)"
 )
+_OPENINGS: Final = ("Hand #", "Game #", "HAND #", "GAME #")
 _CLUB: Final = re.compile(r"\{(?P<club>[^}]*)\} +")
-_TOURNAMENT: Final = re.compile(r"Tournament #(?P<id>\d+), (?P<rest>.*)")
+_TOURNAMENT: Final = re.compile(r"(?i:Tournament) #(?P<id>\d+), (?P<rest>.*)")
 _TIME: Final = re.compile(
     r"(\d{4})/(\d\d?)/(\d\d?)(?: -)? (\d\d?):(\d\d):(\d\d) *\(?([A-Z]{2,5})?\)?"
 )
@@ -40,8 +41,8 @@ _TABLE: Final = re.compile(
     r"(?: Seat #(?P<button>\d+) is the button)?\s*"
 )
 _LEVEL: Final = re.compile(
-    r"(?P<entry>.*) - (?:Match Round (?P<round>\S+), )?"
-    r"Level (?P<level>\S+) \((?P<stakes>[^()]*)\)"
+    r"(?P<entry>.*) - (?i:(?:Match Round (?P<round>\S+), )?Level) ?"
+    r"(?P<level>[^\s()]+) ?\((?P<stakes>[^()]*)\)"
 )
 _MIX: Final = re.compile(
     rf"(?P<mix>[\w' /-]+?) \((?P<game>[^(){SIGNS[1:-1]}]+?)(?:, .*)?\)"
@@ -52,7 +53,7 @@ _FIXED: Final = BettingStructure.FIXED_LIMIT
 
 def begins(line: str) -> bool:
     """Return whether a hand begins with the line."""
-    return ("Hand #" in line or "Game #" in line) and (
+    return any(words in line for words in _OPENINGS) and (
         _BEGIN.fullmatch(line.strip()) is not None
     )
 
@@ -70,7 +71,7 @@ def read_header(line: str, text: Transcript) -> None:
     text.site = found["site"]
     text.hand_id = found["id"]
     if found["kind"]:
-        text.meta[found["kind"].strip().lower().replace(" ", "_")] = True
+        text.meta[found["kind"].lower().replace(" ", "_")] = True
     rest = found["rest"].strip()
     club = _CLUB.match(rest)
     if club:
@@ -107,7 +108,7 @@ def _read_cash(rest: str, text: Transcript) -> None:
     if not inner:
         raise NotationError("the header says no stakes", rest)
     game, comma, stakes = inner.rpartition(", ")
-    if comma and "Limit" not in name:
+    if comma and "limit" not in name.lower():
         text.meta["mix"] = name
         name, inner = game, stakes
     text.code = code_of(name)
@@ -135,12 +136,16 @@ def _read_tournament(number: str, rest: str, text: Transcript) -> None:
 
 def _split_entry(entry: str) -> tuple[str, str, str]:
     """Return the game, the buy-in before it and the mix around it."""
-    words = entry.split(" ")
+    words = entry.split()
     for n in range(len(words)):
         name = " ".join(words[n:])
         mixed = _MIX.fullmatch(name)
         try:
-            if mixed and "Limit" not in mixed["mix"] and not _is_currency(words[n]):
+            if (
+                mixed
+                and "limit" not in mixed["mix"].lower()
+                and not _is_price(words[n])
+            ):
                 return code_of(mixed["game"]), " ".join(words[:n]), mixed["mix"]
             return code_of(name), " ".join(words[:n]), ""
         except NotationError:
@@ -148,8 +153,9 @@ def _split_entry(entry: str) -> tuple[str, str, str]:
     raise NotationError(f"{entry!r} names no game that can be read here", entry)
 
 
-def _is_currency(word: str) -> bool:
-    return re.fullmatch("[A-Z]{3}", word) is not None
+def _is_price(word: str) -> bool:
+    """Return whether a word belongs to the buy-in, as in ``3000FPP`` or ``$5 USD``."""
+    return re.fullmatch(r"(?:\d+[A-Za-z]*|Freeroll|[A-Z]{3})?", word) is not None
 
 
 def _read_stakes(inner: str, text: Transcript) -> None:
@@ -166,6 +172,7 @@ def _read_stakes(inner: str, text: Transcript) -> None:
     elif button:
         big, sign = parse_amount(button["blind"])
         text.small_blind, text.big_blind = None, big
+        text.ante, _ = parse_amount(button["ante"])
     else:
         raise NotationError(f"{inner!r} are no stakes", inner)
     code = (stakes or button)["currency"]  # type: ignore[index]

@@ -149,7 +149,7 @@ class Reader(LineReader):
         if found is None:
             raise NotationError(f"{line!r} begins no street", line)
         name, run = found["street"], _RUNS[found["run"]]
-        if name == "SHOW DOWN":
+        if name in ("SHOW DOWN", "SHOWDOWN"):
             return
         if name == "DRAW":
             self.street = run or 1

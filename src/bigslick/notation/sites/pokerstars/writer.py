@@ -11,7 +11,13 @@ from bigslick.engine.games import VARIANTS
 from bigslick.errors import NotationError
 from bigslick.notation.clock import to_eastern
 from bigslick.notation.sites.amounts import SYMBOLS, format_amount
-from bigslick.notation.sites.narrating import Narration, Step, narrate
+from bigslick.notation.sites.narrating import (
+    POSTS,
+    Narration,
+    Step,
+    by_player,
+    narrate,
+)
 from bigslick.notation.sites.pokerstars.ending import write_ending
 from bigslick.notation.sites.pokerstars.games import name_of
 
@@ -28,7 +34,9 @@ _STUD: Final = ("3rd STREET", "4th STREET", "5th STREET", "6th STREET", "RIVER")
 _FLOP: Final = ("HOLE CARDS", "FLOP", "TURN", "RIVER")
 _DRAWS: Final = ("DEALING HANDS", "FIRST DRAW", "SECOND DRAW", "THIRD DRAW")
 _RUNS: Final = ("", "FIRST ", "SECOND ", "THIRD ")
-_BAD_NAME: Final = re.compile(r"^\s|\s$|[\x00-\x1f\x85\u2028\u2029\ud800-\udfff]|^$")
+_BREAK: Final = re.compile(r"[\x00-\x1f\x85\u2028\u2029\ud800-\udfff]")
+_BAD_NAME: Final = re.compile(rf"^\s|\s$|{_BREAK.pattern}|^$")
+_LOCAL_TIME: Final = re.compile(r"\d{4}/\d\d?/\d\d? \d\d?:\d\d:\d\d [A-Z]{2,5}")
 
 
 def write_pokerstars(
@@ -45,7 +53,11 @@ def write_pokerstars(
             the hand: two boards, a name with line breaks, chips without end.
 
     """
-    return "\n".join(_Writer(record, hero, site).lines()) + "\n\n"
+    lines = list(_Writer(record, hero, site).lines())
+    for line in lines:
+        if _BREAK.search(line):
+            raise NotationError(f"the text cannot hold the line {line!r}", line)
+    return "\n".join(lines) + "\n\n"
 
 
 class _Writer:
@@ -81,7 +93,7 @@ class _Writer:
         yield from self._seats()
         yield from self._posts()
         street = -1
-        steps = [s for s in self.told.steps if s.kind not in ("ante", "blind")]
+        steps = [s for s in self.told.steps if s.kind not in POSTS]
         for step_street, group in groupby(steps, key=lambda s: (s.street, s.run)):
             number, run = step_street
             if number < 0:
@@ -108,28 +120,40 @@ class _Writer:
 
     def _header(self) -> str:
         record = self.record
-        number = re.sub(r"[^\w-]+", "-", record.hand_id)[:40] or "0"
         time = _NO_TIME
         if record.time is not None:
             moment = to_eastern(record.time)
             time = f"{moment:%Y/%m/%d} {moment.hour}:{moment:%M:%S} ET"
-        kind = " Zoom" if self.meta.get("zoom") else ""
-        first = f"{self.site}{kind} Hand #{number}: "
+        if record.time is None and _LOCAL_TIME.fullmatch(
+            str(self.meta.get("local_time"))
+        ):
+            time = self.meta["local_time"]
         game = self.game
-        if "mix" in self.meta and record.mode != "cash":
-            game = f"{self.meta['mix']} ({game})"
         if record.mode == "cash":
             stakes = f"{self._stakes()}{f' {self.currency}' if self.currency else ''}"
             if "mix" in self.meta:
-                return f"{first} {self.meta['mix']} ({game}, {stakes}) - {time}"
-            return f"{first} {game} ({stakes}) - {time}"
+                return (
+                    f"{self._number()} {self.meta['mix']} ({game}, {stakes}) - {time}"
+                )
+            return f"{self._number()} {game} ({stakes}) - {time}"
+        if "mix" in self.meta:
+            game = f"{self.meta['mix']} ({game})"
         about = self.meta.get("tournament") or {}
-        entry = f"{about['buy_in']} " if "buy_in" in about else "Freeroll  "
-        level = about.get("level", "I")
+        entry = f"{about['buy_in']} " if about.get("buy_in") else ""
+        match = f"Match Round {about['round']}, " if "round" in about else ""
         return (
-            f"{first}Tournament #{about.get('id', 0)}, {entry}{game} - "
-            f"Level {level} ({self._stakes()}) - {time}"
+            f"{self._number()}Tournament #{about.get('id', 0)}, {entry}{game} - "
+            f"{match}Level {about.get('level', 'I')} ({self._stakes()}) - {time}"
         )
+
+    def _number(self) -> str:
+        """Return how the first line begins: site, number and club."""
+        number = re.sub(r"[^\w-]+", "-", self.record.hand_id)[:40] or "0"
+        kind = " Zoom" if self.meta.get("zoom") else ""
+        if self.meta.get("home_game"):
+            kind = " Home Game"
+        club = f"{{{self.meta['club']}}}  " if "club" in self.meta else ""
+        return f"{self.site}{kind} Hand #{number}: {club}"
 
     def _stakes(self) -> str:
         stakes = self.record.stakes
@@ -167,22 +191,12 @@ class _Writer:
 
     def _posts(self) -> Iterator[str]:
         """Write antes, blinds, straddles and what was posted out of turn, in order."""
-        record = self.record
-        blinds = list(record.stakes.blinds)
-        antes = list(record.stakes.antes)
-        if len(record.players) == 2:  # noqa: PLR2004 - heads-up
-            blinds, antes = blinds[::-1], antes[::-1]
-        steps = [s for s in self.told.steps if s.kind in ("ante", "blind")]
-        dead = {
-            s.player: s
-            for s in steps
-            if s.kind == "ante"
-            and blinds[s.player] < 0
-            and sum(1 for ante in antes if ante) < len(antes)
-        }
-        players = record.players
+        blinds, _ = by_player(self.record)
+        players = self.record.players
+        steps = [s for s in self.told.steps if s.kind in POSTS]
+        dead = {s.player: s for s in steps if s.kind == "dead"}
         for step in sorted(steps, key=lambda s: players[s.player].seat):
-            if step.kind == "ante" and step.player not in dead:
+            if step.kind == "ante":
                 yield self._posted(step, "the ante")
         posts = [s for s in steps if s.kind == "blind"]
         last = len(blinds) - 1 if len(blinds) == 2 else None  # noqa: PLR2004
@@ -190,13 +204,14 @@ class _Writer:
             key=lambda s: (blinds[s.player] < 0, blinds[s.player], s.player != last)
         )
         for step in posts:
-            if step.player in dead:
-                total = Step("blind", -1, step.player, step.amount)
-                total.amount += dead[step.player].amount
+            if late := dead.pop(step.player, None):
+                total = Step("blind", -1, step.player, step.amount + late.amount)
                 total.all_in = step.all_in
                 yield self._posted(total, "small & big blinds")
             else:
                 yield self._posted(step, self._blind(step.player, blinds))
+        for step in dead.values():
+            yield self._posted(step, "dead blind")
 
     def _blind(self, i: int, blinds: list[Any]) -> str:
         """Return what PokerStars calls the post.
