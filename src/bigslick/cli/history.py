@@ -11,15 +11,17 @@ import typer
 
 from bigslick.cli.history_files import hand_of, tell
 from bigslick.cli.history_pictures import graph_command, svg_command
-from bigslick.cli.options import (  # noqa: TC001 - typer reads the annotations
+from bigslick.cli.options import (
     AsJson,
     Encoding,
     Files,
+    FilesOrTables,
     HandNumber,
     Jobs,
     OneFile,
     Repair,
     Strict,
+    output,
 )
 from bigslick.cli.voice import counted, file_errors, new_app, progress_bar
 from bigslick.errors import NotationError
@@ -141,10 +143,7 @@ def convert_command(  # noqa: PLR0913, PLR0917 - one for each option
     to: Annotated[
         str, typer.Option(help="json, phh, ohh, pokerstars or parquet.")
     ] = "json",
-    out: Annotated[
-        Path | None,
-        typer.Option("--out", "-o", help="Where to; Parquet needs a folder."),
-    ] = None,
+    out: Annotated[Path | None, output("Where to; Parquet needs a folder.")] = None,
     jobs: Jobs = 1,
     strict: Strict = False,
     repair: Repair = False,
@@ -190,14 +189,7 @@ def sql_command(  # noqa: PLR0913, PLR0917 - one for each option
     query: Annotated[
         str, typer.Argument(metavar="QUERY", help="SQL over hands, players, actions.")
     ],
-    files: Annotated[
-        list[Path] | None,
-        typer.Argument(
-            metavar="FILES",
-            help="Folders of tables, or histories; without any, what is here.",
-            show_default=False,
-        ),
-    ] = None,
+    files: FilesOrTables = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print a JSON array of objects.")
     ] = False,

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from bigslick.cli.history_files import hand_of, tell
-from bigslick.cli.options import (  # noqa: TC001 - typer reads the annotations
+from bigslick.cli.options import (
     Encoding,
     Files,
     HandNumber,
@@ -16,6 +16,7 @@ from bigslick.cli.options import (  # noqa: TC001 - typer reads the annotations
     OneFile,
     Repair,
     Strict,
+    output,
 )
 from bigslick.cli.voice import counted, file_errors, progress_bar
 
@@ -35,9 +36,7 @@ def svg_command(  # noqa: PLR0913, PLR0917 - one for each option
     each: Annotated[
         bool, typer.Option("--each", help="A picture for each action, into a folder.")
     ] = False,
-    out: Annotated[
-        Path | None, typer.Option("--out", "-o", help="File, or folder for --each.")
-    ] = None,
+    out: Annotated[Path | None, output("File, or folder for --each.")] = None,
     repair: Repair = False,
     encoding: Encoding = None,
 ) -> None:

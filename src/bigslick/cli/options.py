@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -13,6 +13,7 @@ __all__ = (
     "AsJson",
     "Encoding",
     "Files",
+    "FilesOrTables",
     "Game",
     "GameOrMix",
     "HandNumber",
@@ -23,8 +24,26 @@ __all__ = (
     "Strict",
     "Threads",
     "Tournament",
+    "output",
     "read_blinds",
 )
+
+_STDIN = Path("/dev/stdin")
+
+
+def _no_dash(path: Path) -> Path:
+    """Return where to read; a dash is what comes out of a pipe."""
+    return _STDIN if str(path) == "-" else path
+
+
+def _no_dashes(paths: list[Path] | None) -> list[Path] | None:
+    return None if paths is None else list(map(_no_dash, paths))
+
+
+def _no_dash_out(path: Path | None) -> Path | None:
+    """Return where to write; a dash is standard output."""
+    return None if str(path) == "-" else path
+
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 Game = Annotated[str, typer.Option(help="Code of the game.")]
@@ -40,11 +59,31 @@ Files = Annotated[
     list[Path],
     typer.Argument(
         metavar="FILES",
-        help="Histories of any format, or folders of them.",
+        help="Histories of any format, or folders of them; - for a pipe.",
         show_default=False,
+        callback=_no_dashes,
     ),
 ]
-OneFile = Annotated[Path, typer.Argument(metavar="FILE", help="A history.")]
+FilesOrTables = Annotated[
+    list[Path] | None,
+    typer.Argument(
+        metavar="FILES",
+        help="Folders of tables, or histories; without any, what is here.",
+        show_default=False,
+        callback=_no_dashes,
+    ),
+]
+OneFile = Annotated[
+    Path,
+    typer.Argument(metavar="FILE", help="A history; - for a pipe.", callback=_no_dash),
+]
+
+
+def output(text: str) -> Any:
+    """Return the option that names what is written, with these words."""
+    return typer.Option("--out", "-o", help=text, callback=_no_dash_out)
+
+
 HandNumber = Annotated[
     int, typer.Option("--hand", min=1, help="Which hand of the file, counted from 1.")
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -23,6 +23,7 @@ EXIT_CODES = {
     1: "a check found something",
     2: "the input made no sense; one line on standard error says what",
     130: "interrupted",
+    141: "whoever read the output closed the pipe",
 }
 
 _UsageError: Any = typer.BadParameter.__base__
@@ -78,6 +79,7 @@ def run(app: typer.Typer, arguments: Sequence[str]) -> int:
         arguments = [word for word in arguments if word != "--no-color"]
     try:
         code = app(list(arguments), prog_name=_NAME, standalone_mode=False)
+        sys.stdout.flush()
     except _UsageError as error:
         if type(error).__name__ == "NoArgsIsHelpError":
             sys.stdout.write(f"{error.ctx.get_help()}\n")
@@ -87,10 +89,32 @@ def run(app: typer.Typer, arguments: Sequence[str]) -> int:
         return _refuse(str(error))
     except typer.Abort:
         return 130
+    except (SystemExit, OSError) as error:
+        return _stop(error)
     return code if isinstance(code, int) else 0
 
 
 _NAME = "bigslick"
+
+
+def _stop(error: SystemExit | OSError) -> int:
+    """Return the exit code after trouble with a file or with standard output.
+
+    A pipe that was closed is no error: whoever reads has what he wanted.
+
+    Raises:
+        SystemExit: something else ends the process.
+
+    """
+    cause = error.__context__ if isinstance(error, SystemExit) else error
+    if not isinstance(cause, OSError):
+        raise error
+    with suppress(OSError):  # what is no file of the system needs no other one
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if isinstance(cause, BrokenPipeError):
+        return 141
+    place = f"{cause.filename}: " if cause.filename else ""
+    return _refuse(f"{place}{cause.strerror}")
 
 
 def _with_the_value(error: Any) -> str:
@@ -125,6 +149,8 @@ def file_errors(path: Path) -> Iterator[None]:
     """Turn trouble with a file that was named into a usage error, exit code 2."""
     try:
         yield
+    except BrokenPipeError:
+        raise
     except OSError as error:
         raise typer.BadParameter(f"{path}: {error.strerror}") from None
 

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import IO, TYPE_CHECKING, Any, Final
 
 from bigslick.errors import GameConfigError, NotationError
-from bigslick.history.files import find_files, map_pieces
+from bigslick.history.files import find_files, map_pieces, workers_for
 from bigslick.history.progress import Meter, Tick, size_of
 from bigslick.history.usable import Problems, Reading
 from bigslick.notation.atomic import whole_file
@@ -127,7 +127,7 @@ def _texts(
 ) -> Iterator[str]:
     """Yield the text of each hand in the order of the files."""
     sizes = map(size_of, files)
-    if jobs == 1 or len(files) == 1:
+    if workers_for(files, jobs) == 1 or len(files) == 1:
         meter = Meter(sizes, progress)
         for path in files:
             yield from work.texts(path, problems, meter.within)

@@ -29,6 +29,7 @@ __all__ = (
     "map_pieces",
     "pieces_of",
     "track_files",
+    "workers_for",
 )
 
 _P = TypeVar("_P")
@@ -81,6 +82,14 @@ def find_files(paths: Iterable[str | PathLike[str]]) -> list[Path]:
     if not files:
         raise NotationError("there are no hand histories there")
     return files
+
+
+def workers_for(files: Iterable[Path], jobs: int) -> int:
+    """Return how many may work at once: one if there are pipes among the files.
+
+    What comes out of a pipe comes out here, and in no other process.
+    """
+    return jobs if all(path.is_file() for path in files) else 1
 
 
 def pieces_of(files: Iterable[Path]) -> list[Piece]:
@@ -226,6 +235,7 @@ def track_files(  # noqa: PLR0913 - one for each option of the command
     files = find_files(paths)
     pieces = pieces_of(files) if encoding is None else [Piece(path) for path in files]
     sizes = (piece.size for piece in pieces)
+    jobs = workers_for(files, jobs)
     for part, found in map_pieces(work, pieces, sizes, jobs=jobs, progress=progress):
         tracker.merge(part)
         problems.merge(found)

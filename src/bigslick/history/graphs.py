@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.errors import NotationError
 from bigslick.history.all_in import expected_nets
-from bigslick.history.files import find_files, map_pieces
+from bigslick.history.files import find_files, map_pieces, workers_for
 from bigslick.history.kinds import big_blind
 from bigslick.history.progress import Tick, size_of
 from bigslick.history.usable import Problems, Reading
@@ -150,6 +150,7 @@ def follow_files(  # noqa: PLR0913 - one for each option of the command
     problems = Problems()
     files = find_files(paths)
     sizes = map(size_of, files)
+    jobs = workers_for(files, jobs)
     for part, found in map_pieces(work, files, sizes, jobs=jobs, progress=progress):
         curve.merge(part)
         problems.merge(found)

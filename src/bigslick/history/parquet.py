@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from bigslick.errors import GameConfigError
-from bigslick.history.files import find_files, map_pieces
+from bigslick.history.files import find_files, map_pieces, workers_for
 from bigslick.history.progress import Meter, Tick, size_of
 from bigslick.history.tables import COLUMNS, rows_of
 from bigslick.history.usable import Problems, Reading
@@ -168,7 +168,7 @@ def write_tables(  # noqa: PLR0913 - what is read, how, and who is told
     with whole_folder(folder) as part, _Tables(part) as tables:
         work = _Tabulating(reading, adjust)
         sizes = map(size_of, files)
-        if jobs == 1 or len(files) == 1:
+        if workers_for(files, jobs) == 1 or len(files) == 1:
             meter = Meter(sizes, progress)
             for path in files:
                 work.fill(tables, path, problems, meter.within)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import BigslickError, NotationError
-from bigslick.history.files import find_files, map_pieces
+from bigslick.history.files import find_files, map_pieces, workers_for
 from bigslick.history.plausible import check_cards, check_end
 from bigslick.history.progress import size_of
 from bigslick.history.usable import Problems, Reading, damage
@@ -92,6 +92,7 @@ def verify_files(  # noqa: PLR0913 - one for each option of the command
     work = _Checking(Reading(strict, repair, encoding))
     files = find_files(paths)
     sizes = map(size_of, files)
+    jobs = workers_for(files, jobs)
     return list(map_pieces(work, files, sizes, jobs=jobs, progress=progress))
 
 

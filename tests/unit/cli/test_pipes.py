@@ -1,0 +1,97 @@
+"""Do commands live with pipes that close, disks that are full, and ``-``?"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.unit.cli.running import run
+from tests.unit.history.conftest import few_records
+
+from bigslick.notation.records import write_records
+
+COMMAND = [sys.executable, "-m", "bigslick", "history"]
+WORDS = (
+    ("show", "hands.jsonl"),
+    ("stats", "hands.jsonl"),
+    ("verify", "hands.jsonl", "--json"),
+    ("convert", "hands.jsonl", "--to", "ohh"),
+    ("svg", "hands.jsonl"),
+    ("sql", "select * from actions", "hands.jsonl"),
+)
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    write_records(few_records() * 100, tmp_path / "hands.jsonl")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize("words", WORDS)
+@pytest.mark.usefixtures("here")
+def test_whoever_has_read_enough_hears_no_complaint(words: tuple[str, ...]) -> None:
+    with subprocess.Popen(
+        [*COMMAND, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 141
+
+
+@pytest.mark.parametrize("words", WORDS)
+@pytest.mark.usefixtures("here")
+def test_a_full_disk_is_one_line(words: tuple[str, ...]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [*COMMAND, *words], stdout=full, stderr=subprocess.PIPE, check=False
+        )
+    assert done.returncode == 2
+    assert b"No space left on device" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("command", ["stats", "verify"])
+def test_a_dash_is_what_comes_out_of_a_pipe(here: Path, command: str) -> None:
+    named = run("history", command, str(here / "hands.jsonl"), "--json").stdout
+    piped = subprocess.run(
+        [*COMMAND, command, "-", "--json"],
+        input=(here / "hands.jsonl").read_bytes(),
+        capture_output=True,
+        check=True,
+    ).stdout.decode()
+    piped = piped.replace("/dev/stdin", str(here / "hands.jsonl"))
+    assert json.loads(piped) == json.loads(named)
+
+
+@pytest.mark.parametrize(
+    "words", [("show", "-"), ("svg", "-"), ("sql", "from hands", "-")]
+)
+def test_every_command_knows_the_dash(here: Path, words: tuple[str, ...]) -> None:
+    lines = (here / "hands.jsonl").read_bytes()
+    done = subprocess.run(
+        [*COMMAND, *words], input=lines, capture_output=True, check=True
+    )
+    assert len(done.stdout) > 100
+
+
+@pytest.mark.parametrize("words", [("convert", "hands.jsonl"), ("svg", "hands.jsonl")])
+def test_a_dash_is_standard_output(here: Path, words: tuple[str, ...]) -> None:
+    assert run("history", *words, "-o", "-").stdout == run("history", *words).stdout
+    assert [path.name for path in here.iterdir()] == ["hands.jsonl"]
+
+
+def test_a_pipe_is_read_here_whatever_the_jobs(here: Path) -> None:
+    (here / "more.jsonl").write_bytes((here / "hands.jsonl").read_bytes())
+    done = subprocess.run(
+        [*COMMAND, "stats", "-", "more.jsonl", "--jobs", "2", "--json"],
+        input=(here / "hands.jsonl").read_bytes(),
+        capture_output=True,
+        check=True,
+    )
+    assert json.loads(done.stdout)["players"]["CO"]["hands"] == 800
