@@ -5,6 +5,7 @@ Most sites write Eastern Time, which is EST or EDT by the season.
 
 from __future__ import annotations
 
+import re
 from datetime import MINYEAR, UTC, datetime, timedelta
 from typing import Final
 
@@ -14,6 +15,9 @@ __all__ = ("from_local", "from_utc", "to_eastern")
 
 _EASTERN: Final = "ET"
 _NEW_RULE: Final = 2007
+_OFFSET: Final = re.compile(
+    r"(?:GMT|UTC)(?P<sign>[-+])(?P<hours>[0-9]{1,2})(?::?(?P<minutes>[0-9]{2}))?"
+)
 _HOURS: Final = {
     "UTC": 0,
     "GMT": 0,
@@ -41,17 +45,29 @@ def from_local(moment: datetime, zone: str) -> str | None:
 
     >>> from_local(datetime(2026, 7, 1, 12), "ET")
     '2026-07-01T16:00:00Z'
+    >>> from_local(datetime(2026, 7, 1, 12), "GMT+0530")
+    '2026-07-01T06:30:00Z'
     """
-    if zone == _EASTERN:
-        hours = -4 if _is_summer(moment) else -5
-    elif zone in _HOURS:
-        hours = _HOURS[zone]
-    else:
+    ahead = _ahead(moment, zone)
+    if ahead is None:
         return None
     try:
-        return (moment - timedelta(hours=hours)).isoformat() + "Z"
+        return (moment - ahead).isoformat() + "Z"
     except OverflowError:
         return None
+
+
+def _ahead(moment: datetime, zone: str) -> timedelta | None:
+    """Return how far the clocks of a zone are ahead of UTC."""
+    if zone == _EASTERN:
+        return timedelta(hours=-4 if _is_summer(moment) else -5)
+    if zone in _HOURS:
+        return timedelta(hours=_HOURS[zone])
+    found = _OFFSET.fullmatch(zone)
+    if found is None:
+        return None
+    ahead = timedelta(hours=int(found["hours"]), minutes=int(found["minutes"] or 0))
+    return -ahead if found["sign"] == "-" else ahead
 
 
 def from_utc(text: str) -> datetime:

@@ -67,15 +67,9 @@ def read_meta(hand: OhhHand, names: Mapping[int, str], currency: str | None) -> 
         meta["hero"] = names[hero]
     _read_flags(hand.flags or [], meta)
     if hand.tournament and hand.tournament_info is not None:
-        meta["tournament"] = _read_tournament(hand.tournament_info)
-        for key in _REQUIRED:
-            if key in (own.get("unknown") or ()):
-                meta["tournament"].pop(key, None)
-        kept = own.get("tournament")
-        if isinstance(kept, dict):
-            meta["tournament"] |= {
-                k: v for k, v in kept.items() if k in _OWN_TOURNAMENT
-            }
+        about = _read_tournament(hand.tournament_info, own)
+        if about:
+            meta["tournament"] = about
     _read_bounties(hand, names, meta)
     fees = sum((pot.jackpot or Decimal(0) for pot in hand.pots), Decimal(0))
     if fees:
@@ -100,7 +94,8 @@ def _words(own: object, keys: tuple[str, ...]) -> dict[str, Any]:
     return {key: word for key, word in found.items() if isinstance(word, str | bool)}
 
 
-def _read_tournament(about: OhhTournament) -> dict[str, Any]:
+def _read_tournament(about: OhhTournament, own: dict[str, Any]) -> dict[str, Any]:
+    unknown = own.get("unknown")
     symbol = SYMBOLS.get(about.currency or "", "")
     parts = (about.buyin_amount, about.bounty_fee_amount, about.fee_amount)
     paid = [format_amount(part, symbol) for part in parts if part]
@@ -116,7 +111,11 @@ def _read_tournament(about: OhhTournament) -> dict[str, Any]:
     if paid:
         code = about.currency if about.currency not in (None, *PLAY_MONEY) else ""
         values["buy_in"] = f"{'+'.join(paid)} {code}".rstrip()
-    return {key: value for key, value in values.items() if value}
+    for key in _REQUIRED:
+        if isinstance(unknown, list) and key in unknown:
+            values[key] = None
+    kept = _words(own.get("tournament"), _OWN_TOURNAMENT)
+    return {key: value for key, value in values.items() if value} | kept
 
 
 def _read_bounties(hand: OhhHand, names: Mapping[int, str], meta: Any) -> None:

@@ -203,3 +203,26 @@ def test_one_card_may_be_shown() -> None:
     assert (show["action"], show["cards"]) == ("Shows Cards", ["7d"])
     again = read(written(hand.record))
     assert again.actions[-1].note == hand.record.actions[-1].note == "Ann shows 7d"
+
+
+@pytest.mark.parametrize(
+    "own",
+    [
+        {"tournament": 7, "unknown": 7, "mix": 7},
+        {"tournament": {"level": [7]}, "unknown": {"type": 1}, "club": {}},
+    ],
+)
+def test_what_we_write_ourselves_may_be_damaged(own: dict[str, Any]) -> None:
+    data = written(stars("pokerstars-tournament.txt"))
+    data["_bigslick"] |= own
+    meta = read(data).meta
+    assert meta["tournament"]["buy_in"] == "$4.79+$4.79+$0.42 USD"
+    assert not meta.keys() & {"mix", "club"}
+    assert "level" not in meta["tournament"]
+
+
+def test_nothing_is_said_of_a_tournament_that_nobody_knows() -> None:
+    record = stars("pokerstars-tournament.txt")
+    for key in ("tournament", "bounties", "prizes"):
+        del record.meta[key]
+    assert read(written(record)).meta == record.meta

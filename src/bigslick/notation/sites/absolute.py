@@ -83,8 +83,18 @@ class Reader(StarredReader):
             self._read_acts(line)
 
     def finish(self) -> None:
-        """Make sure that nothing is missing."""
-        self.text.returned_in_doubt = True
+        """Make sure that nothing is missing.
+
+        Of two stakes in a limit game the first may be the small blind or the small
+        bet: the big blind that was posted tells.
+        """
+        text = self.text
+        text.returned_in_doubt = True
+        blinds = [a for kind, _, a, _ in text.posts if kind is Post.BIG_BLIND]
+        small, big = text.small_blind, text.big_blind
+        if self.is_limit and small is not None and big and small in blinds:
+            text.bets = small, big
+            text.small_blind, text.big_blind = small / 2, small
         super().finish()
 
     def read_header(self, line: str) -> None:

@@ -15,7 +15,9 @@ from bigslick.notation.sites.transcript import Kind, Post
 
 __all__ = ("Reader",)
 
-_BEGIN: Final = re.compile(r"Full Tilt Poker Game #(?P<id>\d{1,20}): (?P<rest>.+)")
+_BEGIN: Final = re.compile(
+    r"Full ?Tilt ?Poker(?:\.\w+)? Game #(?P<id>\d{1,20}): (?P<rest>.+)"
+)
 _STAKES: Final = re.compile(
     rf"(?P<small>{AMOUNT})/(?P<big>{AMOUNT})(?: Ante (?P<ante>{AMOUNT}))?"
 )
@@ -24,6 +26,8 @@ _DATE: Final = re.compile(r"(\d{4})/(\d\d)/(\d\d)")
 _TABLE: Final = re.compile(
     r"(?:(?P<event>.+), )?Table (?P<table>.+?)(?: \((?P<size>[^()]+)\))*"
 )
+_SIZE: Final = re.compile(r"\((?:[^()]*, )?(?:(?P<max>\d+) max|heads up)[,)]")
+_PAID: Final = re.compile(rf"(?P<buy_in>{AMOUNT}) \+ (?P<fee>{AMOUNT}) ")
 _EVENT: Final = re.compile(r"\((?P<id>\d+)\)")
 _SEAT: Final = re.compile(
     rf"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>{AMOUNT})\)(?P<rest>.*)"
@@ -81,8 +85,13 @@ class Reader(StarredReader):
     """Reads one hand."""
 
     site = "Full Tilt Poker"
-    opening = "Full Tilt Poker Game #"
+    opening = "Full"
     pocket = "HOLE CARDS"
+
+    @classmethod
+    def begins(cls, line: str) -> bool:
+        """Return whether a hand begins with the line."""
+        return line.startswith(cls.opening) and _BEGIN.match(line) is not None
 
     def read_play(self, line: str) -> None:
         """Read a line before the summary."""
@@ -109,14 +118,16 @@ class Reader(StarredReader):
         if table is None:
             raise NotationError("the header names no table", line)
         text.table = table["table"]
-        sizes = re.findall(r"\((?:(\d+) max|heads up)\)", first)
-        text.seat_count = int(sizes[0] or 2) if sizes else None
+        size = _SIZE.search(first)
+        text.seat_count = int(size["max"] or 2) if size else None
         if table["event"]:
             text.tournament = True
             number = _EVENT.search(table["event"])
             about = {"name": table["event"]}
             if number:
                 about["id"] = number["id"]
+            if paid := _PAID.match(table["event"]):
+                about["buy_in"] = f"{paid['buy_in']}+{paid['fee']}"
             text.meta["tournament"] = about
         self._read_parts(parts)
         if not text.code:

@@ -54,6 +54,7 @@ _KINDS: Final = {
 }
 _TOTAL: Final = frozenset({"23"})
 _NO_PLAY: Final = frozenset({"8", "9"})
+_ABOUT: Final = {"id": "tournamentcode", "name": "tournamentname", "buy_in": "buyin"}
 _STREETS: Final = {"Flop": 1, "Turn": 2, "River": 3}
 _SECRET: Final = frozenset({"X", ""})
 _SIGNS: Final = re.compile(SIGNS)
@@ -188,8 +189,10 @@ class _Reader:
             if _text(general, "mode") == "fun":
                 text.currency = None
             text.meta["currency"] = text.currency
-        elif _text(general, "tournamentname"):
-            text.meta["tournament"] = {"name": _text(general, "tournamentname")}
+        else:
+            about = {key: _text(general, tag) for key, tag in _ABOUT.items()}
+            about["buy_in"] = about["buy_in"].replace(" + ", "+")
+            text.meta["tournament"] = {key: word for key, word in about.items() if word}
         if VARIANTS[text.code].structure is BettingStructure.FIXED_LIMIT:
             if text.small_blind is None or text.big_blind is None:
                 raise NotationError("limit tournaments cannot be read here")

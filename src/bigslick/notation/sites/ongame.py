@@ -16,7 +16,7 @@ __all__ = ("Reader",)
 _BEGIN: Final = re.compile(r"\*{5} History for hand (?P<id>[\w-]{1,40}) .*")
 _TIME: Final = re.compile(
     r"Start hand: [A-Z][a-z]{2} (?P<month>[A-Z][a-z]{2}) (?P<day>\d\d?) "
-    r"(?P<hour>\d\d):(?P<minute>\d\d):(?P<second>\d\d) (?P<zone>[A-Z]+)\S* "
+    r"(?P<hour>\d\d):(?P<minute>\d\d):(?P<second>\d\d) (?P<zone>[A-Z]+\S*) "
     r"(?P<year>\d{4})"
 )
 _TABLE: Final = re.compile(
@@ -114,9 +114,8 @@ class Reader(LineReader):
                 raise NotationError(f"{kind} cannot be read here", line)
             text.small_blind, text.currency = parse_amount(found["small"])
             text.big_blind = self.amount(found["big"])
-            text.tournament = (
-                text.currency is None and "Real money" not in found["rest"]
-            )
+            cash = re.search("(?:Real|Play) money", found["rest"]) is not None
+            text.tournament = text.currency is None and not cash
             if self.is_limit:
                 text.bets = text.small_blind, text.big_blind
                 text.small_blind, text.big_blind = None, text.small_blind

@@ -21,6 +21,11 @@ _GAME: Final = re.compile(
     r"(?P<limit>NL|PL|FL) (?P<game>Texas Hold'em|Omaha Hi-Lo|Omaha)"
 )
 _STAKES: Final = re.compile(rf"(?P<small>{AMOUNT})/(?P<big>{AMOUNT})")
+_LEVEL: Final = re.compile(
+    r"Blinds(?:-Antes)?\((?P<small>[\d.,]+)/(?P<big>[\d.,]+)"
+    r"(?: ?- ?(?P<ante>[\d.,]+))?\)"
+)
+_BUY_IN: Final = re.compile(rf"(?P<buy_in>{AMOUNT}(?: [A-Z]{{3}})?) Buy-in")
 _TRNY: Final = re.compile(r"Trny: ?(?P<id>\d+)(?: Level: ?(?P<level>\d+))?")
 _TIME: Final = re.compile(
     r"[A-Z][a-z]+, (?P<month>[A-Z][a-z]+) (?P<day>\d\d?), "
@@ -43,7 +48,9 @@ _WAGER: Final = re.compile(
     rf"\[(?P<amount>{AMOUNT})(?: [A-Z]{{3}})?\]\.?"
 )
 _SHOWS: Final = re.compile(r"(?P<verb>shows|doesn't show) \[(?P<cards>[^]]*)\].*")
-_WINS: Final = re.compile(rf"wins (?P<amount>{AMOUNT}) (?:[A-Z]{{3}}|chips)(?: .*)?")
+_WINS: Final = re.compile(
+    rf"wins (?:(?:Hi|Lo) \()?(?P<amount>{AMOUNT})(?: (?:[A-Z]{{3}}|chips))?\)?(?: .*)?"
+)
 _DEALT: Final = re.compile(r"Dealt to (?P<name>.+) \[(?P<cards>[^]]*)\]")
 _STREET: Final = re.compile(
     r"\*\* Dealing (?P<street>[\w ]+?) \*\*(?: \[(?P<cards>[^]]*)\])?"
@@ -128,7 +135,10 @@ class Reader(LineReader):
         if trny:
             text.tournament = True
             about = {k: v for k, v in trny.groupdict().items() if v}
+            if paid := _BUY_IN.search(line):
+                about["buy_in"] = paid["buy_in"]
             text.meta["tournament"] = about
+            self._read_level(line)
         elif stakes:
             text.small_blind, text.currency = parse_amount(stakes["small"])
             text.big_blind = self.amount(stakes["big"])
@@ -138,6 +148,17 @@ class Reader(LineReader):
                 text.small_blind = text.big_blind / 2
         if time:
             self.clock(time)
+
+    def _read_level(self, line: str) -> None:
+        """Read the blinds of a level; its chips are whole, dots separate thousands."""
+        if found := _LEVEL.search(line):
+            amounts = [
+                None if words is None else self.amount(re.sub("[.,]", "", words))
+                for words in found.group("small", "big", "ante")
+            ]
+            self.text.small_blind, self.text.big_blind, self.text.ante = amounts
+            if self.is_limit:
+                self.text.small_blind = self.text.big_blind = self.text.ante = None
 
     def _read_table(self, line: str) -> bool:
         text = self.text
@@ -156,11 +177,12 @@ class Reader(LineReader):
         return True
 
     def _read_verb(self, name: str, rest: str) -> bool:
-        if rest == "folds":
+        words = rest.removesuffix(".")
+        if words == "folds":
             self.act(Kind.FOLD, name)
-        elif rest == "checks":
+        elif words == "checks":
             self.act(Kind.CHECK, name)
-        elif rest == "does not show cards.":
+        elif words == "does not show cards":
             self.text.showdown.append(name)
         elif found := _POST.fullmatch(rest):
             self.post(_POSTS[found["what"]], name, found["amount"])

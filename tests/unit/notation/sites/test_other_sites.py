@@ -22,7 +22,11 @@ from bigslick.notation.sites.pokerstars.writer import write_pokerstars
 if TYPE_CHECKING:
     from bigslick.notation.records import HandRecord
 
-FILES = ("full-tilt.txt", "absolute.txt", "partypoker.txt", "ongame.txt", "ipoker.xml")
+FILES = (
+    *("full-tilt.txt", "absolute.txt", "partypoker.txt", "ongame.txt", "ipoker.xml"),
+    *("full-tilt-cases.txt", "absolute-cases.txt", "partypoker-cases.txt"),
+    "ongame-cases.txt",
+)
 
 
 def record_of(name: str, number: int = 0) -> HandRecord:
@@ -48,7 +52,7 @@ def test_every_hand_can_be_written_as_pokerstars_would(name: str) -> None:
         assert results(again.record) == results(hand.record)
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("name", FILES[:5])
 def test_a_hand_that_is_cut_off_is_refused(name: str) -> None:
     text = (HANDS / name).read_text(encoding="utf-8")
     hands = read_text(text[: len(text) * 9 // 10])
@@ -99,7 +103,46 @@ def test_cap_games_are_refused() -> None:
     assert reason(text) == "cap games cannot be read here"
 
 
+def test_full_tilt_pots_and_names_of_any_kind() -> None:
+    record = record_of("full-tilt-cases.txt", 0)
+    assert record.names == ["Cyd: x", "folds", "Late", "Ann", "Bob - B"]
+    assert [pot.amount for pot in record.pots] == [Decimal("81.50"), 90, 100]
+    assert (record.stakes.blinds[2], record.stakes.antes[2]) == (-1, Decimal("0.50"))
+    assert record.seat_count == 6
+
+
+def test_full_tilt_had_another_name_once() -> None:
+    record = record_of("full-tilt-cases.txt", 1)
+    assert (record.meta["site"], record.seat_count) == ("Full Tilt Poker", 2)
+    (other,) = read_text(
+        first_hand("full-tilt-cases.txt", 1).replace(
+            "FullTiltPoker", "Full Tilt Poker.fr"
+        )
+    )
+    assert other.record == record
+
+
+def test_full_tilt_names_tournaments_by_what_they_cost() -> None:
+    about = record_of("full-tilt.txt", 3).meta["tournament"]
+    assert about["buy_in"] == "$20+$2"
+
+
 # Absolute Poker
+
+
+def test_absolute_limit_games_are_called_by_their_bets() -> None:
+    record = record_of("absolute-cases.txt", 0)
+    assert (record.game, record.stakes.small_bet, record.stakes.big_bet) == (
+        "flhe",
+        2,
+        4,
+    )
+    assert record.stakes.blinds == (1, 2, 0)
+
+
+def test_absolute_tournaments_have_blinds_that_are_too_short() -> None:
+    record = record_of("absolute-cases.txt", 1)
+    assert (record.mode, record.stakes.blinds) == ("tournament", (20, 40, 0))
 
 
 def test_absolute_writes_tens_with_two_digits() -> None:
@@ -160,7 +203,41 @@ def test_more_won_than_bet_is_refused() -> None:
     assert reason(text) == "0.36 is won, but only 0.24 was bet"
 
 
+def test_old_hands_of_party_have_dots_and_no_currency() -> None:
+    record = record_of("partypoker-cases.txt", 0)
+    assert (record.winners, record.rake) == ({"Cyd": Decimal("6.20")}, Decimal("0.30"))
+    assert record.meta["currency"] == "USD"
+
+
+def test_party_says_what_the_low_hand_wins() -> None:
+    record = record_of("partypoker-cases.txt", 1)
+    assert record.winners == {"Cyd": Decimal("9.50"), "Ann": Decimal("9.50")}
+
+
+def test_the_level_of_party_says_the_blinds_that_were_too_short() -> None:
+    record = record_of("partypoker-cases.txt", 2)
+    assert record.stakes.blinds == (50, 100, 0)
+    assert record.winners == {"Ann": 170}
+    assert record.meta["tournament"]["buy_in"] == "$10 USD"
+    late = record_of("partypoker.txt", 2)
+    assert (late.stakes.blinds[:2], late.stakes.antes[0]) == ((1200, 2400), 400)
+
+
 # Ongame
+
+
+def test_ongame_names_may_hold_commas_and_brackets() -> None:
+    record = record_of("ongame-cases.txt", 0)
+    assert record.time == "2012-05-30T01:08:00Z"
+    assert (record.mode, record.winners) == (
+        "tournament",
+        {"Bob, (x)": 1837, "Ann": 1837},
+    )
+
+
+def test_play_money_is_no_tournament() -> None:
+    record = record_of("ongame-cases.txt", 1)
+    assert (record.mode, record.winners) == ("cash", {"Bob": 20})
 
 
 def test_ongame_says_the_stacks_after_the_hand() -> None:
