@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import signal
+from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
 
 settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
@@ -12,3 +17,9 @@ settings.load_profile("patient")
 # A shell lets what runs in the background ignore interrupts, and children inherit it.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(wrapper=True, optionalhook=True)
+def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
+    """Start one more than there are processors: who waits for a page needs none."""
+    return (yield) + 1

@@ -16,7 +16,26 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 CHROMIUM = Path(os.environ.get("BIGSLICK_CHROMIUM", "/usr/bin/chromium"))
+# The last list of features counts: playwright's own, and the browser's address bar,
+# which would load two pages of its own for every window that nobody looks at.
+_WITHOUT = (
+    "AimEnabled",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxPopup",
+)
 _FLAGS = [
+    f"--disable-features={','.join(_WITHOUT)}",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-background-networking",
