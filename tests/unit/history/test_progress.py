@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.unit.history.conftest import few_records
 
 from bigslick.history import (
     convert_files,
@@ -13,7 +14,7 @@ from bigslick.history import (
     track_files,
     verify_files,
 )
-from bigslick.notation.records import HandRecord, write_records
+from bigslick.notation.records import write_records
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,15 +34,25 @@ COMMANDS: dict[str, Callable[..., object]] = {
 }
 
 
-@pytest.mark.parametrize("kind", ["jsonl", "phhs"])
+@pytest.fixture(scope="module", params=["jsonl", "phhs"])
+def many(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Path:
+    """Give a file of many hands, which every command reads."""
+    folder = tmp_path_factory.mktemp("many")
+    write_records(few_records() * 300, folder / "many.jsonl")
+    path: Path = folder / f"many.{request.param}"
+    if request.param == "phhs":
+        convert_files([folder / "many.jsonl"], "phh", path)
+    return path
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_progress_goes_on_within_one_file(
-    command: str, kind: str, tmp_path: Path, records: list[HandRecord]
+    command: str, many: Path, tmp_path: Path
 ) -> None:
-    path = tmp_path / f"many.{kind}"
-    write_records(records * 300, tmp_path / "many.jsonl")
-    if kind == "phhs":
-        convert_files([tmp_path / "many.jsonl"], "phh", path)
+    path = tmp_path / many.name
+    path.write_bytes(many.read_bytes())
     seen: list[tuple[int, int]] = []
     COMMANDS[command](path, progress=lambda *at: seen.append(at))
     size = path.stat().st_size
