@@ -53,7 +53,8 @@ def test_what_is_written_is_read_again(data: Any) -> None:
     (hand,) = read_text(write_ohh(record))
     assert hand.record is not None, hand.error
     assert results(hand.record) == results(record)
-    assert hand.record.stakes == record.stakes
+    if not any(record.stakes.antes) or any(a.action == "ante" for a in record.actions):
+        assert hand.record.stakes == record.stakes  # else nobody knows who owed antes
     assert hand.record.meta == {"site": "Bigslick"} | record.meta
     assert hole_cards(hand.record) == hole_cards(record)
 

@@ -13,13 +13,13 @@ from bigslick.engine import Automation, Mode, Rules
 from bigslick.engine.games import VARIANTS
 from bigslick.engine.record import UNSHUFFLED
 from bigslick.notation.sites.problems import Trouble
-from bigslick.notation.sites.transcript import Post
+from bigslick.notation.sites.transcript import Kind, Post
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from bigslick.engine import State
-    from bigslick.notation.sites.transcript import Seat, Transcript
+    from bigslick.notation.sites.transcript import Event, Seat, Transcript
 
 __all__ = ("Seating", "houses", "seat_players")
 
@@ -304,23 +304,24 @@ def _big_blind(
     """
     count = len(index)
     straddled = any(kind is Post.STRADDLE for kind, *_ in transcript.posts)
-    if transcript.events and count > _HEADS_UP:
-        opener = transcript.events[0].name
+    bets = [event for event in transcript.events if event.kind is not Kind.DISCARD]
+    if bets and count > _HEADS_UP:
+        opener = bets[0].name
         others = [name for name in posters if name != opener]
         posters = others or (posters if straddled else [])
         place = index[opener]
         by_distance = sorted(posters, key=lambda name: (place - index[name]) % count)
-        if by_distance and not _anybody_between(transcript, index, by_distance[0]):
+        if by_distance and not _anybody_between(bets, index, by_distance[0]):
             return by_distance[0]
     return posters[0] if posters else None
 
 
-def _anybody_between(transcript: Transcript, index: dict[str, int], name: str) -> bool:
+def _anybody_between(bets: list[Event], index: dict[str, int], name: str) -> bool:
     """Return whether somebody who acts later sits between him and the first actor."""
     count = len(index)
-    start, place = index[name], index[transcript.events[0].name]
+    start, place = index[name], index[bets[0].name]
     between = {(start + k) % count for k in range(1, (place - start) % count)}
-    return any(index[event.name] in between for event in transcript.events)
+    return any(index[event.name] in between for event in bets)
 
 
 def houses(seating: Seating) -> Iterator[Rules]:

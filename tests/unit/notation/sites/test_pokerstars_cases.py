@@ -210,3 +210,28 @@ def test_no_word_about_a_hand_may_break_a_line(key: str) -> None:
     record.meta[key] = "x\nAnn: folds"
     with pytest.raises(ValueError, match="cannot hold the line"):
         write_pokerstars(record)
+
+
+def test_draws_do_not_tell_who_is_the_big_blind() -> None:
+    text = f"""PokerStars Hand #1:  5 Card Draw No Limit (1/2 USD) - {TIME}
+Table 'X' 3-max Seat #3 is the button
+Seat 1: Ann (1 in chips)
+Seat 2: Bob (2 in chips)
+Seat 3: Cyd (2 in chips)
+Ann: posts small blind 1 and is all-in
+Bob: posts big blind 2 and is all-in
+Cyd: posts big blind 2 and is all-in
+*** DEALING HANDS ***
+Ann: stands pat
+Bob: stands pat
+Cyd: stands pat
+*** SHOW DOWN ***
+Ann: shows [4h 5s As Js 4s] (a pair of Fours)
+Bob: shows [Ad 8c Jd Qd 2d] (high card Ace)
+Cyd: shows [Tc Qh 3d Ac 7d] (high card Ace)
+Bob collected 2 from side pot
+Ann collected 3 from main pot
+*** SUMMARY ***
+Total pot 5 Main pot 3. Side pot 2. | Rake 0
+"""
+    assert record_of(text).stakes.blinds == (1, 2, -2)
