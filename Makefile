@@ -4,6 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 NATIVE := $(shell find native CMakeLists.txt pyproject.toml -type f)
 SLICES ?= auto
+# The tests start hundreds of processes: what one has compiled, the others load.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check slow bench signature docs dev clean
