@@ -26,6 +26,7 @@ from bigslick.notation.sites.narrating import (
     Step,
     by_player,
     narrate,
+    was_watched,
 )
 
 if TYPE_CHECKING:
@@ -66,7 +67,8 @@ def write_ohh(record: HandRecord, *, hero: str | None = None) -> str:
     """Return the hand as one line of JSON and the empty line after it.
 
     The hole cards of ``hero`` are written, of others only what they showed. Without
-    a hero it is the one whom the record names, or else all cards are written.
+    a hero it is the one whom the record names, and cards that came to light in a hand
+    that somebody watched are written where they did; or else all cards are written.
 
     Raises:
         NotationError: the specification has no such game, or the hand is not over.
@@ -79,7 +81,8 @@ def write_ohh(record: HandRecord, *, hero: str | None = None) -> str:
     wanted = hero or record.meta.get("hero")
     if wanted is not None and wanted not in record.names:
         raise NotationError(f"nobody at the table is called {wanted!r}", wanted)
-    data = _Writer(record, wanted).hand()
+    observed = hero is None and was_watched(record)
+    data = _Writer(record, wanted, observed=observed).hand()
     try:
         return _ENCODER.encode({"ohh": data}).decode() + "\n\n"
     except UnicodeEncodeError as error:
@@ -89,9 +92,12 @@ def write_ohh(record: HandRecord, *, hero: str | None = None) -> str:
 class _Writer:
     """Writes one hand."""
 
-    def __init__(self, record: HandRecord, hero: str | None) -> None:
+    def __init__(self, record: HandRecord, hero: str | None, *, observed: bool) -> None:
         self.record = record
         self.hero = hero
+        self.observed = observed
+        """Was it seen from the table, so that what is known has come to light?"""
+        self.held: dict[int, list[str]] = {}
         self.told: Narration = narrate(record)
         self.number = 0
         self.fees = sum(self.told.fees.values(), Decimal(0))
@@ -179,17 +185,20 @@ class _Writer:
         posts.sort(key=self._rank)
         for step in posts:
             yield self._action(self._post(step), step)
-        dealt: dict[int, list[str]] = {}
-        for step in steps:
-            if step.kind == "deal":
-                dealt.setdefault(step.player, []).extend(map(repr, step.cards))
-        for i, cards in dealt.items():
+        dealt = [step for step in steps if step.kind == "deal"]
+        for step in dealt:
+            self.held.setdefault(step.player, []).extend(map(repr, step.cards))
+        for i in dict.fromkeys(step.player for step in dealt):
             seen = self.hero is None or self.record.names[i] == self.hero
-            if seen and not any("?" in card for card in cards):
-                yield self._plain("Dealt Cards", i, cards)
+            came_to_light = self.observed and i in self.told.folded
+            if (seen or came_to_light) and self._knows(i):
+                yield self._plain("Dealt Cards", i, self.held[i])
         for step in steps:
             if step.kind in _WORDS:
                 yield self._action(_WORDS[step.kind], step)
+
+    def _knows(self, i: int) -> bool:
+        return not any("?" in card for card in self.held[i])
 
     def _rank(self, step: Step) -> tuple[bool, bool, Any]:
         """Return the place of a post: antes, blinds from small to big, late posts."""
@@ -235,7 +244,8 @@ class _Writer:
             if known:
                 yield self._plain("Shows Cards", i, known)
             elif not cards:
-                yield self._plain("Mucks Cards", i)
+                late = self.observed and self.hero is not None and self._knows(i)
+                yield self._plain("Mucks Cards", i, self.held[i] if late else None)
 
     def _pots(self) -> list[dict[str, Any]]:
         """Return the pots; if everybody else folded, his own called chips are in."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.unit.notation.sites.helpers import (
     first_hand,
+    hole_cards,
     read_file,
     read_text,
     reason,
@@ -226,3 +227,21 @@ def test_nothing_is_said_of_a_tournament_that_nobody_knows() -> None:
     for key in ("tournament", "bounties", "prizes"):
         del record.meta[key]
     assert read(written(record)).meta == record.meta
+
+
+def test_folded_cards_that_came_to_light_are_kept() -> None:
+    text = first_hand("pokerstars-cash.txt")
+    (hand,) = read_text(text.replace("B:o [b]: folds", "B:o [b]: folds [Kc Kd]"))
+    assert hand.record is not None, hand.error
+    assert hole_cards(read(written(hand.record))) == hole_cards(hand.record)
+    assert "Kc" not in write_ohh(hand.record, hero="Ann")
+
+
+def test_mucked_cards_that_came_to_light_are_written_where_they_did() -> None:
+    record = stars(number=1)
+    record.meta["hero"] = "Cyd"
+    actions = written(record)["rounds"][-1]["actions"]
+    mucks = [a for a in actions if a["action"] == "Mucks Cards"]
+    assert [a["cards"] for a in mucks] == [["Ad", "Qc", "Jd", "9h"]]
+    assert hole_cards(read(written(record))) == hole_cards(record)
+    assert "Qc" not in write_ohh(record, hero="Cyd")

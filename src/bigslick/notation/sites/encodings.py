@@ -38,6 +38,16 @@ _WIDE_MARKS: Final = {
 }
 """How files of wider characters begin, the longest first."""
 
+_PACKED: Final = {
+    b"\x1f\x8b": "gzip",
+    b"PK\x03\x04": "zip",
+    b"BZh": "bzip2",
+    b"\xfd7zXZ": "xz",
+    b"7z\xbc\xaf": "7-Zip",
+    b"\x28\xb5\x2f\xfd": "zstd",
+}
+"""How files begin that hold others."""
+
 
 def source_name(source: Source) -> str:
     """Return the name under which damage in the source is reported.
@@ -97,7 +107,12 @@ class Lines:
         binary: Any = file if hasattr(file, "peek") else io.BufferedReader(file)
         if self.encoding not in (None, "utf-8"):
             return self._read_as(binary)
-        wide = _wide_encoding(binary.peek(_SAMPLE)[:_SAMPLE])
+        sample = binary.peek(_SAMPLE)[:_SAMPLE]
+        for begin, tool in _PACKED.items():
+            if sample.startswith(begin):
+                reason = f"this is packed with {tool}: unpack it first"
+                raise DamagedHandError(reason, file=self.file, line=1)
+        wide = _wide_encoding(sample)
         if wide is not None:
             reason = f"this is {wide}, not UTF-8: name the encoding {wide.lower()}"
             raise DamagedHandError(reason, file=self.file, line=1)
@@ -181,8 +196,9 @@ def _wide_encoding(sample: bytes) -> str | None:
         if sample.startswith(mark):
             return name
     half = len(sample) // 2
-    if half > 1 and max(sample[1::2].count(0), sample[::2].count(0)) > half // 2:
-        return "UTF-16-LE" if sample[1::2].count(0) > half // 2 else "UTF-16-BE"
+    even, odd = sample[::2].count(0), sample[1::2].count(0)
+    if half > 1 and max(even, odd) > half // 2 and not (even and odd):
+        return "UTF-16-LE" if odd else "UTF-16-BE"
     return None
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from bigslick.notation.records import HandRecord, RecordedAction
 
-__all__ = ("POSTS", "Narration", "Step", "by_player", "narrate")
+__all__ = ("POSTS", "Narration", "Step", "by_player", "narrate", "was_watched")
 
 _ADDED: Final = frozenset({"call", "bring_in", "ante", "blind"})
 _TOTAL: Final = frozenset({"bet", "raise"})
@@ -97,6 +97,17 @@ def by_player(record: HandRecord) -> tuple[list[Any], list[Any]]:
     if len(record.players) == 2:  # noqa: PLR2004 - heads-up
         return blinds[::-1], antes[::-1]
     return blinds, antes
+
+
+def was_watched(record: HandRecord) -> bool:
+    """Return whether it is what somebody saw: he is named, or cards are unknown.
+
+    Then all cards that are known have come to light.
+    """
+    return record.meta.get("hero") is not None or any(
+        action.action == "deal" and "?" in (action.cards or "")
+        for action in record.actions
+    )
 
 
 def narrate(record: HandRecord) -> Narration:

@@ -111,3 +111,18 @@ def test_the_wrong_encoding_is_refused_too() -> None:
 def test_an_encoding_that_does_not_exist_is_refused(encoding: str) -> None:
     with pytest.raises(NotationError, match="there is no encoding"):
         list(read_hands(io.BytesIO(b""), encoding=encoding))
+
+
+@pytest.mark.parametrize(
+    ("raw", "reason"),
+    [
+        (gzip.compress(b"PokerStars Hand #1"), "packed with gzip: unpack it first"),
+        (bz2.compress(b"PokerStars Hand #1"), "packed with bzip2"),
+        (lzma.compress(b"PokerStars Hand #1"), "packed with xz"),
+        (b"PK\x03\x04\0\0", "packed with zip"),
+        (b"\x7fELF" + bytes(900), "the format of the file is not known"),
+    ],
+)
+def test_what_is_no_text_is_told(raw: bytes, reason: str) -> None:
+    with pytest.raises(NotationError, match=reason):
+        list(read_hands(io.BytesIO(raw)))

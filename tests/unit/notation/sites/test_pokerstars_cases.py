@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.unit.notation.sites.helpers import first_hand, read_file, read_text, reason
+from tests.unit.notation.sites.helpers import (
+    first_hand,
+    hole_cards,
+    read_file,
+    read_text,
+    reason,
+)
 
 from bigslick.notation.sites.pokerstars.writer import write_pokerstars
 
@@ -235,3 +242,19 @@ Ann collected 3 from main pot
 Total pot 5 Main pot 3. Side pot 2. | Rake 0
 """
     assert record_of(text).stakes.blinds == (1, 2, -2)
+
+
+def test_mucked_cards_come_to_light_also_heads_up() -> None:
+    text = first_hand("pokerstars-cash.txt", 2)
+    (hand,) = read_text(text)
+    assert hand.record is not None
+    (loser,) = [name for name in hand.record.showdown if name != "Cyd"]
+    held = " ".join(hand.record.showdown[loser].cards)
+    text = text.replace(f"{loser}: shows [{held}]", f"{loser}: mucks hand#")
+    text = re.sub("mucks hand#.*", "mucks hand", text)
+    text = re.sub(rf"showed \[{held}\] and lost.*", f"mucked [{held}]", text)
+    record = record_of(text)
+    assert loser not in record.showdown
+    assert hole_cards(record)[loser] == held.replace(" ", "")
+    assert record_of(write_pokerstars(record)) == record
+    assert held not in write_pokerstars(record, hero="Cyd")

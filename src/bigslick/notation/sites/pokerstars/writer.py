@@ -17,6 +17,7 @@ from bigslick.notation.sites.narrating import (
     Step,
     by_player,
     narrate,
+    was_watched,
 )
 from bigslick.notation.sites.pokerstars.ending import write_ending
 from bigslick.notation.sites.pokerstars.games import name_of
@@ -73,7 +74,7 @@ class _Writer:
         if wanted is not None and wanted not in record.names:
             raise NotationError(f"nobody at the table is called {wanted!r}", wanted)
         self.hero = wanted
-        self.observed = hero is None and _has_secrets(record)
+        self.observed = hero is None and was_watched(record)
         self.currency = record.meta.get("currency") if record.mode == "cash" else None
         self.symbol = SYMBOLS.get(self.currency or "", "")
         plan = VARIANTS[record.game].game.plan
@@ -376,14 +377,6 @@ _DRAWN: Final = ("discard", "stand_pat")
 
 def _cards(cards: Any) -> str:
     return " ".join(map(repr, cards))
-
-
-def _has_secrets(record: HandRecord) -> bool:
-    """Return whether some hole cards are unknown: somebody watched the hand."""
-    return any(
-        action.action == "deal" and "?" in (action.cards or "")
-        for action in record.actions
-    )
 
 
 def _check(record: HandRecord) -> None:
