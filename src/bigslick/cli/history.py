@@ -24,7 +24,6 @@ from bigslick.cli.options import (
     output,
 )
 from bigslick.cli.voice import counted, file_errors, new_app, progress_bar
-from bigslick.errors import NotationError
 
 __all__ = ("app",)
 
@@ -112,6 +111,7 @@ def stats_command(  # noqa: PLR0913, PLR0917 - one for each option
     from bigslick.cli.history_printing import print_player, print_players
     from bigslick.history import track_files
     from bigslick.history.report import GROUPS
+    from bigslick.history.usable import nobody
 
     if by is not None and by not in GROUPS:
         raise typer.BadParameter(f"--by {' or '.join(GROUPS)}, not {by!r}")
@@ -127,7 +127,8 @@ def stats_command(  # noqa: PLR0913, PLR0917 - one for each option
     problems.raise_if_alone(tracker.hands)
     report = tracker.report(by, player)
     if player is not None and not len(report):
-        raise NotationError(f"nobody called {player!r} was dealt a hand there")
+        names = {name for cells in tracker.cells.values() for name in cells}
+        raise nobody(player, names)
     if as_json:
         typer.echo(json.dumps(report.to_dict()))
     elif player is not None:
@@ -141,8 +142,11 @@ def stats_command(  # noqa: PLR0913, PLR0917 - one for each option
 def convert_command(  # noqa: PLR0913, PLR0917 - one for each option
     files: Files,
     to: Annotated[
-        str, typer.Option(help="json, phh, ohh, pokerstars or parquet.")
-    ] = "json",
+        str | None,
+        typer.Option(
+            help="json, phh, ohh, pokerstars or parquet; else as --out ends, or json."
+        ),
+    ] = None,
     out: Annotated[Path | None, output("Where to; Parquet needs a folder.")] = None,
     jobs: Jobs = 1,
     strict: Strict = False,
@@ -159,13 +163,13 @@ def convert_command(  # noqa: PLR0913, PLR0917 - one for each option
     bigslick history convert hands.jsonl --to pokerstars
     bigslick history convert hands.jsonl --to parquet -o tables
     """
-    from bigslick.history import convert_files
+    from bigslick.history.conversion import convert_files, format_of
 
     target: Any = sys.stdout if out is None else out
     with file_errors(out or Path("-")), progress_bar("converting") as progress:
         count, problems = convert_files(
             files,
-            to,
+            to or format_of(out or ""),
             target,
             jobs=jobs,
             strict=strict,

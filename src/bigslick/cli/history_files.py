@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from bigslick.cli.voice import counted
 from bigslick.errors import NotationError
 
 if TYPE_CHECKING:
@@ -48,7 +49,10 @@ def hand_of(
             return hand.record
     if count == 1 and error is not None:
         raise error
-    raise NotationError(f"{file}: there are {count} hands, no hand {number}")
+    if not count:
+        raise NotationError(f"{file}: there is no hand in it")
+    there = "there is" if count == 1 else "there are"
+    raise NotationError(f"{file}: {there} {counted(count, 'hand')}, no hand {number}")
 
 
 def tell(problems: Problems) -> None:

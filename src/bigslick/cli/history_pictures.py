@@ -49,6 +49,10 @@ def svg_command(  # noqa: PLR0913, PLR0917 - one for each option
     """
     from bigslick.history.pictures import draw_hand, draw_steps
 
+    if each and step is not None:
+        raise typer.BadParameter("--each or --step, not both")
+    if not each and out is not None and out.suffix.lower() == ".png":
+        raise typer.BadParameter(f"{out}: the picture is SVG; let it end in .svg")
     record = hand_of(file, hand, repair=repair, encoding=encoding)
     if each:
         folder = out or Path(f"hand-{hand}")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import typer
 
 from bigslick.cli.voice import counted
-from bigslick.notation.visible import chips, visible
+from bigslick.notation.visible import chips, padded, visible, width_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -229,11 +229,11 @@ def print_steps(record: HandRecord) -> None:
     alone = _is_terminal()
     steps = list(steps_of(record))
     shown = [step for step in steps if not step.is_minor]
-    longest = max((len(visible(step.text)) for step in shown), default=0)
+    longest = max((width_of(visible(step.text)) for step in shown), default=0)
     width = min(longest, _MOST_WORDS)
     for step in shown:
         pot = chips(step.state.total_pot_amount)
-        typer.echo(f"{step.number:>3}  {visible(step.text):{width}}  pot {pot}")
+        typer.echo(f"{step.number:>3}  {padded(visible(step.text), width)}  pot {pot}")
         if alone and not step.is_routine:
             names = list(map(visible, record.names))
             typer.echo(f"\n{table_text(step.state, names)}\n")
@@ -247,10 +247,10 @@ def print_steps(record: HandRecord) -> None:
 def _print_columns(rows: Sequence[Sequence[str]], left: int) -> None:
     """Print rows of words, so many columns on the left, the others on the right."""
     texts = [list(map(visible, row)) for row in rows]
-    widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
+    widths = [max(map(width_of, column)) for column in zip(*texts, strict=True)]
     for row in texts:
         cells = [
-            f"{cell:{width}}" if n < left else f"{cell:>{width}}"
+            padded(cell, width, right=n >= left)
             for n, (cell, width) in enumerate(zip(row, widths, strict=True))
         ]
         typer.echo(f"  {'  '.join(cells)}".rstrip())

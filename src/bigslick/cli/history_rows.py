@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import typer
 
-from bigslick.notation.visible import visible
+from bigslick.notation.visible import padded, visible, width_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -83,12 +83,11 @@ def _word(value: Any) -> Any:
 
 
 def _lines(columns: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> Iterator[str]:
-    from rich.cells import cell_len
     from rich.console import Console
 
     titles = list(map(visible, columns))
     texts = [[_cell(value) for value in row] for row in rows]
-    widths = [max(map(cell_len, column)) for column in zip(titles, *texts, strict=True)]
+    widths = [max(map(width_of, column)) for column in zip(titles, *texts, strict=True)]
     if sum(widths) + len(widths) + 1 > Console().width:
         yield from _one_by_one(titles, texts)
     else:
@@ -97,10 +96,10 @@ def _lines(columns: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> Iterator[
         ]
 
         def line(cells: Sequence[str]) -> str:
-            parts = []
-            for cell, width, left in zip(cells, widths, words, strict=True):
-                space = " " * (width - cell_len(cell))
-                parts.append(cell + space if left else space + cell)
+            columns = zip(cells, widths, words, strict=True)
+            parts = [
+                padded(cell, width, right=not left) for cell, width, left in columns
+            ]
             return f" {' '.join(parts)} "
 
         yield ""

@@ -19,12 +19,22 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from os import PathLike
 
-__all__ = ("TARGETS", "convert_files")
+__all__ = ("TARGETS", "convert_files", "format_of")
 
 TARGETS: Final = (*WRITERS, "parquet")
 """The formats that can be written."""
+_ENDINGS: Final = {".phh": "phh", ".phhs": "phh", ".ohh": "ohh", ".txt": "pokerstars"}
 _MARK: Final = "\0\n"
 """What ends a hand in the file of a worker; no format has such a line."""
+
+
+def format_of(path: str | PathLike[str]) -> str:
+    """Return the format that a file has by its ending; our own if that says nothing.
+
+    >>> format_of("hands.phhs"), format_of("hands.jsonl")
+    ('phh', 'json')
+    """
+    return _ENDINGS.get(Path(path).suffix.lower(), "json")
 
 
 def convert_files(  # noqa: PLR0913 - one for each option of the command

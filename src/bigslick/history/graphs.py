@@ -12,7 +12,7 @@ from bigslick.history.all_in import expected_nets
 from bigslick.history.files import find_files, map_pieces, workers_for
 from bigslick.history.kinds import big_blind
 from bigslick.history.progress import Tick, size_of
-from bigslick.history.usable import Problems, Reading
+from bigslick.history.usable import Problems, Reading, nobody
 from bigslick.history.walk import exact, walk
 from bigslick.notation.atomic import whole_file
 from bigslick.notation.charts import Series, line_chart
@@ -45,6 +45,8 @@ class Curve:
     def __init__(self, player: str, *, in_big_blinds: bool = False) -> None:
         """Begin at nothing."""
         self.player = player
+        self.near: set[str] = set()
+        """Those whose names differ in the case of letters only."""
         self.in_big_blinds = in_big_blinds
         self.hands = 0
         self.step = 1
@@ -62,6 +64,8 @@ class Curve:
         """
         names = [player.name for player in record.players]
         if self.player not in names:
+            asked = self.player.casefold()
+            self.near.update(name for name in names if name.casefold() == asked)
             return
         i = names.index(self.player)
         walked = walk(record)
@@ -89,6 +93,7 @@ class Curve:
     def merge(self, other: Curve) -> None:
         """Go on with the hands of another curve."""
         hands, net, showdown, adjusted = self._now()
+        self.near |= other.near
         self.hands += other.hands
         self.net += other.net
         self.showdown += other.showdown
@@ -156,7 +161,7 @@ def follow_files(  # noqa: PLR0913 - one for each option of the command
         problems.merge(found)
     if not curve.hands:
         lost = f"; not readable: {problems.kept[0]}" if problems.kept else ""
-        raise NotationError(f"nobody called {player!r} was dealt a hand there{lost}")
+        raise NotationError(f"{nobody(player, curve.near)}{lost}")
     return curve, problems
 
 

@@ -5,6 +5,7 @@ This is not the whole check, for which a hand must be played again.
 
 from __future__ import annotations
 
+from decimal import InvalidOperation
 from fractions import Fraction
 from math import inf, isfinite
 from typing import TYPE_CHECKING, Any, Final
@@ -41,8 +42,8 @@ def check_chips(record: HandRecord) -> None:
             )
         try:
             total += player.final - player.stack
-        except TypeError:  # decimals and fractions, which do not add up by themselves
-            total = inf
+        except (TypeError, InvalidOperation):
+            total = inf  # decimals and fractions do not add up by themselves
     if total:
         _check_exactly(record)
 
@@ -58,6 +59,8 @@ def _check_exactly(record: HandRecord) -> None:
     had = sum(Fraction(exact(player.stack)) for player in players)
     have = sum(Fraction(exact(end)) for end in ends)
     if had != have:
+        if not any(action.action == "push" for action in record.actions):
+            raise NotationError("the hand was not played to its end")
         told = f"{plain(had)} chips, and in the end there are {plain(have)}"
         raise NotationError(f"there were {told}")
 

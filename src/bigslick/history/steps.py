@@ -9,7 +9,7 @@ from bigslick.cards.card import parse_cards
 from bigslick.history.kinds import kind_of, stake_of
 from bigslick.history.positions import positions_of
 from bigslick.history.walk import nets_of
-from bigslick.notation.visible import chips
+from bigslick.notation.visible import chips, padded, width_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -174,12 +174,12 @@ def table_text(state: State, names: Sequence[str]) -> str:
     lines.append(f"pot {chips(state.total_pot_amount)}")
     cards = [" ".join(map(repr, hole)) or "..." for hole in state.hole_cards]
     stacks = [chips(stack) for stack in state.stacks]
-    widths = [max(map(len, column)) for column in (names, cards, stacks)]
+    widths = [max(map(width_of, column)) for column in (names, cards, stacks)]
     for i, name in enumerate(names):
         mark = ">" if state.turn_index == i else " "
         bet = f"  bet {chips(state.bets[i])}" if state.bets[i] else ""
         lines.append(
-            f"{mark} {name:{widths[0]}}  {cards[i]:{widths[1]}}  "
+            f"{mark} {padded(name, widths[0])}  {cards[i]:{widths[1]}}  "
             f"{stacks[i]:>{widths[2]}}{bet}"
         )
     return "\n".join(lines)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from bigslick.errors import BigslickError, NotationError
@@ -18,13 +19,13 @@ from bigslick.notation.sites.encodings import codec_name
 from bigslick.notation.sites.problems import DamagedHandError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Collection, Iterator
     from pathlib import Path
 
     from bigslick.history.progress import Tick
     from bigslick.notation.records import HandRecord
 
-__all__ = ("Problems", "Reading", "damage", "hands_of")
+__all__ = ("Problems", "Reading", "damage", "hands_of", "nobody")
 
 _T = TypeVar("_T")
 
@@ -80,6 +81,19 @@ def damage(hand: ReadHand, error: BigslickError) -> DamagedHandError:
     return DamagedHandError(
         str(error), file=hand.file, line=hand.line, hand_id=hand.hand_id
     )
+
+
+def nobody(player: str, names: Collection[str]) -> NotationError:
+    """Return the error that nobody has a name, with the names that come near.
+
+    >>> print(nobody("anne", ("Ann", "Bob")))
+    nobody called 'anne' was dealt a hand there; was it 'Ann'?
+    """
+    folded = {name.casefold(): name for name in names}
+    near = get_close_matches(player.casefold(), folded)
+    hint = f"; was it {' or '.join(repr(folded[name]) for name in near)}?"
+    told = f"nobody called {player!r} was dealt a hand there"
+    return NotationError(f"{told}{hint if near else ''}", player)
 
 
 def hands_of(

@@ -5,8 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from math import inf
 from typing import Any
+from unicodedata import combining, east_asian_width
 
-__all__ = ("chips", "visible")
+__all__ = ("chips", "padded", "visible", "width_of")
 
 
 def visible(text: str) -> str:
@@ -20,6 +21,33 @@ def visible(text: str) -> str:
     if text.isprintable():
         return text
     return "".join([s if s.isprintable() else repr(s)[1:-1] for s in text])
+
+
+def width_of(text: str) -> int:
+    r"""Return how many places of a terminal a text takes.
+
+    Letters of East Asia and pictures take two, accents that join a letter none
+    (Unicode Standard Annex 11).
+
+    >>> width_of("山田"), width_of("Zoe\u0308"), width_of("Ann")
+    (4, 3, 3)
+    """
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if combining(sign) else 2 if east_asian_width(sign) in "WF" else 1
+        for sign in text
+    )
+
+
+def padded(text: str, width: int, *, right: bool = False) -> str:
+    """Return a text that takes so many places, its letters on one side.
+
+    >>> padded("山", 4) + "|" + padded("7", 3, right=True)
+    '山  |  7'
+    """
+    space = " " * (width - width_of(text))
+    return space + text if right else text + space
 
 
 def chips(amount: Any) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
+from rich.cells import cell_len
 from tests.unit.cli.running import run
 from tests.unit.history.conftest import few_records
 from tests.unit.history.hands import record_hand
@@ -306,3 +307,52 @@ def test_missing_files_are_one_line(tmp_path: Path) -> None:
         assert answer.returncode == 2
         assert len(answer.stderr.splitlines()) == 1
         assert "gone.jsonl" in answer.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"),
+    [("a.phhs", "[1]"), ("a.ohh", '{"ohh"'), ("a.txt", "PokerStars"), ("a.x", "{")],
+)
+def test_the_ending_of_a_file_says_its_format(
+    hands: str, tmp_path: Path, name: str, begins: str
+) -> None:
+    assert run("history", "convert", hands, "-o", str(tmp_path / name)).returncode == 0
+    assert (tmp_path / name).read_text().startswith(begins)
+
+
+def test_a_picture_is_what_its_name_says(hands: str, tmp_path: Path) -> None:
+    wrong = run("history", "svg", hands, "-o", str(tmp_path / "hand.png"))
+    assert (wrong.returncode, list(tmp_path.glob("*.png"))) == (2, [])
+    assert ".svg" in wrong.stderr
+    both = run("history", "svg", hands, "--each", "--step", "3")
+    assert both.returncode == 2
+    assert "--each or --step" in both.stderr
+
+
+def test_how_many_hands_there_are_is_told(hands: str, tmp_path: Path) -> None:
+    one, none = tmp_path / "one.jsonl", tmp_path / "none.jsonl"
+    one.write_text(Path(hands).read_text().splitlines()[0] + "\n")
+    none.touch()
+    assert (
+        "there is 1 hand, no hand 9"
+        in run("history", "show", str(one), "--hand", "9").stderr
+    )
+    assert "there are 4 hands" in run("history", "show", hands, "--hand", "9").stderr
+    assert "there is no hand in it" in run("history", "show", str(none)).stderr
+
+
+def test_a_name_that_comes_near_is_told(hands: str) -> None:
+    for command in ("stats", "graph"):
+        wrong = run("history", command, hands, "--player", "bb")
+        assert wrong.returncode == 2
+        assert "'BB'" in wrong.stderr
+
+
+def test_columns_stand_straight_under_wide_letters(hands: str, tmp_path: Path) -> None:
+    path = tmp_path / "wide.jsonl"
+    text = Path(hands).read_text().splitlines()[0]
+    path.write_text(text.replace('"BB"', '"山田😀"') + "\n")
+    lines = run("history", "show", str(path)).stdout.splitlines()
+    assert {cell_len(line) for line in lines[1:7]} == {cell_len(lines[1])}
+    pots = [line for line in lines if "  pot " in line]
+    assert len({cell_len(line.split("  pot ")[0]) for line in pots}) == 1

@@ -55,3 +55,17 @@ def test_decimals_fractions_and_floats_add_up(finals: tuple[Any, ...]) -> None:
 def test_what_does_not_add_up_is_refused(finals: tuple[Any, ...], reason: str) -> None:
     with pytest.raises(NotationError, match=reason):
         check_chips(mixed(*finals))
+
+
+@pytest.mark.parametrize("stack", [inf, Decimal("Infinity"), Decimal(10) ** 400])
+def test_a_stack_without_end_is_no_trouble(stack: Any) -> None:
+    record = mixed(Decimal(90), Decimal(110))
+    record.players[2].stack = record.players[2].final = stack
+    check_chips(record)
+
+
+def test_a_hand_that_stops_before_the_pot_is_won_is_told() -> None:
+    record = mixed(Decimal(90))
+    record.actions = [a for a in record.actions if a.action not in {"push", "pull"}]
+    with pytest.raises(NotationError, match="not played to its end"):
+        check_chips(record)
