@@ -18,6 +18,7 @@ from bigslick.notation.sites.amounts import (
     format_amount,
     parse_decimal,
 )
+from bigslick.notation.sites.remarks import remark, tournament
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -158,7 +159,7 @@ def read_cash_out(win: OhhWin, currency: str | None) -> dict[str, str] | None:
 
 def cashed_out(record: HandRecord, name: str) -> dict[str, Any]:
     """Return the fields of a player who took money instead of the pot."""
-    cash = (record.meta.get("cash_outs") or {}).get(name)
+    cash = remark(record, "cash_outs").get(name)
     if not cash:
         return {}
     fields = {"cashout_amount": json_money(cash.get("amount"))}
@@ -169,14 +170,13 @@ def cashed_out(record: HandRecord, name: str) -> dict[str, Any]:
 
 def own_fields(record: HandRecord) -> dict[str, Any]:
     """Return what the specification has no field for."""
-    meta = record.meta
     own: dict[str, Any] = {"game": record.game}
     straddles = [blind for blind in record.stakes.blinds[2:] if blind > 0]
     if straddles:
         own["straddle"] = str(exact(max(straddles)))
-    own |= {key: meta[key] for key in _OWN if key in meta}
+    own |= {key: word for key in _OWN if (word := remark(record, key))}
     if record.mode == "tournament":
-        about = meta.get("tournament") or {}
+        about = tournament(record)
         own["tournament"] = {k: about[k] for k in _OWN_TOURNAMENT if k in about}
         own["unknown"] = [key for key in _REQUIRED if key not in about]
     return own
@@ -184,8 +184,8 @@ def own_fields(record: HandRecord) -> dict[str, Any]:
 
 def write_flags(record: HandRecord, *, several_runs: bool) -> list[str]:
     """Return the flags of the hand."""
-    flags = list(record.meta.get("flags") or ())
-    if record.meta.get("zoom"):
+    flags: list[str] = remark(record, "flags")
+    if remark(record, "zoom"):
         flags.append("Fast")
     if several_runs:
         flags.append("Run_It_Twice")
@@ -194,7 +194,7 @@ def write_flags(record: HandRecord, *, several_runs: bool) -> list[str]:
 
 def write_tournament(record: HandRecord) -> dict[str, Any]:
     """Return the object of the tournament; what nobody knows is nothing."""
-    about = record.meta.get("tournament") or {}
+    about = tournament(record)
     text = str(about.get("buy_in") or "")
     parts = [json_money(found) for found in _NUMBER.findall(text)] or [0]
     return {
@@ -223,10 +223,10 @@ def write_bounties(record: HandRecord) -> Iterator[dict[str, Any]]:
     """Yield who won a bounty for whom."""
     names = record.names
     by_length = sorted(names, key=len, reverse=True)
-    for line in record.meta.get("prizes") or ():
+    for line in remark(record, "prizes"):
         for who in by_length:
-            found = _WINS.fullmatch(str(line).removeprefix(who))
-            if found is None or not str(line).startswith(who):
+            found = _WINS.fullmatch(line.removeprefix(who))
+            if found is None or not line.startswith(who):
                 continue
             whom = next((n for n in by_length if found["whom"].startswith(n)), None)
             if whom is not None:

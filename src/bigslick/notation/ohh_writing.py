@@ -28,6 +28,7 @@ from bigslick.notation.sites.narrating import (
     narrate,
     was_watched,
 )
+from bigslick.notation.sites.remarks import remark
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -78,7 +79,7 @@ def write_ohh(record: HandRecord, *, hero: str | None = None) -> str:
         raise NotationError(
             f"Open Hand History has no streets for {record.game!r}", record.game
         )
-    wanted = hero or record.meta.get("hero")
+    wanted = hero or remark(record, "hero") or None
     if wanted is not None and wanted not in record.names:
         raise NotationError(f"nobody at the table is called {wanted!r}", wanted)
     observed = hero is None and was_watched(record)
@@ -110,7 +111,7 @@ class _Writer:
         record, meta = self.record, self.record.meta
         game_type, bet_type, _ = GAMES[record.game]
         site = str(meta.get("site") or "Bigslick")
-        currency = meta.get("currency") if record.mode == "cash" else None
+        currency = remark(record, "currency") if record.mode == "cash" else ""
         several_runs = any(step.run for step in self.told.steps)
         data: dict[str, Any] = {
             "spec_version": _VERSION,
@@ -149,7 +150,7 @@ class _Writer:
         return self.record.names.index(name)
 
     def _players(self) -> list[dict[str, Any]]:
-        bounties = self.record.meta.get("bounties") or {}
+        bounties = remark(self.record, "bounties")
         return [
             {
                 "id": i,

@@ -14,6 +14,7 @@ from bigslick.cards import Card, parse_cards
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError, NotationError
 from bigslick.notation.sites.amounts import parse_decimal
+from bigslick.notation.sites.remarks import remark
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -77,8 +78,9 @@ class Narration:
     @property
     def fees(self) -> dict[str, Decimal]:
         """Return what of the rake went elsewhere, into jackpots for instance."""
-        fees = self.record.meta.get("fees") or {}
-        return {str(what): parse_decimal(str(fee)) for what, fee in fees.items()}
+        said = remark(self.record, "fees").items()
+        fees = {what: parse_decimal(fee) for what, fee in said}
+        return fees if sum(fees.values()) <= self.record.rake else {}
 
     @property
     def won(self) -> list[Any]:
@@ -104,7 +106,7 @@ def was_watched(record: HandRecord) -> bool:
 
     Then all cards that are known have come to light.
     """
-    return record.meta.get("hero") is not None or any(
+    return bool(remark(record, "hero")) or any(
         action.action == "deal" and "?" in (action.cards or "")
         for action in record.actions
     )

@@ -211,7 +211,7 @@ def test_a_cancelled_hand_is_refused() -> None:
     )
 
 
-@pytest.mark.parametrize("key", ["mix", "club", "currency"])
+@pytest.mark.parametrize("key", ["mix", "club"])
 def test_no_word_about_a_hand_may_break_a_line(key: str) -> None:
     record = record_of(first_hand("pokerstars-cash.txt"))
     record.meta[key] = "x\nAnn: folds"

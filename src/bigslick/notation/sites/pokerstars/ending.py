@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.notation.sites.amounts import exact
 from bigslick.notation.sites.pokerstars.wording import describe_hand
+from bigslick.notation.sites.remarks import remark
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,11 +56,11 @@ def write_ending(writer: _Writer) -> Iterator[str]:
             for i, amount in enumerate(told.won):
                 if amount:
                     yield f"{writer.name(i)}: doesn't show hand"
-    for name, cash in (writer.meta.get("cash_outs") or {}).items():
+    for name, cash in remark(writer.record, "cash_outs").items():
         fee = f" | Cash Out Fee {cash['fee']}" if "fee" in cash else ""
-        yield f"{name} cashed out the hand for {cash['amount']}{fee}"
-    yield from writer.meta.get("prizes") or ()
-    for name, words in writer.meta.get("chat") or ():
+        yield f"{name} cashed out the hand for {cash.get('amount', 0)}{fee}"
+    yield from remark(writer.record, "prizes")
+    for name, words in remark(writer.record, "chat"):
         yield f'{name} said, "{words}"'
     yield "*** SUMMARY ***"
     yield _total(writer)
@@ -105,7 +106,7 @@ def _collected(writer: _Writer, run: int | None) -> Iterator[str]:
     If everybody else folded, the winner's own called chips are in it too.
     """
     told = writer.told
-    out = writer.meta.get("cash_outs") or {}
+    out = remark(writer.record, "cash_outs")
     if len(told.folded) == len(writer.record.players) - 1:
         for i, amount in enumerate(told.won):
             if amount:
@@ -202,7 +203,7 @@ def _result(
         return f"folded {_FOLDED[kind][told.folded[i]]}{unbet}"
     if len(told.folded) == len(writer.record.players) - 1:
         return f"collected {money}"
-    out = writer.name(i) in (writer.meta.get("cash_outs") or {})
+    out = writer.name(i) in remark(writer.record, "cash_outs")
     if i in shown:
         words = describe_hand(writer.record.game, shown[i], boards[0] if boards else ())
         result = f"and won {money}" if won else "and lost"

@@ -21,6 +21,7 @@ from bigslick.notation.sites.narrating import (
 )
 from bigslick.notation.sites.pokerstars.ending import write_ending
 from bigslick.notation.sites.pokerstars.games import name_of
+from bigslick.notation.sites.remarks import remark, tournament
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,6 +38,7 @@ _DRAWS: Final = ("DEALING HANDS", "FIRST DRAW", "SECOND DRAW", "THIRD DRAW")
 _RUNS: Final = ("", "FIRST ", "SECOND ", "THIRD ")
 _BREAK: Final = re.compile(r"[\x00-\x1f\x85\u2028\u2029\ud800-\udfff]")
 _BAD_NAME: Final = re.compile(rf"^\s|\s$|{_BREAK.pattern}|^$")
+_CURRENCY: Final = re.compile("(?:[A-Z]{3})?")
 _LOCAL_TIME: Final = re.compile(r"\d{4}/\d\d?/\d\d? \d\d?:\d\d:\d\d [A-Z]{2,5}")
 
 
@@ -67,16 +69,17 @@ class _Writer:
     def __init__(self, record: HandRecord, hero: str | None, site: str | None) -> None:
         _check(record)
         self.record = record
-        self.meta = record.meta
         self.game = name_of(record.game)
         self.site = site or "PokerStars"
-        wanted = hero or record.meta.get("hero")
+        wanted = hero or remark(record, "hero") or None
         if wanted is not None and wanted not in record.names:
             raise NotationError(f"nobody at the table is called {wanted!r}", wanted)
         self.hero = wanted
         self.observed = hero is None and was_watched(record)
-        self.currency = record.meta.get("currency") if record.mode == "cash" else None
-        self.symbol = SYMBOLS.get(self.currency or "", "")
+        self.currency = remark(record, "currency") if record.mode == "cash" else ""
+        if not _CURRENCY.fullmatch(self.currency):
+            raise NotationError(f"no currency is called {self.currency!r}")
+        self.symbol = SYMBOLS.get(self.currency, "")
         plan = VARIANTS[record.game].game.plan
         self.stud = any("u" in street.hole for street in plan)
         self.draws = sum(street.draw for street in plan)
@@ -125,21 +128,18 @@ class _Writer:
         if record.time is not None:
             moment = to_eastern(record.time)
             time = f"{moment:%Y/%m/%d} {moment.hour}:{moment:%M:%S} ET"
-        if record.time is None and _LOCAL_TIME.fullmatch(
-            str(self.meta.get("local_time"))
-        ):
-            time = self.meta["local_time"]
-        game = self.game
+        local = remark(record, "local_time")
+        if record.time is None and _LOCAL_TIME.fullmatch(local):
+            time = local
+        game, mix = self.game, remark(record, "mix")
         if record.mode == "cash":
             stakes = f"{self._stakes()}{f' {self.currency}' if self.currency else ''}"
-            if "mix" in self.meta:
-                return (
-                    f"{self._number()} {self.meta['mix']} ({game}, {stakes}) - {time}"
-                )
+            if mix:
+                return f"{self._number()} {mix} ({game}, {stakes}) - {time}"
             return f"{self._number()} {game} ({stakes}) - {time}"
-        if "mix" in self.meta:
-            game = f"{self.meta['mix']} ({game})"
-        about = self.meta.get("tournament") or {}
+        if mix:
+            game = f"{mix} ({game})"
+        about = tournament(record)
         entry = f"{about['buy_in']} " if about.get("buy_in") else ""
         match = f"Match Round {about['round']}, " if "round" in about else ""
         return (
@@ -150,10 +150,11 @@ class _Writer:
     def _number(self) -> str:
         """Return how the first line begins: site, number and club."""
         number = re.sub(r"[^\w-]+", "-", self.record.hand_id)[:40] or "0"
-        kind = " Zoom" if self.meta.get("zoom") else ""
-        if self.meta.get("home_game"):
+        kind = " Zoom" if remark(self.record, "zoom") else ""
+        if remark(self.record, "home_game"):
             kind = " Home Game"
-        club = f"{{{self.meta['club']}}}  " if "club" in self.meta else ""
+        name = remark(self.record, "club")
+        club = f"{{{name}}}  " if name else ""
         return f"{self.site}{kind} Hand #{number}: {club}"
 
     def _stakes(self) -> str:
@@ -182,7 +183,7 @@ class _Writer:
         return line
 
     def _seats(self) -> Iterator[str]:
-        bounties = self.meta.get("bounties") or {}
+        bounties = remark(self.record, "bounties")
         for player in sorted(self.record.players, key=lambda p: p.seat):
             more = bounties.get(player.name)
             bounty = f", {more} bounty" if more else ""
