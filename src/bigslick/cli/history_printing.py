@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from rich.console import Console
-    from rich.table import Table
 
     from bigslick.history import FileCheck, Report, Totals
     from bigslick.notation import HandRecord
@@ -30,17 +29,49 @@ _MOST_WORDS: Final = 60  # letters of a step
 _NAME: Final = 12  # letters of a name that always fit
 
 
-def _table(*columns: str, left: int = 1) -> Table:
+def _print_table(
+    console: Console,
+    titles: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    *,
+    label: int = _NAME,
+    has_sum: bool = False,
+) -> None:
+    """Print rows, each with its name first; the last may be the sum of the others.
+
+    Columns that do not fit beside each other go into further tables; names with more
+    letters than ``label`` are folded for those that do.
+    """
     from rich import box
     from rich.table import Table
 
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 0))
-    for n, name in enumerate(columns):
-        if n < left:
-            table.add_column(name, overflow="fold", min_width=_NAME)
-        else:
-            table.add_column(name, justify="right", no_wrap=True)
-    return table
+    needs = [max(map(width_of, column)) for column in zip(titles, *rows, strict=True)]
+    for group in _fitting(needs[1:], label, console.width):
+        table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 0))
+        table.add_column(titles[0], overflow="fold", min_width=_NAME)
+        for n in group:
+            table.add_column(titles[n], justify="right", no_wrap=True)
+        for number, row in enumerate(rows, 1):
+            if has_sum and number == len(rows):
+                table.add_section()
+            table.add_row(row[0], *(row[n] for n in group))
+        console.print(table)
+
+
+def _fitting(needs: Sequence[int], label: int, width: int) -> list[list[int]]:
+    """Return the numbers of columns in groups, each of which fits into the width.
+
+    Column 0, the label, stands in front of each group.
+    """
+    groups: list[list[int]] = []
+    left = 0
+    for n, need in enumerate(needs, 1):
+        if not groups or need + 1 > left:
+            groups.append([])
+            left = width - label - 2  # a space at each edge
+        groups[-1].append(n)
+        left -= need + 1
+    return groups
 
 
 def _console() -> Console:
@@ -52,30 +83,30 @@ def _console() -> Console:
 def print_players(report: Report) -> None:
     """Print one line for each player, those with most hands first."""
     names = {"cbet_flop": "c-bet", "3bet": "3-bet", "wsd": "W$SD"}
-    table = _table(
+    titles = (
         *("player", "hands", *(names.get(k, k.upper()) for k in _OVERVIEW)),
         *("AF", "bb/100", "±"),
     )
     order = sorted(report.players.items(), key=lambda row: (-row[1].hands, row[0]))
+    rows = []
     for name, player in order:
-        _add_player(table, visible(name), player)
-        for part, totals in player.parts.items():
-            _add_player(table, f" {part}", totals)
+        rows.append(_overview(visible(name), player))
+        rows += [_overview(f" {part}", totals) for part, totals in player.parts.items()]
     console = _console()
-    console.print(table)
+    _print_table(console, titles, rows)
     told = f"{counted(report.hands, 'hand')}, {counted(len(report), 'player')}"
     console.print(f"{told}; bb/100 ± its 95 % interval", style="dim")
 
 
-def _add_player(table: Table, name: str, player: Totals) -> None:
-    table.add_row(
+def _overview(name: str, player: Totals) -> list[str]:
+    return [
         name,
         f"{player.hands:,}",
         *(_percent(player[key].value) for key in _OVERVIEW),
         _factor(player),
         _number(player.bb_per_100),
         _error(player),
-    )
+    ]
 
 
 def _factor(player: Totals) -> str:
@@ -108,19 +139,11 @@ def _size(value: float | None) -> str:
 
 
 def print_player(name: str, player: Totals) -> None:
-    """Print every statistic of one player, and of each part beside it.
-
-    Parts that do not fit beside each other go into further tables.
-    """
+    """Print every statistic of one player, and of each part beside it."""
     columns = {visible(name): player, **player.parts}
-    rows = dict(_rows(columns))
-    console = _console()
-    for group in _fitting(list(columns), rows, console.width):
-        table = _table("", *group)
-        for title, cells in rows.items():
-            shown = dict(zip(columns, cells, strict=True))
-            table.add_row(title, *(shown[column] for column in group))
-        console.print(table)
+    rows = [[title, *cells] for title, cells in _rows(columns)]
+    label = max(len(row[0]) for row in rows)
+    _print_table(_console(), ["", *columns], rows, label=label)
 
 
 def _rows(columns: dict[str, Totals]) -> Iterator[tuple[str, list[str]]]:
@@ -151,23 +174,6 @@ def _rows(columns: dict[str, Totals]) -> Iterator[tuple[str, list[str]]]:
         yield title, list(map(text, columns.values()))
 
 
-def _fitting(
-    columns: list[str], rows: dict[str, list[str]], width: int
-) -> list[list[str]]:
-    """Return the columns in groups, each of which fits into the width."""
-    label = max(map(len, rows)) + 2  # a space at each edge
-    groups: list[list[str]] = []
-    left = 0
-    for column, cells in zip(columns, zip(*rows.values(), strict=True), strict=True):
-        need = 1 + max(len(column), *map(len, cells))
-        if not groups or need > left:
-            groups.append([])
-            left = width - label
-        groups[-1].append(column)
-        left -= need
-    return groups
-
-
 def _shares(columns: dict[str, Totals], key: str) -> Iterator[str]:
     """Yield the share with its counts in the first column, alone in the others."""
     for n, player in enumerate(columns.values()):
@@ -183,20 +189,19 @@ def _percent(value: float | None) -> str:
 
 def print_checks(checks: Sequence[FileCheck]) -> None:
     """Print what became of each file's hands, then why hands were refused."""
-    table = _table("file", "read", "replayed", "exact", "off by rake", "refused")
     good = [check for check in checks if check.exact == check.read]
     listed = checks
     if len(checks) > _MOST_FILES:
         listed = [check for check in checks if check.exact != check.read]
-    for check in listed:
-        table.add_row(visible(check.file), *_counts([check]))
+    rows = [[visible(check.file), *_counts([check])] for check in listed]
     if len(listed) < len(checks):
-        table.add_row(f"{len(good):,} others, all exact", *_counts(good))
-    if len(checks) > 1:
-        table.add_section()
-        table.add_row(f"{len(checks):,} files", *_counts(checks))
+        rows.append([f"{len(good):,} others, all exact", *_counts(good)])
+    has_sum = len(checks) > 1
+    if has_sum:
+        rows.append([f"{len(checks):,} files", *_counts(checks)])
+    titles = ("file", "read", "replayed", "exact", "off by rake", "refused")
     console = _console()
-    console.print(table)
+    _print_table(console, titles, rows, has_sum=has_sum)
     problems = [error for check in checks for error in check.problems.kept]
     for error in problems[:_MOST_REASONS]:
         console.print(visible(" ".join(str(error).split())), soft_wrap=True)
