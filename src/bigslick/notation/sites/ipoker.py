@@ -193,6 +193,7 @@ class _Reader:
             about = {key: _text(general, tag) for key, tag in _ABOUT.items()}
             about["buy_in"] = about["buy_in"].replace(" + ", "+")
             text.meta["tournament"] = {key: word for key, word in about.items() if word}
+            self._read_level()
         if VARIANTS[text.code].structure is BettingStructure.FIXED_LIMIT:
             if text.small_blind is None or text.big_blind is None:
                 raise NotationError("limit tournaments cannot be read here")
@@ -204,6 +205,17 @@ class _Reader:
         date = _text(self.game, "general/startdate")
         if date:
             text.meta["local_time"] = _checked_time(date)
+
+    def _read_level(self) -> None:
+        """Read the blinds of a tournament, where the game says them."""
+        if VARIANTS[self.text.code].structure is BettingStructure.FIXED_LIMIT:
+            return
+        small, big, ante = (
+            _amount(_text(self.game, f"general/{tag}")) or None
+            for tag in ("smallblind", "bigblind", "ante")
+        )
+        text = self.text
+        text.small_blind, text.big_blind, text.ante = small, big, ante
 
     def _read_players(self) -> None:
         text = self.text

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 FILES = (
     *("full-tilt.txt", "absolute.txt", "partypoker.txt", "ongame.txt", "ipoker.xml"),
     *("full-tilt-cases.txt", "absolute-cases.txt", "partypoker-cases.txt"),
-    "ongame-cases.txt",
+    *("ongame-cases.txt", "ipoker-tournament.xml"),
 )
 
 
@@ -297,3 +297,14 @@ def test_unknown_actions_are_refused() -> None:
     text = (HANDS / "ipoker.xml").read_text(encoding="utf-8")
     first, _ = read_text(text.replace('type="23" sum="£6"', 'type="77" sum="£6"', 1))
     assert "type '77'" in str(first.error)
+
+
+def test_a_tournament_of_ipoker_says_what_it_costs_and_its_blinds() -> None:
+    record = record_of("ipoker-tournament.xml")
+    assert record.meta["tournament"] == {
+        "id": "223344",
+        "name": "Sunday",
+        "buy_in": "€4.62+€0.38",
+    }
+    assert record.stakes.blinds == (100, 200, 0)
+    assert record.winners == {"Ann": 375}
