@@ -80,6 +80,23 @@ def test_the_cases_are_what_they_are_called() -> None:
     assert stud8.winners == {"Cyd": Decimal("0.23"), "Ann": Decimal("0.22")}
 
 
+def test_the_later_cases_are_what_they_are_called() -> None:
+    cases = [hand.record for hand in read_file(CASES) if hand.record is not None]
+    out, low, thrice, late, away, ante, razz, draw, five, chips = cases[13:]
+    assert out.winners == {"Bob": 59, "Ann": 159}
+    assert list(out.meta["cash_outs"]) == ["Ann", "Cyd"]
+    assert low.winners == {"Ann": Decimal("28.50"), "Bob": Decimal("9.50")}
+    assert len(thrice.boards or ()) == 3
+    assert late.stakes.blinds == (1, 2, 0, -2, -2)
+    assert late.stakes.antes == (0, 0, 1, 0, 1)
+    assert away.winners == {"Bob": 250}
+    assert ante.stakes.antes == (0, 200, 0)
+    assert hole_cards(razz)["Cyd"] == "7c8dQdJdTd9dKc"
+    assert draw.winners == {"Ann": 19}
+    assert (five.game, five.community_cards) == ("courchevel8", ["5d", "6d", "8h"])
+    assert chips.winners == {"Bob": 80000, "Ann": 80000}
+
+
 TIME = "2026/01/15 14:30:05 ET"
 
 
