@@ -10,7 +10,14 @@ import numpy as np
 
 from bigslick.analysis.ranges.grid_png import encode_png
 from bigslick.analysis.ranges.stroke_font import CAP_HEIGHT, SPACING, glyph
-from bigslick.notation.axes import Scale, format_tick, nice_ticks, span
+from bigslick.notation.axes import (
+    Scale,
+    format_tick,
+    nice_ticks,
+    span,
+    ticks_across,
+)
+from bigslick.notation.charts import end_label
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -20,7 +27,7 @@ if TYPE_CHECKING:
 __all__ = ("line_chart_png",)
 
 _WIDTH, _HEIGHT = 1280, 720
-_LEFT, _RIGHT, _TOP, _BOTTOM = 110, 240, 90, 80
+_LEFT, _TOP, _BOTTOM = 110, 90, 80
 _GROUND: Final = (14, 20, 19)
 _GRID: Final = (34, 48, 44)
 _ZERO: Final = (110, 130, 122)
@@ -77,40 +84,47 @@ class _Sheet:
     ) -> None:
         """Write on a base line; the anchor is 0 at the left, 1 at the right end."""
         unit = size / CAP_HEIGHT
-        widths = [(glyph(letter)[0] + SPACING) * unit for letter in text]
-        place = x - anchor * (sum(widths) - SPACING * unit)
-        for letter, width in zip(text, widths, strict=True):
-            for (x0, y0), (x1, y1) in glyph(letter)[1]:
+        place = x - anchor * _width(text, size)
+        for letter in text:
+            width, strokes = glyph(letter)
+            for (x0, y0), (x1, y1) in strokes:
                 start = place + x0 * unit, y - y0 * unit
                 self.stroke(start, (place + x1 * unit, y - y1 * unit), size / 7, colour)
-            place += width
+            place += (width + SPACING) * unit
+
+
+def _width(text: str, size: float) -> float:
+    """Return how wide a text is."""
+    letters = sum(glyph(letter)[0] + SPACING for letter in text) - SPACING
+    return letters * size / CAP_HEIGHT
 
 
 def line_chart_png(
     series: Sequence[Series], *, title: str = "", x_label: str = "", y_label: str = ""
 ) -> bytes:
     """Return a line chart as a PNG file; each line is labelled at its end."""
+    labels = list(map(end_label, series))
+    right = _WIDTH - 34 - max((_width(label, 12) for label in labels), default=0)
     ticks = nice_ticks(*span(value for line in series for value in line.y))
     places = [line.x or range(len(line.y)) for line in series]
-    low, high = span(float(x) for xs in places for x in xs)
-    across = Scale(low, high, _LEFT, _WIDTH - _RIGHT)
+    numbers = [float(x) for xs in places for x in xs]
+    across = Scale(*span(numbers), _LEFT, right)
     up = Scale(ticks[0], ticks[-1], _HEIGHT - _BOTTOM, _TOP)
     sheet = _Sheet()
     for tick in ticks:
         colour = _GRID if tick else _ZERO
-        sheet.stroke((_LEFT, up(tick)), (_WIDTH - _RIGHT, up(tick)), 1.2, colour)
+        sheet.stroke((_LEFT, up(tick)), (right, up(tick)), 1.2, colour)
         sheet.text(format_tick(tick), _LEFT - 12, up(tick) + 6, 12, _SOFT, 1)
-    for tick in nice_ticks(low, high):
-        if low <= tick <= high:
-            text = format_tick(tick)
-            sheet.text(text, across(tick), _HEIGHT - _BOTTOM + 28, 12, _SOFT, 0.5)
+    for tick in ticks_across(numbers):
+        text = format_tick(tick)
+        sheet.text(text, across(tick), _HEIGHT - _BOTTOM + 28, 12, _SOFT, 0.5)
     sheet.text(title, _LEFT, 46, 19, _INK, 0)
     sheet.text(y_label, _LEFT, 72, 12, _SOFT, 0)
-    sheet.text(x_label, _WIDTH - _RIGHT, _HEIGHT - 24, 12, _SOFT, 1)
+    sheet.text(x_label, right, _HEIGHT - 24, 12, _SOFT, 1)
     ends: list[tuple[float, str, Colour]] = []
     # The first line matters most: it is drawn last, on top.
-    lines = list(zip(series, places, _COLOURS, strict=False))
-    for line, xs, colour in reversed(lines):
+    lines = list(zip(series, places, _COLOURS, labels, strict=False))
+    for line, xs, colour, label in reversed(lines):
         points = [
             (across(float(x)), up(y))
             for x, y in zip(xs, line.y, strict=True)
@@ -118,9 +132,9 @@ def line_chart_png(
         ]
         sheet.path(_thinned(points), 2.4, colour)
         if points:
-            ends.append((points[-1][1], line.name, colour))
+            ends.append((points[-1][1], label, colour))
     for y, name, colour in _spread(ends):
-        sheet.text(name, _WIDTH - _RIGHT + 14, y + 6, 12, colour, 0)
+        sheet.text(name, right + 14, y + 6, 12, colour, 0)
     return encode_png(np.rint(np.clip(sheet.pixels, 0, 255)).astype(np.uint8))
 
 

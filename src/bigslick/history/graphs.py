@@ -16,6 +16,7 @@ from bigslick.history.usable import Problems, Reading, nobody
 from bigslick.history.walk import exact, walk
 from bigslick.notation.atomic import whole_file
 from bigslick.notation.charts import Series, line_chart
+from bigslick.notation.visible import shortened, visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -27,6 +28,7 @@ __all__ = ("LINES", "Curve", "draw_curve", "follow_files")
 
 LINES: Final = ("winnings", "showdown", "no showdown", "all-in adjusted")
 _MOST_POINTS: Final = 2000
+_MOST_LETTERS: Final = 48  # of a name in a title
 
 
 class Curve:
@@ -189,7 +191,8 @@ def draw_curve(curve: Curve, path: str | PathLike[str]) -> None:
 
     """
     target = Path(path)
-    title = f"{curve.player}, {curve.hands:,} hands"
+    hands = "1 hand" if curve.hands == 1 else f"{curve.hands:,} hands"
+    title = f"{shortened(visible(curve.player), _MOST_LETTERS)}, {hands}"
     labels = {
         "title": title,
         "x_label": "hands",

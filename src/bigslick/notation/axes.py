@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ("Scale", "format_tick", "nice_ticks", "span")
+__all__ = ("Scale", "format_tick", "nice_ticks", "span", "ticks_across")
 
 _SHORT = 10_000  # from here on ticks are written 10k
 
@@ -63,6 +63,22 @@ def nice_ticks(low: float, high: float, count: int = 5) -> list[float]:
     digits = max(0, 2 - floor(log10(step)))
     ticks = [round(step * n, digits) + 0.0 for n in range(first, last + 1)]
     return [int(t) for t in ticks] if step >= 1 and step % 1 == 0 else ticks
+
+
+def ticks_across(places: Iterable[float], count: int = 5) -> list[float]:
+    """Return round numbers among the places; where things are counted, whole ones.
+
+    >>> ticks_across([0, 1]), ticks_across([0, 7, 12]), ticks_across([0, 0.5, 1], 2)
+    ([0.0, 1.0], [0.0, 5.0, 10.0], [0.0, 0.5, 1.0])
+    """
+    values = list(places)
+    low, high = span(values)
+    counted = all(value % 1 == 0 for value in values)
+    return [
+        tick
+        for tick in nice_ticks(low, high, count)
+        if low <= tick <= high and not (counted and tick % 1)
+    ]
 
 
 def format_tick(value: float) -> str:

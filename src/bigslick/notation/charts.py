@@ -13,13 +13,19 @@ from math import isfinite
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bigslick.errors import NotationError
-from bigslick.notation.axes import Scale, format_tick, nice_ticks, span
-from bigslick.notation.visible import visible
+from bigslick.notation.axes import (
+    Scale,
+    format_tick,
+    nice_ticks,
+    span,
+    ticks_across,
+)
+from bigslick.notation.visible import shortened, visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-__all__ = ("Series", "line_chart")
+__all__ = ("Series", "end_label", "line_chart")
 
 _WIDTH: Final = 960.0
 _HEIGHT: Final = 500.0
@@ -78,19 +84,20 @@ def line_chart(
     if isinstance(series, Mapping):
         series = [Series(name, values) for name, values in series.items()]
     lines = [_placed(one) for one in series]
-    labels = [_label(line) for line in lines]
+    labels = [end_label(line) for line in lines]
     right = max(map(len, labels), default=0) * _LETTER + 34
     edges = (line.low or () for line in lines), (line.high or () for line in lines)
     heights = [y for group in ((line.y for line in lines), *edges) for y in group]
     values = nice_ticks(*span(v for height in heights for v in height))
-    low, high = span(x for line in lines for x in line.x or ())
+    places = [x for line in lines for x in line.x or ()]
+    low, high = span(places)
     across = Scale(low, high, _LEFT, _WIDTH - right)
     up = Scale(values[0], values[-1], _HEIGHT - _BOTTOM, _TOP)
     colours = [colour for colour, _ in zip(cycle(_COLOURS), lines, strict=False)]
     drawn = [_line(line, across, up, c) for line, c in zip(lines, colours, strict=True)]
     shapes = [
         *_frame(title, x_label, y_label, across),
-        *_grid(values, across, up),
+        *_grid(values, ticks_across(places, 8), across, up),
         *(_band(line, across, up, c) for line, c in zip(lines, colours, strict=True)),
         *reversed(drawn),  # the first on top
         *_names(lines, labels, across, up, colours),
@@ -124,12 +131,14 @@ def _number(value: float | None) -> float:
     return float("nan") if value is None else float(value)
 
 
-def _label(line: Series) -> str:
-    """Return the name and the last value."""
+def end_label(line: Series) -> str:
+    """Return the name and the last value of a line, to be written at its end.
+
+    >>> end_label(Series("winnings", [0, 1250]))
+    'winnings 1,250'
+    """
     last = next((y for y in reversed(line.y) if isfinite(y)), None)
-    name = line.name
-    if len(name) > _MOST_LABEL:
-        name = name[: _MOST_LABEL - 1] + "\u2026"
+    name = shortened(line.name, _MOST_LABEL)
     if last is None:
         return name
     whole = last == round(last) or abs(last) >= _WHOLE_FROM
@@ -148,7 +157,9 @@ def _frame(title: str, x_label: str, y_label: str, across: Scale) -> Iterator[st
     yield _text(_LEFT, _TOP - 14, y_label, 13, _SOFT_INK)
 
 
-def _grid(values: list[float], across: Scale, up: Scale) -> Iterator[str]:
+def _grid(
+    values: list[float], places: list[float], across: Scale, up: Scale
+) -> Iterator[str]:
     for value in values:
         y = up(value)
         colour = _GRID if value else _ZERO
@@ -164,16 +175,15 @@ def _grid(values: list[float], across: Scale, up: Scale) -> Iterator[str]:
             _SOFT_INK,
             'text-anchor="end"',
         )
-    for value in nice_ticks(across.low, across.high, 8):
-        if across.low <= value <= across.high:
-            x, foot = across(value), _HEIGHT - _BOTTOM
-            yield (
-                f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{foot:g}" y2="{foot + 5:g}" '
-                f'stroke="{_ZERO}"/>'
-            )
-            yield _text(
-                x, foot + 20, format_tick(value), 13, _SOFT_INK, 'text-anchor="middle"'
-            )
+    for value in places:
+        x, foot = across(value), _HEIGHT - _BOTTOM
+        yield (
+            f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{foot:g}" y2="{foot + 5:g}" '
+            f'stroke="{_ZERO}"/>'
+        )
+        yield _text(
+            x, foot + 20, format_tick(value), 13, _SOFT_INK, 'text-anchor="middle"'
+        )
 
 
 def _band(line: Series, across: Scale, up: Scale, colour: str) -> str:

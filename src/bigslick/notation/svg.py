@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from bigslick.engine import State
 from bigslick.engine.pictures import set_drawer
-from bigslick.notation.visible import chips, visible
+from bigslick.notation.visible import chips, shortened, visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = ("draw_cards", "draw_state")
 
 _WIDTH: Final = 960
+_LETTERS: Final = 17  # of a name on its plate
 _HEIGHT: Final = 620
 _CENTRE: Final = (480, 326)
 _RAIL: Final = (392, 214)
@@ -196,7 +197,7 @@ def _player(state: State | View, i: int, seat: _Seat, name: str) -> str:
         f'fill="#1a2421" stroke="{_GOLD if turn else "#26332f"}" '
         f'stroke-width="{3 if turn else 1}"/>'
         f'<text x="{x:g}" y="{y - 3:g}" font-size="13" font-weight="400" '
-        f'fill="#9db0a8">{escape(visible(name))}</text>'
+        f'fill="#9db0a8">{escape(shortened(visible(name), _LETTERS))}</text>'
         f'<text x="{x:g}" y="{y + 17:g}" font-size="17" fill="{_INK}">'
         f"{chips(state.stacks[i])}</text>"
     )

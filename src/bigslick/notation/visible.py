@@ -7,7 +7,7 @@ from math import inf
 from typing import Any
 from unicodedata import combining, east_asian_width
 
-__all__ = ("chips", "padded", "visible", "width_of")
+__all__ = ("chips", "padded", "shortened", "visible", "width_of")
 
 
 def visible(text: str) -> str:
@@ -38,6 +38,19 @@ def width_of(text: str) -> int:
         0 if combining(sign) else 2 if east_asian_width(sign) in "WF" else 1
         for sign in text
     )
+
+
+def shortened(text: str, width: int) -> str:
+    """Return a text that takes so many places at most; dots stand for what is cut.
+
+    >>> shortened("Bartholomew", 8), shortened("山田太郎", 5), shortened("Ann", 8)
+    ('Barthol…', '山田…', 'Ann')
+    """
+    if width_of(text) <= width:
+        return text
+    while width_of(text) >= width:
+        text = text[: min(len(text) - 1, width)]
+    return f"{text}…"
 
 
 def padded(text: str, width: int, *, right: bool = False) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 import zlib
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -111,3 +111,27 @@ def test_both_kinds_of_pictures_have_the_same_colours() -> None:
     names = dict(zip(LINES, charts._COLOURS, strict=False))
     assert names["showdown"] == "#4fa3ff"
     assert names["no showdown"] == "#ff6f6f"
+
+
+@pytest.mark.parametrize("kind", ["svg", "png"])
+def test_one_hand_is_one_and_hands_are_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    written: list[str] = []
+    draw = chart_png._Sheet.text
+
+    def text(sheet: chart_png._Sheet, words: str, *where: Any) -> None:
+        written.append(words)
+        draw(sheet, words, *where)
+
+    monkeypatch.setattr(chart_png._Sheet, "text", text)
+    curve = Curve("x" * 300)
+    curve.add_result(1234, showdown=True, expected=1000)
+    path = tmp_path / f"winnings.{kind}"
+    draw_curve(curve, path)
+    if kind == "svg":
+        root = ET.parse(path).getroot()  # noqa: S314 - our own
+        written = [node.text for node in root.iter() if node.text]
+    assert f"{'x' * 47}\u2026, 1 hand" in written
+    assert {"winnings 1,234", "all-in adjusted 1,000"} <= set(written)
+    assert not [words for words in written if words.startswith("0.")]

@@ -68,3 +68,10 @@ def test_cards_are_drawn_in_four_colours_and_face_down_if_unknown() -> None:
     colours = set(re.findall(r'fill="(#\w{6})">(?:A|K|Q|10)<', picture))
     assert len(colours) == 4
     assert ET.fromstring(draw_cards([])).tag.endswith("svg")  # noqa: S314 - our own
+
+
+def test_a_long_name_stays_on_its_plate() -> None:
+    state = create_game("nlhe", seed=1)((200, 200))
+    picture = draw_state(state, ("6VmR1/T36GY6+bVtuJpSJw", "山" * 30))
+    texts = [node.text for node in ET.fromstring(picture).iter() if node.text]  # noqa: S314
+    assert {"6VmR1/T36GY6+bVt\u2026", "山" * 8 + "\u2026"} <= set(texts)
