@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ("draw_cards", "draw_state")
 
 _WIDTH: Final = 960
-_LETTERS: Final = 17  # of a name on its plate
+_LETTERS: Final = 15  # of a name on its plate
 _HEIGHT: Final = 620
 _CENTRE: Final = (480, 326)
 _RAIL: Final = (392, 214)

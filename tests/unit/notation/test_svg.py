@@ -74,4 +74,4 @@ def test_a_long_name_stays_on_its_plate() -> None:
     state = create_game("nlhe", seed=1)((200, 200))
     picture = draw_state(state, ("6VmR1/T36GY6+bVtuJpSJw", "山" * 30))
     texts = [node.text for node in ET.fromstring(picture).iter() if node.text]  # noqa: S314
-    assert {"6VmR1/T36GY6+bVt\u2026", "山" * 8 + "\u2026"} <= set(texts)
+    assert {"6VmR1/T36GY6+b\u2026", "山" * 7 + "\u2026"} <= set(texts)
