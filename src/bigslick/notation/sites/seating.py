@@ -299,16 +299,23 @@ def _big_blind(
 ) -> str | None:
     """Return who is the big blind among those who posted one, if anybody is.
 
-    The first player to act sits behind him, unless somebody straddles; others who
-    posted came late. Without such a sign it is whoever is named first.
+    He sits next to the small blind among them; if nobody posted that, before the
+    first player to act. Others who posted came late. Who acts first came late too,
+    unless somebody straddles. Without such a sign it is whoever is named first.
     """
     count = len(index)
-    straddled = any(kind is Post.STRADDLE for kind, *_ in transcript.posts)
+    first: dict[Post, str] = {}
+    for kind, name, *_ in transcript.posts:
+        first.setdefault(kind, name)
     bets = [event for event in transcript.events if event.kind is not Kind.DISCARD]
     if bets and count > _HEADS_UP:
         opener = bets[0].name
         others = [name for name in posters if name != opener]
-        posters = others or (posters if straddled else [])
+        posters = others or (posters if Post.STRADDLE in first else [])
+    if posters and Post.SMALL_BLIND in first:
+        start = index[first[Post.SMALL_BLIND]]
+        return min(posters, key=lambda name: (index[name] - start) % count)
+    if bets and count > _HEADS_UP:
         place = index[opener]
         by_distance = sorted(posters, key=lambda name: (place - index[name]) % count)
         if by_distance and not _anybody_between(bets, index, by_distance[0]):

@@ -69,13 +69,13 @@ def fits(table: Table) -> bool:
     """Return whether texts can hold what is played at the table.
 
     They have no double boards and no bomb pots. Nobody sees a blind or straddle out
-    of turn that a player owes but cannot pay at all, nor, heads-up, a straddle in
-    place of the big blind.
+    of turn that a player owes but cannot pay at all, nor whether the small blind was
+    dead of a player who is broke, nor, heads-up, a straddle in place of the big one.
     """
     if table.boards > 1 or table.bomb_pot:
         return False
     blinds = table.blinds
-    if isinstance(blinds, tuple) and blinds[2:] and blinds[2] < 0:
+    if isinstance(blinds, tuple) and ((blinds[2:] and blinds[2] < 0) or not blinds[0]):
         return not table.antes
     if isinstance(blinds, dict) and 0 in blinds:
         return not table.antes and len(table.stacks) > 2
@@ -105,4 +105,7 @@ def records(draw: st.DrawFn, codes: tuple[str, ...]) -> HandRecord:
         time=draw(TIMES),
     )
     record.meta = draw(tournaments(names) if record.mode == "tournament" else CASH)
+    if record.rules:  # two habits at once are one too many: money is cut into cents
+        record.meta.pop("currency", None)
+        record.meta |= {} if record.mode == "tournament" else {"play_money": True}
     return record

@@ -275,3 +275,27 @@ def test_mucked_cards_come_to_light_also_heads_up() -> None:
     assert hole_cards(record)[loser] == held.replace(" ", "")
     assert record_of(write_pokerstars(record)) == record
     assert held not in write_pokerstars(record, hero="Cyd")
+
+
+def test_the_small_blind_alone_may_have_chips_left() -> None:
+    text = f"""PokerStars Hand #1:  Hold'em No Limit (1/2 USD) - {TIME}
+Table 'X' 3-max Seat #3 is the button
+Seat 1: Ann (20 in chips)
+Seat 2: Bob (2 in chips)
+Seat 3: Cyd (2 in chips)
+Ann: posts small blind 1
+Bob: posts big blind 2 and is all-in
+Cyd: posts big blind 2 and is all-in
+*** HOLE CARDS ***
+Ann: folds
+*** FLOP *** [2c 7d Jh]
+*** TURN *** [2c 7d Jh] [Js]
+*** RIVER *** [2c 7d Jh Js] [3d]
+*** SHOW DOWN ***
+Bob: shows [Ah Kh] (a pair of Jacks)
+Cyd: shows [Qc Qd] (two pair, Queens and Jacks)
+Cyd collected 5 from pot
+*** SUMMARY ***
+Total pot 5 | Rake 0
+"""
+    assert record_of(text).stakes.blinds == (1, 2, -2)
