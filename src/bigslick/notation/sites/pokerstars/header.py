@@ -53,8 +53,10 @@ _FIXED: Final = BettingStructure.FIXED_LIMIT
 
 def begins(line: str) -> bool:
     """Return whether a hand begins with the line."""
-    return any(words in line for words in _OPENINGS) and (
-        _BEGIN.fullmatch(line.strip()) is not None
+    return (
+        "#" in line
+        and any(words in line for words in _OPENINGS)
+        and _BEGIN.fullmatch(line.strip()) is not None
     )
 
 
