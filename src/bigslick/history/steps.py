@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.cards.card import parse_cards
 from bigslick.history.kinds import kind_of, stake_of
@@ -22,6 +22,7 @@ __all__ = ("Step", "describe", "headline", "results", "seats", "steps_of", "tabl
 _SILENT: Final = frozenset({"burn", "collect", "kill", "pull"})
 _BOARDS: Final = {3: "Flop", 4: "Turn", 5: "River"}
 _ROUTINE: Final = frozenset({"ante", "blind", "deal", "runouts"})
+_WAGERS: Final = frozenset({"blind", "bring_in", "call", "bet", "raise"})
 _WORDS: Final = {
     "ante": "posts an ante of {amount}",
     "blind": "posts {amount}",
@@ -55,6 +56,8 @@ class Step:
     action: RecordedAction
     text: str
     state: State
+    gives_back: bool = False
+    """Whether chips that nobody called go back to their owner."""
 
     @property
     def is_routine(self) -> bool:
@@ -65,11 +68,20 @@ class Step:
     def is_minor(self) -> bool:
         """Whether a reader may do without it: burns, gathered bets, killed hands.
 
+        Bets of which a part goes back are worth a word: the pot gets smaller.
+
         Neither does anybody miss that a player leaves run-outs to the others.
         """
+        if self.is_gathering:
+            return not self.gives_back
         return self.action.action in _SILENT or (
             self.action.action == "runouts" and self.action.count is None
         )
+
+    @property
+    def is_gathering(self) -> bool:
+        """Whether the bets go into the pot."""
+        return self.action.action == "collect"
 
 
 def headline(record: HandRecord) -> str:
@@ -114,13 +126,39 @@ def steps_of(record: HandRecord) -> Iterator[Step]:
 
     """
     number, names = 0, record.names
+    bets: Sequence[Any] = ()
     for state, action in record.states():
         if action is not None:
             number += 1
             text = describe(action, names)
+            back = ""
             if action.action == "board":
                 text = text.replace("The board", _street_name(record, state), 1)
-            yield Step(number, action, text, state)
+            elif action.action == "collect":
+                back = _given_back(bets, action, state.bets, names)
+            elif action.action in _WAGERS and action.player is not None:
+                all_in = not state.stacks[names.index(action.player)]
+                text += " and is all in" if all_in else ""
+            yield Step(number, action, back or text, state, bool(back))
+        bets = state.bets
+
+
+def _given_back(
+    bets: Sequence[Any],
+    action: RecordedAction,
+    left: Sequence[Any],
+    names: Sequence[str],
+) -> str:
+    """Return whose chips go back because nobody called them, in words.
+
+    Neither what was gathered goes back nor what is left in front of its owner.
+    """
+    columns = zip(bets, action.amounts or bets, left, names, strict=True)
+    return ", ".join(
+        f"{chips(bet - gathered - rest)} goes back to {name}"
+        for bet, gathered, rest, name in columns
+        if bet > gathered + rest
+    )
 
 
 def _street_name(record: HandRecord, state: State) -> str:

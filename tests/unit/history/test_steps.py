@@ -28,6 +28,23 @@ def test_the_worked_hand_in_words() -> None:
     assert seats(worked_hand())[0] == ("SB", "SB", "200")
 
 
+def test_what_nobody_called_goes_back() -> None:
+    stacks = (200, 120, 200, 200, 200, 200)
+    steps = list(steps_of(record_hand(200, *"ffffc", seed=3, stacks=stacks)))
+    told = [step for step in steps if step.is_gathering and not step.is_minor]
+    assert [step.text for step in told] == ["80 goes back to UTG"]
+    assert told[0].state.total_pot_amount == 241
+    for step in steps_of(worked_hand()):  # the winner's last bet never leaves him
+        assert not step.is_gathering or step.is_minor
+
+
+def test_whoever_is_all_in_is_told() -> None:
+    told = [step.text for step in steps_of(record_hand(200, *"ffffc", seed=3))]
+    assert "UTG raises to 200 and is all in" in told
+    assert "BB calls 198 and is all in" in told
+    assert sum("all in" in text for text in told) == 2
+
+
 @given(tables())
 @settings(max_examples=60, deadline=None)
 def test_every_action_has_words(table: Table) -> None:
