@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from fractions import Fraction
 from math import inf
 from typing import Any
@@ -68,6 +69,8 @@ def chips(amount: Any) -> str:
 
     >>> chips(12500), chips(None), chips(Fraction(7, 3)), chips(inf)
     ('12,500', '', '2.33', '?')
+    >>> chips(Decimal("2.50")), chips(Decimal("1.25E+6"))
+    ('2.50', '1,250,000')
     """
     if amount is None:
         return ""
@@ -76,4 +79,6 @@ def chips(amount: Any) -> str:
     if isinstance(amount, Fraction):
         whole = amount.denominator == 1
         return f"{int(amount):,}" if whole else f"{float(amount):,.2f}"
+    if isinstance(amount, Decimal):
+        return f"{amount:,f}"
     return f"{amount:,}"
