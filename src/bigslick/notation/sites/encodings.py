@@ -91,7 +91,8 @@ class Lines:
         """Yield the lines.
 
         Raises:
-            DamagedHandError: the file is in UTF-16 or UTF-32, and nobody said so.
+            DamagedHandError: the file is in UTF-16 or UTF-32, and nobody said so, or
+                it is not in the encoding that was named.
 
         """
         source = self.source
@@ -134,12 +135,17 @@ class Lines:
 
     def _read_as(self, file: IO[bytes]) -> Iterator[str]:
         text = io.TextIOWrapper(file, self.encoding, errors="replace")
+        number = 0
         try:
             for number, line in enumerate(_stripped(text), 1):
                 if _REPLACED in line:
                     reason = f"the line is not {self.encoding}"
                     self.damage.append((number, reason))
                 yield line
+        except UnicodeError as error:
+            reason = f"the file is not {self.encoding}: {error}"
+            place = number + 1
+            raise DamagedHandError(reason, file=self.file, line=place) from None
         finally:
             text.detach()
 

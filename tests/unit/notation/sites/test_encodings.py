@@ -12,6 +12,7 @@ import pytest
 from tests.unit.notation.sites.helpers import first_hand
 
 from bigslick.errors import NotationError
+from bigslick.history import hands_of
 from bigslick.notation.ohh import write_ohh
 from bigslick.notation.phh import HandHistory
 from bigslick.notation.reading import ReadHand, read_hands
@@ -129,3 +130,15 @@ def test_an_encoding_that_does_not_exist_is_refused(encoding: str) -> None:
 def test_what_is_no_text_is_told(raw: bytes, reason: str) -> None:
     with pytest.raises(NotationError, match=reason):
         list(read_hands(io.BytesIO(raw)))
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-32", "utf-16-le", "utf-7", "idna"])
+def test_a_file_that_is_not_in_its_encoding_is_told(
+    tmp_path: Path, encoding: str
+) -> None:
+    path = tmp_path / "hands.txt"
+    path.write_bytes(TEXT.encode())
+    hands = list(hands_of(path, encoding=encoding))
+    assert hands
+    assert all(hand.error is not None for hand in hands)
+    assert str(hands[0].error).startswith(f"{path}, line ")
