@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
+from warnings import catch_warnings, simplefilter
 
 from bigslick.errors import BigslickError, NotationError
 from bigslick.history.progress import Meter, Tick, silent, size_of
@@ -132,16 +133,39 @@ def map_pieces(
     goes on, or by the piece if there are several workers.
     """
     meter = Meter(sizes, progress)
-    results: Iterable[Any]
     if jobs == 1 or len(pieces) == 1:
-        results = (work(piece, meter.within) for piece in pieces)
-    else:
-        joblib: Any = import_module("joblib")
-        parallel = joblib.Parallel(n_jobs=jobs, return_as="generator")
-        results = parallel(joblib.delayed(work)(piece, silent) for piece in pieces)
-    for result in results:
-        meter.finish()
-        yield result
+        for piece in pieces:
+            result = work(piece, meter.within)
+            meter.finish()
+            yield result
+        return
+    joblib: Any = import_module("joblib")
+    parallel = joblib.Parallel(n_jobs=jobs, return_as="generator")
+    results = parallel(joblib.delayed(_tried)(work, piece) for piece in pieces)
+    try:
+        for done, error in results:
+            if error is not None:
+                raise error
+            meter.finish()
+            yield done
+    finally:
+        with catch_warnings():  # whoever stops early knows that there was more to do
+            simplefilter("ignore", UserWarning)
+            results.close()
+
+
+def _tried(
+    work: Callable[[_P, Tick], _T], piece: _P
+) -> tuple[_T, None] | tuple[None, BigslickError]:
+    """Return what a worker made of a piece, or why not.
+
+    An error waits for its turn: the first one of the files is raised, not the one
+    that was found first.
+    """
+    try:
+        return work(piece, silent), None
+    except BigslickError as error:
+        return None, error
 
 
 @dataclass(frozen=True, slots=True)

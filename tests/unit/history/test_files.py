@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tracemalloc
+import warnings
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,7 +18,8 @@ from bigslick.history import (
     verify_files,
 )
 from bigslick.history import files as files_module
-from bigslick.history.files import Piece, pieces_of
+from bigslick.history.files import Piece, map_pieces, pieces_of
+from bigslick.history.usable import Reading
 from bigslick.notation.records import HandRecord, write_records
 
 if TYPE_CHECKING:
@@ -227,3 +229,28 @@ def test_a_line_without_end_is_no_hand_and_needs_no_memory(
     assert tracker.hands == 2
     assert {error.line for error in problems.kept} == {2, 4}
     assert most < 8 << 20
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_the_first_damage_of_the_files_is_told_whatever_the_jobs(
+    hands_file: Path, tmp_path: Path, jobs: int
+) -> None:
+    long, short = tmp_path / "a.jsonl", tmp_path / "b.jsonl"
+    long.write_bytes(hands_file.read_bytes() * 300 + b"{}\n")
+    short.write_bytes(b"{}\n")
+    for work in (track_files, verify_files):
+        with pytest.raises(NotationError, match=r"a\.jsonl, line 1201"):
+            work([long, short], jobs=jobs, strict=True)
+
+
+def test_whoever_stops_early_is_not_warned(hands_file: Path, tmp_path: Path) -> None:
+    files = [tmp_path / f"{n}.jsonl" for n in range(6)]
+    for path in files:
+        path.write_bytes(hands_file.read_bytes() * 50)
+    work = files_module._Tracking(adjust=True, heads_up_steals=True, reading=Reading())
+    results = map_pieces(work, pieces_of(files), [1] * 6, jobs=2)
+    assert next(results)[0].hands == 200
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        del results
+    assert not caught
