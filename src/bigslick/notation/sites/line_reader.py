@@ -113,7 +113,10 @@ class LineReader(ABC):
         """Read a line that is not empty."""
 
     def finish(self) -> None:
-        """Make sure that nothing is missing."""
+        """Make sure that nothing is missing; only in stud nobody has the button."""
+        plan = VARIANTS[self.text.code].game.plan
+        if self.text.button is None and not any("u" in street.hole for street in plan):
+            raise NotationError("the text does not say who has the button")
         if self.text.currency:
             self.text.meta["currency"] = self.text.currency
 

@@ -115,3 +115,21 @@ def test_what_stands_before_hands_is_left_out() -> None:
     (hand,) = read_hands(io.StringIO(text))
     assert hand.record is not None, hand.error
     assert hand.line == 4
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("pokerstars-cash.txt", " Seat #3 is the button"),
+        ("full-tilt.txt", "The button is in seat #2\n"),
+        ("absolute.txt", " Seat #6 is the dealer"),
+        ("partypoker.txt", "Seat 4 is the button\n"),
+        ("ongame.txt", "Button: seat 7\n"),
+    ],
+)
+def test_a_hand_without_a_button_is_refused(name: str, words: str) -> None:
+    text = first_hand(name, 1 if name == "partypoker.txt" else 0)
+    assert words in text
+    (hand,) = read_hands(io.StringIO(text.replace(words, "")))
+    assert hand.error is not None
+    assert hand.error.reason == "the text does not say who has the button"
