@@ -114,6 +114,8 @@ class LineReader(ABC):
 
     def finish(self) -> None:
         """Make sure that nothing is missing; only in stud nobody has the button."""
+        if not self.text.code:
+            raise NotationError("the text does not say which game is played")
         plan = VARIANTS[self.text.code].game.plan
         if self.text.button is None and not any("u" in street.hole for street in plan):
             raise NotationError("the text does not say who has the button")

@@ -133,3 +133,11 @@ def test_a_hand_without_a_button_is_refused(name: str, words: str) -> None:
     (hand,) = read_hands(io.StringIO(text.replace(words, "")))
     assert hand.error is not None
     assert hand.error.reason == "the text does not say who has the button"
+
+
+def test_a_hand_without_a_game_is_refused() -> None:
+    lines = first_hand("ongame.txt").splitlines()
+    text = "\n".join(line for line in lines if not line.startswith("Table: "))
+    (hand,) = read_hands(io.StringIO(text))
+    assert hand.error is not None
+    assert hand.error.reason == "the text does not say which game is played"
