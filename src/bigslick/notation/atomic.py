@@ -25,11 +25,13 @@ def places_of(path: str | os.PathLike[str]) -> tuple[Path, Path]:
         IsADirectoryError: a folder has the name.
 
     """
-    target = Path(path).resolve() if Path(path).is_symlink() else Path(path)
+    target = Path(path)
     if target.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if target.exists() and not target.is_file():
         return target, target
+    if target.is_symlink():
+        target = target.resolve()
     return target, _beside(target)
 
 

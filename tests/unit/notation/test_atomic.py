@@ -62,6 +62,14 @@ def test_a_pipe_is_written_to_and_stays_a_pipe(
     assert len(read[0]) > 10
 
 
+def test_an_open_pipe_has_a_name_too() -> None:
+    ours, theirs = os.pipe()
+    with os.fdopen(theirs, "wb"), whole_file(f"/dev/fd/{theirs}") as part:
+        part.write_text("whole")
+    with os.fdopen(ours) as file:
+        assert file.read() == "whole"
+
+
 @pytest.mark.parametrize("write", WRITERS)
 def test_a_link_stays_and_what_it_leads_to_is_new(
     tmp_path: Path, write: Callable[[Path], None]
