@@ -74,6 +74,9 @@ def new_app(name: str, text: str) -> typer.Typer:
 
 def run(app: typer.Typer, arguments: Sequence[str]) -> int:
     """Run the command and return its exit code; what makes no sense is one line."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by whoever started the process
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115
     if "--no-color" in arguments:
         os.environ["NO_COLOR"] = "1"
         arguments = [word for word in arguments if word != "--no-color"]

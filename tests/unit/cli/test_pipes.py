@@ -95,3 +95,12 @@ def test_a_pipe_is_read_here_whatever_the_jobs(here: Path) -> None:
         check=True,
     )
     assert json.loads(done.stdout)["players"]["CO"]["hands"] == 800
+
+
+@pytest.mark.parametrize("words", WORDS)
+@pytest.mark.parametrize("closed", ["1", "2"])
+@pytest.mark.usefixtures("here")
+def test_nobody_need_listen(words: tuple[str, ...], closed: str) -> None:
+    line = ["sh", "-c", f'exec "$@" {closed}>&-', "sh", *COMMAND, *words]
+    done = subprocess.run(line, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
