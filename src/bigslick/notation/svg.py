@@ -26,7 +26,8 @@ _CENTRE: Final = (480, 326)
 _RAIL: Final = (392, 214)
 _SEATS: Final = (396, 236)
 _BETS: Final = (262, 128)
-_BUTTON: Final = (318, 156)
+_BUTTON: Final = (-68, 26)
+"""From the middle of a plate to its corner, where neither cards nor bets lie."""
 
 _COLOURS: Final = {"c": "#22a06b", "d": "#3b82f6", "h": "#e5484d", "s": "#1b1f23"}
 _BACK: Final = "#6a2424"
@@ -87,7 +88,8 @@ def draw_state(state: State | View, names: Sequence[str] | None = None) -> str:
         if state.bets[i]:
             shapes.append(_bet(state.bets[i], *seat.at(_BETS)))
     if any(state.blinds_or_straddles):
-        shapes.append(_dealer_button(*seats[-1].at(_BUTTON)))
+        x, y = seats[-1].at(_SEATS)
+        shapes.append(_dealer_button(x + _BUTTON[0], y + _BUTTON[1]))
     return _document(_WIDTH, _HEIGHT, "".join(shapes))
 
 

@@ -75,3 +75,20 @@ def test_a_long_name_stays_on_its_plate() -> None:
     picture = draw_state(state, ("6VmR1/T36GY6+bVtuJpSJw", "山" * 30))
     texts = [node.text for node in ET.fromstring(picture).iter() if node.text]  # noqa: S314
     assert {"6VmR1/T36GY6+b\u2026", "山" * 7 + "\u2026"} <= set(texts)
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_the_button_hides_no_card(players: int) -> None:
+    state = create_game("27td", seed=1)((200,) * players, players)
+    root = ET.fromstring(draw_state(state))  # noqa: S314 - our own
+    button = next(node for node in root.iter() if node.get("r") == "13")
+    x, y = float(button.get("cx", 0)), float(button.get("cy", 0))
+    cards = re.findall(
+        r'<rect x="([\d.-]+)" y="([\d.-]+)" width="44" height="([\d.]+)"',
+        draw_state(state),
+    )
+    assert len(cards) == 5 * players
+    for left, top, height in (map(float, card) for card in cards):
+        across = max(left - x, 0, x - left - 44)
+        down = max(top - y, 0, y - top - height)
+        assert across**2 + down**2 > 13**2
