@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bigslick.engine.flow import advance
-from bigslick.engine.operations import remarked
+from bigslick.engine.flow import go_on
 from bigslick.engine.phases import (
     antes,
     blinds,
@@ -57,11 +56,7 @@ class DealerOperations(Situation):
     ) -> AntePosting:
         """Post the ante of the player, by default of the first who owes one."""
         answer = granted(self, antes.posting_rule(self, player_index))
-        operation = antes.post(self, answer)
-        if commentary is not None:
-            operation = remarked(self, operation, commentary)
-        advance(self)
-        return operation
+        return go_on(self, antes.post(self, answer), commentary)
 
     # Bet collection
 
@@ -76,11 +71,7 @@ class DealerOperations(Situation):
     def collect_bets(self, *, commentary: str | None = None) -> BetCollection:
         """Return uncalled chips and gather the bets."""
         granted(self, collection.collection_rule(self))
-        operation = collection.collect(self)
-        if commentary is not None:
-            operation = remarked(self, operation, commentary)
-        advance(self)
-        return operation
+        return go_on(self, collection.collect(self), commentary)
 
     # Blinds and straddles
 
@@ -97,11 +88,7 @@ class DealerOperations(Situation):
     ) -> BlindOrStraddlePosting:
         """Post the blind of the player, by default of the first who owes one."""
         answer = granted(self, blinds.posting_rule(self, player_index))
-        operation = blinds.post(self, answer)
-        if commentary is not None:
-            operation = remarked(self, operation, commentary)
-        advance(self)
-        return operation
+        return go_on(self, blinds.post(self, answer), commentary)
 
     # Dealing
 
@@ -118,11 +105,7 @@ class DealerOperations(Situation):
     ) -> CardBurning:
         """Burn the card, by default the next one of the deck."""
         answer = granted(self, dealing.burning_rule(self, card))
-        operation = dealing.burn(self, answer)
-        if commentary is not None:
-            operation = remarked(self, operation, commentary)
-        advance(self)
-        return operation
+        return go_on(self, dealing.burn(self, answer), commentary)
 
     def verify_hole_dealing(
         self, cards: CardsLike | int | None = None, player_index: int | None = None
@@ -145,11 +128,7 @@ class DealerOperations(Situation):
     ) -> HoleDealing:
         """Deal hole cards: these, that many, or by default the next one."""
         answer = granted(self, dealing.hole_dealing_rule(self, cards, player_index))
-        operation = dealing.deal_hole(self, *answer)
-        if commentary is not None:
-            operation = remarked(self, operation, commentary)
-        advance(self)
-        return operation
+        return go_on(self, dealing.deal_hole(self, *answer), commentary)
 
     def verify_board_dealing(
         self, cards: CardsLike | int | None = None
@@ -166,11 +145,7 @@ class DealerOperations(Situation):
     ) -> BoardDealing:
         """Deal board cards: these, that many, or by default all that are due."""
         answer = granted(self, dealing.board_dealing_rule(self, cards))
-        operation = dealing.deal_board(self, answer)
-        if commentary is not None:
-            operation = remarked(self, operation, commentary)
-        advance(self)
-        return operation
+        return go_on(self, dealing.deal_board(self, answer), commentary)
 
     # The end
 
@@ -187,11 +162,7 @@ class DealerOperations(Situation):
     ) -> HandKilling:
         """Kill the hand of the player, by default the first that can win nothing."""
         answer = granted(self, killing.killing_rule(self, player_index))
-        operation = killing.kill(self, answer)
-        if commentary is not None:
-            operation = remarked(self, operation, commentary)
-        advance(self)
-        return operation
+        return go_on(self, killing.kill(self, answer), commentary)
 
     def verify_chips_pushing(self) -> None:
         """Make sure that chips can be pushed, or raise ``IllegalActionError``."""
@@ -204,11 +175,7 @@ class DealerOperations(Situation):
     def push_chips(self, *, commentary: str | None = None) -> ChipsPushing:
         """Push the next part of a pot to its winners."""
         granted(self, pushing.pushing_rule(self))
-        operation = pushing.push(self)
-        if commentary is not None:
-            operation = remarked(self, operation, commentary)
-        advance(self)
-        return operation
+        return go_on(self, pushing.push(self), commentary)
 
     def verify_chips_pulling(self, player_index: int | None = None) -> int:
         """Return who would pull, or raise ``IllegalActionError``."""
@@ -223,8 +190,4 @@ class DealerOperations(Situation):
     ) -> ChipsPulling:
         """Pull the chips of the player, by default of the first who won some."""
         answer = granted(self, pulling.pulling_rule(self, player_index))
-        operation = pulling.pull(self, answer)
-        if commentary is not None:
-            operation = remarked(self, operation, commentary)
-        advance(self)
-        return operation
+        return go_on(self, pulling.pull(self, answer), commentary)

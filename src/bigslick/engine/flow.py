@@ -8,9 +8,10 @@ pulling. When all are in, the showdown comes before the remaining streets.
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from bigslick.engine.automation import automated
+from bigslick.engine.operations import Operation, remarked
 from bigslick.engine.phases import (
     antes,
     betting,
@@ -26,7 +27,9 @@ from bigslick.engine.phases import (
 if TYPE_CHECKING:
     from bigslick.engine.situation import Situation
 
-__all__ = ("Phase", "advance", "start")
+__all__ = ("Phase", "advance", "go_on", "start")
+
+_Kind = TypeVar("_Kind", bound=Operation)
 
 
 class Phase(IntEnum):
@@ -104,6 +107,14 @@ def advance(state: Situation) -> None:
                 following = _DEALING if _cards_to_come(state) else _KILLING
         state._phase = phase = following
         _BEGIN[phase](state)
+
+
+def go_on(state: Situation, operation: _Kind, commentary: str | None) -> _Kind:
+    """Go on after an operation, which is returned with its remark."""
+    if commentary is not None:
+        operation = remarked(state, operation, commentary)
+    advance(state)
+    return operation
 
 
 def _after_collection(state: Situation) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bigslick.engine.flow import advance
+from bigslick.engine.flow import advance, go_on
 from bigslick.engine.operations import remarked
 from bigslick.engine.phases import (
     betting,
@@ -56,11 +56,7 @@ class PlayerOperations(Situation):
     ) -> StandingPatOrDiscarding:
         """Discard the cards, by default none."""
         answer = granted(self, drawing.discarding_rule(self, cards))
-        operation = drawing.discard(self, answer)
-        if commentary is not None:
-            operation = remarked(self, operation, commentary)
-        advance(self)
-        return operation
+        return go_on(self, drawing.discard(self, answer), commentary)
 
     # Betting
 
@@ -188,11 +184,7 @@ class PlayerOperations(Situation):
     ) -> RunoutCountSelection:
         """Say how often the board shall be run out; None leaves it to the others."""
         answer = granted(self, runout.selection_rule(self, runout_count, player_index))
-        operation = runout.select(self, runout_count, answer)
-        if commentary is not None:
-            operation = remarked(self, operation, commentary)
-        advance(self)
-        return operation
+        return go_on(self, runout.select(self, runout_count, answer), commentary)
 
     def verify_hole_cards_showing_or_mucking(
         self,
@@ -223,8 +215,4 @@ class PlayerOperations(Situation):
         answer = granted(
             self, showdown.showing_rule(self, status_or_hole_cards, player_index)
         )
-        operation = showdown.show_or_muck(self, answer)
-        if commentary is not None:
-            operation = remarked(self, operation, commentary)
-        advance(self)
-        return operation
+        return go_on(self, showdown.show_or_muck(self, answer), commentary)
