@@ -111,11 +111,11 @@ def _lines(columns: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> Iterator[
 
 
 def _one_by_one(titles: list[str], texts: list[list[str]]) -> Iterator[str]:
-    width = max(map(len, titles))
+    width = max(map(width_of, titles))
     for number, row in enumerate(texts, 1):
         yield f"{'' if number == 1 else chr(10)}row {number:,}"
         for title, text in zip(titles, row, strict=True):
-            yield f"  {title:{width}}  {text}"
+            yield f"  {padded(title, width)}  {text}"
 
 
 def _cell(value: Any) -> str:
