@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.timing import Row
-from bigslick.room.pages import Pages
+from bigslick.room.server.static_files import Pages
 
 CHROMIUM = Path(os.environ.get("BIGSLICK_CHROMIUM", "/usr/bin/chromium"))
 VISITS = 7

@@ -9,8 +9,8 @@ import sys
 import threading
 from typing import TYPE_CHECKING, Any
 
-from bigslick.room.config import TableConfig
-from bigslick.room.server import open_room
+from bigslick.room.server.app import open_room
+from bigslick.room.table_config import TableConfig
 
 if TYPE_CHECKING:
     from concurrent.futures import Future

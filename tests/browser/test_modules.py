@@ -13,7 +13,7 @@ from tests.browser.visitors import Visitor
 from bigslick.cards import Card
 from bigslick.engine.games import VARIANTS
 from bigslick.room.fairness import SealedDeck, dealing_order, verify
-from bigslick.room.narration import texts
+from bigslick.room.table.event_builder import texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

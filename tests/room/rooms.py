@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec
 import msgspec
 
 from bigslick.room.client import RoomClient, RoomError
-from bigslick.room.server import open_room
+from bigslick.room.server.app import open_room
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Coroutine

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from tests.room.rooms import QUICK, of_type, room_here, run, until
 
-from bigslick.room.checkpoints import replayed
 from bigslick.room.client import RoomClient
+from bigslick.room.table.checkpoints import replayed
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import aiohttp
 from tests.room.rooms import QUICK, room_here, run
 
-from bigslick.room.config import TableConfig
+from bigslick.room.table_config import TableConfig
 
 if TYPE_CHECKING:
     import pytest

@@ -14,14 +14,14 @@ from tests.room.rooms import QUICK, number, of_type, room_here, run, turn_of, un
 
 from bigslick.bots import create_bot
 from bigslick.bots.baselines import CallingBot
-from bigslick.room import dealing
-from bigslick.room import entries as on
 from bigslick.room.client import RoomClient, RoomError
+from bigslick.room.storage import entries as on
+from bigslick.room.table import hand_flow as dealing
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bigslick.room.table import Table
+    from bigslick.room.table.table import Table
 
 
 def _fail(monkeypatch: pytest.MonkeyPatch, times: int, error: type[Exception]) -> None:

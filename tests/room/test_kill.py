@@ -13,7 +13,7 @@ from tests.room.rooms import Recorder, RoomProcess, room_here, run
 
 from bigslick.bots import create_bot
 from bigslick.room.client import RoomClient, RoomError
-from bigslick.room.entries import Acted, decode_entry
+from bigslick.room.storage.entries import Acted, decode_entry
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -118,7 +118,7 @@ async def test_host_pauses_kicks_tops_up_and_changes_blinds(tmp_path: Path) -> N
 
 @evening
 async def test_first_to_sit_is_host_of_a_table_without_one(tmp_path: Path) -> None:
-    from bigslick.room.config import TableConfig
+    from bigslick.room.table_config import TableConfig
 
     async with room_here(tmp_path) as (room, address):
         table, host = room.create(TableConfig(seats=3), with_host=False)

@@ -16,12 +16,12 @@ import pytest
 from bigslick.bots.choices import cheapest
 from bigslick.bots.external_messages import action_to_dict
 from bigslick.engine.games import VARIANTS
-from bigslick.room import entries as on
-from bigslick.room.config import TableConfig
 from bigslick.room.fairness import SealedDeck
-from bigslick.room.hand import deck_to_texts
-from bigslick.room.snapshots import snapshot
-from bigslick.room.table import Table
+from bigslick.room.storage import entries as on
+from bigslick.room.table.room_hand import deck_to_texts
+from bigslick.room.table.snapshots import snapshot
+from bigslick.room.table.table import Table
+from bigslick.room.table_config import TableConfig
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -15,8 +15,8 @@ from tests.room.rooms import QUICK, of_type, room_here, run, until
 
 from bigslick.bots import create_bot
 from bigslick.bots.baselines import CallingBot
-from bigslick.room import thinking
 from bigslick.room.client import RoomClient
+from bigslick.room.table import bot_runner as thinking
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,20 +12,20 @@ from tests.room.rooms import QUICK, room_here, run
 from bigslick.bots import create_bot
 from bigslick.engine.games import GAMES
 from bigslick.notation.records import HandRecord
-from bigslick.room.checkpoints import replayed
 from bigslick.room.client import RoomClient
 from bigslick.room.fairness import verify
-from bigslick.room.histories import (
+from bigslick.room.storage.hand_store import (
     FORMATS,
     fairness_of,
     record_for,
     write_histories,
 )
+from bigslick.room.table.checkpoints import replayed
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bigslick.room.ledger import HandRow
+    from bigslick.room.storage.sqlite_storage import HandRow
 
 
 async def _play(folder: Path, code: str) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from bigslick.room.config import TableConfig
+    from bigslick.room.table_config import TableConfig
 
 
 def room_command(  # noqa: PLR0913, PLR0917 - one for each option
@@ -80,7 +80,7 @@ def _be_quick() -> None:
 
 def _table(code: str, level: str) -> TableConfig:
     from bigslick.match.variants import find_game
-    from bigslick.room.config import TableConfig
+    from bigslick.room.table_config import TableConfig
 
     game = find_game(code)
     seats = min(6, game.max_players)
@@ -101,7 +101,7 @@ async def _serve(  # noqa: PLR0913, PLR0917 - what the command was told
     synchronous: str,
     check: bool,
 ) -> None:
-    from bigslick.room.server import is_loopback, open_room
+    from bigslick.room.server.app import is_loopback, open_room
 
     async with open_room(data, host, port, synchronous=synchronous) as (room, bound):
         for config in tables or ([] if room.tables else [_table("nlhe", level)]):

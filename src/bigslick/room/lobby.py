@@ -13,22 +13,22 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from bigslick.room import entries as on
-from bigslick.room.actor import TableActor
-from bigslick.room.checkpoints import replayed
-from bigslick.room.errors import CommandError, place
-from bigslick.room.joining import clean_text
-from bigslick.room.ledger import SQLiteLedger
-from bigslick.room.snapshots import lobby_row
-from bigslick.room.table import Table
+from bigslick.room.protocol.errors import CommandError, place
+from bigslick.room.storage import entries as on
+from bigslick.room.storage.sqlite_storage import SQLiteLedger
+from bigslick.room.table.actor import TableActor
+from bigslick.room.table.admission import clean_text
+from bigslick.room.table.checkpoints import replayed
+from bigslick.room.table.snapshots import lobby_row
+from bigslick.room.table.table import Table
 from bigslick.room.tokens import hashed, locked_with, new_token
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from bigslick.room.config import TableConfig
-    from bigslick.room.ledger import Ledger, StoredTable
+    from bigslick.room.storage.sqlite_storage import Ledger, StoredTable
+    from bigslick.room.table_config import TableConfig
 
 __all__ = ("Room",)
 

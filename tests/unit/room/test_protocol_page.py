@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, get_args
 
 import pytest
 
-from bigslick.room import events as say
-from bigslick.room import requests as ask
-from bigslick.room.config import TableConfig
+from bigslick.room.protocol import commands as ask
+from bigslick.room.protocol import events as say
+from bigslick.room.table_config import TableConfig
 
 if TYPE_CHECKING:
     import msgspec

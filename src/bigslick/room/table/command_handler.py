@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 from bigslick.bots import BOT_NAMES, PokerBot
 from bigslick.bots.external_messages import action_to_dict, view_to_dict
 from bigslick.engine.games import GAMES
-from bigslick.room import entries as on
-from bigslick.room import requests as ask
-from bigslick.room.errors import CommandError
-from bigslick.room.hosting import amount_to_add, run_table
-from bigslick.room.joining import (
+from bigslick.room.protocol import commands as ask
+from bigslick.room.protocol.errors import CommandError
+from bigslick.room.storage import entries as on
+from bigslick.room.table.admission import (
     check_pass,
     clean_text,
     find_waiting,
@@ -20,16 +19,17 @@ from bigslick.room.joining import (
     seat_of,
     unlock,
 )
-from bigslick.room.snapshots import books
-from bigslick.room.turns import choice_to_dict
+from bigslick.room.table.host_commands import amount_to_add, run_table
+from bigslick.room.table.snapshots import books
+from bigslick.room.table.turns import choice_to_dict
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bigslick.errors import BigslickError
-    from bigslick.room.actor import TableActor
-    from bigslick.room.guests import Guest
     from bigslick.room.lobby import Room
+    from bigslick.room.table.actor import TableActor
+    from bigslick.room.table.guests import Guest
 
     Answer = Callable[[dict[str, Any]], object]
 

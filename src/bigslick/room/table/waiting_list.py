@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from bigslick.errors import GameConfigError
-from bigslick.room import entries as on
-from bigslick.room import events as say
-from bigslick.room.chairs import join
-from bigslick.room.guests import Waiting
+from bigslick.room.protocol import events as say
+from bigslick.room.storage import entries as on
+from bigslick.room.table.guests import Waiting
+from bigslick.room.table.seats import join
 
 if TYPE_CHECKING:
-    from bigslick.room.table import Table
+    from bigslick.room.table.table import Table
 
 __all__ = (
     "MOST_WAITING",

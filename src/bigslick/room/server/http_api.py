@@ -11,19 +11,24 @@ from aiohttp import web
 from bigslick.analysis import equity
 from bigslick.engine.games import GAMES
 from bigslick.errors import BigslickError
-from bigslick.room.commands import hello, refusal
-from bigslick.room.errors import CommandError
-from bigslick.room.histories import FORMATS, fairness_of, figures, write_histories
-from bigslick.room.joining import check_pass, find_waiting, seat_of
-from bigslick.room.pages import HEADERS
-from bigslick.room.snapshots import stakes
+from bigslick.room.protocol.errors import CommandError
+from bigslick.room.server.static_files import HEADERS
+from bigslick.room.storage.hand_store import (
+    FORMATS,
+    fairness_of,
+    figures,
+    write_histories,
+)
+from bigslick.room.table.admission import check_pass, find_waiting, seat_of
+from bigslick.room.table.command_handler import hello, refusal
+from bigslick.room.table.snapshots import stakes
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from bigslick.room.actor import TableActor
-    from bigslick.room.ledger import HandRow
     from bigslick.room.lobby import Room
+    from bigslick.room.storage.sqlite_storage import HandRow
+    from bigslick.room.table.actor import TableActor
 
 __all__ = ("add_api",)
 

@@ -11,12 +11,12 @@ from bigslick.bots.choices import cheapest, stay_in
 from bigslick.bots.external_messages import action_to_dict
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError, GameConfigError
-from bigslick.room import entries as on
-from bigslick.room.checkpoints import checkpoint, replayed
-from bigslick.room.config import TableConfig
 from bigslick.room.fairness import SealedDeck
-from bigslick.room.hand import deck_to_texts
-from bigslick.room.table import Table
+from bigslick.room.storage import entries as on
+from bigslick.room.table.checkpoints import checkpoint, replayed
+from bigslick.room.table.room_hand import deck_to_texts
+from bigslick.room.table.table import Table
+from bigslick.room.table_config import TableConfig
 
 
 class Evening:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bigslick.errors import GameConfigError
-from bigslick.room import events as say
-from bigslick.room.turns import RunoutQuestion
+from bigslick.room.protocol import events as say
+from bigslick.room.table.turns import RunoutQuestion
 
 if TYPE_CHECKING:
-    from bigslick.room.table import Table
+    from bigslick.room.table.table import Table
 
 __all__ = ("answer_runouts", "ask_about_runouts", "end_question", "tell_question")
 

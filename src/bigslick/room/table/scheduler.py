@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 from bigslick.bots.choices import cheapest
 from bigslick.bots.external_messages import action_to_dict
 from bigslick.errors import BigslickError
-from bigslick.room import entries as on
 from bigslick.room.fairness import SealedDeck
-from bigslick.room.hand import deck_to_texts
-from bigslick.room.turns import FOLD
-from bigslick.room.waiting import chair_for
+from bigslick.room.storage import entries as on
+from bigslick.room.table.room_hand import deck_to_texts
+from bigslick.room.table.turns import FOLD
+from bigslick.room.table.waiting_list import chair_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bigslick.room.actor import TableActor
-    from bigslick.room.guests import Waiting
+    from bigslick.room.table.actor import TableActor
+    from bigslick.room.table.guests import Waiting
 
 __all__ = ("Pace",)
 

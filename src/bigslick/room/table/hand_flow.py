@@ -6,17 +6,17 @@ from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import GameConfigError
-from bigslick.room import events as say
-from bigslick.room.ending import end_hand
-from bigslick.room.hand import RoomHand
-from bigslick.room.runouts import ask_about_runouts
-from bigslick.room.turns import FOLD, Turn, legal_to_dict, read_action
+from bigslick.room.protocol import events as say
+from bigslick.room.table.hand_end import end_hand
+from bigslick.room.table.room_hand import RoomHand
+from bigslick.room.table.runouts import ask_about_runouts
+from bigslick.room.table.turns import FOLD, Turn, legal_to_dict, read_action
 
 if TYPE_CHECKING:
     from bigslick.match.tournament.schedule import BlindLevel
-    from bigslick.room import entries as on
     from bigslick.room.fairness import SealedDeck
-    from bigslick.room.table import Table
+    from bigslick.room.storage import entries as on
+    from bigslick.room.table.table import Table
 
 __all__ = ("act", "deal", "go_on", "hunt", "seal", "show", "tell_turn")
 

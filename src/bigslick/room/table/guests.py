@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from bigslick.room.events import SeatInfo, WaitingInfo
+from bigslick.room.protocol.events import SeatInfo, WaitingInfo
 
 if TYPE_CHECKING:
     from bigslick.match.seating import Seat

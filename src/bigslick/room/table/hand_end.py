@@ -14,13 +14,13 @@ from bigslick.engine import (
 from bigslick.errors import GameConfigError
 from bigslick.match.tournament.payouts import pay_places, payout_shares, split_pool
 from bigslick.match.tournament.places import Bust, rank_busts
-from bigslick.room import events as say
-from bigslick.room.chairs import settle_chairs
-from bigslick.room.waiting import clear_list
+from bigslick.room.protocol import events as say
+from bigslick.room.table.seats import settle_chairs
+from bigslick.room.table.waiting_list import clear_list
 
 if TYPE_CHECKING:
-    from bigslick.room.hand import RoomHand
-    from bigslick.room.table import Table
+    from bigslick.room.table.room_hand import RoomHand
+    from bigslick.room.table.table import Table
 
 __all__ = ("end_hand", "places", "start_tournament")
 

@@ -12,20 +12,20 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bigslick.errors import BigslickError
-from bigslick.room import entries as on
-from bigslick.room.audience import Audience
-from bigslick.room.checkpoints import checkpoint, replayed
-from bigslick.room.errors import place
-from bigslick.room.histories import hand_row
-from bigslick.room.ledger import Batch
-from bigslick.room.pace import Pace
-from bigslick.room.thinking import Thinker
+from bigslick.room.protocol.errors import place
+from bigslick.room.storage import entries as on
+from bigslick.room.storage.hand_store import hand_row
+from bigslick.room.storage.sqlite_storage import Batch
+from bigslick.room.table.bot_runner import Thinker
+from bigslick.room.table.checkpoints import checkpoint, replayed
+from bigslick.room.table.scheduler import Pace
+from bigslick.room.table.subscribers import Audience
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bigslick.room.lobby import Room
-    from bigslick.room.table import Numbered, Table
+    from bigslick.room.table.table import Numbered, Table
 
 __all__ = ("TableActor",)
 

@@ -6,8 +6,9 @@ import unicodedata
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from bigslick.room import entries as on
-from bigslick.room.errors import CommandError
+from bigslick.room.protocol.errors import CommandError
+from bigslick.room.storage import entries as on
+from bigslick.room.table.waiting_list import MOST_WAITING, chair_for
 from bigslick.room.tokens import (
     derived_token,
     hashed,
@@ -16,14 +17,13 @@ from bigslick.room.tokens import (
     new_token,
     opens,
 )
-from bigslick.room.waiting import MOST_WAITING, chair_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bigslick.room import requests as ask
-    from bigslick.room.actor import TableActor
-    from bigslick.room.guests import Guest, Waiting
+    from bigslick.room.protocol import commands as ask
+    from bigslick.room.table.actor import TableActor
+    from bigslick.room.table.guests import Guest, Waiting
 
     Answer = Callable[[dict[str, Any]], object]
 

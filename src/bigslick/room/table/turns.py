@@ -11,7 +11,7 @@ from bigslick.errors import IllegalActionError
 
 if TYPE_CHECKING:
     from bigslick.engine import Action, LegalActions
-    from bigslick.room.requests import Choice
+    from bigslick.room.protocol.commands import Choice
 
 __all__ = (
     "FOLD",

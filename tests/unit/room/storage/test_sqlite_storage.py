@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bigslick.errors import GameConfigError
-from bigslick.room.ledger import Batch, HandRow, SQLiteLedger
+from bigslick.room.storage.sqlite_storage import Batch, HandRow, SQLiteLedger
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,17 +5,17 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from bigslick.room import entries as on
-from bigslick.room.errors import CommandError
 from bigslick.room.lobby import add_bot
-from bigslick.room.table import HOST_KEY
+from bigslick.room.protocol.errors import CommandError
+from bigslick.room.storage import entries as on
+from bigslick.room.table.table import HOST_KEY
 from bigslick.room.tokens import matches
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bigslick.room import requests as ask
-    from bigslick.room.actor import TableActor
+    from bigslick.room.protocol import commands as ask
+    from bigslick.room.table.actor import TableActor
 
     Answer = Callable[[dict[str, Any]], object]
 

@@ -13,12 +13,12 @@ from bigslick.history import Tracker
 from bigslick.notation.record_actions import actions_of
 from bigslick.notation.records import HandRecord
 from bigslick.notation.writing import WRITERS, numbered
-from bigslick.room.hand import deck_from_texts, deck_to_texts
-from bigslick.room.ledger import HandRow
+from bigslick.room.storage.sqlite_storage import HandRow
+from bigslick.room.table.room_hand import deck_from_texts, deck_to_texts
 
 if TYPE_CHECKING:
     from bigslick.room.fairness import FairnessRecord
-    from bigslick.room.table import Table
+    from bigslick.room.table.table import Table
 
 __all__ = (
     "FORMATS",

@@ -11,10 +11,10 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
-from bigslick.room.api import add_api
-from bigslick.room.connection import Connection
 from bigslick.room.lobby import Room
-from bigslick.room.pages import Pages
+from bigslick.room.server.connection import Connection
+from bigslick.room.server.http_api import add_api
+from bigslick.room.server.static_files import Pages
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable

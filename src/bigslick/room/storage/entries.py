@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from bigslick.room.config import TableConfig  # noqa: TC001 - msgspec reads it
+from bigslick.room.table_config import TableConfig  # noqa: TC001 - msgspec reads it
 
 __all__ = (
     "Acted",

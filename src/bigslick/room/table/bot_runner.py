@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.bots import HandInfo
 from bigslick.bots.external_messages import action_to_dict
-from bigslick.room import entries as on
+from bigslick.room.storage import entries as on
 
 if TYPE_CHECKING:
     from bigslick.engine import Action, View
-    from bigslick.room.actor import TableActor
+    from bigslick.room.table.actor import TableActor
 
 __all__ = ("Thinker",)
 

@@ -8,11 +8,11 @@ import msgspec
 
 from bigslick.errors import BotError
 from bigslick.match.saving import match_to_dict, restore
-from bigslick.room.config import TableConfig  # noqa: TC001 - msgspec reads it
-from bigslick.room.entries import decode_entry
-from bigslick.room.guests import Guest, Waiting  # noqa: TC001 - msgspec reads it
-from bigslick.room.hand import deck_from_texts, deck_to_texts
-from bigslick.room.table import Table
+from bigslick.room.storage.entries import decode_entry
+from bigslick.room.table.guests import Guest, Waiting  # noqa: TC001 - msgspec reads it
+from bigslick.room.table.room_hand import deck_from_texts, deck_to_texts
+from bigslick.room.table.table import Table
+from bigslick.room.table_config import TableConfig  # noqa: TC001 - msgspec reads it
 
 __all__ = ("checkpoint", "replayed")
 

@@ -12,13 +12,13 @@ from bigslick.engine.deck import put_on_top
 from bigslick.engine.flow import advance
 from bigslick.match.result import HandResult
 from bigslick.room.fairness import SealedDeck
-from bigslick.room.narration import Narrator, texts
+from bigslick.room.table.event_builder import Narrator, texts
 
 if TYPE_CHECKING:
     from bigslick.engine import Action, State
     from bigslick.match.rotation import PlannedHand
     from bigslick.room.fairness import FairnessRecord
-    from bigslick.room.narration import News
+    from bigslick.room.table.event_builder import News
 
 __all__ = ("RoomHand", "deck_from_texts", "deck_to_texts")
 

@@ -11,14 +11,14 @@ import msgspec
 from aiohttp import WSMsgType, web
 
 from bigslick.errors import BigslickError
-from bigslick.room import requests as ask
-from bigslick.room.commands import carry_out, hello, refusal
-from bigslick.room.events import encode
-from bigslick.room.joining import check_pass, find_waiting, seat_of
+from bigslick.room.protocol import commands as ask
+from bigslick.room.protocol.events import encode
+from bigslick.room.table.admission import check_pass, find_waiting, seat_of
+from bigslick.room.table.command_handler import carry_out, hello, refusal
 
 if TYPE_CHECKING:
-    from bigslick.room.actor import TableActor
     from bigslick.room.lobby import Room
+    from bigslick.room.table.actor import TableActor
 
 __all__ = ("Connection",)
 

@@ -24,7 +24,7 @@ from bigslick.engine import (
     RunoutCountSelection,
     StandingPatOrDiscarding,
 )
-from bigslick.room import events as say
+from bigslick.room.protocol import events as say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from bigslick.room import entries as on
-from bigslick.room.events import encode
-from bigslick.room.snapshots import snapshot
+from bigslick.room.protocol.events import encode
+from bigslick.room.storage import entries as on
+from bigslick.room.table.snapshots import snapshot
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bigslick.room.actor import TableActor
-    from bigslick.room.table import Numbered
+    from bigslick.room.table.actor import TableActor
+    from bigslick.room.table.table import Numbered
 
 __all__ = ("Audience", "Follower", "Watcher")
 

@@ -12,21 +12,24 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from bigslick.errors import BigslickError, GameConfigError
 from bigslick.match.roster import Roster
 from bigslick.match.tournament.schedule import BlindLevel
-from bigslick.room import chairs, dealing, runouts, waiting
-from bigslick.room import entries as on
-from bigslick.room import events as say
-from bigslick.room.ending import start_tournament
-from bigslick.room.hand import deck_from_texts
+from bigslick.room.protocol import events as say
+from bigslick.room.storage import entries as on
+from bigslick.room.table import hand_flow as dealing
+from bigslick.room.table import runouts
+from bigslick.room.table import seats as chairs
+from bigslick.room.table import waiting_list as waiting
+from bigslick.room.table.hand_end import start_tournament
+from bigslick.room.table.room_hand import deck_from_texts
 
 if TYPE_CHECKING:
     from bigslick.engine import View
     from bigslick.match.seating import Seat
-    from bigslick.room.config import TableConfig
     from bigslick.room.fairness import SealedDeck
-    from bigslick.room.guests import Guest, Waiting
-    from bigslick.room.hand import RoomHand
-    from bigslick.room.narration import News
-    from bigslick.room.turns import RunoutQuestion, Turn
+    from bigslick.room.table.event_builder import News
+    from bigslick.room.table.guests import Guest, Waiting
+    from bigslick.room.table.room_hand import RoomHand
+    from bigslick.room.table.turns import RunoutQuestion, Turn
+    from bigslick.room.table_config import TableConfig
 
 __all__ = ("HOST_KEY", "Numbered", "Table")
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bigslick.engine.games import GAMES
-from bigslick.room.ending import places
-from bigslick.room.narration import texts
-from bigslick.room.turns import legal_to_dict
+from bigslick.room.table.event_builder import texts
+from bigslick.room.table.hand_end import places
+from bigslick.room.table.turns import legal_to_dict
 
 if TYPE_CHECKING:
-    from bigslick.room.hand import RoomHand
-    from bigslick.room.table import Table
+    from bigslick.room.table.room_hand import RoomHand
+    from bigslick.room.table.table import Table
 
 __all__ = ("books", "lobby_row", "snapshot", "stakes")
 

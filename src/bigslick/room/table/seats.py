@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from bigslick.errors import GameConfigError
 from bigslick.match.seating import Entry as Entering
-from bigslick.room.config import MAX_CHIPS
-from bigslick.room.guests import Guest
-from bigslick.room.runouts import answer_runouts
+from bigslick.room.table.guests import Guest
+from bigslick.room.table.runouts import answer_runouts
+from bigslick.room.table_config import MAX_CHIPS
 
 if TYPE_CHECKING:
-    from bigslick.room import entries as on
-    from bigslick.room.table import Table
+    from bigslick.room.storage import entries as on
+    from bigslick.room.table.table import Table
 
 __all__ = (
     "come_back",

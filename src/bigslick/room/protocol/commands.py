@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from bigslick.room.config import MAX_CHIPS, TableConfig
+from bigslick.room.table_config import MAX_CHIPS, TableConfig
 
 __all__ = ("PROTOCOL", "Command", "decode_command")
 

@@ -1,0 +1,5 @@
+"""The room on the network.
+
+``app`` is the aiohttp application, ``connection`` one WebSocket with its limits,
+``http_api`` the HTTP endpoints and ``static_files`` the files of the page.
+"""
