@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from aiohttp import web
 
 from bigslick.room.lobby import Room
+from bigslick.room.server.addresses import client_address
 from bigslick.room.server.connection import Connection
 from bigslick.room.server.http_api import add_api
 from bigslick.room.server.static_files import Pages
@@ -105,7 +106,8 @@ async def _socket(request: web.Request) -> web.WebSocketResponse:
     try:
         transport = request.transport
         if isinstance(transport, asyncio.Transport):
-            await Connection(request.app[ROOM], socket, transport).run()
+            address = client_address(request)
+            await Connection(request.app[ROOM], socket, transport, address).run()
     finally:
         connections.discard(socket)
     return socket

@@ -48,6 +48,7 @@ class Connection:
         "_loop",
         "_transport",
         "_waiting",
+        "address",
         "gone",
         "room",
         "tables",
@@ -55,7 +56,11 @@ class Connection:
     )
 
     def __init__(
-        self, room: Room, ws: web.WebSocketResponse, transport: asyncio.Transport
+        self,
+        room: Room,
+        ws: web.WebSocketResponse,
+        transport: asyncio.Transport,
+        address: str,
     ) -> None:
         """Take over a socket that is open, and the transport under it.
 
@@ -64,6 +69,8 @@ class Connection:
         """
         self.room = room
         self.ws = ws
+        self.address = address
+        """The client's address as the room counts it (IPv6: its /64)."""
         self.tables: set[TableActor] = set()
         self.gone = False
         self._transport = transport
