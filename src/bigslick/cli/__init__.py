@@ -33,7 +33,7 @@ app = new_app(
 )
 _PLAY, _ANALYSE = "Play", "Analyse and check"
 app.command("play", rich_help_panel=_PLAY)(play.play_command)
-app.command("room", rich_help_panel=_PLAY)(room.room_command)
+app.add_typer(room.app, rich_help_panel=_PLAY)
 app.command("match", rich_help_panel=_PLAY)(match.match_command)
 app.command("arena", rich_help_panel=_PLAY)(arena.arena_command)
 app.command("games", rich_help_panel=_PLAY)(games.games_command)

@@ -35,10 +35,11 @@ def _below(path: str, command: Any) -> Iterator[tuple[str, Any]]:
     for name, child in getattr(command, "commands", {}).items():
         if child.hidden:
             continue
-        if hasattr(child, "commands"):
-            yield from _below(f"{path} {name}", child)
-        else:
+        group = hasattr(child, "commands")
+        if not group or child.invoke_without_command:
             yield f"{path} {name}", child
+        if group:
+            yield from _below(f"{path} {name}", child)
 
 
 def examples(command: Any) -> list[str]:

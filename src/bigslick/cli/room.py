@@ -9,11 +9,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bigslick.cli.voice import is_run_itself, new_command
+
 if TYPE_CHECKING:
     from bigslick.room.table_config import TableConfig
 
 
+app = new_command("room")
+
+
+@app.callback()
 def room_command(  # noqa: PLR0913, PLR0917 - one for each option
+    ctx: typer.Context,
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[
         int, typer.Option(min=0, max=65535, help="Port; 0: any that is free.")
@@ -45,6 +52,8 @@ def room_command(  # noqa: PLR0913, PLR0917 - one for each option
     bigslick room
     bigslick room --port 8080 --data cards --table plo --table stud
     """
+    if not is_run_itself(ctx):
+        return
     import asyncio
     import logging
 

@@ -16,7 +16,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
-__all__ = ("EXIT_CODES", "counted", "file_errors", "new_app", "progress_bar", "run")
+__all__ = (
+    "EXIT_CODES",
+    "counted",
+    "file_errors",
+    "is_run_itself",
+    "new_app",
+    "new_command",
+    "progress_bar",
+    "run",
+)
 
 EXIT_CODES = {
     0: "done",
@@ -26,6 +35,7 @@ EXIT_CODES = {
     141: "whoever read the output closed the pipe",
 }
 
+_CONTEXT = {"help_option_names": ["-h", "--help"]}
 _UsageError: Any = typer.BadParameter.__base__
 
 
@@ -68,8 +78,44 @@ def new_app(name: str, text: str) -> typer.Typer:
         no_args_is_help=True,
         rich_markup_mode=None,  # plain help comes in half the time
         pretty_exceptions_enable=False,
-        context_settings={"help_option_names": ["-h", "--help"]},
+        context_settings=_CONTEXT,
     )
+
+
+def new_command(name: str) -> typer.Typer:
+    """Return a command that can be run as it is and has subcommands besides.
+
+    Its callback runs it; the callback asks ``is_run_itself`` whether to.
+    """
+    return typer.Typer(
+        name=name,
+        invoke_without_command=True,
+        subcommand_metavar="[COMMAND]",
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings=_CONTEXT,
+    )
+
+
+def is_run_itself(ctx: typer.Context) -> bool:
+    """Return whether the command itself is meant, not one of its subcommands.
+
+    Raises:
+        typer.BadParameter: options stand before the name of a subcommand.
+
+    """
+    name = ctx.invoked_subcommand
+    if name is None:
+        return True
+    for param in ctx.command.params:
+        source = ctx.get_parameter_source(param.name or "")
+        if source is not None and source.name == "COMMANDLINE":
+            option = max(param.opts, key=len)
+            raise typer.BadParameter(
+                f"{option} belongs to {ctx.command_path}: write the options of "
+                f"{name} after {name}"
+            )
+    return False
 
 
 def run(app: typer.Typer, arguments: Sequence[str]) -> int:

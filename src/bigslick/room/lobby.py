@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from bigslick.room.protocol.errors import CommandError, place
+from bigslick.room.server.metrics import Metrics
 from bigslick.room.storage import entries as on
 from bigslick.room.storage.sqlite_storage import SQLiteLedger
 from bigslick.room.table.actor import TableActor
@@ -63,6 +64,7 @@ class Room:
         """Say where everything is kept; ``open`` opens the doors."""
         self.folder = folder
         self.clock = clock or _steady_clock()
+        self.metrics = Metrics()
         self.tables: dict[str, TableActor] = {}
         self.pool = ThreadPoolExecutor(2, thread_name_prefix="bot")
         self.heavy = asyncio.Semaphore(1)

@@ -1,0 +1,239 @@
+"""What a room counts, and the text that Prometheus reads.
+
+Counters and histograms hold plain numbers: counting costs less than a
+microsecond and never fails. Whatever can be read from the room when somebody asks
+(tables, players, queues) is a gauge: a function, called only then.
+
+>>> metrics = Metrics()
+>>> metrics.limits.inc("sockets")
+>>> metrics.action_seconds.observe(0.004)
+>>> print(metrics.text().splitlines()[2])
+bigslick_room_actions_total 0
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+__all__ = ("CONTENT_TYPE", "Counter", "Counters", "Gauge", "Histogram", "Metrics")
+
+CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+_PREFIX = "bigslick_room_"
+_SECONDS = (
+    *(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.15, 0.25, 0.5),
+    *(1.0, 2.5, 5.0, 10.0),
+)
+
+
+class Metric(Protocol):
+    """Something with a name that can be written down as lines of text."""
+
+    name: str
+    help: str
+    kind: str
+
+    def lines(self) -> Iterator[str]:
+        """Yield one line for each sample."""
+
+
+class Counter:
+    """How often something has happened."""
+
+    __slots__ = ("help", "name", "value")
+    kind = "counter"
+
+    def __init__(self, name: str, text: str) -> None:
+        """Begin at zero; the name of a counter ends with ``_total``."""
+        self.name = _PREFIX + name
+        self.help = text
+        self.value = 0
+
+    def inc(self, by: int = 1) -> None:
+        """Count it once more, or so often."""
+        self.value += by
+
+    def lines(self) -> Iterator[str]:
+        """Yield the sample."""
+        yield f"{self.name} {self.value}"
+
+
+class Counters:
+    """Counters that differ in one label, made when they are first counted.
+
+    The values of the label must be few and fixed, never something a client sent:
+    each of them is a series that Prometheus keeps.
+    """
+
+    __slots__ = ("help", "label", "name", "values")
+    kind = "counter"
+
+    def __init__(self, name: str, text: str, label: str) -> None:
+        """Begin with nothing counted."""
+        self.name = _PREFIX + name
+        self.help = text
+        self.label = label
+        self.values: dict[str, int] = {}
+
+    def inc(self, value: str, by: int = 1) -> None:
+        """Count it once more under that value of the label."""
+        self.values[value] = self.values.get(value, 0) + by
+
+    def lines(self) -> Iterator[str]:
+        """Yield a sample for each value, in order of the alphabet."""
+        for value, count in sorted(self.values.items()):
+            yield f'{self.name}{{{self.label}="{_escaped(value)}"}} {count}'
+
+
+class Gauge:
+    """A number that is read when somebody asks: one, or one for each label value."""
+
+    __slots__ = ("help", "label", "name", "read")
+    kind = "gauge"
+
+    def __init__(
+        self,
+        name: str,
+        text: str,
+        read: Callable[[], float | Mapping[str, float]],
+        label: str = "",
+    ) -> None:
+        """Say how the number is read; with a label, numbers by its values."""
+        self.name = _PREFIX + name
+        self.help = text
+        self.read = read
+        self.label = label
+
+    def lines(self) -> Iterator[str]:
+        """Yield a sample, or one for each value of the label."""
+        found = self.read()
+        if isinstance(found, (int, float)):
+            yield f"{self.name} {found:g}"
+            return
+        for value, number in sorted(found.items()):
+            yield f'{self.name}{{{self.label}="{_escaped(value)}"}} {number:g}'
+
+
+class Histogram:
+    """How long something took, in seconds, counted in buckets."""
+
+    __slots__ = ("bounds", "buckets", "help", "name", "total")
+    kind = "histogram"
+
+    def __init__(
+        self, name: str, text: str, bounds: Sequence[float] = _SECONDS
+    ) -> None:
+        """Begin with nothing; a value belongs to the first bound not below it."""
+        self.name = _PREFIX + name
+        self.help = text
+        self.bounds = tuple(bounds)
+        self.buckets = [0] * (len(bounds) + 1)
+        self.total = 0.0
+
+    def observe(self, seconds: float) -> None:
+        """Count one that took so long."""
+        self.buckets[bisect_left(self.bounds, seconds)] += 1
+        self.total += seconds
+
+    @property
+    def count(self) -> int:
+        """Return how many were counted."""
+        return sum(self.buckets)
+
+    def quantile(self, share: float) -> float:
+        """Return the bound that this share of all values does not exceed.
+
+        >>> histogram = Histogram("x_seconds", "x", (0.1, 1.0))
+        >>> for seconds in (0.05, 0.06, 0.5): histogram.observe(seconds)
+        >>> histogram.quantile(0.5), histogram.quantile(0.99)
+        (0.1, 1.0)
+        """
+        wanted, seen = share * self.count, 0
+        for bound, number in zip(self.bounds, self.buckets, strict=False):
+            seen += number
+            if seen >= wanted:
+                return bound
+        return float("inf")
+
+    def lines(self) -> Iterator[str]:
+        """Yield the buckets, each with all below it, then the sum and the count."""
+        seen = 0
+        for bound, number in zip(self.bounds, self.buckets, strict=False):
+            seen += number
+            yield f'{self.name}_bucket{{le="{bound:g}"}} {seen}'
+        seen += self.buckets[-1]
+        yield f'{self.name}_bucket{{le="+Inf"}} {seen}'
+        yield f"{self.name}_sum {self.total:.6f}"
+        yield f"{self.name}_count {seen}"
+
+
+class Metrics:
+    """Everything that one room counts."""
+
+    def __init__(self) -> None:
+        """Begin with nothing counted and nothing to read."""
+        self.actions = Counter("actions_total", "Actions of people and bots.")
+        self.hands = Counter("hands_total", "Hands played to their end.")
+        self.tables_made = Counter("tables_created_total", "Tables made.")
+        self.commands = Counter("commands_total", "Commands received.")
+        self.refused = Counters(
+            "commands_refused_total", "Commands refused, by the error's code.", "code"
+        )
+        self.limits = Counters(
+            "limits_hit_total", "Requests refused by a limit, by its name.", "limit"
+        )
+        self.requests = Counters(
+            "http_requests_total", "HTTP requests answered, by status.", "status"
+        )
+        self.frames = Counter("frames_sent_total", "WebSocket frames sent.")
+        self.events = Counter("messages_sent_total", "Events and answers sent.")
+        self.bytes_sent = Counter("sent_bytes_total", "Bytes sent over WebSockets.")
+        self.bytes_received = Counter(
+            "received_bytes_total", "Bytes of commands received over WebSockets."
+        )
+        self.errors = Counters(
+            "errors_total", "Faults of the room's own, by where they happened.", "where"
+        )
+        self.action_seconds = Histogram(
+            "action_seconds", "From an action's arrival to its acknowledgement."
+        )
+        self.commit_seconds = Histogram(
+            "commit_seconds", "How long a commit to the storage took."
+        )
+        self.all: list[Metric] = [
+            *(self.actions, self.hands, self.tables_made, self.commands, self.refused),
+            *(self.limits, self.requests, self.frames, self.events, self.bytes_sent),
+            *(self.bytes_received, self.errors),
+            *(self.action_seconds, self.commit_seconds),
+        ]
+
+    def gauge(
+        self,
+        name: str,
+        text: str,
+        read: Callable[[], float | Mapping[str, float]],
+        label: str = "",
+    ) -> None:
+        """Add a number that is read when somebody asks."""
+        self.all.append(Gauge(name, text, read, label))
+
+    def text(self) -> str:
+        """Return all of it in the text format of Prometheus."""
+        lines: list[str] = []
+        for metric in self.all:
+            lines.append(f"# HELP {metric.name} {metric.help}")
+            lines.append(f"# TYPE {metric.name} {metric.kind}")
+            lines += metric.lines()
+        return "\n".join(lines) + "\n"
+
+
+def _escaped(value: str) -> str:
+    r"""Return a value of a label as it stands between quotes.
+
+    >>> print(_escaped('a"b'))
+    a\"b
+    """
+    return value.replace("\\", r"\\").replace('"', r"\"").replace("\n", r"\n")
