@@ -52,6 +52,8 @@ class RoomClient:
         self._ids = count(time.time_ns() // 1_000_000 * 1000 % 2**52)
         self.events: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
         """Every event that comes; None when the line is gone."""
+        self.closing: dict[str, Any] | None = None
+        """What the room said when it closed: its ``message``, and ``back``."""
         self._reader = asyncio.create_task(self._read())
 
     @classmethod
@@ -82,6 +84,9 @@ class RoomClient:
             self.events.put_nowait(None)
 
     def _take(self, message: dict[str, Any]) -> None:
+        if message.get("type") == "closing":
+            self.closing = message
+            return
         if "ack" not in message:
             self.events.put_nowait(message)
             return

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from bigslick.room.server.connection import Connection
     from bigslick.room.storage.sqlite_storage import Ledger, StoredTable
     from bigslick.room.table_config import TableConfig
 
@@ -66,6 +67,8 @@ class Room:
         self.clock = clock or _steady_clock()
         self.metrics = Metrics()
         self.tables: dict[str, TableActor] = {}
+        self.connections: set[Connection] = set()
+        """The sockets that are open."""
         self.pool = ThreadPoolExecutor(2, thread_name_prefix="bot")
         self.heavy = asyncio.Semaphore(1)
         """Whoever calculates for long outside the tables goes one at a time."""

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from aiohttp import web
 
 from bigslick.room.lobby import Room
+from bigslick.room.protocol.events import encode
 from bigslick.room.server.addresses import client_address
 from bigslick.room.server.connection import Connection
 from bigslick.room.server.http_api import add_api
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
     from pathlib import Path
 
-__all__ = ("create_app", "is_loopback", "open_room")
+__all__ = ("create_app", "is_loopback", "open_room", "say_goodbye")
 
 _log = logging.getLogger(__name__)
 _MAX_MESSAGE = 8_192
@@ -29,7 +30,6 @@ _MAX_BODY = 65_536
 _MOST_SOCKETS = 2_000
 _HEARTBEAT = 25.0
 ROOM: web.AppKey[Room] = web.AppKey("room", Room)
-SOCKETS: web.AppKey[set[web.WebSocketResponse]] = web.AppKey("sockets")
 
 
 def is_loopback(host: str) -> bool:
@@ -66,7 +66,6 @@ def create_app(room: Room, *, loopback: bool = True) -> web.Application:
 
     app = web.Application(middlewares=[guard], client_max_size=_MAX_BODY)
     app[ROOM] = room
-    app[SOCKETS] = set()
     app.router.add_get("/ws", _socket)
     add_api(app, room)
     app.router.add_get("/{name:.*}", pages.serve)
@@ -91,7 +90,8 @@ def _place_of(origin: str) -> str:
 
 
 async def _socket(request: web.Request) -> web.WebSocketResponse:
-    if len(request.app[SOCKETS]) >= _MOST_SOCKETS:
+    room = request.app[ROOM]
+    if len(room.connections) >= _MOST_SOCKETS:
         raise web.HTTPServiceUnavailable(text="the room is full")
     socket = web.WebSocketResponse(
         max_msg_size=_MAX_MESSAGE,
@@ -101,24 +101,29 @@ async def _socket(request: web.Request) -> web.WebSocketResponse:
         writer_limit=65_536,
     )
     await socket.prepare(request)
-    connections = request.app[SOCKETS]
-    connections.add(socket)
-    try:
-        transport = request.transport
-        if isinstance(transport, asyncio.Transport):
-            address = client_address(request)
-            await Connection(request.app[ROOM], socket, transport, address).run()
-    finally:
-        connections.discard(socket)
+    transport = request.transport
+    if isinstance(transport, asyncio.Transport):
+        await Connection(room, socket, transport, client_address(request)).run()
     return socket
 
 
-async def _close_sockets(app: web.Application) -> None:
-    sockets: list[web.WebSocketResponse] = [*app[SOCKETS]]
+async def say_goodbye(
+    room: Room, reason: str = "the room closes", *, back: bool = False
+) -> None:
+    """Tell all clients that the room closes and whether it will be back; hang up.
+
+    Each gets a ``closing`` message, then the close code 1001 with the reason. A
+    client that does not answer the close is not waited for longer than two seconds.
+    """
+    message = encode({"type": "closing", "message": reason, "back": back})
     await asyncio.gather(
-        *(socket.close(code=1001, message=b"the room closes") for socket in sockets),
+        *(own.say_goodbye(message, reason) for own in [*room.connections]),
         return_exceptions=True,
     )
+
+
+async def _close_sockets(app: web.Application) -> None:
+    await say_goodbye(app[ROOM])
 
 
 @asynccontextmanager

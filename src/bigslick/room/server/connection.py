@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from aiohttp import WSMsgType, web
+from aiohttp import WSCloseCode, WSMsgType, web
 
 from bigslick.errors import BigslickError
 from bigslick.room.protocol import commands as ask
@@ -35,6 +35,7 @@ _DEARER: dict[Any, float] = {
 """Commands that cost the room, or the others at the table, more than one."""
 _TEXT = 0x81  # the first byte of a text frame that is whole
 _SHORT = 126  # sizes from here on are written in more bytes
+_MOST_REASON = 123  # bytes of a reason in a close frame
 _MOST_WAITING = 1_000_000  # bytes that a slow client may leave unread
 
 
@@ -91,6 +92,8 @@ class Connection:
     def _flush(self) -> None:
         """Send what is waiting; each frame is a JSON array of messages."""
         waiting, self._waiting = self._waiting, []
+        if not waiting:
+            return
         transport = self._transport
         if self.gone or self.ws.closed or transport.is_closing():
             return
@@ -103,8 +106,14 @@ class Connection:
         """End the connection, and say why."""
         if self._cut is None:
             self._cut = asyncio.create_task(
-                self.ws.close(code=1008, message=reason.encode())
+                self.ws.close(code=WSCloseCode.POLICY_VIOLATION, message=_short(reason))
             )
+
+    async def say_goodbye(self, message: bytes, reason: str) -> None:
+        """Send a last message, then close: the room goes away."""
+        self.send(message)
+        self._flush()
+        await self.ws.close(code=WSCloseCode.GOING_AWAY, message=_short(reason))
 
     def answer(self, command_id: Any, data: dict[str, Any]) -> None:
         """Acknowledge a command that was carried out."""
@@ -118,6 +127,7 @@ class Connection:
 
     async def run(self) -> None:
         """Serve the client until it goes."""
+        self.room.connections.add(self)
         try:
             async for message in self.ws:
                 if message.type is not WSMsgType.TEXT:
@@ -129,6 +139,7 @@ class Connection:
                 await self._cut
         finally:
             self.gone = True
+            self.room.connections.discard(self)
             for actor in self.tables:
                 actor.audience.unwatch(self)
             self.tables.clear()
@@ -209,6 +220,11 @@ class Connection:
         actor.audience.watch(
             self, data["seat"], data.get("waiting"), command.after, lambda: answer(data)
         )
+
+
+def _short(reason: str) -> bytes:
+    """Return a reason as a close frame has room for it (RFC 6455, 5.5)."""
+    return reason.encode()[:_MOST_REASON].decode(errors="ignore").encode()
 
 
 def _frame(payload: bytes) -> bytes:

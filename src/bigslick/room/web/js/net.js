@@ -23,6 +23,7 @@ export class Net {
     this.makeSocket = makeSocket;
     this.socket = null;
     this.open = false;
+    this.goodbye = null; // what the room said when it closed: {message, back}
     this.offset = 0; // the server's clock minus ours, in milliseconds
     this.wait = FIRST_WAIT;
     this.count = 0;
@@ -45,6 +46,7 @@ export class Net {
 
   opened() {
     this.open = true;
+    this.goodbye = null;
     this.wait = FIRST_WAIT;
     for (const table of this.watched.keys()) this.sendWatch(table);
     // What was not acknowledged is sent again under the same id: it happens once.
@@ -96,6 +98,7 @@ export class Net {
     const data = JSON.parse(text);
     for (const message of Array.isArray(data) ? data : [data]) {
       if ("ack" in message) this.acknowledged(message);
+      else if (message.type === "closing") this.goodbye = message;
       else if (message.table) this.happened(message);
     }
   }

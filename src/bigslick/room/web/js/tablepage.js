@@ -73,8 +73,10 @@ export class TablePage {
 
   line(open) {
     this.lineNode.dataset.state = open ? "on" : "off";
-    setText(this.lineNode, open ? "" : "No line, trying again");
-    this.lineNode.setAttribute("aria-label", open ? "Connected" : "Not connected, trying again");
+    const bye = this.net.goodbye;
+    const why = bye ? `No line: ${bye.message}${bye.back ? ", it will be back" : ""}` : "No line, trying again";
+    setText(this.lineNode, open ? "" : why);
+    this.lineNode.setAttribute("aria-label", open ? "Connected" : `Not connected: ${why}`);
   }
 
   // Events
