@@ -79,7 +79,7 @@ async def test_winner_shows_and_the_board_is_hunted(tmp_path: Path) -> None:
         await ann.call("rabbit")
         events = await until(client, of_type("rabbit"))
         assert len(events[-1]["boards"][0]) == 5
-        row = room.ledger.hand(hand.hand_id)
+        row = room.storage.hand(hand.hand_id)
         assert row is not None
         from bigslick.room.fairness import verify
         from bigslick.room.storage.hand_store import fairness_of

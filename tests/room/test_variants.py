@@ -25,7 +25,7 @@ from bigslick.room.table.checkpoints import replayed
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bigslick.room.storage.sqlite_storage import HandRow
+    from bigslick.room.storage.interface import HandRow
 
 
 async def _play(folder: Path, code: str) -> None:
@@ -40,7 +40,7 @@ async def _play(folder: Path, code: str) -> None:
         actor = room.tables[table]
         while actor.table.playing or actor._pending:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
-        stored = next(row for row in room.ledger.tables() if row.id == table)
+        stored = next(row for row in room.storage.tables() if row.id == table)
         again = replayed(table, stored.checkpoint, stored.entries)
         kept = list(again.events)
         assert kept
@@ -49,7 +49,7 @@ async def _play(folder: Path, code: str) -> None:
             again.roster.seats, actor.table.roster.seats, strict=True
         ):
             assert own.player.chips == other.player.chips
-        rows = room.ledger.hands(table, 100)
+        rows = room.storage.hands(table, 100)
         assert len(rows) >= 3
         for row in rows:
             assert verify(fairness_of(row)) == []

@@ -16,7 +16,7 @@ import msgspec
 from bigslick.room.protocol.errors import CommandError, place
 from bigslick.room.server.metrics import Metrics
 from bigslick.room.storage import entries as on
-from bigslick.room.storage.sqlite_storage import SQLiteLedger
+from bigslick.room.storage.sqlite_storage import SQLiteStorage
 from bigslick.room.table.actor import TableActor
 from bigslick.room.table.admission import clean_text
 from bigslick.room.table.checkpoints import replayed
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bigslick.room.server.connection import Connection
-    from bigslick.room.storage.sqlite_storage import Ledger, StoredTable
+    from bigslick.room.storage.interface import Storage, StoredTable
     from bigslick.room.table_config import TableConfig
 
 __all__ = ("Room",)
@@ -51,9 +51,9 @@ def _steady_clock() -> Callable[[], int]:
 
 
 class Room:
-    """Tables by id, the ledger they write to and the threads their bots think in."""
+    """Tables by id, the storage they write to and the threads their bots think in."""
 
-    ledger: Ledger
+    storage: Storage
 
     def __init__(
         self,
@@ -85,7 +85,7 @@ class Room:
             self._loop.call_soon_threadsafe(what)
 
     async def open(self) -> None:
-        """Open the ledger and set up all tables as they stood."""
+        """Open the storage and set up all tables as they stood."""
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._loop = asyncio.get_running_loop()
 
@@ -95,16 +95,16 @@ class Room:
         def fail(error: BaseException) -> None:
             self.soon(partial(self.fail, error))
 
-        self.ledger = SQLiteLedger(
+        self.storage = SQLiteStorage(
             self.folder / "room.sqlite3",
             clock=self.clock,
             deliver=deliver,
             failed=fail,
             synchronous=self._synchronous,
         )
-        self.secret = self.ledger.secret(lambda: token_hex(16))
-        alive = self.ledger.last_alive()
-        for stored in self.ledger.tables():
+        self.secret = self.storage.secret(lambda: token_hex(16))
+        alive = self.storage.last_alive()
+        for stored in self.storage.tables():
             table = _set_up(stored)
             if table is None:
                 continue
@@ -142,14 +142,14 @@ class Room:
                 _log.info("table %s: closed", actor.table.id)
 
     async def close(self) -> None:
-        """Stop all tables and close the ledger."""
+        """Stop all tables and close the storage."""
         if self._sweeper is not None:
             self._sweeper.cancel()
             await asyncio.gather(self._sweeper, return_exceptions=True)
         for actor in self.tables.values():
             await actor.stop()
         self.pool.shutdown(wait=False, cancel_futures=True)
-        self.ledger.close()
+        self.storage.close()
 
     def fail(self, error: BaseException) -> None:
         """Stop the room: what cannot be written must not be played."""
@@ -229,7 +229,7 @@ def _last_alive(table: Table, room: int) -> int:
 def _set_up(stored: StoredTable) -> Table | None:
     """Return a table as it stood; one that cannot be set up must not shut the room.
 
-    It stays in the ledger as it is.
+    It stays in the storage as it is.
     """
     try:
         return replayed(stored.id, stored.checkpoint, stored.entries)

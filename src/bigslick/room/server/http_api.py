@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from bigslick.room.lobby import Room
-    from bigslick.room.storage.sqlite_storage import HandRow
+    from bigslick.room.storage.interface import HandRow
     from bigslick.room.table.actor import TableActor
 
 __all__ = ("add_api",)
@@ -111,13 +111,13 @@ def _asked_for(room: Room, table_id: str, request: web.Request) -> list[HandRow]
     """Return the hands that were asked for: one, the last few, or all."""
     hand_id = request.query.get("hand")
     if hand_id is not None:
-        row = room.ledger.hand(hand_id)
+        row = room.storage.hand(hand_id)
         if row is None or row.table_id != table_id:
             raise CommandError("unknown_hand", "there is no such finished hand")
         return [row]
     last = request.query.get("last", "")
     most = int(last) if last.isdecimal() and len(last) <= len(str(_MOST_HANDS)) else 0
-    return room.ledger.hands(table_id, min(most or _MOST_HANDS, _MOST_HANDS))
+    return room.storage.hands(table_id, min(most or _MOST_HANDS, _MOST_HANDS))
 
 
 def _find(room: Room, request: web.Request) -> TableActor:
@@ -131,12 +131,12 @@ async def _stats(room: Room, request: web.Request) -> web.Response:
     actor = _find(room, request)
     unit = stakes(actor.table)["unit"]
     async with room.heavy:
-        rows = await asyncio.to_thread(room.ledger.hands, actor.table.id, _MOST_HANDS)
+        rows = await asyncio.to_thread(room.storage.hands, actor.table.id, _MOST_HANDS)
         return _json(await asyncio.to_thread(figures, rows, unit))
 
 
 async def _fairness(room: Room, request: web.Request) -> web.Response:
-    row = room.ledger.hand(request.match_info["hand"])
+    row = room.storage.hand(request.match_info["hand"])
     if row is None:
         raise CommandError("unknown_hand", "there is no such finished hand")
     actor = room.tables.get(row.table_id)

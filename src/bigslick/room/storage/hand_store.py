@@ -13,7 +13,7 @@ from bigslick.history import Tracker
 from bigslick.notation.record_actions import actions_of
 from bigslick.notation.records import HandRecord
 from bigslick.notation.writing import WRITERS, numbered
-from bigslick.room.storage.sqlite_storage import HandRow
+from bigslick.room.storage.interface import HandRow
 from bigslick.room.table.room_hand import deck_from_texts, deck_to_texts
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""The ledger: what happened is on disk before anybody is told that it did.
+"""Storage in SQLite: what happened is on disk before anybody is told that it did.
 
 One thread writes. It takes whatever is waiting, commits it as one transaction, and
 only then lets the tables speak: a group commit. SQLite keeps a write-ahead log;
@@ -13,11 +13,11 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
-from dataclasses import dataclass
 from queue import Empty, SimpleQueue
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import GameConfigError
+from bigslick.room.storage.interface import HandRow, StoredTable
 
 try:
     import fcntl
@@ -28,7 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
-__all__ = ("Batch", "HandRow", "Ledger", "SQLiteLedger", "StoredTable")
+    from bigslick.room.storage.interface import Batch
+
+__all__ = ("SQLiteStorage",)
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
@@ -52,74 +54,8 @@ _MOST = 2_000
 _BEAT = 1.0
 
 
-class HandRow(NamedTuple):
-    """A finished hand: its record with all cards, and its deck with what is open."""
-
-    id: str
-    table_id: str
-    number: int
-    record: bytes
-    deck: bytes
-
-
-@dataclass(slots=True)
-class Batch:
-    """What one command does to the ledger; ``done`` is called after the commit.
-
-    The number 0 stands for nothing to write: only what came before is waited for.
-    """
-
-    table_id: str
-    n: int
-    data: bytes
-    done: Callable[[], object]
-    checkpoint: bytes | None = None
-    """The table before this entry: a replay begins with it."""
-    hand: HandRow | None = None
-    closes: bool = False
-    """Whether this is the table's last entry."""
-
-
-class StoredTable(NamedTuple):
-    """A table as it was last written: a checkpoint and the entries after it."""
-
-    id: str
-    checkpoint: bytes | None
-    first: int
-    """The number of the first of the entries."""
-    entries: list[bytes]
-
-
-class Ledger(Protocol):
-    """What a room needs of whatever keeps its tables."""
-
-    def append(self, batch: Batch) -> None:
-        """Write the batch with the next commit."""
-
-    def close(self) -> None:
-        """Write what is waiting, and end."""
-
-    def tables(self) -> list[StoredTable]:
-        """Return all tables."""
-
-    def table(self, table_id: str) -> StoredTable:
-        """Return one table."""
-
-    def last_alive(self) -> int:
-        """Return when the room was last known to run, in milliseconds; 0: never."""
-
-    def secret(self, make: Callable[[], str]) -> str:
-        """Return the room's own secret, made at the first time."""
-
-    def hands(self, table_id: str, last: int) -> list[HandRow]:
-        """Return the last hands of a table, oldest first."""
-
-    def hand(self, hand_id: str) -> HandRow | None:
-        """Return a finished hand."""
-
-
-class SQLiteLedger:
-    """A ledger in one SQLite file."""
+class SQLiteStorage:
+    """Storage in one SQLite file."""
 
     def __init__(
         self,
@@ -159,13 +95,13 @@ class SQLiteLedger:
             self._db.close()
             os.close(self._lock)
             raise GameConfigError(
-                f"{path} is a ledger of version {version}, not {_VERSION}: it takes "
+                f"{path} is a room of version {version}, not {_VERSION}: it takes "
                 "another version of this program"
             )
         self._alive = int(self._meta("alive") or 0)
         self._queue: SimpleQueue[Batch | None] = SimpleQueue()
         self._beaten = 0
-        self._thread = threading.Thread(target=self._run, name="ledger", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="storage", daemon=True)
         self._thread.start()
 
     def _meta(self, name: str) -> Any:

@@ -1,4 +1,4 @@
-"""One table at work: commands in, entries to the ledger, events out.
+"""One table at work: commands in, entries to storage, events out.
 
 Everything that changes a table goes through its inbox, one thing after the other.
 An entry is applied at once, but nobody hears of it before it has been committed.
@@ -15,7 +15,7 @@ from bigslick.errors import BigslickError
 from bigslick.room.protocol.errors import place
 from bigslick.room.storage import entries as on
 from bigslick.room.storage.hand_store import hand_row
-from bigslick.room.storage.sqlite_storage import Batch
+from bigslick.room.storage.interface import Batch
 from bigslick.room.table.bot_runner import Thinker
 from bigslick.room.table.checkpoints import checkpoint, replayed
 from bigslick.room.table.scheduler import Pace
@@ -93,7 +93,7 @@ class TableActor:
                     return
 
     async def _recover(self) -> bool:
-        """Set the table up again from the ledger; return whether it stands.
+        """Set the table up again from storage; return whether it stands.
 
         A table that fails again and again is shut, so that the others go on. What
         is written of it is kept, and it is tried again when the room is opened.
@@ -116,8 +116,8 @@ class TableActor:
         return False
 
     def _rebuild(self) -> None:
-        """Set the table up again as the ledger knows it, after a fault of ours."""
-        stored = self.room.ledger.table(self.table.id)
+        """Set the table up again as the storage knows it, after a fault of ours."""
+        stored = self.room.storage.table(self.table.id)
         self.table = replayed(stored.id, stored.checkpoint, stored.entries)
         self.count = stored.first + len(stored.entries) - 1
         self.thinker.forget()
@@ -148,7 +148,7 @@ class TableActor:
             BigslickError: it cannot happen now; nothing was changed.
 
         """
-        table, ledger = self.table, self.room.ledger
+        table, storage = self.table, self.room.storage
         entry = on.Entry(self.room.clock(), what, key)
         mark = checkpoint(table) if isinstance(what, on.Dealt) else None
         was_playing = table.playing
@@ -164,7 +164,7 @@ class TableActor:
             row = hand_row(table)
         self._pending += 1
         self.active_at = entry.at
-        ledger.append(
+        storage.append(
             Batch(
                 table.id,
                 self.count,
@@ -190,6 +190,6 @@ class TableActor:
     def after_commit(self, done: Callable[[], object]) -> None:
         """Do something once everything that has happened so far is on disk."""
         if self._pending:
-            self.room.ledger.append(Batch(self.table.id, 0, b"", done))
+            self.room.storage.append(Batch(self.table.id, 0, b"", done))
         else:
             done()

@@ -1,0 +1,81 @@
+"""What a room needs of its storage, whichever database is behind it.
+
+A batch is what one command writes: an entry, perhaps a checkpoint of the table
+before it, perhaps a finished hand. It is written whole or not at all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ("Batch", "HandRow", "Storage", "StoredTable")
+
+
+class HandRow(NamedTuple):
+    """A finished hand: its record with all cards, and its deck with what is open."""
+
+    id: str
+    table_id: str
+    number: int
+    record: bytes
+    deck: bytes
+
+
+@dataclass(slots=True)
+class Batch:
+    """What one command writes; ``done`` is called after the commit.
+
+    The number 0 stands for nothing to write: only what came before is waited for.
+    """
+
+    table_id: str
+    n: int
+    data: bytes
+    done: Callable[[], object]
+    checkpoint: bytes | None = None
+    """The table before this entry: a replay begins with it."""
+    hand: HandRow | None = None
+    closes: bool = False
+    """Whether this is the table's last entry."""
+
+
+class StoredTable(NamedTuple):
+    """A table as it was last written: a checkpoint and the entries after it."""
+
+    id: str
+    checkpoint: bytes | None
+    first: int
+    """The number of the first of the entries."""
+    entries: list[bytes]
+
+
+class Storage(Protocol):
+    """What a room needs of whatever keeps its tables."""
+
+    def append(self, batch: Batch) -> None:
+        """Write the batch with the next commit."""
+
+    def close(self) -> None:
+        """Write what is waiting, and end."""
+
+    def tables(self) -> list[StoredTable]:
+        """Return all tables."""
+
+    def table(self, table_id: str) -> StoredTable:
+        """Return one table."""
+
+    def last_alive(self) -> int:
+        """Return when the room was last known to run, in milliseconds; 0: never."""
+
+    def secret(self, make: Callable[[], str]) -> str:
+        """Return the room's own secret, made at the first time."""
+
+    def hands(self, table_id: str, last: int) -> list[HandRow]:
+        """Return the last hands of a table, oldest first."""
+
+    def hand(self, hand_id: str) -> HandRow | None:
+        """Return a finished hand."""
