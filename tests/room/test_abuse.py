@@ -312,6 +312,6 @@ async def test_lines_cut_at_every_kind_of_moment_leave_the_table_whole(
             chips += 0 if hand["over"] else hand["pot"]
             assert chips == 3_000_000
             assert not any(
-                watcher.seat == bob.seat
+                watcher.guest == done.guests[bob.seat].id
                 for watcher in room.tables[table].audience.watchers.values()
             )

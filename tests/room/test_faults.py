@@ -218,7 +218,7 @@ def test_client_that_never_reads_is_cut_off_and_stalls_nobody(tmp_path: Path) ->
             audience = room.tables[table].audience
             while not audience.spectators:  # noqa: ASYNC110 - it comes soon
                 await asyncio.sleep(0.01)
-            (follower,) = [f for f, w in audience.watchers.items() if w.seat is None]
+            (follower,) = [f for f, w in audience.watchers.items() if w.guest is None]
             most = 0
             while audience.spectators:
                 follower.send(b'"' + b"x" * 100_000 + b'"')

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bigslick.cards import Card
+    from bigslick.room.table.guests import Guest
 
 _NAMES = ("Ann", "Bob", "Cyd")
 _ROOT = b"\x00" * 32
@@ -51,11 +52,16 @@ class World:
         self.at += 1000
         for event in self.table.apply(on.Entry(self.at, what)):
             for seat in (None, 1, 2, 3):
-                self.streams.setdefault(seat, []).append(event.seen_by(seat))
+                guest = self.guest(seat)
+                seen = event.seen_by(None if guest is None else guest.id)
+                self.streams.setdefault(seat, []).append(seen)
+
+    def guest(self, seat: int | None) -> Guest | None:
+        return None if seat is None else self.table.guests.get(seat)
 
     def stream(self, seat: int | None) -> list[bytes]:
         """Return what the seat was told, and what it would be told on return."""
-        back = msgspec.json.encode(snapshot(self.table, seat))
+        back = msgspec.json.encode(snapshot(self.table, self.guest(seat)))
         return [*self.streams[seat], back]
 
 

@@ -209,16 +209,17 @@ class Connection:
     def _watch(self, actor: TableActor, command: ask.Watch, answer: Any) -> None:
         check_pass(actor, command.pass_, command.token)
         data: dict[str, Any] = {"seat": None, "now": self.room.clock()}
-        waiting = None
+        guest = waiting = None
         if command.token is not None:
             waiting = find_waiting(actor, command.token)
         if waiting is not None:
             data["waiting"] = waiting.id
         elif command.token is not None:
-            data["seat"] = seat_of(actor, command.token).seat
+            guest = seat_of(actor, command.token)
+            data["seat"] = guest.seat
         self.tables.add(actor)
         actor.audience.watch(
-            self, data["seat"], data.get("waiting"), command.after, lambda: answer(data)
+            self, guest, data.get("waiting"), command.after, lambda: answer(data)
         )
 
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bigslick.room.lobby import Room
+    from bigslick.room.table.guests import GuestId
     from bigslick.room.table.table import Numbered, Table
 
 __all__ = ("TableActor",)
@@ -46,8 +47,8 @@ class TableActor:
         self.pace = Pace(self)
         self.inbox: asyncio.Queue[Callable[[], object]] = asyncio.Queue()
         self.thinker = Thinker(self)
-        self.hinting: set[int] = set()
-        """The seats for which a hint is being thought about."""
+        self.hinting: set[GuestId] = set()
+        """The guests for whom a hint is being thought about."""
         self.active_at = room.clock()
         self.unlock_after = 0
         """When the next password may be tried."""
@@ -154,7 +155,6 @@ class TableActor:
         was_playing = table.playing
         events = table.apply(entry)
         self.count += 1
-        self.audience.forget_chairs()
         row = None
         if (was_playing or isinstance(what, on.Dealt)) and not table.playing:
             row = hand_row(table)

@@ -104,7 +104,7 @@ class Thinker:
         if turn is None or turn.n != n or turn.held is not None:
             self._asked = 0  # paused, or timed out: ask again when it goes on
             return
-        view = actor.table.view(seat)
+        view = actor.table.view(actor.table.guests[seat].id)
         if action is None or view is None or action not in view.legal:
             actor.pace.act_for(seat, "bot")
         else:

@@ -47,6 +47,7 @@ class _Checkpoint(msgspec.Struct):
     host_keys: list[str] = []
     waiting: list[Waiting] = []
     asked: int = 0
+    sat: int = 0
 
 
 _encode = msgspec.json.Encoder().encode
@@ -76,6 +77,7 @@ def checkpoint(table: Table) -> bytes:
             host_keys=table.host_keys,
             waiting=table.waiting,
             asked=table.asked,
+            sat=table.sat,
         )
     )
 
@@ -90,6 +92,10 @@ def _restored(table_id: str, data: bytes) -> Table:
     table.host, table.host_keys, table.lock = kept.host, kept.host_keys, kept.lock
     table.waiting, table.asked = kept.waiting, kept.asked
     table.guests = {guest.seat: guest for guest in kept.guests}
+    table.sat = kept.sat
+    for guest in kept.guests:
+        if not guest.id:  # written before guests were numbered
+            guest.id = table.new_guest_id()
     table.n, table.number = kept.n, kept.number
     table.paused, table.running = kept.paused, kept.running
     table.finished, table.prizes, table.late = kept.finished, kept.prizes, kept.late

@@ -84,10 +84,10 @@ def _of_seat(  # noqa: C901, PLR0912 - one for each command
     done = partial(answer, {})
     match command:
         case ask.Hint():
-            _hint(actor, seat, command, answer)
+            _hint(actor, guest, command, answer)
             return
         case ask.View():
-            _view(actor, seat, answer)
+            _view(actor, guest, answer)
             return
         case ask.Act():
             what: on.What = _act(actor, seat, command)
@@ -154,19 +154,19 @@ def _show(actor: TableActor, seat: int, command: ask.Show) -> on.Shown:
     return on.Shown(seat, list(dict.fromkeys(cards)))
 
 
-def _hint(actor: TableActor, seat: int, command: ask.Hint, answer: Answer) -> None:
+def _hint(actor: TableActor, guest: Guest, command: ask.Hint, answer: Answer) -> None:
     """Let a bot think about the player's own view, in a thread."""
-    view = actor.table.view(seat)
+    view = actor.table.view(guest.id)
     if view is None or not view.legal:
         raise CommandError("not_your_turn", "it is not your turn")
-    if seat in actor.hinting:
+    if guest.id in actor.hinting:
         raise CommandError("refused", "wait for the last hint")
     bot = PokerBot(command.level)
-    actor.hinting.add(seat)
+    actor.hinting.add(guest.id)
     future = actor.room.pool.submit(bot.explain, view)
 
     def tell() -> None:
-        actor.hinting.discard(seat)
+        actor.hinting.discard(guest.id)
         if future.cancelled() or future.exception() is not None:
             answer({"hint": None})
             return
@@ -186,14 +186,14 @@ def _hint(actor: TableActor, seat: int, command: ask.Hint, answer: Answer) -> No
     future.add_done_callback(lambda _: actor.room.soon(partial(actor.tell, tell)))
 
 
-def _view(actor: TableActor, seat: int, answer: Answer) -> None:
+def _view(actor: TableActor, guest: Guest, answer: Answer) -> None:
     table = actor.table
-    view = table.view(seat)
+    view = table.view(guest.id)
     hand = table.hand
     if view is None or hand is None or view.player_index is None:
         raise CommandError("refused", "you are not in a hand")
     turn = table.turn
-    n = turn.n if turn is not None and turn.seat == seat else None
+    n = turn.n if turn is not None and turn.seat == guest.seat else None
     data = {
         "view": view_to_dict(view),
         "hand": hand.hand_id,

@@ -1,11 +1,11 @@
-"""From the operations of a hand to the events that each seat may see.
+"""From the operations of a hand to the events that each guest may see.
 
 Nothing goes into an event that did not come from ``operation.seen_by``.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from bigslick.engine import (
     AntePosting,
@@ -31,11 +31,14 @@ if TYPE_CHECKING:
 
     from bigslick.engine import Operation, State
     from bigslick.hands import Hand
+    from bigslick.room.table.guests import GuestId
 
 __all__ = ("Narrator", "News", "texts")
 
-News = tuple[type[say.Event], dict[str, Any], dict[int, dict[str, Any]]]
-"""An event's type, what everybody sees, and what single seats see instead."""
+News: TypeAlias = (
+    "tuple[type[say.Event], dict[str, Any], dict[GuestId, dict[str, Any]]]"
+)
+"""An event's type, what everybody sees, and what single guests see instead."""
 
 
 def texts(cards: Iterable[Any]) -> list[str]:
@@ -46,10 +49,13 @@ def texts(cards: Iterable[Any]) -> list[str]:
 class Narrator:
     """Follows one hand: its chips from seat to seat, and which cards lie open."""
 
-    def __init__(self, state: State, seats: Sequence[int]) -> None:
-        """Begin before the first operation."""
+    def __init__(
+        self, state: State, seats: Sequence[int], guests: Sequence[GuestId]
+    ) -> None:
+        """Begin before the first operation; seats and guests in playing order."""
         self.state = state
         self.seats = tuple(seats)
+        self.guests = tuple(guests)
         self.stacks: list[Any] = list(state.starting_stacks)
         self.bets: list[Any] = [0] * len(seats)
         self.put_in: list[Any] = [0] * len(seats)
@@ -197,10 +203,10 @@ class Narrator:
 
     def _deal(self, deals: list[HoleDealing]) -> News:
         public: list[say.DealtCard] = []
-        private: dict[int, dict[str, Any]] = {}
+        private: dict[GuestId, dict[str, Any]] = {}
         for place in {deal.player_index for deal in deals}:
             if any(False in d.statuses for d in deals if d.player_index == place):
-                private[self.seats[place]] = {"cards": self._dealt(deals, place)}
+                private[self.guests[place]] = {"cards": self._dealt(deals, place)}
         public = self._dealt(deals, None)
         for card in public:
             if card.up:
@@ -221,7 +227,7 @@ class Narrator:
         _, fields, _ = self._act(i, "discard", 0, by)
         fields["count"] = len(operation.cards)
         own = fields | {"cards": texts(operation.cards)}
-        return say.ActionTaken, fields, {self.seats[i]: own}
+        return say.ActionTaken, fields, {self.guests[i]: own}
 
     def _show(self, i: int, cards: list[str]) -> News:
         seat = self.seats[i]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NewType
 
 import msgspec
 
@@ -11,9 +11,11 @@ from bigslick.room.protocol.events import SeatInfo, WaitingInfo
 if TYPE_CHECKING:
     from bigslick.match.seating import Seat
 
-__all__ = ("Guest", "Waiting")
+__all__ = ("Guest", "GuestId", "Waiting")
 
 _REMEMBERED = 64
+GuestId = NewType("GuestId", int)
+"""Who somebody is: a number that a table gives out once, unlike that of a chair."""
 
 
 class Guest(msgspec.Struct, omit_defaults=True):
@@ -21,10 +23,13 @@ class Guest(msgspec.Struct, omit_defaults=True):
 
     seat: int
     token: str | None = None
-    since: int = 0
-    """The last event before he sat down: private ones up to it are not his."""
+    id: GuestId = GuestId(0)
+    """Private events and views are made for this number, whoever sits there later.
+
+    0 stands only in checkpoints that were written before there were such numbers.
+    """
     first_hand: int = 1
-    """The first hand he can be dealt into."""
+    """The first hand they can be dealt into."""
     bank_ms: int = 0
     connected: bool = False
     leaving: bool = False

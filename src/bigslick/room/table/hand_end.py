@@ -78,7 +78,7 @@ def _tell_late(table: Table, hand: RoomHand) -> None:
     table.late = hand.hand_id, cards
     if before is not None:
         known = {"hand": before[0], "cards": before[1]}
-        hidden = {seat: {"hand": before[0]} for seat in table.seats}
+        hidden = {guest.id: {"hand": before[0]} for guest in table.guests.values()}
         table.emit(say.Late, known, hidden)
 
 

@@ -61,6 +61,7 @@ def deal(table: Table) -> None:
         began=table.now,
         plan=plan,
         names=tuple(player.name for player in players),
+        guests=tuple(table.guests[n].id for n in plan.lineup.order),
         bots=tuple(player.name for player in players if player.is_bot),
         deck=sealed,
         seeds={
@@ -184,7 +185,8 @@ def tell_turn(table: Table, turn: Turn) -> None:
     }
     private = {}
     if table.seats[turn.seat].bot is None:
-        private[turn.seat] = public | {"legal": legal_to_dict(turn.legal)}
+        guest = table.guests[turn.seat]
+        private[guest.id] = public | {"legal": legal_to_dict(turn.legal)}
     table.emit(say.Turn, public, private)
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from bigslick.match.rotation import PlannedHand
     from bigslick.room.fairness import FairnessRecord
     from bigslick.room.table.event_builder import News
+    from bigslick.room.table.guests import GuestId
 
 __all__ = ("RoomHand", "deck_from_texts", "deck_to_texts")
 
@@ -52,6 +53,8 @@ class RoomHand:
     began: int
     plan: PlannedHand
     names: tuple[str, ...]
+    guests: tuple[GuestId, ...]
+    """Who was dealt in, in playing order: only they see their cards."""
     bots: tuple[str, ...]
     deck: SealedDeck
     seeds: dict[str, str]
@@ -66,7 +69,7 @@ class RoomHand:
         """Put the sealed cards in their order and wait for ``begin``."""
         cards = self.deck.dealt(self.hand_id, self.seeds)
         put_on_top(self.state, Card.clean("".join(cards)))
-        self.narrator = Narrator(self.state, self.seats)
+        self.narrator = Narrator(self.state, self.seats, self.guests)
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -83,6 +86,10 @@ class RoomHand:
     def index(self, seat: int | None) -> int | None:
         """Return the place of a seat in the hand; None for everybody else."""
         return self.seats.index(seat) if seat in self.seats else None
+
+    def index_of(self, guest: GuestId | None) -> int | None:
+        """Return the place of a guest in the hand; None for everybody else."""
+        return self.guests.index(guest) if guest in self.guests else None
 
     @property
     def choosing(self) -> list[int]:

@@ -98,7 +98,8 @@ class Pace:
             _log.info("table %s: %s", actor.table.id, type(error).__name__)
             actor.write(on.Withdrew(waiting.id))
             return
-        actor.after_commit(actor.audience.move_up(waiting.id, chair))
+        guest = actor.table.guests[chair]
+        actor.after_commit(actor.audience.move_up(waiting.id, guest))
 
     def _between_hands(self) -> None:
         actor, table = self.actor, self.actor.table

@@ -54,7 +54,7 @@ def join(table: Table, what: on.Joined) -> None:
     table.guests[number] = Guest(
         number,
         what.token,
-        since=table.n,
+        id=table.new_guest_id(),
         first_hand=table.number + 1,
         bank_ms=table.config.bank_ms,
         run_it_twice=None if what.asks else what.bot is not None,

@@ -1,4 +1,4 @@
-"""The whole table as one seat may see it, for a client that has just come."""
+"""The whole table as one guest may see it, for a client that has just come."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from bigslick.room.table.hand_end import places
 from bigslick.room.table.turns import legal_to_dict
 
 if TYPE_CHECKING:
+    from bigslick.room.table.guests import Guest
     from bigslick.room.table.room_hand import RoomHand
     from bigslick.room.table.table import Table
 
@@ -17,18 +18,18 @@ __all__ = ("books", "lobby_row", "snapshot", "stakes")
 
 
 def snapshot(
-    table: Table, seat: int | None, waiting_as: int | None = None
+    table: Table, guest: Guest | None, waiting_as: int | None = None
 ) -> dict[str, Any]:
-    """Return everything the seat may know; None stands for a spectator.
+    """Return everything the guest may know; None stands for a spectator.
 
-    ``waiting_as`` is the number under which he waits for a chair.
+    ``waiting_as`` is the number under which they wait for a chair.
     """
     config, rotation = table.config, table.roster.rotation
     return {
         "type": "snapshot",
         "table": table.id,
         "n": table.n,
-        "you": seat,
+        "you": None if guest is None else guest.seat,
         "now": table.now,
         "name": config.name or table.id,
         "config": config,
@@ -43,8 +44,8 @@ def snapshot(
         "seats": [table.info(n) for n in sorted(table.seats)],
         "button": None if rotation.positions is None else rotation.positions.button,
         "commitment": _commitment(table),
-        "hand": None if table.hand is None else _hand(table, table.hand, seat),
-        "turn": _turn(table, seat),
+        "hand": None if table.hand is None else _hand(table, table.hand, guest),
+        "turn": _turn(table, guest),
         "runout_question": _question(table),
         "waiting": [waiting.info() for waiting in table.waiting],
         "waiting_as": waiting_as,
@@ -79,8 +80,8 @@ def _commitment(table: Table) -> dict[str, Any] | None:
     }
 
 
-def _hand(table: Table, hand: RoomHand, seat: int | None) -> dict[str, Any]:
-    view = table.view(seat)
+def _hand(table: Table, hand: RoomHand, guest: Guest | None) -> dict[str, Any]:
+    view = table.view(None if guest is None else guest.id)
     assert view is not None  # noqa: S101 - there is a hand
     over = not hand.state.status
     players = []
@@ -118,7 +119,7 @@ def _hand(table: Table, hand: RoomHand, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _turn(table: Table, seat: int | None) -> dict[str, Any] | None:
+def _turn(table: Table, guest: Guest | None) -> dict[str, Any] | None:
     turn = table.turn
     if turn is None:
         return None
@@ -130,7 +131,7 @@ def _turn(table: Table, seat: int | None) -> dict[str, Any] | None:
         "bank_ms": turn.bank_ms,
         "held_ms": turn.held,
     }
-    if seat == turn.seat:
+    if guest is not None and guest.id == table.guests[turn.seat].id:
         data["legal"] = legal_to_dict(turn.legal)
     return data
 

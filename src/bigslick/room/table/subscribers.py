@@ -1,10 +1,18 @@
-"""Whoever follows a table: from a seat, from the waiting list, or as a spectator."""
+"""Whoever follows a table: from a seat, from the waiting list, or as a spectator.
+
+What a subscriber may see is bound to the guest whose token it has sent, never to a
+chair: chairs change hands while a commit is waited for. Private events are made for
+guests, snapshots too, and the number of a guest is given out once at a table; so
+whatever was made earlier, and is delivered later, is for nobody else.
+"""
 
 from __future__ import annotations
 
+import logging
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
+from bigslick.room.protocol.errors import place
 from bigslick.room.protocol.events import encode
 from bigslick.room.storage import entries as on
 from bigslick.room.table.snapshots import snapshot
@@ -13,9 +21,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bigslick.room.table.actor import TableActor
+    from bigslick.room.table.guests import Guest, GuestId
     from bigslick.room.table.table import Numbered
 
 __all__ = ("Audience", "Follower", "Watcher")
+
+_log = logging.getLogger(__name__)
 
 
 class Follower(Protocol):
@@ -28,23 +39,23 @@ class Follower(Protocol):
 
 
 class Watcher:
-    """One who follows: something to send to, from which seat or place in the list."""
+    """One who follows: something to send to, and who it has proved to be."""
 
-    __slots__ = ("seat", "send", "since", "waiting")
+    __slots__ = ("guest", "send", "since", "waiting")
 
     def __init__(
         self,
         send: Callable[[bytes], object],
-        seat: int | None,
+        guest: GuestId | None,
         since: int,
         waiting: int | None = None,
     ) -> None:
-        """Follow from a seat (None: as a spectator), after that event."""
+        """Follow as a guest (None: as a spectator), after that event."""
         self.send = send
-        self.seat = seat
+        self.guest = guest
         self.since = since
         self.waiting = waiting
-        """Under which number he waits for a chair."""
+        """Under which number they wait for a chair; it too is given out once."""
 
 
 class Audience:
@@ -58,91 +69,118 @@ class Audience:
     @property
     def spectators(self) -> int:
         """Return how many follow without a seat."""
-        return sum(watcher.seat is None for watcher in self.watchers.values())
+        seated = {guest.id for guest in self.actor.table.guests.values()}
+        return sum(watcher.guest not in seated for watcher in self.watchers.values())
 
     def has(self, waiting: int) -> bool:
         """Return whether somebody who waits for a chair is there."""
         return any(own.waiting == waiting for own in self.watchers.values())
 
     def tell(self, events: list[Numbered]) -> None:
-        """Send everybody what he may see."""
-        for watcher in self.watchers.values():
-            for event in events:
-                if event.n > watcher.since:
-                    watcher.send(event.seen_by(watcher.seat))
+        """Send everybody what they may see; one that fails is cut off, no other."""
+        for follower, watcher in list(self.watchers.items()):
+            try:
+                for event in events:
+                    if event.n > watcher.since:
+                        watcher.send(event.seen_by(watcher.guest))
+            except Exception as error:  # noqa: BLE001 - the others wait for theirs
+                self._fail(follower, error)
+
+    def _fail(self, follower: Follower, error: Exception) -> None:
+        """Drop a subscriber to whom nothing can be sent; no values are logged."""
+        _log.error(
+            "table %s: a subscriber: %s at %s",
+            self.actor.table.id,
+            type(error).__name__,
+            place(error),
+        )
+        self.unwatch(follower)
 
     def watch(
         self,
         follower: Follower,
-        seat: int | None,
+        guest: Guest | None,
         waiting: int | None,
         after: int | None,
         ack: Callable[[], object],
     ) -> None:
-        """Send what a client missed, or everything, and from now on every event."""
-        actor, table = self.actor, self.actor.table
-        first = table.events[0].n if table.events else table.n + 1
-        if after is not None and first - 1 <= after <= table.n:
-            since = table.guests[seat].since if seat is not None else table.n
-            missed = [
-                e.seen_by(seat if e.n > since else None)
-                for e in table.events
-                if e.n > after
-            ]
-        else:
-            missed = [encode(snapshot(table, seat, waiting))]
-        watcher = Watcher(follower.send, seat, table.n, waiting)
+        """Send what a client missed, or everything, and from now on every event.
+
+        The client follows from this moment, though nothing is sent before what has
+        happened so far is committed; a command that comes meanwhile may end it.
+        """
+        if follower.gone:
+            return
+        table, before = self.actor.table, self.watchers.get(follower)
+        own = None if guest is None else guest.id
+        missed = self._missed(guest, waiting, after)
+        watcher = Watcher(follower.send, own, table.n, waiting)
+        self.watchers[follower] = watcher
+        if before is not None:
+            self._left(before)
 
         def follow() -> None:
             if follower.gone:
                 return
             ack()
+            if self.watchers.get(follower) is not watcher:
+                return
             for message in missed:
                 follower.send(message)
-            if watcher.seat not in actor.table.guests:
-                watcher.seat = None
-            self.watchers[follower] = watcher
-            if seat is not None:
-                actor.tell(partial(self._present, seat))
+            if own is not None:
+                self.actor.tell(partial(self._present, own))
             elif waiting is not None:
-                actor.tell(actor.go_on)
+                self.actor.tell(self.actor.go_on)
 
         # What happens from now on is committed after this, and sent after it.
-        actor.after_commit(follow)
+        self.actor.after_commit(follow)
+
+    def _missed(
+        self, guest: Guest | None, waiting: int | None, after: int | None
+    ) -> list[bytes]:
+        """Return the events after that number, or the whole table if they are gone."""
+        table = self.actor.table
+        first = table.events[0].n if table.events else table.n + 1
+        if after is None or not first - 1 <= after <= table.n:
+            return [encode(snapshot(table, guest, waiting))]
+        own = None if guest is None else guest.id
+        return [event.seen_by(own) for event in table.events if event.n > after]
 
     def unwatch(self, follower: Follower) -> None:
         """Stop following."""
         watcher = self.watchers.pop(follower, None)
-        if watcher is not None and watcher.seat is not None:
-            self.actor.tell(partial(self._present, watcher.seat))
+        if watcher is not None:
+            self._left(watcher)
 
-    def _present(self, seat: int) -> None:
-        """Write down whether anybody is there for the seat."""
-        here = any(watcher.seat == seat for watcher in self.watchers.values())
-        guest = self.actor.table.guests.get(seat)
+    def _left(self, watcher: Watcher) -> None:
+        """Look whether anybody is still there for whom this one was."""
+        if watcher.guest is not None:
+            self.actor.tell(partial(self._present, watcher.guest))
+
+    def _present(self, guest_id: GuestId) -> None:
+        """Write down whether anybody is there for a guest."""
+        here = any(own.guest == guest_id for own in self.watchers.values())
+        guest = self.actor.table.guest_with(guest_id)
         if guest is not None and guest.connected != here:
-            self.actor.write(on.Present(seat, here))
+            self.actor.write(on.Present(guest.seat, here))
 
-    def forget_chairs(self) -> None:
-        """Make spectators of those whose chair is free now, before it is taken."""
-        guests = self.actor.table.guests
-        for watcher in self.watchers.values():
-            if watcher.seat is not None and watcher.seat not in guests:
-                watcher.seat = None
-
-    def move_up(self, waiting: int, seat: int) -> Callable[[], object]:
+    def move_up(self, waiting: int, guest: Guest) -> Callable[[], object]:
         """Return how those who waited are told that they have a chair.
 
         They get the whole table as it is seen from there, and go on from it.
         """
-        table = self.actor.table
-        whole, n = encode(snapshot(table, seat)), table.n
+        table, own = self.actor.table, guest.id
+        whole, n = encode(snapshot(table, guest)), table.n
 
         def move() -> None:
-            for watcher in self.watchers.values():
-                if watcher.waiting == waiting:
-                    watcher.seat, watcher.since, watcher.waiting = seat, n, None
+            for follower, watcher in list(self.watchers.items()):
+                if watcher.waiting != waiting:
+                    continue
+                watcher.guest, watcher.since, watcher.waiting = own, n, None
+                try:
                     watcher.send(whole)
-            self.actor.tell(partial(self._present, seat))
+                except Exception as error:  # noqa: BLE001 - as in ``tell``
+                    self._fail(follower, error)
+            self.actor.tell(partial(self._present, own))
 
         return move

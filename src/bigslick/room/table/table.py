@@ -18,6 +18,7 @@ from bigslick.room.table import hand_flow as dealing
 from bigslick.room.table import runouts
 from bigslick.room.table import seats as chairs
 from bigslick.room.table import waiting_list as waiting
+from bigslick.room.table.guests import GuestId
 from bigslick.room.table.hand_end import start_tournament
 from bigslick.room.table.room_hand import deck_from_texts
 
@@ -41,15 +42,17 @@ HOST_KEY = "Host:"
 
 
 class Numbered(NamedTuple):
-    """An event as bytes: for everybody, and for single seats what they see."""
+    """An event as bytes: for everybody, and for single guests what they see."""
 
     n: int
     public: bytes
-    private: dict[int, bytes]
+    private: dict[GuestId, bytes]
 
-    def seen_by(self, seat: int | None) -> bytes:
-        """Return the event as the seat sees it; None stands for a spectator."""
-        return self.private.get(seat, self.public) if seat else self.public
+    def seen_by(self, guest: GuestId | None) -> bytes:
+        """Return the event as a guest sees it; None stands for a spectator."""
+        if guest is None:
+            return self.public
+        return self.private.get(guest, self.public)
 
 
 class Table:
@@ -67,6 +70,8 @@ class Table:
         self.lock: str | None = None
         """The hash of the password, if there is one."""
         self.guests: dict[int, Guest] = {}
+        self.sat = 0
+        """How many have sat down so far, bots too: the last of them has this number."""
         self.waiting: list[Waiting] = []
         self.asked = 0
         """How many have waited for a chair so far."""
@@ -134,16 +139,26 @@ class Table:
         self.name_at(number)
         return self.guests[number]
 
+    def new_guest_id(self) -> GuestId:
+        """Return a number for somebody who sits down; it is never given out again."""
+        self.sat += 1
+        return GuestId(self.sat)
+
+    def guest_with(self, guest_id: GuestId) -> Guest | None:
+        """Return the guest with this number, None if they have left."""
+        found = (own for own in self.guests.values() if own.id == guest_id)
+        return next(found, None)
+
     @property
     def hand_id(self) -> str:
         """Return the id of the next hand."""
         return f"{self.id}-{self.number + 1:0{_DIGITS}}"
 
-    def view(self, seat: int | None) -> View | None:
-        """Return the hand as the seat may know it."""
+    def view(self, guest: GuestId | None) -> View | None:
+        """Return the hand as a guest may know it; None stands for a spectator."""
         if self.hand is None:
             return None
-        return self.hand.state.view(self.index(seat))
+        return self.hand.state.view(self.hand.index_of(guest))
 
     def index(self, seat: int | None) -> int | None:
         """Return the place in the hand of whoever sits there now.
@@ -152,9 +167,7 @@ class Table:
         """
         if self.hand is None or seat is None or seat not in self.guests:
             return None
-        if self.guests[seat].first_hand > self.hand.number:
-            return None
-        return self.hand.index(seat)
+        return self.hand.index_of(self.guests[seat].id)
 
     def info(self, seat: int) -> say.SeatInfo | None:
         """Return what everybody may know of a chair."""
@@ -172,15 +185,15 @@ class Table:
         self,
         kind: type[say.Event],
         fields: dict[str, Any],
-        private: dict[int, dict[str, Any]] | None = None,
+        private: dict[GuestId, dict[str, Any]] | None = None,
     ) -> None:
-        """Say something to everybody, and to single seats something else."""
+        """Say something to everybody, and to single guests something else."""
         self.n += 1
         table, n = self.id, self.n
         public = say.encode(kind(table=table, n=n, **fields))
         own = {
-            seat: say.encode(kind(table=table, n=n, **more))
-            for seat, more in (private or {}).items()
+            guest: say.encode(kind(table=table, n=n, **more))
+            for guest, more in (private or {}).items()
         }
         event = Numbered(n, public, own)
         self.events.append(event)

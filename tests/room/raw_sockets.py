@@ -1,0 +1,147 @@
+"""WebSockets by hand: frames go out in the TCP segments that a test chooses."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import os
+import sqlite3
+from contextlib import asynccontextmanager, contextmanager, suppress
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterator
+
+    from bigslick.room.lobby import Room
+
+_TEXT, _CLOSE, _PING = 0x1, 0x8, 0x9
+_MASKED = 0x80
+_SHORT = 126
+
+
+def frame(payload: bytes) -> bytes:
+    """Return a text frame as a client sends it (RFC 6455, 5.2)."""
+    mask = os.urandom(4)
+    size = len(payload)
+    if size < _SHORT:
+        head = bytes((0x80 | _TEXT, _MASKED | size))
+    else:
+        head = bytes((0x80 | _TEXT, _MASKED | _SHORT)) + size.to_bytes(2, "big")
+    hidden = bytes(byte ^ mask[i % 4] for i, byte in enumerate(payload))
+    return head + mask + hidden
+
+
+class RawSocket:
+    """One client: it notes every byte that it was sent, and reads the messages."""
+
+    def __init__(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        self._reader, self._writer = reader, writer
+        self.payloads: list[bytes] = []
+        self.messages: list[dict[str, Any]] = []
+        self.closed = False
+        self._ids = count(1)
+        self._news = asyncio.Event()
+        self._task = asyncio.create_task(self._read())
+
+    @classmethod
+    @asynccontextmanager
+    async def connect(cls, address: str) -> AsyncIterator[RawSocket]:
+        socket = await cls.open(address)
+        try:
+            yield socket
+        finally:
+            await socket.close()
+
+    @classmethod
+    async def open(cls, address: str) -> RawSocket:
+        host, port = address.removeprefix("http://").split(":")
+        reader, writer = await asyncio.open_connection(host, int(port))
+        key = base64.b64encode(os.urandom(16)).decode()
+        writer.write(
+            f"GET /ws HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
+            f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
+            "Sec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+        answer = await reader.readuntil(b"\r\n\r\n")
+        assert answer.startswith(b"HTTP/1.1 101"), answer
+        return cls(reader, writer)
+
+    async def close(self) -> None:
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+        self._writer.close()
+        with suppress(ConnectionError):  # the room was faster
+            await self._writer.wait_closed()
+
+    async def _read(self) -> None:
+        try:
+            while True:
+                first, second = await self._reader.readexactly(2)
+                size = second
+                if size == _SHORT:
+                    size = int.from_bytes(await self._reader.readexactly(2), "big")
+                elif size > _SHORT:
+                    size = int.from_bytes(await self._reader.readexactly(8), "big")
+                payload = await self._reader.readexactly(size)
+                kind = first & 0xF
+                if kind == _CLOSE:
+                    break
+                if kind == _TEXT:
+                    self.payloads.append(payload)
+                    self.messages += msgspec.json.decode(payload)
+                    self._news.set()
+        except (asyncio.IncompleteReadError, ConnectionError):
+            pass
+        finally:
+            self.closed = True
+            self._news.set()
+
+    def command(self, cmd: str, **fields: Any) -> bytes:
+        """Return a command as a frame; ``id`` counts up unless it is given."""
+        fields.setdefault("id", next(self._ids))
+        return frame(msgspec.json.encode({"v": 1, "cmd": cmd, **fields}))
+
+    def write(self, *frames: bytes) -> None:
+        """Send the frames in one TCP segment (they are short)."""
+        self._writer.write(b"".join(frames))
+
+    async def wait(self, wanted: Any) -> dict[str, Any]:
+        """Return the first message, of all that ever came, that is wanted."""
+        seen = 0
+        while True:
+            for message in self.messages[seen:]:
+                if wanted(message):
+                    found: dict[str, Any] = message
+                    return found
+            seen = len(self.messages)
+            if self.closed:
+                raise AssertionError("the line is gone")
+            self._news.clear()
+            await self._news.wait()
+
+    async def answer(self, command_id: Any) -> dict[str, Any]:
+        """Return the acknowledgement of a command."""
+        return await self.wait(lambda m: m.get("ack") == command_id)
+
+    async def call(self, cmd: str, **fields: Any) -> dict[str, Any]:
+        """Send a command and return its acknowledgement."""
+        number = fields.setdefault("id", next(self._ids))
+        self.write(self.command(cmd, **fields))
+        return await self.answer(number)
+
+
+@contextmanager
+def slow_disk(room: Room) -> Iterator[None]:
+    """Let nothing be committed meanwhile, for a few seconds at the most."""
+    other = sqlite3.connect(room.folder / "room.sqlite3", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    finally:
+        other.execute("ROLLBACK")
+        other.close()
