@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 from pathlib import Path  # noqa: TC003 - typer reads the annotations
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -39,6 +39,12 @@ def room_command(  # noqa: PLR0913, PLR0917 - one for each option
     synchronous: Annotated[
         str, typer.Option(help="FULL also survives power cuts; NORMAL is quicker.")
     ] = "FULL",
+    metrics_for: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Network that may read /metrics besides this machine; several times."
+        ),
+    ] = None,
     check: Annotated[
         bool, typer.Option("--check", help="Open the room, say so, and close it.")
     ] = False,
@@ -63,10 +69,15 @@ def room_command(  # noqa: PLR0913, PLR0917 - one for each option
         raise typer.BadParameter(f"{synchronous!r} is neither FULL nor NORMAL")
     if data is None:
         data = data_folder() / "room"
+    from bigslick.room.server.health import parse_network
+
     tables = [_table(code, level) for code in table or []]
+    served: dict[str, Any] = {
+        "metrics_for": [parse_network(text) for text in metrics_for or []]
+    }
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s")
     _be_quick()
-    stop = _serve(host, port, data, tables, level, not no_open, synchronous, check)
+    stop = _serve(host, port, data, tables, level, not no_open, check, served)
     try:
         asyncio.run(stop)
     except KeyboardInterrupt:
@@ -107,12 +118,12 @@ async def _serve(  # noqa: PLR0913, PLR0917 - what the command was told
     tables: list[TableConfig],
     level: str,
     browse: bool,
-    synchronous: str,
     check: bool,
+    options: dict[str, Any],
 ) -> None:
     from bigslick.room.server.app import is_loopback, open_room
 
-    async with open_room(data, host, port, synchronous=synchronous) as (room, bound):
+    async with open_room(data, host, port, **options) as (room, bound):
         for config in tables or ([] if room.tables else [_table("nlhe", level)]):
             room.create(config, with_host=False)
         shown = "127.0.0.1" if host in {"0.0.0.0", "::"} else host  # noqa: S104

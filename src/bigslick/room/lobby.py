@@ -76,6 +76,9 @@ class Room:
         self._sweeper: asyncio.Task[None] | None = None
         self.failure: BaseException | None = None
         self.failed = asyncio.Event()
+        self.draining = False
+        """Whether the room is about to close: no new hands, no new tables."""
+        self._opened = time.monotonic()
         self._synchronous = synchronous
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -84,13 +87,18 @@ class Room:
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(what)
 
+    @property
+    def uptime(self) -> float:
+        """Return the seconds since the room was opened."""
+        return time.monotonic() - self._opened
+
     async def open(self) -> None:
         """Open the storage and set up all tables as they stood."""
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._loop = asyncio.get_running_loop()
 
         def deliver(done: Sequence[Callable[[], object]]) -> None:
-            self.soon(partial(_do_all, done))
+            self.soon(partial(self._do_all, done))
 
         def fail(error: BaseException) -> None:
             self.soon(partial(self.fail, error))
@@ -102,6 +110,7 @@ class Room:
             failed=fail,
             synchronous=self._synchronous,
         )
+        self.storage.observe_commit = self.metrics.commit_seconds.observe
         self.secret = self.storage.secret(lambda: token_hex(16))
         alive = self.storage.last_alive()
         for stored in self.storage.tables():
@@ -154,9 +163,20 @@ class Room:
     def fail(self, error: BaseException) -> None:
         """Stop the room: what cannot be written must not be played."""
         _log.critical("the room stops: %s", type(error).__name__)
+        self.metrics.errors.inc("storage")
         if self.failure is None:
             self.failure = error
         self.failed.set()
+
+    def _do_all(self, done: Sequence[Callable[[], object]]) -> None:
+        """Do what waited for a commit."""
+        for what in done:
+            try:
+                what()
+            except Exception as error:  # noqa: BLE001 - the others wait for theirs
+                kind = type(error).__name__
+                _log.error("after a commit: %s at %s", kind, place(error))
+                self.metrics.errors.inc("commit")
 
     def find(self, table_id: str) -> TableActor:
         """Return a table.
@@ -208,6 +228,7 @@ class Room:
         for level in config.bots:
             add_bot(actor, level)
         self.tables[table_id] = actor
+        self.metrics.tables_made.inc()
         actor.start()
         if done is not None:
             actor.after_commit(done)
@@ -265,11 +286,3 @@ def add_bot(
     # Bots fill up from the back: the first chair is for whoever opened the table.
     number = free[-1] if seat is None else seat
     actor.write(on.Joined(number, name, chips, bot=level), key, done)
-
-
-def _do_all(done: Sequence[Callable[[], object]]) -> None:
-    for what in done:
-        try:
-            what()
-        except Exception as error:  # noqa: BLE001 - the others wait for theirs
-            _log.error("after a commit: %s at %s", type(error).__name__, place(error))

@@ -15,12 +15,16 @@ from bigslick.room.lobby import Room
 from bigslick.room.protocol.events import encode
 from bigslick.room.server.addresses import client_address
 from bigslick.room.server.connection import Connection
+from bigslick.room.server.gauges import add_gauges
+from bigslick.room.server.health import add_health
 from bigslick.room.server.http_api import add_api
 from bigslick.room.server.static_files import Pages
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable
+    from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
     from pathlib import Path
+
+    from bigslick.room.server.health import Network
 
 __all__ = ("create_app", "is_loopback", "open_room", "say_goodbye")
 
@@ -44,7 +48,9 @@ def is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
-def create_app(room: Room, *, loopback: bool = True) -> web.Application:
+def create_app(
+    room: Room, *, loopback: bool = True, metrics_for: Sequence[Network] = ()
+) -> web.Application:
     """Return the web application of a room that is open.
 
     On loopback only requests that name this machine are answered, so that no
@@ -68,6 +74,8 @@ def create_app(room: Room, *, loopback: bool = True) -> web.Application:
     app[ROOM] = room
     app.router.add_get("/ws", _socket)
     add_api(app, room)
+    add_health(app, room, metrics_for)
+    add_gauges(room)
     app.router.add_get("/{name:.*}", pages.serve)
     app.on_shutdown.append(_close_sockets)
     return app
@@ -131,6 +139,8 @@ async def open_room(
     folder: Path,
     host: str = "127.0.0.1",
     port: int = 0,
+    *,
+    metrics_for: Sequence[Network] = (),
     **options: Any,
 ) -> AsyncIterator[tuple[Room, int]]:
     """Open a room and serve it; gives the room and the port it listens on.
@@ -141,7 +151,7 @@ async def open_room(
     """
     room = Room(folder, **options)
     await room.open()
-    app = create_app(room, loopback=is_loopback(host))
+    app = create_app(room, loopback=is_loopback(host), metrics_for=metrics_for)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=2.0)
     try:
         await runner.setup()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from functools import partial
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -47,6 +48,7 @@ class Connection:
         "_cut",
         "_last",
         "_loop",
+        "_metrics",
         "_transport",
         "_waiting",
         "address",
@@ -75,6 +77,7 @@ class Connection:
         self.tables: set[TableActor] = set()
         self.gone = False
         self._transport = transport
+        self._metrics = room.metrics
         self._loop = asyncio.get_running_loop()
         self._waiting: list[bytes] = []
         self._cut: asyncio.Task[bool] | None = None
@@ -100,7 +103,12 @@ class Connection:
         if transport.get_write_buffer_size() > _MOST_WAITING:
             transport.abort()  # nothing more gets through to say why
             return
-        transport.write(_frame(b"[" + b",".join(waiting) + b"]"))
+        frame = _frame(b"[" + b",".join(waiting) + b"]")
+        transport.write(frame)
+        metrics = self._metrics
+        metrics.frames.value += 1
+        metrics.messages.value += len(waiting)
+        metrics.bytes_sent.value += len(frame)
 
     def cut(self, reason: str) -> None:
         """End the connection, and say why."""
@@ -119,8 +127,14 @@ class Connection:
         """Acknowledge a command that was carried out."""
         self.send(encode({"ack": command_id, "ok": True, **data}))
 
+    def _answer_act(self, command_id: Any, came: float, data: dict[str, Any]) -> None:
+        """Acknowledge an action that came at that time."""
+        self.answer(command_id, data)
+        self._metrics.action_seconds.observe(perf_counter() - came)
+
     def refuse(self, command_id: Any, error: dict[str, str]) -> None:
         """Acknowledge a command that was not carried out, and say why."""
+        self._metrics.refused.inc(error["code"])
         self.send(encode({"ack": command_id, "ok": False, "error": error}))
 
     # In
@@ -154,6 +168,8 @@ class Connection:
         return self._budget >= 0
 
     def _take(self, data: Any) -> None:
+        self._metrics.commands.value += 1
+        self._metrics.bytes_received.value += len(data)
         if not self._within_rate():
             why = {"code": "slow_down", "message": "too many commands"}
             self.refuse(_id_in(data), why)
@@ -185,6 +201,8 @@ class Connection:
                 made.update(table=table, host=host)
             case _:
                 actor = room.find(command.table)
+                if isinstance(command, ask.Act):
+                    answer = partial(self._answer_act, command.id, perf_counter())
                 actor.tell(partial(self._at_table, actor, command, answer))
 
     def _at_table(self, actor: TableActor, command: Any, answer: Any) -> None:

@@ -189,7 +189,7 @@ class Metrics:
             "http_requests_total", "HTTP requests answered, by status.", "status"
         )
         self.frames = Counter("frames_sent_total", "WebSocket frames sent.")
-        self.events = Counter("messages_sent_total", "Events and answers sent.")
+        self.messages = Counter("messages_sent_total", "Events and answers sent.")
         self.bytes_sent = Counter("sent_bytes_total", "Bytes sent over WebSockets.")
         self.bytes_received = Counter(
             "received_bytes_total", "Bytes of commands received over WebSockets."
@@ -205,7 +205,7 @@ class Metrics:
         )
         self.all: list[Metric] = [
             *(self.actions, self.hands, self.tables_made, self.commands, self.refused),
-            *(self.limits, self.requests, self.frames, self.events, self.bytes_sent),
+            *(self.limits, self.requests, self.frames, self.messages, self.bytes_sent),
             *(self.bytes_received, self.errors),
             *(self.action_seconds, self.commit_seconds),
         ]

@@ -56,8 +56,15 @@ class StoredTable(NamedTuple):
 class Storage(Protocol):
     """What a room needs of whatever keeps its tables."""
 
+    observe_commit: Callable[[float], object]
+    """Called in the writer's thread with the seconds that a commit took."""
+
     def append(self, batch: Batch) -> None:
         """Write the batch with the next commit."""
+
+    @property
+    def queued(self) -> int:
+        """Return how many batches wait to be written."""
 
     def close(self) -> None:
         """Write what is waiting, and end."""

@@ -14,6 +14,7 @@ import os
 import sqlite3
 import threading
 from queue import Empty, SimpleQueue
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import GameConfigError
@@ -78,6 +79,8 @@ class SQLiteStorage:
         if synchronous not in {"FULL", "NORMAL", "EXTRA"}:
             raise ValueError(f"no synchronous setting: {synchronous!r}")
         self._clock, self._deliver, self._failed = clock, deliver, failed
+        self.observe_commit: Callable[[float], object] = lambda _: None
+        """Called in the writer's thread with the seconds that a commit took."""
         self._lock = _lock(path.with_suffix(".lock"))
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, _PRIVATE))
         self._db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
@@ -114,6 +117,11 @@ class SQLiteStorage:
         """Write the batch with the next commit."""
         self._queue.put(batch)
 
+    @property
+    def queued(self) -> int:
+        """Return how many batches wait to be written."""
+        return self._queue.qsize()
+
     def close(self) -> None:
         """Write what is waiting, and end."""
         self._queue.put(None)
@@ -145,7 +153,9 @@ class SQLiteStorage:
         batches = [batch for batch in taken if batch is not None]
         now = self._clock()
         if batches or now - self._beaten >= _BEAT * 1000:
+            began = perf_counter()
             self._write(batches, now)
+            self.observe_commit(perf_counter() - began)
             self._beaten = now
         if batches:
             self._deliver([batch.done for batch in batches])

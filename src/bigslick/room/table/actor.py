@@ -90,6 +90,7 @@ class TableActor:
                     type(error).__name__,
                     place(error),
                 )
+                self.room.metrics.errors.inc("table")
                 if not await self._recover():
                     return
 
@@ -160,8 +161,11 @@ class TableActor:
             row = hand_row(table)
             self.thinker.hand_over()
             self._failures = 0
+            self.room.metrics.hands.inc()
         elif isinstance(what, on.Shown | on.Rabbit):
             row = hand_row(table)
+        if isinstance(what, on.Acted):
+            self.room.metrics.actions.inc()
         self._pending += 1
         self.active_at = entry.at
         storage.append(

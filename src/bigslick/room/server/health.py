@@ -1,0 +1,139 @@
+"""How the room is: ``/healthz`` for a supervisor, ``/metrics`` for Prometheus.
+
+Everybody may ask whether the room is well. Figures are for the operator: they are
+given to peers in certain networks only, by default this machine, and never to a
+request that came through a proxy.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import msgspec
+from aiohttp import HttpVersion11, web
+
+import bigslick
+from bigslick.errors import GameConfigError
+from bigslick.room.server.metrics import CONTENT_TYPE
+from bigslick.room.server.static_files import HEADERS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from bigslick.room.lobby import Room
+
+__all__ = (
+    "LOOPBACK",
+    "Network",
+    "add_health",
+    "may_see_figures",
+    "parse_network",
+    "status_of",
+)
+
+Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
+LOOPBACK: tuple[Network, ...] = (
+    ipaddress.ip_network("127.0.0.0/8"),
+    ipaddress.ip_network("::1/128"),
+)
+_SIGNS_OF_A_PROXY = (
+    *("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto"),
+    *("X-Real-IP", "True-Client-IP", "CF-Connecting-IP", "X-Client-IP"),
+)
+_HEADERS = {**HEADERS, "Cache-Control": "no-store"}
+
+
+def parse_network(text: str) -> Network:
+    """Return the network that a text names; one address stands for itself.
+
+    >>> parse_network("10.1.0.0/16"), parse_network("::1")
+    (IPv4Network('10.1.0.0/16'), IPv6Network('::1/128'))
+
+    Raises:
+        GameConfigError: it is no network.
+
+    """
+    try:
+        return ipaddress.ip_network(text)
+    except ValueError:
+        raise GameConfigError(
+            f"invalid network {text!r}: expected an address or a network, for example "
+            "10.1.0.0/16"
+        ) from None
+
+
+def add_health(
+    app: web.Application, room: Room, metrics_for: Sequence[Network] = ()
+) -> None:
+    """Add both addresses; figures also go to those networks."""
+    allowed = (*LOOPBACK, *metrics_for)
+
+    async def healthz(request: web.Request) -> web.Response:
+        status = status_of(room)
+        found: dict[str, Any] = {"status": status}
+        if may_see_figures(request, allowed):
+            found |= {
+                "version": bigslick.__version__,
+                "tables": len(room.tables),
+                "uptime": round(room.uptime, 1),
+            }
+        return web.Response(
+            body=msgspec.json.encode(found),
+            status=200 if status == "ok" else 503,
+            content_type="application/json",
+            headers=_HEADERS,
+        )
+
+    async def metrics(request: web.Request) -> web.Response:
+        if not may_see_figures(request, allowed):
+            raise web.HTTPNotFound(headers=HEADERS)
+        headers = {**_HEADERS, "Content-Type": CONTENT_TYPE}
+        return web.Response(body=room.metrics.text().encode(), headers=headers)
+
+    app.router.add_get("/healthz", healthz)
+    app.router.add_get("/metrics", metrics)
+
+
+def status_of(room: Room) -> str:
+    """Return ``ok``, ``draining`` or ``failing``."""
+    if room.failed.is_set():
+        return "failing"
+    return "draining" if room.draining else "ok"
+
+
+def may_see_figures(request: web.Request, allowed: Iterable[Network]) -> bool:
+    """Return whether the peer itself asks, and from an allowed network.
+
+    A proxy on this machine is a loopback peer too, so its requests must not pass:
+    they carry headers that say so, name the public host, or, if it was told
+    nothing (nginx), use HTTP/1.0, which no monitoring program does.
+    """
+    if request.version < HttpVersion11:
+        return False
+    if any(name in request.headers for name in _SIGNS_OF_A_PROXY):
+        return False
+    peer = _peer_of(request)
+    if peer is None or not any(peer in network for network in allowed):
+        return False
+    return not peer.is_loopback or _names_this_machine(request.host)
+
+
+def _peer_of(
+    request: web.Request,
+) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """Return the address at the other end of the connection, whatever headers say."""
+    peer = request.transport and request.transport.get_extra_info("peername")
+    if not isinstance(peer, tuple):
+        return None
+    address = ipaddress.ip_address(str(peer[0]).partition("%")[0])
+    mapped = getattr(address, "ipv4_mapped", None)
+    return mapped or address
+
+
+def _names_this_machine(host: str) -> bool:
+    name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
+    try:
+        return ipaddress.ip_address(name.strip("[]")).is_loopback
+    except ValueError:
+        return name == "localhost"
