@@ -17,8 +17,8 @@ import pokerkit
 
 from benchmarks.timing import Row
 from bigslick import create_game
-from bigslick.notation.phh import HandHistory
-from bigslick.notation.records import HandRecord
+from bigslick.formats.phh import HandHistory
+from bigslick.formats.record.hand_record import HandRecord
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -22,10 +22,10 @@ import pokerkit
 
 from benchmarks.timing import Row, best_seconds
 from bigslick import create_game
+from bigslick.formats.phh import HandHistory
+from bigslick.formats.record.hand_record import HandRecord
 from bigslick.history import Tracker, track_files, write_parquet
 from bigslick.history.all_in import equities
-from bigslick.notation.phh import HandHistory
-from bigslick.notation.records import HandRecord
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,12 +13,14 @@ if TYPE_CHECKING:
     from bigslick.analysis import *
     from bigslick.bots import *
     from bigslick.cards import *
+    from bigslick.compat.parsers import *
+    from bigslick.drawing import *
     from bigslick.engine import *
     from bigslick.engine.games import *
     from bigslick.errors import *
+    from bigslick.formats import *
     from bigslick.hands import *
     from bigslick.match import *
-    from bigslick.notation import *
     from bigslick.values import *
 
 __version__ = "0.1.0"
@@ -38,6 +40,11 @@ _PUBLIC = {
         "card_mask cards_from_ids format_cards ids_from_masks mask_cards "
         "masks_from_ids parse_cards shuffled"
     ),
+    "compat.parsers": (
+        "AbsolutePokerParser FullTiltPokerParser IPokerNetworkParser "
+        "OngameNetworkParser PartyPokerParser PokerStarsParser REParser"
+    ),
+    "drawing": "draw_cards draw_state",
     "engine": (
         "Action ActionType AntePosting Automation Bet BetCollection "
         "BettingStructure BlindOrStraddlePosting BoardDealing BringIn "
@@ -76,6 +83,13 @@ _PUBLIC = {
         "GameConfigError HandError IllegalActionError InvalidStateTransitionError "
         "NotationError"
     ),
+    "formats": (
+        "ACPCProtocolParser DamagedHandError FORMATS HandHistory HandRecord Parser "
+        "ReadHand RecordWriter RecordedAction RecordedPlayer RecordedPot "
+        "RecordedStakes ShownHand parse_action read_hands read_histories "
+        "read_records sniff_format write_histories write_ohh write_pokerstars "
+        "write_records"
+    ),
     "hands": (
         "BadugiHand BadugiLookup BoardCombinationHand CombinationHand "
         "EightOrBetterLookup EightOrBetterLowHand Entry EvaluableCards Explanation "
@@ -96,15 +110,6 @@ _PUBLIC = {
         "PositionStatistics PotResult Rake STATE_TRANSITIONS STRUCTURES Seat "
         "TableEvent Tournament TournamentResult TournamentSettings deal_hole_cards "
         "find_game get_blinds max_raise position_names"
-    ),
-    "notation": (
-        "ACPCProtocolParser AbsolutePokerParser DamagedHandError FORMATS "
-        "FullTiltPokerParser HandHistory HandRecord IPokerNetworkParser "
-        "OngameNetworkParser Parser PartyPokerParser PokerStarsParser REParser "
-        "ReadHand RecordWriter RecordedAction RecordedPlayer RecordedPot "
-        "RecordedStakes ShownHand draw_cards draw_state parse_action read_hands "
-        "read_histories read_records sniff_format write_histories write_ohh "
-        "write_pokerstars write_records"
     ),
     "values": (
         "UNMATCHABLE_PATTERN ValuesLike clean_values divmod filter_none max_or_none "

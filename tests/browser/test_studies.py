@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.browser.visitors import Visitor
 
-from bigslick.notation import read_hands
+from bigslick.formats import read_hands
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

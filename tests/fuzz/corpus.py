@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Final
 
 from bigslick import VARIANTS, State, create_game
 from bigslick.errors import NotationError
-from bigslick.notation import HandHistory, HandRecord, write_ohh, write_pokerstars
-from bigslick.notation.acpc import log_line
-from bigslick.notation.reading import read_hands
-from bigslick.notation.sites import SITES
+from bigslick.formats import HandHistory, HandRecord, write_ohh, write_pokerstars
+from bigslick.formats.acpc.protocol import log_line
+from bigslick.formats.reader import read_hands
+from bigslick.formats.sites import SITES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-HANDS: Final = Path(__file__).parents[1] / "unit" / "notation" / "sites" / "hands"
+HANDS: Final = Path(__file__).parents[1] / "unit" / "formats" / "sites" / "hands"
 _FILES: Final = {
     "pokerstars": ("pokerstars-cash", "pokerstars-draw", "pokerstars-tournament"),
     "fulltilt": ("full-tilt",),

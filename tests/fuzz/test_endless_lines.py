@@ -10,9 +10,9 @@ import pytest
 from tests.fuzz.corpus import TEXTS
 
 from bigslick.errors import NotationError
-from bigslick.notation.phh import HandHistory
-from bigslick.notation.phh.reading import read_histories
-from bigslick.notation.reading import read_hands
+from bigslick.formats.phh import HandHistory
+from bigslick.formats.phh.reader import read_histories
+from bigslick.formats.reader import read_hands
 
 LINES = (
     "Seat 1: " + " (" * 50_000,

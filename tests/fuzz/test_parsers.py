@@ -11,7 +11,7 @@ from tests.fuzz.corpus import TEXTS
 from tests.fuzz.mutations import FEW, MANY, damaged
 
 from bigslick import BigslickError
-from bigslick.notation import (
+from bigslick.compat.parsers import (
     AbsolutePokerParser,
     FullTiltPokerParser,
     IPokerNetworkParser,

@@ -20,13 +20,13 @@ from tests.fuzz.corpus import TEXTS
 from tests.fuzz.mutations import FEW, MANY, damaged
 
 from bigslick.errors import BigslickError, NotationError
+from bigslick.formats import HandHistory, HandRecord, write_ohh, write_pokerstars
+from bigslick.formats.reader import ReadHand, read_hands
 from bigslick.history import Tracker
 from bigslick.history.plausible import check_chips
 from bigslick.history.quick_records import add_line
 from bigslick.history.verification import check_record
 from bigslick.history.walk import exact
-from bigslick.notation import HandHistory, HandRecord, write_ohh, write_pokerstars
-from bigslick.notation.reading import ReadHand, read_hands
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -19,8 +19,8 @@ from bigslick import (
     StandingPatOrDiscarding,
     parse_value,
 )
-from bigslick.notation.phh import HandHistory
-from bigslick.notation.records import HandRecord
+from bigslick.formats.phh import HandHistory
+from bigslick.formats.record.hand_record import HandRecord
 
 if TYPE_CHECKING:
     from bigslick import State

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.laws.tables import Table, play, tables
 
-from bigslick.notation.records import HandRecord
+from bigslick.formats.record.hand_record import HandRecord
 
 if TYPE_CHECKING:
     from bigslick import State

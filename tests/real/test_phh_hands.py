@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bigslick import ChipsPulling, IllegalActionError, State
-from bigslick.notation.phh import HandHistory
-from bigslick.notation.phh.money import missing_chips
-from bigslick.notation.phh.reading import read_histories
-from bigslick.notation.records import HandRecord
+from bigslick.formats.phh import HandHistory
+from bigslick.formats.phh.money import missing_chips
+from bigslick.formats.phh.reader import read_histories
+from bigslick.formats.record.hand_record import HandRecord
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,7 +11,7 @@ from tests.room.rooms import QUICK, room_here, run
 
 from bigslick.bots import create_bot
 from bigslick.engine.games import GAMES
-from bigslick.notation.records import HandRecord
+from bigslick.formats.record.hand_record import HandRecord
 from bigslick.room.client import RoomClient
 from bigslick.room.fairness import verify
 from bigslick.room.storage.hand_store import (

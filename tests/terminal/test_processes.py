@@ -10,7 +10,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from bigslick.notation import read_records
+from bigslick.formats import read_records
 
 PLAY = [sys.executable, "-m", "bigslick", "play"]
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")

@@ -12,9 +12,9 @@ from tests.laws.tables import Table, played, tables
 from tests.twins import tracker_oracle as oracle
 
 from bigslick import VARIANTS, State, create_game
+from bigslick.formats.record.hand_record import HandRecord
 from bigslick.history.catalogue import STATISTICS
 from bigslick.history.walk import walk
-from bigslick.notation.records import HandRecord
 
 KEYS = tuple(statistic.key for statistic in STATISTICS)
 

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from bigslick import State
+    from bigslick.formats.record.hand_record import HandRecord
     from bigslick.history.walk import Walk
-    from bigslick.notation.records import HandRecord
 
 WAGERS = ("bet", "raise")
 WORDS = ("fold", "check", "call", *WAGERS, "bring_in")

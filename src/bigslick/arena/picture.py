@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from bigslick.arena.statistics import t_quantile
-from bigslick.notation.charts import Series, line_chart
+from bigslick.drawing.line_chart import Series, line_chart
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,10 +14,10 @@ import subprocess
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from bigslick.bots.acpc_states import ACPC_GAMES, match_states, read_answer
 from bigslick.bots.external_bot import START_LIMIT, ProgramBot
 from bigslick.bots.external_undertaker import undertaker
 from bigslick.errors import BotError, BotProtocolError, BotTimeoutError
+from bigslick.formats.acpc.match_states import ACPC_GAMES, match_states, read_answer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
+    from bigslick.formats import HandRecord
     from bigslick.history import Problems
-    from bigslick.notation import HandRecord
 
 __all__ = ("hand_of", "tell")
 
@@ -30,8 +30,8 @@ def hand_of(
         NotationError: there is no such hand, or it is damaged.
 
     """
+    from bigslick.drawing.plain_text import visible
     from bigslick.history import find_files, hands_of
-    from bigslick.notation.visible import visible
 
     if file.is_dir():
         raise NotationError(f"{file}: a folder, not a history")
@@ -63,7 +63,7 @@ def tell(problems: Problems) -> None:
 
 
 def _list(lines: Iterable[str], count: int) -> None:
-    from bigslick.notation.visible import visible
+    from bigslick.drawing.plain_text import visible
 
     for number, line in enumerate(lines):
         if number == _MOST_SHOWN:

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Final
 import typer
 
 from bigslick.cli.voice import counted
-from bigslick.notation.visible import chips, padded, visible, width_of
+from bigslick.drawing.plain_text import chips, padded, visible, width_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from rich.console import Console
 
+    from bigslick.formats import HandRecord
     from bigslick.history import FileCheck, Report, Totals
-    from bigslick.notation import HandRecord
 
 __all__ = ("print_checks", "print_player", "print_players", "print_steps")
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import typer
 
-from bigslick.notation.visible import padded, visible, width_of
+from bigslick.drawing.plain_text import padded, visible, width_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -177,7 +177,7 @@ def _with_the_value(error: Any) -> str:
 def _refuse(message: str, ctx: Any = None) -> int:
     command = ctx.command_path if ctx is not None else _NAME
     hint = f" (see {command} --help)" if ctx is not None else ""
-    from bigslick.notation.visible import visible
+    from bigslick.drawing.plain_text import visible
 
     line = " ".join(f"{command}: {message}{hint}".split())
     sys.stderr.write(f"{visible(line)}\n")

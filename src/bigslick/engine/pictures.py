@@ -1,6 +1,6 @@
 """A place for whoever can draw a state: the engine itself cannot.
 
-``bigslick.notation.svg`` stands above the engine and hands its drawing function
+``bigslick.drawing.table`` stands above the engine and hands its drawing function
 in here, so that a state shows itself in a notebook. Until somebody does, that
 module is asked for by name: the engine does not depend on it.
 """
@@ -30,5 +30,5 @@ def set_drawer(drawer: Drawer) -> None:
 def picture(state: State) -> str:
     """Return the state as SVG text."""
     if not _drawers:
-        import_module("bigslick.notation.svg")
+        import_module("bigslick.drawing.table")
     return _drawers[0](state)

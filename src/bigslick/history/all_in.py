@@ -20,7 +20,7 @@ from bigslick.errors import BigslickError, NotationError
 from bigslick.history.walk import Walk, exact, walk
 
 if TYPE_CHECKING:
-    from bigslick.notation.records import HandRecord, RecordedAction
+    from bigslick.formats.record.hand_record import HandRecord, RecordedAction
 
 __all__ = ("AllIn", "contested_pots", "expected_nets", "find_all_in", "investments")
 
@@ -59,7 +59,7 @@ def expected_nets(
     each pot. Known cards of folded players count as dead only if asked for.
 
     >>> from bigslick import create_game
-    >>> from bigslick.notation.records import HandRecord
+    >>> from bigslick.formats.record.hand_record import HandRecord
     >>> state = create_game("nlhe", blinds=(1, 2), seed=5)((100, 100))
     >>> _ = state.complete_bet_or_raise_to(100), state.check_or_call()
     >>> [round(float(net), 2) for net in expected_nets(HandRecord.from_state(state))]

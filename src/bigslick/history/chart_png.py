@@ -10,19 +10,19 @@ import numpy as np
 
 from bigslick.analysis.ranges.grid_png import encode_png
 from bigslick.analysis.ranges.stroke_font import CAP_HEIGHT, SPACING, glyph
-from bigslick.notation.axes import (
+from bigslick.drawing.axes import (
     Scale,
     format_tick,
     nice_ticks,
     span,
     ticks_across,
 )
-from bigslick.notation.charts import end_label
+from bigslick.drawing.line_chart import end_label
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from bigslick.notation.charts import Series
+    from bigslick.drawing.line_chart import Series
 
 __all__ = ("line_chart_png",)
 

@@ -8,12 +8,12 @@ from tempfile import TemporaryDirectory
 from typing import IO, TYPE_CHECKING, Any, Final
 
 from bigslick.errors import GameConfigError, NotationError
+from bigslick.formats.atomic import whole_file
+from bigslick.formats.writer import WRITERS
+from bigslick.formats.writer import numbered as with_number
 from bigslick.history.files import find_files, map_pieces, workers_for
 from bigslick.history.progress import Meter, Tick, size_of
 from bigslick.history.usable import Problems, Reading
-from bigslick.notation.atomic import whole_file
-from bigslick.notation.writing import WRITERS
-from bigslick.notation.writing import numbered as with_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

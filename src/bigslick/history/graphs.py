@@ -7,22 +7,22 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from bigslick.drawing.line_chart import Series, line_chart
+from bigslick.drawing.plain_text import shortened, visible
 from bigslick.errors import NotationError
+from bigslick.formats.atomic import whole_file
 from bigslick.history.all_in import expected_nets
 from bigslick.history.files import find_files, map_pieces, workers_for
 from bigslick.history.kinds import big_blind
 from bigslick.history.progress import Tick, size_of
 from bigslick.history.usable import Problems, Reading, nobody
 from bigslick.history.walk import exact, walk
-from bigslick.notation.atomic import whole_file
-from bigslick.notation.charts import Series, line_chart
-from bigslick.notation.visible import shortened, visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from os import PathLike
 
-    from bigslick.notation.records import HandRecord
+    from bigslick.formats.record.hand_record import HandRecord
 
 __all__ = ("LINES", "Curve", "draw_curve", "follow_files")
 

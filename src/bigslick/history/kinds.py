@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.engine import BettingStructure, Opening
 from bigslick.errors import NotationError
-from bigslick.notation.record_games import parts_of, read_setup
+from bigslick.formats.record.game_setup import parts_of, read_setup
 
 if TYPE_CHECKING:
     from bigslick.engine import Street
-    from bigslick.notation.records import HandRecord
+    from bigslick.formats.record.hand_record import HandRecord
 
 __all__ = ("GameKind", "amount_text", "big_blind", "kind_of", "stake_of")
 

@@ -9,8 +9,8 @@ from bigslick.history.walk import exact
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from bigslick.formats.record.hand_record import HandRecord
     from bigslick.history.walk import Walk
-    from bigslick.notation.records import HandRecord
 
 __all__ = ("effective_stacks", "harrington_m", "stack_to_pot_ratios")
 

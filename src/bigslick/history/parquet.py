@@ -15,18 +15,18 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from bigslick.errors import GameConfigError
+from bigslick.formats.atomic import whole_folder
 from bigslick.history.files import find_files, map_pieces, workers_for
 from bigslick.history.progress import Meter, Tick, size_of
 from bigslick.history.tables import COLUMNS, rows_of
 from bigslick.history.usable import Problems, Reading
-from bigslick.notation.atomic import whole_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from os import PathLike
 
+    from bigslick.formats.record.hand_record import HandRecord
     from bigslick.history.tables import Row
-    from bigslick.notation.records import HandRecord
 
 __all__ = ("is_parquet_folder", "library", "write_parquet", "write_tables")
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from bigslick.drawing.table import draw_state
 from bigslick.errors import NotationError
-from bigslick.notation.atomic import whole_folder
-from bigslick.notation.svg import draw_state
+from bigslick.formats.atomic import whole_folder
 
 if TYPE_CHECKING:
     from os import PathLike
 
-    from bigslick.notation.records import HandRecord
+    from bigslick.formats.record.hand_record import HandRecord
 
 __all__ = ("draw_hand", "draw_steps")
 

@@ -11,14 +11,14 @@ from math import inf, isfinite
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.errors import NotationError
+from bigslick.formats.amounts import read_amounts
 from bigslick.history.report import plain
 from bigslick.history.walk import exact
-from bigslick.notation.record_amounts import read_amounts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from bigslick.notation.records import HandRecord
+    from bigslick.formats.record.hand_record import HandRecord
 
 __all__ = ("check_cards", "check_chips", "check_end", "leave_out_the_end")
 

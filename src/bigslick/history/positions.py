@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from bigslick.notation.records import HandRecord
+    from bigslick.formats.record.hand_record import HandRecord
 
 __all__ = ("POSITIONS", "STEALERS", "positions_of")
 

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
 
 import msgspec
 
+from bigslick.formats.record.hand_record import HandRecord
 from bigslick.history.all_in import expected_nets
 from bigslick.history.plausible import check_chips
 from bigslick.history.walk import HOUSE_RULES
-from bigslick.notation.records import HandRecord
 
 if TYPE_CHECKING:
     from bigslick.history.tracker import Tracker

@@ -15,7 +15,7 @@ from bigslick.history.kinds import GameKind, big_blind, kind_of, stake_of
 from bigslick.history.positions import STEALERS, positions_of
 
 if TYPE_CHECKING:
-    from bigslick.notation.records import HandRecord
+    from bigslick.formats.record.hand_record import HandRecord
 
 __all__ = ("Setting", "setting_of")
 

@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.cards.card import parse_cards
+from bigslick.drawing.plain_text import chips, padded, width_of
 from bigslick.history.kinds import kind_of, stake_of
 from bigslick.history.positions import positions_of
 from bigslick.history.walk import nets_of
-from bigslick.notation.visible import chips, padded, width_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bigslick.engine import State
-    from bigslick.notation.records import HandRecord, RecordedAction
+    from bigslick.formats.record.hand_record import HandRecord, RecordedAction
 
 __all__ = ("Step", "describe", "headline", "results", "seats", "steps_of", "table_text")
 
@@ -106,7 +106,7 @@ def results(record: HandRecord) -> list[tuple[str, str, str]]:
     """Return the name, the stack at the end and the gain of each player.
 
     >>> from bigslick import create_game
-    >>> from bigslick.notation.records import HandRecord
+    >>> from bigslick.formats.record.hand_record import HandRecord
     >>> state = create_game("nlhe", seed=1)((200, 200))
     >>> _ = state.fold()
     >>> results(HandRecord.from_state(state, names=("Ann", "Bob")))
@@ -171,7 +171,7 @@ def _street_name(record: HandRecord, state: State) -> str:
 def describe(action: RecordedAction, names: Sequence[str]) -> str:
     """Return an action in words.
 
-    >>> from bigslick.notation.records import RecordedAction
+    >>> from bigslick.formats.record.hand_record import RecordedAction
     >>> describe(RecordedAction(action="raise", player="Ann", amount=20), ())
     'Ann raises to 20'
     """

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
+from bigslick.formats.time_zones import from_utc
 from bigslick.history.all_in import expected_nets, investments
 from bigslick.history.catalogue import STATISTICS
 from bigslick.history.measures import (
@@ -14,11 +15,10 @@ from bigslick.history.measures import (
 )
 from bigslick.history.patterns import COUNT, unpack
 from bigslick.history.walk import exact, walk
-from bigslick.notation.clock import from_utc
 
 if TYPE_CHECKING:
+    from bigslick.formats.record.hand_record import HandRecord
     from bigslick.history.walk import Walk
-    from bigslick.notation.records import HandRecord
 
 __all__ = ("COLUMNS", "rows_of")
 

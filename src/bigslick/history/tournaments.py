@@ -16,7 +16,7 @@ from bigslick.history.walk import exact, walk
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from bigslick.notation.records import HandRecord
+    from bigslick.formats.record.hand_record import HandRecord
 
 __all__ = (
     "TournamentEntry",

@@ -20,8 +20,8 @@ from bigslick.history.walk import Walk, exact, walk
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from bigslick.formats.record.hand_record import HandRecord
     from bigslick.history.settings import Setting
-    from bigslick.notation.records import HandRecord
 
 __all__ = ("Cell", "Tracker")
 
@@ -122,7 +122,7 @@ class Tracker:
     says whether a raise of the button heads-up is a steal.
 
     >>> from bigslick import create_game
-    >>> from bigslick.notation.records import HandRecord
+    >>> from bigslick.formats.record.hand_record import HandRecord
     >>> state = create_game("nlhe", blinds=(1, 2), seed=1)((200, 200, 200))
     >>> for action in (state.fold, state.complete_bet_or_raise_to, state.fold):
     ...     _ = action()

@@ -7,6 +7,9 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from bigslick.errors import BigslickError, NotationError
+from bigslick.formats.encodings import codec_name
+from bigslick.formats.read_hand import DamagedHandError
+from bigslick.formats.reader import ReadHand, read_hands
 from bigslick.history.plausible import (
     check_cards,
     check_chips,
@@ -14,16 +17,13 @@ from bigslick.history.plausible import (
     leave_out_the_end,
 )
 from bigslick.history.progress import silent
-from bigslick.notation.reading import ReadHand, read_hands
-from bigslick.notation.sites.encodings import codec_name
-from bigslick.notation.sites.problems import DamagedHandError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
     from pathlib import Path
 
+    from bigslick.formats.record.hand_record import HandRecord
     from bigslick.history.progress import Tick
-    from bigslick.notation.records import HandRecord
 
 __all__ = ("Problems", "Reading", "damage", "hands_of", "nobody")
 

@@ -7,21 +7,21 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import BigslickError, NotationError
+from bigslick.formats.amounts import CONCLUDED
 from bigslick.history.files import find_files, map_pieces, workers_for
 from bigslick.history.plausible import check_cards, check_end
 from bigslick.history.progress import size_of
 from bigslick.history.usable import Problems, Reading, damage
 from bigslick.history.walk import exact
-from bigslick.notation.record_amounts import CONCLUDED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from os import PathLike
     from pathlib import Path
 
+    from bigslick.formats.reader import ReadHand
+    from bigslick.formats.record.hand_record import HandRecord
     from bigslick.history.progress import Tick
-    from bigslick.notation.reading import ReadHand
-    from bigslick.notation.records import HandRecord
 
 __all__ = ("FileCheck", "check_record", "verify_files")
 

@@ -26,10 +26,10 @@ from bigslick.history.rounds import PLAYER, Rounds
 from bigslick.history.settings import setting_of
 
 if TYPE_CHECKING:
+    from bigslick.formats.record.hand_record import HandRecord
     from bigslick.history.kinds import GameKind
     from bigslick.history.rounds import Act
     from bigslick.history.settings import Setting
-    from bigslick.notation.records import HandRecord
 
 __all__ = ("Walk", "exact", "nets_of", "walk")
 

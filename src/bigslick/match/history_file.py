@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bigslick.errors import NotationError
-from bigslick.notation.records import HandRecord, RecordWriter
+from bigslick.formats.record.hand_record import HandRecord, RecordWriter
 
 if TYPE_CHECKING:
     from os import PathLike

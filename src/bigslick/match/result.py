@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.engine import HoleCardsShowingOrMucking
 from bigslick.engine.made_hands import shown_hand
-from bigslick.notation.record_writing import called_of
-from bigslick.notation.records import HandRecord
+from bigslick.formats.record.hand_record import HandRecord
+from bigslick.formats.record.writer import called_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

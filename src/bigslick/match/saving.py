@@ -21,15 +21,15 @@ import msgspec
 from bigslick.bots import HandInfo, create_bot
 from bigslick.engine import Positions
 from bigslick.errors import GameConfigError, NotationError
+from bigslick.formats.amounts import read_amount, write_amount
+from bigslick.formats.atomic import whole_file
+from bigslick.formats.record.hand_record import read_records
 from bigslick.match.match_events import MatchEvent, MatchEventKind
 from bigslick.match.player import Player
 from bigslick.match.seating import Entry, Seat
 from bigslick.match.settings import read_optional
 from bigslick.match.statistics import PlayerStatistics
 from bigslick.match.tournament.schedule import BlindLevel
-from bigslick.notation.atomic import whole_file
-from bigslick.notation.record_amounts import read_amount, write_amount
-from bigslick.notation.records import read_records
 
 if TYPE_CHECKING:
     import os

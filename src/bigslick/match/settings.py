@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 from bigslick.engine import Mode, Rules
 from bigslick.engine.button import ButtonRule
 from bigslick.errors import GameConfigError
+from bigslick.formats.amounts import read_amount
 from bigslick.match.cash import BombPots, CashRules, Rake
 from bigslick.match.events import check_manners
 from bigslick.match.prepared import PreparedGames
 from bigslick.match.tournament.schedule import BlindSchedule, check_schedule
 from bigslick.match.variants import find_game
-from bigslick.notation.record_amounts import read_amount
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Self
 from bigslick.engine import Automation, Folding, Mode, Phase, redealt
 from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.errors import GameConfigError, InvalidStateTransitionError
+from bigslick.formats.record.hand_record import HandRecord
 from bigslick.match.dealer import deal_street
 from bigslick.match.dealing import deal, game_at, with_posts
 from bigslick.match.events import EventKind, TableEvent
@@ -25,7 +26,6 @@ from bigslick.match.misdeals import (
 from bigslick.match.player import Player, names_of
 from bigslick.match.playing import HandInPlay
 from bigslick.match.state_machine import PokerState
-from bigslick.notation.records import HandRecord
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence

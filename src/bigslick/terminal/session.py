@@ -15,8 +15,8 @@ import msgspec
 from bigslick.bots import create_bot
 from bigslick.bots.external_messages import action_from_dict, action_to_dict
 from bigslick.errors import BigslickError
+from bigslick.formats.record.hand_record import read_records
 from bigslick.match import CashRules, PokerMatch
-from bigslick.notation.records import read_records
 
 if TYPE_CHECKING:
     from pathlib import Path

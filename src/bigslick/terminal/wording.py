@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 from bigslick.bots import DIFFICULTY_LEVELS, PokerBot
 from bigslick.engine import BoardDealing, ChipsPushing, HoleDealing
 from bigslick.errors import CardsError
+from bigslick.formats.record.actions import actions_of
 from bigslick.hands.reference import explain
 from bigslick.history.steps import describe
-from bigslick.notation.record_actions import actions_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -9,10 +9,10 @@ import pytest
 
 from bigslick.bots import HandInfo, create_bot
 from bigslick.bots.acpc import AcpcBot
-from bigslick.bots.acpc_states import match_states, read_answer
 from bigslick.engine import Bet, Call, Check, Fold, Mode, RaiseTo
 from bigslick.engine.games import create_game
 from bigslick.errors import BotError, BotProtocolError, BotTimeoutError
+from bigslick.formats.acpc.match_states import match_states, read_answer
 from bigslick.match import Player, PokerTable
 
 if TYPE_CHECKING:

@@ -10,13 +10,13 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 from tests.unit.cli.running import run
+from tests.unit.formats.sites.helpers import first_hand
 from tests.unit.history.conftest import few_records
 from tests.unit.history.hands import record_hand
-from tests.unit.notation.sites.helpers import first_hand
 
 from bigslick.cli import history_printing
+from bigslick.formats.record.hand_record import write_records
 from bigslick.history import Tracker
-from bigslick.notation.records import write_records
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ import pytest
 from tests.unit.cli.running import run
 from tests.unit.history.conftest import few_records
 
-from bigslick.notation.records import write_records
+from bigslick.formats.record.hand_record import write_records
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -14,7 +14,7 @@ import pytest
 from tests.unit.cli.running import run
 
 from bigslick.cli.match import _named
-from bigslick.notation.records import read_records
+from bigslick.formats.record.hand_record import read_records
 
 if TYPE_CHECKING:
     from pathlib import Path

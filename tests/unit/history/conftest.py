@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.unit.history.hands import record_hand, worked_hand
 
-from bigslick.notation.records import HandRecord, write_records
+from bigslick.formats.record.hand_record import HandRecord, write_records
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bigslick import Mode, create_game
-from bigslick.notation.records import HandRecord
+from bigslick.formats.record.hand_record import HandRecord
 
 if TYPE_CHECKING:
     from bigslick.engine.games.poker import Poker

@@ -14,10 +14,10 @@ from tests.unit.history.hands import record_hand, worked_hand
 from bigslick import Automation, Mode, NoLimitTexasHoldem, create_game, equity
 from bigslick.engine import HoleDealing
 from bigslick.errors import NotationError
+from bigslick.formats.record.hand_record import HandRecord
 from bigslick.history import Tracker, expected_nets
 from bigslick.history.all_in import contested_pots, investments
 from bigslick.history.walk import walk
-from bigslick.notation.records import HandRecord
 
 if TYPE_CHECKING:
     from bigslick.engine import State

@@ -14,8 +14,8 @@ from tests.unit.history.hands import record_hand
 
 from bigslick import create_game
 from bigslick.errors import GameConfigError, NotationError
+from bigslick.formats.record.hand_record import HandRecord, write_records
 from bigslick.history import convert_files, track_files
-from bigslick.notation.records import HandRecord, write_records
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,9 +7,10 @@ import warnings
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.unit.notation.sites.helpers import first_hand
+from tests.unit.formats.sites.helpers import first_hand
 
 from bigslick.errors import NotationError
+from bigslick.formats.record.hand_record import HandRecord, write_records
 from bigslick.history import (
     Tracker,
     convert_files,
@@ -20,7 +21,6 @@ from bigslick.history import (
 from bigslick.history import files as files_module
 from bigslick.history.files import Piece, map_pieces, pieces_of
 from bigslick.history.usable import Reading
-from bigslick.notation.records import HandRecord, write_records
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,16 +10,16 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from bigslick.drawing import line_chart
 from bigslick.errors import NotationError
+from bigslick.formats.record.hand_record import write_records
 from bigslick.history import Curve, chart_png, draw_curve, follow_files, track_files
 from bigslick.history.graphs import LINES
-from bigslick.notation import charts
-from bigslick.notation.records import write_records
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bigslick.notation.records import HandRecord
+    from bigslick.formats.record.hand_record import HandRecord
 
 
 def test_the_end_of_the_lines_is_the_report(hands_file: Path) -> None:
@@ -106,9 +106,9 @@ def test_many_short_curves_are_as_dense_at_both_ends() -> None:
 
 def test_both_kinds_of_pictures_have_the_same_colours() -> None:
     """Showdown winnings are the blue line and the others the red one everywhere."""
-    for svg, png in zip(charts._COLOURS, chart_png._COLOURS, strict=False):
+    for svg, png in zip(line_chart._COLOURS, chart_png._COLOURS, strict=False):
         assert svg == "#" + "".join(f"{part:02x}" for part in png)
-    names = dict(zip(LINES, charts._COLOURS, strict=False))
+    names = dict(zip(LINES, line_chart._COLOURS, strict=False))
     assert names["showdown"] == "#4fa3ff"
     assert names["no showdown"] == "#ff6f6f"
 

@@ -10,10 +10,10 @@ import pytest
 from tests.unit.history.hands import worked_hand
 
 from bigslick.errors import GameConfigError, NotationError
+from bigslick.formats.record.hand_record import HandRecord, write_records
 from bigslick.history import STATISTICS, query, track_files, write_parquet
 from bigslick.history import parquet as parquet_module
 from bigslick.history.tables import COLUMNS, rows_of
-from bigslick.notation.records import HandRecord, write_records
 
 if TYPE_CHECKING:
     from pathlib import Path

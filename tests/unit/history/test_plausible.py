@@ -15,7 +15,7 @@ from bigslick.history.plausible import check_chips
 from bigslick.history.walk import nets_of
 
 if TYPE_CHECKING:
-    from bigslick.notation.records import HandRecord
+    from bigslick.formats.record.hand_record import HandRecord
 
 
 def mixed(*finals: Any) -> HandRecord:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.unit.history.conftest import few_records
 
+from bigslick.formats.record.hand_record import write_records
 from bigslick.history import (
     convert_files,
     follow_files,
     track_files,
     verify_files,
 )
-from bigslick.notation.records import write_records
 
 if TYPE_CHECKING:
     from collections.abc import Callable

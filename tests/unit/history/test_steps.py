@@ -11,9 +11,9 @@ from tests.laws.tables import Table, played, tables
 from tests.unit.history.hands import record_hand, worked_hand
 
 from bigslick.errors import NotationError
+from bigslick.formats.record.hand_record import HandRecord
 from bigslick.history import draw_hand, draw_steps, steps_of
 from bigslick.history.steps import headline, results, seats
-from bigslick.notation.records import HandRecord
 
 if TYPE_CHECKING:
     from pathlib import Path

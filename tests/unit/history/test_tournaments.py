@@ -21,7 +21,7 @@ from bigslick.history.outcomes import outcomes
 from bigslick.history.walk import walk
 
 if TYPE_CHECKING:
-    from bigslick.notation.records import HandRecord
+    from bigslick.formats.record.hand_record import HandRecord
 
 BOARD = "2c3d7sTh9c"
 

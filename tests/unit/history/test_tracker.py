@@ -12,8 +12,8 @@ from tests.unit.history.hands import SIX, record_hand, worked_hand
 
 from bigslick import create_game
 from bigslick.errors import GameConfigError, NotationError
+from bigslick.formats.record.hand_record import HandRecord
 from bigslick.history import Share, Totals, Tracker
-from bigslick.notation.records import HandRecord
 
 
 def totals(*records: HandRecord, **options: bool) -> dict[str, Totals]:

@@ -11,12 +11,12 @@ from tests.unit.history.hands import record_hand
 
 from bigslick import create_game
 from bigslick.errors import BigslickError
+from bigslick.formats.phh import HandHistory
+from bigslick.formats.record.hand_record import HandRecord, write_records
 from bigslick.history import check_record, convert_files, verify_files
-from bigslick.notation.phh import HandHistory
-from bigslick.notation.records import HandRecord, write_records
 
 DATA = Path(__file__).parents[4] / "shared" / "data" / "phh"
-SITES = Path(__file__).parents[1] / "notation" / "sites" / "hands"
+SITES = Path(__file__).parents[1] / "formats" / "sites" / "hands"
 
 
 def test_good_hands_are_exact(hands_file: Path) -> None:

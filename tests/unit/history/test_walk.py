@@ -15,10 +15,10 @@ from tests.unit.history.conftest import few_records
 from tests.unit.history.hands import SIX, record_hand, worked_hand
 
 from bigslick.errors import BigslickError, NotationError
+from bigslick.formats.record.hand_record import HandRecord
 from bigslick.history import Tracker
 from bigslick.history.quick_records import add_line
 from bigslick.history.walk import _net_of_actions, exact, walk
-from bigslick.notation.records import HandRecord
 
 LINES = [record.to_json() for record in few_records()]
 NONSENSE: tuple[Any, ...] = (

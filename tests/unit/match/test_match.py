@@ -22,6 +22,7 @@ from bigslick.engine import BlindOrStraddlePosting, Fold, Mode, Positions, Rules
 from bigslick.engine.button import ButtonRule
 from bigslick.engine.games import GAMES, MIXES, Variant
 from bigslick.errors import BotError, GameConfigError, NotationError
+from bigslick.formats.record.hand_record import read_records
 from bigslick.match import (
     BettingLimit,
     BlindSchedule,
@@ -32,7 +33,6 @@ from bigslick.match import (
     PokerMatch,
     get_blinds,
 )
-from bigslick.notation.records import read_records
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -27,6 +27,7 @@ from bigslick.engine import Rules
 from bigslick.engine.button import ButtonRule
 from bigslick.engine.games import GAMES
 from bigslick.errors import GameConfigError, NotationError
+from bigslick.formats.record.hand_record import read_records
 from bigslick.match import (
     BlindSchedule,
     BombPots,
@@ -35,7 +36,6 @@ from bigslick.match import (
     Rake,
 )
 from bigslick.match.saving import match_to_dict, write_match_file
-from bigslick.notation.records import read_records
 
 
 def standing(match: PokerMatch) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tests.unit.match.table_players import table
 
 from bigslick.engine import Mode
-from bigslick.notation import HandRecord
+from bigslick.formats import HandRecord
 
 if TYPE_CHECKING:
     from bigslick.match import PokerTable

@@ -16,9 +16,9 @@ from bigslick.match.seating import Lineup
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bigslick.notation.records import HandRecord
+    from bigslick.formats.record.hand_record import HandRecord
 
-from bigslick.notation.records import read_records
+from bigslick.formats.record.hand_record import read_records
 
 
 def oracle(records: list[HandRecord], name: str) -> dict[str, Any]:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from bigslick.errors import BigslickError
+from bigslick.formats.record.actions import actions_of
+from bigslick.formats.record.hand_record import HandRecord
+from bigslick.formats.writer import WRITERS, numbered
 from bigslick.history import Tracker
-from bigslick.notation.record_actions import actions_of
-from bigslick.notation.records import HandRecord
-from bigslick.notation.writing import WRITERS, numbered
 from bigslick.room.storage.interface import HandRow
 from bigslick.room.table.room_hand import deck_from_texts, deck_to_texts
 

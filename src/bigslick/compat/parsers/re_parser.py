@@ -1,0 +1,181 @@
+"""Readers of texts that are told by patterns how a site writes.
+
+A new site needs no code: it is a class with patterns. What they find is played
+through the engine, so that a pattern that misses a line is an error and no other
+hand.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+from warnings import warn
+
+from bigslick.compat.parsers.pattern_reader import TableReader
+from bigslick.errors import NotationError
+from bigslick.formats.phh.parser import Parser
+from bigslick.formats.sites.line_reader import cards_of
+from bigslick.values import parse_value as default_parse_value
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Mapping
+    from re import Pattern
+
+    from bigslick.cards import Card
+    from bigslick.formats.phh import HandHistory
+
+__all__ = ("NEVER", "REParser")
+
+NEVER: Final = re.compile("(?!)")
+"""What a site never writes."""
+
+
+@dataclass
+class REParser(Parser, ABC):
+    r"""Reads the text of a site by patterns, which a subclass has as its attributes.
+
+    ``HAND`` finds the text of a hand; all others are searched in it. Each says what
+    it found in groups with these names; ``NEVER`` stands for what a site does not
+    write. What players do is told in the order of the text, or by a group
+    ``number``. Lines of players who do not sit at the table are passed over: they
+    are chat.
+
+    >>> class ClubParser(REParser):
+    ...     HAND = re.compile(r"^Hand .*?^end$", re.MULTILINE | re.DOTALL)
+    ...     VARIANT = re.compile(r"^Hand \d+ (?P<variant>\w+)", re.MULTILINE)
+    ...     VARIANTS = {"holdem": "NT"}
+    ...     SEATS = re.compile(r"^(?P<seat>\d) (?P<player>\w+) has", re.MULTILINE)
+    ...     FINAL_SEAT = re.compile(r"^(?P<final_seat>\d) deals", re.MULTILINE)
+    ...     STARTING_STACKS = re.compile(r"(?P<player>\w+) has (?P<starting_stack>\d+)")
+    ...     BLIND_OR_STRADDLE_POSTING = re.compile(
+    ...         r"(?P<player>\w+) posts (?P<blind_or_straddle>\d+)"
+    ...     )
+    ...     FOLDING = re.compile(r"(?P<player>\w+) folds")
+    ...     CHECKING_OR_CALLING = re.compile(r"(?P<player>\w+) (checks|calls)")
+    ...     COMPLETION_BETTING_OR_RAISING = re.compile(
+    ...         r"(?P<player>\w+) makes it (?P<amount>\d+)"
+    ...     )
+    ...     CONSTANTS = {"venue": "The club"}
+    ...     VARIABLES = {"hand": (re.compile(r"Hand (?P<hand>\d+)"), int)}
+    >>> text = '''Hand 7 holdem
+    ... 1 Ann has 200
+    ... 2 Bob has 150
+    ... 2 deals
+    ... Bob posts 1
+    ... Ann posts 2
+    ... Bob makes it 6
+    ... Ann folds
+    ... end'''
+    >>> (history,) = ClubParser()(text)
+    >>> history.hand, history.players, history.actions[-2:]
+    (7, ['Ann', 'Bob'], ['p2 cbr 6', 'p1 f'])
+    >>> history.play().state.stacks
+    [198, 152]
+    """
+
+    HAND: ClassVar[Pattern[str]]
+    """The whole text of a hand."""
+    FINAL_SEAT: ClassVar[Pattern[str]]
+    """``final_seat``: the number of the seat that acts last, the button's."""
+    SEATS: ClassVar[Pattern[str]]
+    """``seat`` and ``player``: who sits where."""
+    VARIANT: ClassVar[Pattern[str]]
+    """``variant``: the name of the game, a key of ``VARIANTS``."""
+    VARIANTS: ClassVar[Mapping[str, str]]
+    """The code of PHH for each name of a game."""
+    ANTE_POSTING: ClassVar[Pattern[str]] = NEVER
+    """``player`` and ``ante``."""
+    BLIND_OR_STRADDLE_POSTING: ClassVar[Pattern[str]] = NEVER
+    """``player`` and ``blind_or_straddle``."""
+    STARTING_STACKS: ClassVar[Pattern[str]]
+    """``player`` and ``starting_stack``."""
+    HOLE_DEALING: ClassVar[Pattern[str]] = NEVER
+    """``player`` and ``cards``, on each street on which some are dealt."""
+    BOARD_DEALING: ClassVar[Pattern[str]] = NEVER
+    """``cards`` that are dealt to the board; those that lie there may be repeated."""
+    FOLDING: ClassVar[Pattern[str]] = NEVER
+    """``player``."""
+    CHECKING_OR_CALLING: ClassVar[Pattern[str]] = NEVER
+    """``player``."""
+    COMPLETION_BETTING_OR_RAISING: ClassVar[Pattern[str]] = NEVER
+    """``player`` and ``amount``, the total in front of him, or ``added``, what he
+    puts in."""
+    HOLE_CARDS_SHOWING: ClassVar[Pattern[str]] = NEVER
+    """``player`` and ``cards``."""
+    REFUSED: ClassVar[Pattern[str]] = NEVER
+    """What a site writes of hands that the other patterns cannot tell: they are
+    refused."""
+    CONSTANTS: ClassVar[Mapping[str, Any]] = {}
+    """Fields that every history of the site has."""
+    VARIABLES: ClassVar[
+        Mapping[str, tuple[Pattern[str], Callable[[str], Any] | None]]
+    ] = {}
+    """For each field of a history the pattern that finds it, in a group of the same
+    name, and what makes a value of the text; None: it is an amount."""
+    PLAYER_VARIABLES: ClassVar[
+        Mapping[
+            str,
+            tuple[
+                Pattern[str],
+                Callable[[str], Any] | None,
+                Callable[[], Any],
+                Callable[[Any, Any], Any],
+            ],
+        ]
+    ] = {}
+    """For each field that has a value of each player: the pattern with ``player``
+    and a group of the same name, what makes a value of the text, the value to begin
+    with, and how a further one is added to it."""
+
+    def __call__(
+        self,
+        s: str,
+        *,
+        parse_value: Callable[[str], int] = default_parse_value,
+        error_status: bool = False,
+    ) -> Generator[HandHistory, None, int]:
+        """Yield the hands; the generator's value is the number of hands found.
+
+        A hand that cannot be read is warned of, or raises with ``error_status``.
+
+        Raises:
+            NotationError: a hand cannot be read; says on which line it begins.
+
+        """
+        count, line, place = 0, 1, 0
+        for found in self.HAND.finditer(s):
+            count += 1
+            line += s.count("\n", place, found.start())
+            place = found.start()
+            try:
+                yield TableReader(self, found[0], parse_value).history()
+            except ValueError as error:
+                reason = f"line {line}: {error}"
+                if error_status:
+                    raise NotationError(reason, line=line) from error
+                warn(f"Unable to parse a hand: {reason}", stacklevel=2)
+        return count
+
+    def parse_cards(self, text: str) -> tuple[Card, ...]:
+        """Return the cards that a pattern found.
+
+        Raises:
+            NotationError: they are none.
+
+        """
+        return cards_of(text)
+
+    def parse_name(self, text: str) -> str:
+        """Return the name of a player as it is meant."""
+        return text
+
+    def unknown_stack(self) -> Any:
+        """Return the stack of a player of whom the text does not say it.
+
+        Raises:
+            NotationError: the site always says it.
+
+        """
+        raise NotationError("the stack of a player is not told")

@@ -1,0 +1,289 @@
+"""Line charts as SVG text: chips over hands, winnings with their uncertainty.
+
+The picture needs nothing from outside and no plotting library; lines longer than
+the picture is wide are thinned out so that every peak and dip stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from itertools import cycle
+from math import isfinite
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from bigslick.drawing.axes import (
+    Scale,
+    format_tick,
+    nice_ticks,
+    span,
+    ticks_across,
+)
+from bigslick.drawing.plain_text import shortened, visible
+from bigslick.errors import NotationError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+__all__ = ("Series", "end_label", "line_chart")
+
+_WIDTH: Final = 960.0
+_HEIGHT: Final = 500.0
+_TOP: Final = 74.0
+_BOTTOM: Final = 56.0
+_LEFT: Final = 78.0
+_LETTER: Final = 9.0  # about the width of one at the size of the labels
+_LINE_HEIGHT: Final = 20.0
+_WHOLE_FROM: Final = 1000
+"""Labels from here on have no decimals, and never an exponent."""
+_MOST_LABEL: Final = 22  # letters
+_GROUND: Final = "#0e1413"
+_PLATE: Final = "#121b19"
+_GRID: Final = "#22302c"
+_ZERO: Final = "#4a5c55"
+_INK: Final = "#eef4f1"
+_SOFT_INK: Final = "#9db0a8"
+_FONT: Final = "Inter, system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
+_COLOURS: Final = (
+    *("#f2c14e", "#4fa3ff", "#ff6f6f", "#2fc48d", "#b58cff"),
+    *("#ff9f4d", "#4dd0e1", "#ff8fc7", "#b6d957", "#c3cfca"),
+)
+
+
+class Series(NamedTuple):
+    """One line: its values, where they stand, and how sure they are.
+
+    Without ``x`` the values stand at 0, 1, 2 and so on. ``low`` and ``high`` are
+    the edges of a band around the line. A value that is not finite leaves a gap.
+    """
+
+    name: str
+    y: Sequence[float]
+    x: Sequence[float] | None = None
+    low: Sequence[float] | None = None
+    high: Sequence[float] | None = None
+
+
+def line_chart(
+    series: Mapping[str, Sequence[float]] | Iterable[Series],
+    *,
+    title: str = "",
+    x_label: str = "",
+    y_label: str = "",
+) -> str:
+    """Return a line chart as an SVG document; each line is labelled at its end.
+
+    >>> svg = line_chart({"Ann": [100, 105, 98], "Bob": [100, 95, 102]}, title="Chips")
+    >>> svg.startswith("<svg"), svg.count("<polyline"), "Bob" in svg
+    (True, 2, True)
+
+    Raises:
+        NotationError: a line has another number of places or edges than values.
+
+    """
+    if isinstance(series, Mapping):
+        series = [Series(name, values) for name, values in series.items()]
+    lines = [_placed(one) for one in series]
+    labels = [end_label(line) for line in lines]
+    right = max(map(len, labels), default=0) * _LETTER + 34
+    edges = (line.low or () for line in lines), (line.high or () for line in lines)
+    heights = [y for group in ((line.y for line in lines), *edges) for y in group]
+    values = nice_ticks(*span(v for height in heights for v in height))
+    places = [x for line in lines for x in line.x or ()]
+    low, high = span(places)
+    across = Scale(low, high, _LEFT, _WIDTH - right)
+    up = Scale(values[0], values[-1], _HEIGHT - _BOTTOM, _TOP)
+    colours = [colour for colour, _ in zip(cycle(_COLOURS), lines, strict=False)]
+    drawn = [_line(line, across, up, c) for line, c in zip(lines, colours, strict=True)]
+    shapes = [
+        *_frame(title, x_label, y_label, across),
+        *_grid(values, ticks_across(places, 8), across, up),
+        *(_band(line, across, up, c) for line, c in zip(lines, colours, strict=True)),
+        *reversed(drawn),  # the first on top
+        *_names(lines, labels, across, up, colours),
+    ]
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH:g} {_HEIGHT:g}" '
+        f'width="{_WIDTH:g}" height="{_HEIGHT:g}" role="img" font-family="{_FONT}">\n'
+        f"<title>{escape(visible(title or y_label or 'chart'))}</title>\n"
+        + "\n".join(shape for shape in shapes if shape)
+        + "\n</svg>\n"
+    )
+
+
+def _placed(series: Series) -> Series:
+    """Return the series with numbers everywhere and a place for each value."""
+    y = [_number(value) for value in series.y]
+    x = range(len(y)) if series.x is None else [_number(value) for value in series.x]
+    low = None if series.low is None else [_number(value) for value in series.low]
+    high = None if series.high is None else [_number(value) for value in series.high]
+    if (low is None) != (high is None):
+        raise NotationError(f"the band of {series.name!r} has one edge only")
+    for part in (x, low, high):
+        if part is not None and len(part) != len(y):
+            raise NotationError(
+                f"{series.name!r} has {len(y)} values but {len(part)} places or edges"
+            )
+    return Series(series.name, y, x, low, high)
+
+
+def _number(value: float | None) -> float:
+    return float("nan") if value is None else float(value)
+
+
+def end_label(line: Series) -> str:
+    """Return the name and the last value of a line, to be written at its end.
+
+    >>> end_label(Series("winnings", [0, 1250]))
+    'winnings 1,250'
+    """
+    last = next((y for y in reversed(line.y) if isfinite(y)), None)
+    name = shortened(line.name, _MOST_LABEL)
+    if last is None:
+        return name
+    whole = last == round(last) or abs(last) >= _WHOLE_FROM
+    return f"{name} {last:,.0f}" if whole else f"{name} {last:,.4g}"
+
+
+def _frame(title: str, x_label: str, y_label: str, across: Scale) -> Iterator[str]:
+    middle, height = (across.start + across.end) / 2, _HEIGHT - _TOP - _BOTTOM
+    yield f'<rect width="{_WIDTH:g}" height="{_HEIGHT:g}" rx="14" fill="{_GROUND}"/>'
+    yield (
+        f'<rect x="{_LEFT:g}" y="{_TOP:g}" width="{across.end - _LEFT:.1f}" '
+        f'height="{height:g}" fill="{_PLATE}"/>'
+    )
+    yield _text(_LEFT, 38, title, 20, _INK, 'font-weight="700"')
+    yield _text(middle, _HEIGHT - 14, x_label, 13, _SOFT_INK, 'text-anchor="middle"')
+    yield _text(_LEFT, _TOP - 14, y_label, 13, _SOFT_INK)
+
+
+def _grid(
+    values: list[float], places: list[float], across: Scale, up: Scale
+) -> Iterator[str]:
+    for value in values:
+        y = up(value)
+        colour = _GRID if value else _ZERO
+        yield (
+            f'<line x1="{across.start:g}" x2="{across.end:.1f}" y1="{y:.1f}" '
+            f'y2="{y:.1f}" stroke="{colour}"/>'
+        )
+        yield _text(
+            across.start - 10,
+            y + 4.5,
+            format_tick(value),
+            13,
+            _SOFT_INK,
+            'text-anchor="end"',
+        )
+    for value in places:
+        x, foot = across(value), _HEIGHT - _BOTTOM
+        yield (
+            f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{foot:g}" y2="{foot + 5:g}" '
+            f'stroke="{_ZERO}"/>'
+        )
+        yield _text(
+            x, foot + 20, format_tick(value), 13, _SOFT_INK, 'text-anchor="middle"'
+        )
+
+
+def _band(line: Series, across: Scale, up: Scale, colour: str) -> str:
+    if line.low is None or line.high is None or line.x is None:
+        return ""
+    points = [
+        (across(x), up(low), up(high))
+        for x, low, high in zip(line.x, line.low, line.high, strict=True)
+        if isfinite(x) and isfinite(low) and isfinite(high)
+    ]
+    step = max(1, len(points) // int(_WIDTH))
+    points = points[::step] + points[-1:]
+    outline = [(x, high) for x, _, high in points]
+    outline += [(x, low) for x, low, _ in reversed(points)]
+    return (
+        f'<polygon points="{_points(outline)}" fill="{colour}" fill-opacity=".16"/>'
+        if points
+        else ""
+    )
+
+
+def _line(line: Series, across: Scale, up: Scale, colour: str) -> str:
+    shapes = []
+    run: list[tuple[float, float]] = []
+    pairs = list(zip(line.x or (), line.y, strict=True))
+    for x, y in [*pairs, (float("nan"), 0.0)]:
+        if isfinite(x) and isfinite(y):
+            run.append((across(x), up(y)))
+        elif run:
+            shapes.append(
+                f'<polyline points="{_points(_thinned(run))}" fill="none" '
+                f'stroke="{colour}" stroke-width="2.2" stroke-linejoin="round" '
+                'stroke-linecap="round"/>'
+            )
+            end = run[-1]
+            run = []
+    if shapes:
+        shapes.append(
+            f'<circle cx="{end[0]:.1f}" cy="{end[1]:.1f}" r="4" '
+            f'fill="{colour}" stroke="{_GROUND}" stroke-width="1.5"/>'
+        )
+    return "".join(shapes)
+
+
+def _thinned(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Return few points that draw the same line: per pixel its ends, peak and dip."""
+    if len(points) <= 2 * _WIDTH:
+        return points
+    columns: dict[int, list[tuple[float, float]]] = {}
+    for point in points:
+        columns.setdefault(int(point[0]), []).append(point)
+    kept = []
+    for column in columns.values():
+        chosen = {0, len(column) - 1}
+        heights = [y for _, y in column]
+        chosen |= {heights.index(min(heights)), heights.index(max(heights))}
+        kept += [column[k] for k in sorted(chosen)]
+    return kept
+
+
+def _names(
+    lines: list[Series],
+    labels: list[str],
+    across: Scale,
+    up: Scale,
+    colours: list[str],
+) -> Iterator[str]:
+    """Write each name at the height where its line ends, none over another."""
+    ends = []
+    for line, label, colour in zip(lines, labels, colours, strict=True):
+        last = next((y for y in reversed(line.y) if isfinite(y)), None)
+        if last is not None:
+            ends.append((up(last), label, colour))
+    ends.sort(key=lambda end: end[0])
+    foot = _HEIGHT - _BOTTOM
+    gap = min(_LINE_HEIGHT, (foot - _TOP + _LINE_HEIGHT) / max(len(ends), 1))
+    heights = [y for y, _, _ in ends]
+    for k in range(1, len(heights)):
+        heights[k] = max(heights[k], heights[k - 1] + gap)
+    limit = foot
+    for k in reversed(range(len(heights))):
+        heights[k] = limit = min(heights[k], limit)
+        limit -= gap
+    for height, (_, label, colour) in zip(heights, ends, strict=True):
+        yield _text(
+            across.end + 12, height + 4.5, label, 14, colour, 'font-weight="600"'
+        )
+
+
+def _text(  # noqa: PLR0913, PLR0917 - what a line of text needs
+    x: float, y: float, text: str, size: float, fill: str, more: str = ""
+) -> str:
+    if not text:
+        return ""
+    space = " " if more else ""
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:g}" fill="{fill}"'
+        f"{space}{more}>{escape(visible(text))}</text>"
+    )
+
+
+def _points(points: Iterable[tuple[float, float]]) -> str:
+    return " ".join(f"{x:.1f},{y:.1f}" for x, y in points)

@@ -1,0 +1,52 @@
+"""Hands as text: a reader and a writer for each format.
+
+``record`` is our own format, which all the others are read into and written from;
+``phh``, ``ohh`` and ``acpc`` are open formats, ``sites`` the text of poker sites.
+``reader`` finds out which format a file has, ``writer`` lists those that can be
+written.
+"""
+
+from bigslick.formats.acpc.protocol import ACPCProtocolParser
+from bigslick.formats.ohh.reader import write_ohh
+from bigslick.formats.phh import HandHistory, read_histories, write_histories
+from bigslick.formats.phh.actions import parse_action
+from bigslick.formats.phh.parser import Parser
+from bigslick.formats.reader import FORMATS, ReadHand, read_hands, sniff_format
+from bigslick.formats.record.hand_record import (
+    HandRecord,
+    RecordedAction,
+    RecordedPlayer,
+    RecordedPot,
+    RecordedStakes,
+    RecordWriter,
+    ShownHand,
+    read_records,
+    write_records,
+)
+from bigslick.formats.sites import DamagedHandError
+from bigslick.formats.sites.pokerstars.writer import write_pokerstars
+
+__all__ = (
+    "FORMATS",
+    "ACPCProtocolParser",
+    "DamagedHandError",
+    "HandHistory",
+    "HandRecord",
+    "Parser",
+    "ReadHand",
+    "RecordWriter",
+    "RecordedAction",
+    "RecordedPlayer",
+    "RecordedPot",
+    "RecordedStakes",
+    "ShownHand",
+    "parse_action",
+    "read_hands",
+    "read_histories",
+    "read_records",
+    "sniff_format",
+    "write_histories",
+    "write_ohh",
+    "write_pokerstars",
+    "write_records",
+)

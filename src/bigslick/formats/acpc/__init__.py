@@ -1,0 +1,1 @@
+"""The Annual Computer Poker Competition: messages, match states and log files."""

@@ -1,0 +1,213 @@
+"""Bytes as lines of text: UTF-8, or the encoding that somebody names.
+
+Nothing is guessed. A mark at the beginning of a UTF-8 file is left out: PokerStars
+writes one. A file that is UTF-16 or UTF-32 is refused as a whole, a line with bytes
+that are no UTF-8 together with its hand, unless the encoding is named.
+"""
+
+from __future__ import annotations
+
+import codecs
+import io
+import os
+from dataclasses import replace
+from typing import IO, TYPE_CHECKING, Any, Final, TypeAlias
+
+from bigslick.errors import NotationError
+from bigslick.formats.read_hand import DamagedHandError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from bigslick.formats.sites.site_format import ReadHand
+
+__all__ = ("Lines", "Source", "codec_name", "source_name")
+
+Source: TypeAlias = "str | os.PathLike[str] | IO[Any]"
+"""A path, or a file object in text or binary mode."""
+
+LONGEST_LINE: Final = 1 << 20
+_SAMPLE: Final = 1 << 10
+_MARK: Final = "\ufeff"
+_REPLACED: Final = "\ufffd"
+_WIDE_MARKS: Final = {
+    codecs.BOM_UTF32_LE: "UTF-32",
+    codecs.BOM_UTF32_BE: "UTF-32",
+    codecs.BOM_UTF16_LE: "UTF-16",
+    codecs.BOM_UTF16_BE: "UTF-16",
+}
+"""How files of wider characters begin, the longest first."""
+
+_PACKED: Final = {
+    b"\x1f\x8b": "gzip",
+    b"PK\x03\x04": "zip",
+    b"BZh": "bzip2",
+    b"\xfd7zXZ": "xz",
+    b"7z\xbc\xaf": "7-Zip",
+    b"\x28\xb5\x2f\xfd": "zstd",
+}
+"""How files begin that hold others."""
+
+
+def source_name(source: Source) -> str:
+    """Return the name under which damage in the source is reported.
+
+    >>> source_name("hands/today.txt"), source_name(io.StringIO())
+    ('hands/today.txt', '<text>')
+    """
+    if isinstance(source, str | os.PathLike):
+        return os.fspath(source)
+    name = getattr(source, "name", None)
+    return name if isinstance(name, str) else "<text>"
+
+
+class Lines:
+    r"""The lines of a source without their ends, and which of them cannot be read.
+
+    A path is opened and closed here; a file object is read from where it stands and
+    stays open. In text mode it has decoded its bytes itself. Lines of more than a
+    mebibyte are cut.
+
+    >>> lines = Lines(io.BytesIO(b"J\xfcrgen\n"))
+    >>> _ = list(lines)
+    >>> lines.damage[0][0], lines.damage[0][1][:22]
+    (1, 'byte 2, 0xfc, is not U')
+    """
+
+    def __init__(self, source: Source, encoding: str | None = None) -> None:
+        """Begin before the first line.
+
+        Raises:
+            NotationError: there is no such encoding.
+
+        """
+        self.source = source
+        self.file = source_name(source)
+        self.encoding = None if encoding is None else codec_name(encoding)
+        self.damage: list[tuple[int, str]] = []
+        """The numbers of lines that could not be decoded, and why not."""
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the lines.
+
+        Raises:
+            DamagedHandError: the file is in UTF-16 or UTF-32, and nobody said so, or
+                it is not in the encoding that was named.
+
+        """
+        source = self.source
+        if isinstance(source, str | os.PathLike):
+            with open(source, "rb") as file:  # noqa: PTH123 - a path of any kind
+                yield from self._read(file)
+        elif isinstance(source, io.TextIOBase):
+            yield from _stripped(source)
+        else:
+            yield from self._read(source)
+
+    def _read(self, file: IO[Any]) -> Iterator[str]:
+        binary: Any = file if hasattr(file, "peek") else io.BufferedReader(file)
+        if self.encoding not in (None, "utf-8"):
+            return self._read_as(binary)
+        sample = binary.peek(_SAMPLE)[:_SAMPLE]
+        for begin, tool in _PACKED.items():
+            if sample.startswith(begin):
+                reason = f"this is packed with {tool}: unpack it first"
+                raise DamagedHandError(reason, file=self.file, line=1)
+        wide = _wide_encoding(sample)
+        if wide is not None:
+            reason = f"this is {wide}, not UTF-8: name the encoding {wide.lower()}"
+            raise DamagedHandError(reason, file=self.file, line=1)
+        return self._read_utf_8(binary)
+
+    def _read_utf_8(self, file: IO[bytes]) -> Iterator[str]:
+        """Yield lines; files that were put together have marks in the middle."""
+        number = 0
+        while raw := file.readline(LONGEST_LINE):
+            number += 1
+            try:
+                line = raw.decode()
+            except UnicodeDecodeError as error:
+                byte = f"byte {error.start + 1}, {raw[error.start]:#04x}"
+                reason = f"{byte}, is not UTF-8: name the encoding, such as cp1252"
+                self.damage.append((number, reason))
+                line = raw.decode(errors="replace")
+            yield line.removeprefix(_MARK).rstrip("\r\n")
+
+    def _read_as(self, file: IO[bytes]) -> Iterator[str]:
+        text = io.TextIOWrapper(file, self.encoding, errors="replace")
+        number = 0
+        try:
+            for number, line in enumerate(_stripped(text), 1):
+                if _REPLACED in line:
+                    reason = f"the line is not {self.encoding}"
+                    self.damage.append((number, reason))
+                yield line
+        except UnicodeError as error:
+            reason = f"the file is not {self.encoding}: {error}"
+            place = number + 1
+            raise DamagedHandError(reason, file=self.file, line=place) from None
+        finally:
+            text.detach()
+
+    def refuse(self, hands: Iterable[ReadHand]) -> Iterator[ReadHand]:
+        """Yield the hands that were read from the lines; the damaged with an error.
+
+        A hand goes from its first line to that of the next. Only while there is
+        damage, a hand must wait for the next one.
+        """
+        held: ReadHand | None = None
+        for hand in hands:
+            if held is not None:
+                yield self._judged(held, hand.line)
+                held = None
+            if self.damage:
+                held = hand
+            else:
+                yield hand
+        if held is not None:
+            yield self._judged(held, None)
+
+    def _judged(self, hand: ReadHand, end: int | None) -> ReadHand:
+        own = [at for at in self.damage if end is None or at[0] < end]
+        if not own:
+            return hand
+        del self.damage[: len(own)]
+        line, reason = own[0]
+        error = DamagedHandError(
+            reason, file=hand.file, line=line, hand_id=hand.hand_id
+        )
+        return replace(hand, record=None, error=error, repairs=())
+
+
+def codec_name(encoding: str) -> str:
+    """Return the name under which Python knows an encoding of text.
+
+    >>> codec_name("UTF8"), codec_name("windows-1252")
+    ('utf-8', 'cp1252')
+
+    Raises:
+        NotationError: there is no such encoding.
+
+    """
+    try:
+        io.TextIOWrapper(io.BytesIO(), encoding).close()
+        return codecs.lookup(encoding).name
+    except (LookupError, ValueError):
+        raise NotationError(f"there is no encoding {encoding!r}", encoding) from None
+
+
+def _wide_encoding(sample: bytes) -> str | None:
+    """Return UTF-16 or UTF-32, if that is what the bytes are."""
+    for mark, name in _WIDE_MARKS.items():
+        if sample.startswith(mark):
+            return name
+    half = len(sample) // 2
+    even, odd = sample[::2].count(0), sample[1::2].count(0)
+    if half > 1 and max(even, odd) > half // 2 and not (even and odd):
+        return "UTF-16-LE" if odd else "UTF-16-BE"
+    return None
+
+
+def _stripped(file: IO[str] | io.TextIOBase) -> Iterator[str]:
+    while line := file.readline(LONGEST_LINE):
+        yield line.removeprefix(_MARK).rstrip("\r\n")

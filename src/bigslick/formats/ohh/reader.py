@@ -1,0 +1,289 @@
+"""Open Hand History 1.4: one JSON object for each hand, an empty line between them.
+
+https://hh-specs.handhistory.org. Amounts are what an action puts in, not totals. The
+specification has streets for hold'em and Omaha only; other games are refused.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import UTC
+from decimal import Decimal
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from bigslick.cards import Card, parse_cards
+from bigslick.errors import NotationError
+from bigslick.formats.ohh.meta import PLAY_MONEY, read_cash_out, read_meta
+from bigslick.formats.ohh.schema import OhhAction, OhhFile, OhhHand, OhhRound
+from bigslick.formats.ohh.writer import GAMES, write_ohh
+from bigslick.formats.read_hand import Trouble
+from bigslick.formats.sites.line_reader import cards_of
+from bigslick.formats.sites.lines import LONGEST_HAND, Block
+from bigslick.formats.sites.site_format import ReadHand, read_block
+from bigslick.formats.sites.transcript import Event, Kind, Post, Seat, Transcript
+from bigslick.formats.time_zones import from_utc
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+__all__ = ("read_ohh", "write_ohh")
+
+_DECODER: Final = msgspec.json.Decoder(OhhFile)
+_STREETS: Final = {"Preflop": 0, "Flop": 1, "Turn": 2, "River": 3, "Showdown": 4}
+_CODES: Final = {
+    (game_type, bet_type, cards): code
+    for code, (game_type, bet_type, cards) in GAMES.items()
+}
+_POSTS: Final = {
+    "Post Ante": Post.ANTE,
+    "Post SB": Post.SMALL_BLIND,
+    "Post BB": Post.BIG_BLIND,
+    "Straddle": Post.STRADDLE,
+    "Post Dead": Post.DEAD,
+    "Post Extra Blind": Post.EXTRA,
+}
+_KINDS: Final = {
+    "Fold": Kind.FOLD,
+    "Check": Kind.CHECK,
+    "Call": Kind.CALL,
+    "Bet": Kind.BET,
+    "Raise": Kind.RAISE,
+}
+_NO_PLAY: Final = frozenset({"Added Chips", "Sits Down", "Stands Up"})
+_LONGEST: Final = 1 << 22  # characters of a hand
+
+
+def read_ohh(
+    lines: Iterable[str], file: str, *, repair: bool = False
+) -> Iterator[ReadHand]:
+    """Yield the hands of these lines, each with its record or what is wrong.
+
+    An array would have to be in memory as a whole: it is one error.
+    """
+    for block in _blocks(lines, file):
+        yield read_block(block, transcribe, repair=repair)
+        if _is_array(block):
+            return
+
+
+def _blocks(lines: Iterable[str], file: str) -> Iterator[Block]:
+    """Yield what stands between empty lines; one line may also be one hand."""
+    block: Block | None = None
+    size = 0
+    for number, line in enumerate(lines, 1):
+        text = line.strip()
+        if block is not None and (not text or text.startswith('{"ohh"')):
+            yield block
+            block = None
+        if not text:
+            continue
+        if block is None:
+            block = Block(file, number)
+            size = 0
+        size += len(line)
+        if len(block.lines) < LONGEST_HAND and size < _LONGEST:
+            block.lines.append(line)
+        else:
+            block.too_long = True
+    if block is not None:
+        yield block
+
+
+def _is_array(block: Block) -> bool:
+    return block.lines[0].lstrip().startswith("[")
+
+
+def transcribe(block: Block) -> Transcript:
+    """Return what the object says of the hand.
+
+    Raises:
+        Trouble: it is no such object, or names things that nobody knows.
+
+    """
+    text = "\n".join(block.lines)
+    if _is_array(block):
+        raise Trouble("an array: each hand must stand alone, after an empty line")
+    try:
+        hand = _DECODER.decode(text.encode("utf-8", "replace")).ohh
+    except msgspec.MsgspecError as error:
+        raise Trouble(f"no Open Hand History: {error}", block.line) from None
+    except RecursionError:
+        raise Trouble("no Open Hand History: nested too deeply", block.line) from None
+    try:
+        return _Reader(hand, block.line).read()
+    except NotationError as error:
+        line = error.line or block.line
+        trouble = Trouble(str(error), line)
+        trouble.hand_id = hand.game_number
+        raise trouble from None
+
+
+class _Reader:
+    """Reads one hand."""
+
+    def __init__(self, hand: OhhHand, line: int) -> None:
+        self.hand = hand
+        self.line = line
+        self.text = Transcript(hand.site_name or hand.network_name or "")
+        self.names = {player.id: player.name for player in hand.players}
+
+    def read(self) -> Transcript:
+        hand, text = self.hand, self.text
+        text.hand_id = hand.game_number
+        text.time = _time(hand.start_date_utc)
+        text.table = hand.table_name or ""
+        text.seat_count = hand.table_size
+        text.button = hand.dealer_seat
+        text.tournament = bool(hand.tournament)
+        if not hand.tournament and (hand.currency or "") not in PLAY_MONEY:
+            text.currency = hand.currency
+        text.code = self._code()
+        self._read_players()
+        self._read_stakes()
+        self._read_rounds()
+        self._read_pots()
+        text.meta |= read_meta(hand, self.names, text.currency)
+        text.last_line = self.line
+        return text
+
+    def _code(self) -> str:
+        """Return the game; how many cards an Omaha player holds is seen at a hand."""
+        hand = self.hand
+        if hand.bet_limit.bet_cap:
+            raise NotationError("cap games cannot be read here")
+        own = (hand.bigslick or {}).get("game")
+        if own in GAMES and GAMES[own][:2] == (hand.game_type, hand.bet_limit.bet_type):
+            return str(own)
+        held = 2 if hand.game_type == "Holdem" else 4
+        for part in hand.rounds:
+            for action in part.actions:
+                if action.action in ("Dealt Cards", "Shows Cards") and action.cards:
+                    held = max(held, len(_cards(action.cards)))
+        code = _CODES.get((hand.game_type, hand.bet_limit.bet_type, held))
+        if code is None:
+            kind = f"{hand.bet_limit.bet_type} {hand.game_type}"
+            raise NotationError(f"{kind} with {held} cards cannot be read here")
+        return code
+
+    def _read_players(self) -> None:
+        if len(self.names) != len(self.hand.players):
+            raise NotationError("two players have the same id")
+        for player in self.hand.players:
+            seat = Seat(player.seat, player.name, player.starting_stack)
+            if player.starting_stack < 0:
+                raise NotationError(f"{player.name!r} has less than nothing")
+            seat.sitting_out = bool(player.is_sitting_out)
+            self.text.seats.append(seat)
+
+    def _read_stakes(self) -> None:
+        hand, text = self.hand, self.text
+        text.small_blind = hand.small_blind_amount
+        text.big_blind = hand.big_blind_amount
+        text.ante = hand.ante_amount
+        straddle = (hand.bigslick or {}).get("straddle")
+        if straddle is not None:
+            text.straddle = _decimal(straddle)
+        if text.big_blind is not None and hand.bet_limit.bet_type == "FL":
+            text.bets = text.big_blind, 2 * text.big_blind
+
+    def _read_rounds(self) -> None:
+        numbers = [part.id for part in self.hand.rounds]
+        rounds = self.hand.rounds
+        if None not in numbers:
+            rounds = sorted(rounds, key=lambda part: part.id or 0)
+        counts = Counter(part.street for part in rounds)
+        seen: Counter[str] = Counter()
+        for part in rounds:
+            if part.street not in _STREETS:
+                raise NotationError(f"{part.street!r} is no street of this game")
+            street = _STREETS[part.street]
+            seen[part.street] += 1
+            if part.cards:
+                run = seen[part.street] if counts[part.street] > 1 else 0
+                board = self.text.boards.setdefault(run, [])
+                board.append((street, _cards(part.cards)))
+            self._read_round(part, street)
+
+    def _read_round(self, part: OhhRound, street: int) -> None:
+        for action in sorted(part.actions, key=lambda action: action.action_number):
+            if action.player_id is None:
+                if action.amount:
+                    raise NotationError(f"{action.action!r} is done by nobody")
+                continue
+            name = self.names.get(action.player_id)
+            if name is None:
+                raise NotationError(f"there is no player {action.player_id}")
+            self._read_action(action, name, street)
+
+    def _read_action(self, action: OhhAction, name: str, street: int) -> None:
+        text = self.text
+        kind = action.action
+        amount = action.amount
+        if amount is not None and amount < 0:
+            raise NotationError(f"{name!r} puts in less than nothing")
+        if kind in _POSTS:
+            text.posts.append((_POSTS[kind], name, amount or Decimal(0), self.line))
+        elif kind in _KINDS:
+            event = Event(_KINDS[kind], name, self.line, street)
+            event.amount = amount if kind not in ("Fold", "Check") else None
+            text.events.append(event)
+        elif kind == "Dealt Cards":
+            text.present.add(name)
+            if action.cards:
+                text.dealt[name, 0] = _cards(action.cards)
+        elif kind == "Shows Cards":
+            text.shown[name] = _cards(action.cards or "")
+            text.showdown.append(name)
+        elif kind == "Mucks Cards":
+            if action.cards:
+                text.known[name] = _cards(action.cards)
+            text.showdown.append(name)
+        elif kind not in _NO_PLAY:
+            raise NotationError(f"{name!r} does something unknown: {kind!r}")
+
+    def _read_pots(self) -> None:
+        text = self.text
+        text.total_pot = sum((pot.amount for pot in self.hand.pots), Decimal(0))
+        text.rake = Decimal(0)
+        for pot in self.hand.pots:
+            taken = (pot.rake or Decimal(0)) + (pot.jackpot or Decimal(0))
+            text.rake += taken
+            text.pots.append(pot.amount - taken)
+            for win in pot.player_wins:
+                name = self.names.get(win.player_id)
+                if name is None:
+                    raise NotationError(f"there is no player {win.player_id}")
+                if win.win_amount < 0:
+                    raise NotationError(f"{name!r} wins less than nothing")
+                text.give(text.collected, name, win.win_amount)
+                if cash := read_cash_out(win, text.currency):
+                    text.meta.setdefault("cash_outs", {})[name] = cash
+        text.returned_unsaid = True
+
+
+def _time(text: str | None) -> str | None:
+    if not text:
+        return None
+    moment = from_utc(text).replace(tzinfo=UTC)
+    return moment.isoformat().replace("+00:00", "Z")
+
+
+def _cards(texts: list[str] | str) -> tuple[Card, ...]:
+    if isinstance(texts, str):
+        return cards_of(texts)
+    cards: list[Card] = []
+    for text in texts:
+        known = tuple(parse_cards(text)) if text not in ("", "X", "XX") else ()
+        if len(known) > 1:
+            raise NotationError(f"{text!r} is no card", text)
+        cards.append(known[0] if known else Card.UNKNOWN)
+    return tuple(cards)
+
+
+def _decimal(value: object) -> Decimal:
+    try:
+        return Decimal(str(value))
+    except ArithmeticError:
+        raise NotationError(f"{value!r} is no amount") from None

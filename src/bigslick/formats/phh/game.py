@@ -1,0 +1,270 @@
+"""The game of a history: which one it is, at which stakes, under which rules."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from functools import lru_cache
+from math import isinf
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, Final
+
+from bigslick.engine import Automation, Mode, Rules, State
+from bigslick.engine.games import VARIANTS, Poker
+from bigslick.engine.rules import DEFAULT_RULES
+from bigslick.errors import NotationError
+from bigslick.formats.phh.fields import EXTENSION, GAMES, REQUIRED
+from bigslick.formats.record.game_setup import parts_of
+from bigslick.formats.record.replay import RecordedRake
+from bigslick.values import divmod as default_divmod
+from bigslick.values import parse_value
+
+if TYPE_CHECKING:
+    from bigslick.cards import RandomSource
+    from bigslick.formats.phh.hand_history import HandHistory
+
+__all__ = (
+    "bets_of",
+    "check",
+    "code_of",
+    "game",
+    "option",
+    "rules_of",
+    "state",
+    "state_with",
+    "unit_of",
+)
+
+_LISTS: Final = (
+    "antes",
+    "blinds_or_straddles",
+    "starting_stacks",
+    "actions",
+    "players",
+    "seats",
+)
+_BY_PLAYER: Final = ("antes", "blinds_or_straddles", "players", "seats")
+_required: Final = {code: itemgetter(*names) for code, names in REQUIRED.items()}
+_by_player: Final = itemgetter(*_BY_PLAYER)
+_SERIES: Final = frozenset({list, tuple, type(None)})
+_WHOLE: Final = frozenset({int})
+_HALF: Final = Decimal("0.5")
+_MODES: Final = {"cash": Mode.CASH_GAME, "tournament": Mode.TOURNAMENT}
+
+
+def option(history: HandHistory, name: str, default: Any = None) -> Any:
+    """Return a field of ours that PHH does not have."""
+    return history.user_defined_fields.get(EXTENSION + name, default)
+
+
+def code_of(history: HandHistory) -> str:
+    """Return the code of the game."""
+    variant = history.variant
+    if not isinstance(variant, str):
+        raise NotationError(f"no variant {variant!r}", str(variant))
+    code = GAMES.get(variant)
+    if code is not None:
+        return code
+    if variant in VARIANTS:
+        return variant
+    known = ", ".join([*GAMES, *VARIANTS])
+    raise NotationError(f"no variant {variant!r}; there are {known}", str(variant))
+
+
+def check(history: HandHistory) -> None:
+    """Refuse a history with which nothing can be played, its lists being lists.
+
+    Raises:
+        NotationError: the variant is unknown, or a field is missing or wrong.
+
+    """
+    values = history.__dict__
+    code = code_of(history)
+    if None in _required[code](values):
+        name = next(name for name in REQUIRED[code] if values[name] is None)
+        raise NotationError(f"the field {name!r} is missing")
+    stacks = values["starting_stacks"]
+    count = len(stacks)
+    for value in _by_player(values):
+        if value is not None and len(value) != count:
+            name = next(name for name in _BY_PLAYER if values[name] is value)
+            raise NotationError(f"there are {count} stacks, but {len(value)} {name}")
+    _check_stacks(stacks)
+
+
+def _check_lists(history: HandHistory) -> None:
+    """Refuse a history made by hand if something is no list, or an action no text."""
+    for name in _LISTS:
+        value = getattr(history, name)
+        if type(value) not in _SERIES:
+            raise NotationError(f"{name} = {value!r} is no list")
+    for action in history.actions:
+        if type(action) is not str:
+            raise NotationError(f"the action {action!r} is no text")
+
+
+def _check_stacks(stacks: list[Any]) -> None:
+    if stacks and _WHOLE.issuperset(map(type, stacks)) and min(stacks) > 0:
+        return
+    for stack in stacks:
+        if type(stack) is not int and not _is_number(stack):
+            raise NotationError(f"the starting stack {stack!r} is no number")
+        if not stack > 0:
+            raise NotationError(f"the starting stack {stack} is not positive")
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, (int, float, Decimal)) and not isinstance(value, bool)
+
+
+def bets_of(history: HandHistory) -> tuple[Any, Any]:
+    """Return the small bet and the big bet."""
+    if history.min_bet is not None:
+        return history.min_bet, history.min_bet
+    return history.small_bet, history.big_bet
+
+
+def rules_of(history: HandHistory) -> Rules:
+    """Return the rules of the house, the smallest chip among them."""
+    own = option(history, "rules")
+    said = option(history, "chip_unit")
+    unit = _read_unit(said) if said is not None else unit_of(history)
+    if own is None and unit is None:
+        return DEFAULT_RULES
+    options = {} if unit is None else {"chip_unit": unit}
+    try:
+        return Rules(**(options | (own or {})))
+    except TypeError as error:
+        raise NotationError(f"the rules cannot be read: {error}") from None
+
+
+def unit_of(history: HandHistory) -> Decimal | None:
+    """Return the smallest chip as amounts show it, None if all are whole.
+
+    Money goes to the cent, or as fine as it is written. If only the stacks at the
+    end are not whole, pots were split finer than chips are: into halves, or as
+    fine as it is written.
+    """
+    if history.divmod is not default_divmod:
+        return None
+    played = [*history.starting_stacks, *history.antes, *bets_of(history)]
+    played += history.blinds_or_straddles or ()
+    if history.bring_in is not None:
+        played.append(history.bring_in)
+    digits = _digits(played)
+    if digits or any("." in action for action in history.actions):
+        for action in history.actions:
+            amount = action.partition("#")[0].partition(" cbr ")[2].strip()
+            digits = max(digits, len(amount.partition(".")[2]))
+        return Decimal(1).scaleb(-max(digits, 2))
+    ends = [*(history.finishing_stacks or ()), *(history.winnings or ())]
+    digits = _digits(ends)
+    if not digits:
+        return None
+    if all(isinstance(end, int) or not end % _HALF for end in ends):
+        return _HALF
+    return Decimal(1).scaleb(-digits)
+
+
+def _read_unit(text: Any) -> Any:
+    if text == "none":
+        return None
+    unit = parse_value(str(text))
+    if not unit > 0:
+        raise NotationError(f"{text!r} is no chip")
+    return unit
+
+
+def _digits(amounts: list[Any]) -> int:
+    """Return how many digits the amounts have behind the point."""
+    digits = 0
+    for amount in amounts:
+        if type(amount) is not int and not isinf(amount):
+            exponent = Decimal(str(amount)).normalize().as_tuple().exponent
+            digits = max(digits, -int(exponent))
+    return digits
+
+
+def game(history: HandHistory) -> Poker:
+    """Return the game of a history."""
+    code = code_of(history)
+    made = VARIANTS[code].game.with_stakes(
+        antes=history.antes,
+        blinds=history.blinds_or_straddles or 0,
+        bring_in=history.bring_in or 0,
+        bets=bets_of(history),
+        automations=_automations(history.automations),
+        ante_trimming_status=history.ante_trimming_status,
+        mode=_mode(history),
+        divmod=history.divmod,
+        rake=_rake(history),
+        rules=rules_of(history),
+    )
+    boards = option(history, "boards", 1)
+    if option(history, "bomb_pot", False):
+        made = made.bomb_pot(history.antes, boards)
+        made.ante_trimming_status = history.ante_trimming_status
+    made.starting_board_count = boards
+    return made
+
+
+def _rake(history: HandHistory) -> Any:
+    rakes = option(history, "rake")
+    if rakes is None:
+        return history.rake
+    if not isinstance(rakes, list) or not all(map(_is_number, rakes)):
+        raise NotationError(f"the rake {rakes!r} is no list of amounts")
+    return RecordedRake(*rakes)
+
+
+def _mode(history: HandHistory) -> Mode:
+    name = option(history, "mode", "cash")
+    if name not in _MODES:
+        raise NotationError(f"{name!r} is no mode; there are {', '.join(_MODES)}")
+    return _MODES[name]
+
+
+@lru_cache(maxsize=16)
+def _automations(given: tuple[Automation, ...]) -> tuple[Automation, ...]:
+    """Return the automations without the burning, which is done as cards come."""
+    return tuple(a for a in given if a is not Automation.CARD_BURNING)
+
+
+def state(history: HandHistory, rng: RandomSource | None = None) -> State:
+    """Return the state in which the hand of a history begins.
+
+    Raises:
+        NotationError: a field is missing or of the wrong kind.
+        GameConfigError: the stakes or stacks make no game.
+
+    """
+    try:
+        return state_with(history, history.starting_stacks, rng)
+    except (TypeError, AttributeError) as error:  # a text for a number, or the like
+        _check_lists(history)
+        check(history)
+        raise NotationError(f"the stakes cannot be read: {error}") from None
+
+
+def state_with(history: HandHistory, stacks: Any, rng: RandomSource | None) -> State:
+    """Return the state in which the hand would begin with these stacks."""
+    own = history.user_defined_fields
+    boards, bomb_pot = 1, False
+    if own:
+        boards = option(history, "boards", 1)
+        bomb_pot = option(history, "bomb_pot", False)
+    return State(
+        _automations(history.automations),
+        *parts_of(code_of(history), *bets_of(history), bomb_pot),
+        history.ante_trimming_status,
+        tuple(history.antes),
+        tuple(history.blinds_or_straddles or ()),
+        history.bring_in or 0,
+        tuple(stacks),
+        len(stacks),
+        mode=_mode(history) if own else Mode.CASH_GAME,
+        starting_board_count=boards,
+        divmod=history.divmod,
+        rake=_rake(history) if own else history.rake,
+        rules=rules_of(history),
+        rng=rng,
+    )

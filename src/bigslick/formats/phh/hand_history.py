@@ -1,0 +1,371 @@
+"""A hand in the PHH format: its fields, and the hand that they tell of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import MISSING, dataclass, field, fields
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, BinaryIO, ClassVar, Final
+from warnings import warn
+
+from bigslick.engine import Automation, State
+from bigslick.engine.games import VARIANTS, Poker
+from bigslick.formats.phh import game as games
+from bigslick.formats.phh import replay, text_blocks
+from bigslick.formats.phh.fields import GAMES, OPTIONAL, REQUIRED
+from bigslick.formats.phh.kinds import WHOLE, check_kinds
+from bigslick.formats.phh.other_formats import OtherFormats
+from bigslick.formats.phh.toml_text import PlainFields, parse_at_once, parse_fields
+from bigslick.formats.phh.toml_writing import format_key, format_value
+from bigslick.values import divmod as default_divmod
+from bigslick.values import parse_value as default_parse_value
+from bigslick.values import rake as default_rake
+
+if TYPE_CHECKING:
+    import datetime as dt
+    from collections.abc import Callable, Mapping
+
+    from bigslick.formats.phh.replay import Replay
+
+__all__ = ("HandHistory",)
+
+_AUTOMATIONS: Final = (
+    Automation.ANTE_POSTING,
+    Automation.BET_COLLECTION,
+    Automation.BLIND_OR_STRADDLE_POSTING,
+    Automation.CARD_BURNING,
+    Automation.RUNOUT_COUNT_SELECTION,
+    Automation.HAND_KILLING,
+    Automation.CHIPS_PUSHING,
+    Automation.CHIPS_PULLING,
+)
+
+
+@dataclass(kw_only=True)
+class HandHistory(OtherFormats, Iterable[State]):
+    """A hand as a PHH file has it.
+
+    Players are p1, p2, ... in playing order; amounts of bets and raises are totals
+    in front of the player. Fields that PHH does not know are kept in
+    ``user_defined_fields``.
+
+    >>> text = '''
+    ... variant = 'NT'
+    ... antes = [0, 0]
+    ... blinds_or_straddles = [1, 2]
+    ... min_bet = 2
+    ... starting_stacks = [200, 200]
+    ... actions = ['d dh p1 ????', 'd dh p2 AsAd', 'p2 cbr 6', 'p1 f']
+    ... '''
+    >>> history = HandHistory.loads(text)
+    >>> history.play().state.stacks
+    [198, 202]
+    """
+
+    variant: str
+    ante_trimming_status: bool = False
+    antes: list[Any]
+    blinds_or_straddles: list[Any] | None = None
+    bring_in: Any = None
+    small_bet: Any = None
+    big_bet: Any = None
+    min_bet: Any = None
+    starting_stacks: list[Any]
+    actions: list[str]
+    author: str | None = None
+    event: str | None = None
+    url: str | None = None
+    venue: str | None = None
+    address: str | None = None
+    city: str | None = None
+    region: str | None = None
+    postal_code: str | None = None
+    country: str | None = None
+    time: dt.time | None = None
+    time_zone: str | None = None
+    time_zone_abbreviation: str | None = None
+    day: int | None = None
+    month: int | None = None
+    year: int | None = None
+    hand: str | int | None = None
+    level: int | None = None
+    seats: list[int] | None = None
+    seat_count: int | None = None
+    table: str | int | None = None
+    players: list[str] | None = None
+    finishing_stacks: list[Any] | None = None
+    winnings: list[Any] | None = None
+    currency: str | None = None
+    currency_symbol: str | None = None
+    time_limit: Any = None
+    time_banks: list[Any] | None = None
+    user_defined_fields: dict[str, Any] = field(default_factory=dict)
+    automations: tuple[Automation, ...] = _AUTOMATIONS
+    divmod: Callable[[int, int], tuple[int, int]] = default_divmod
+    rake: Callable[..., tuple[int, int]] = default_rake
+    parse_value: Callable[[str], int] = default_parse_value
+
+    game_types: ClassVar[Mapping[str, type[Poker]]] = MappingProxyType(
+        {code: VARIANTS[ours].game for code, ours in GAMES.items()}
+    )
+    """The game of each code of PHH."""
+    variants: ClassVar[Mapping[type[Poker], str]] = MappingProxyType(
+        {VARIANTS[ours].game: code for code, ours in GAMES.items()}
+    )
+    required_field_names: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+        {code: REQUIRED[ours] for code, ours in GAMES.items()}
+    )
+    optional_field_names: ClassVar[tuple[str, ...]] = OPTIONAL
+    ACPC_PROTOCOL_VARIANTS: ClassVar[frozenset[str]] = frozenset({"NT", "FT"})
+    PLURIBUS_PROTOCOL_VARIANTS: ClassVar[frozenset[str]] = frozenset({"NT"})
+
+    place: ClassVar[str] = ""
+    """Where the hand was read; a reader sets it on the hands it yields."""
+
+    def where(self) -> str:
+        """Return the place of the hand as errors name it."""
+        hand = "" if self.hand is None else f"hand {self.hand}"
+        names = [name for name in (self.place, hand) if name]
+        return f"{', '.join(names)}: " if names else ""
+
+    @property
+    def code(self) -> str:
+        """Return the code of the game, as ``create_game`` takes it.
+
+        Raises:
+            NotationError: nobody knows the variant.
+
+        """
+        return games.code_of(self)
+
+    @property
+    def game_type(self) -> type[Poker]:
+        """Return the class of the game."""
+        return VARIANTS[self.code].game
+
+    def create_game(self) -> Poker:
+        """Return the game with its stakes; cards are burned by hand.
+
+        Raises:
+            NotationError: the variant is unknown or a field is missing.
+
+        """
+        return games.game(self)
+
+    def create_state(self) -> State:
+        """Return the state in which the hand begins.
+
+        Raises:
+            NotationError: the variant is unknown or a field is missing.
+            GameConfigError: the stakes or stacks make no game.
+
+        """
+        return games.state(self)
+
+    def play(self, *, repair: bool = False) -> Replay:
+        """Return the hand played to the end of its actions.
+
+        With ``repair`` actions that are missing, too many or of a wrong amount are
+        set right, and each repair is listed.
+
+        Raises:
+            NotationError: an action cannot be read.
+            IllegalActionError: an action is against the rules where it stands.
+
+        """
+        return replay.play(self, repair=repair)
+
+    def __iter__(self) -> Iterator[State]:
+        """Yield the state at the start and after each action, each a copy."""
+        for state, _ in self.state_actions:
+            yield state
+
+    @property
+    def state_actions(self) -> Iterator[tuple[State, str | None]]:
+        """Yield the state at the start and after each action, and the action.
+
+        Each state is a copy that may be kept, or played on.
+        """
+        return replay.steps(self)
+
+    def iter_state_actions(self) -> Iterator[tuple[State, str | None]]:
+        """Yield the state at the start and after each action, and the action."""
+        return replay.steps(self)
+
+    @classmethod
+    def loads(
+        cls,
+        s: str,
+        *,
+        parse_value: Callable[[str], int] = default_parse_value,
+        **kwargs: Any,
+    ) -> HandHistory:
+        """Return the hand of a text.
+
+        ``parse_value`` reads numbers with a point, and amounts in actions.
+
+        Raises:
+            NotationError: the text is no TOML, or a field is missing or wrong.
+
+        """
+        values = parse_at_once(s)
+        if values is None:
+            return cls.from_fields(parse_fields(s, parse_value), parse_value, **kwargs)
+        return cls._of_values(values, parse_value, kwargs)
+
+    @classmethod
+    def load(cls, fp: BinaryIO, **kwargs: Any) -> HandHistory:
+        """Return the hand of a file opened in binary mode; see ``loads``."""
+        return cls.loads(text_blocks.decoded(fp.read()), **kwargs)
+
+    @classmethod
+    def loads_all(
+        cls,
+        s: str,
+        *,
+        parse_value: Callable[[str], int] = default_parse_value,
+        **kwargs: Any,
+    ) -> Iterator[HandHistory]:
+        """Yield the hands of a text with many."""
+        kwargs["parse_value"] = parse_value
+        for block in text_blocks.blocks(s.split("\n")):
+            yield cls.from_block(block, kwargs)
+
+    @classmethod
+    def load_all(cls, fp: BinaryIO, **kwargs: Any) -> Iterator[HandHistory]:
+        """Yield the hands of a file with many; only one is in memory at a time."""
+        for block in text_blocks.blocks(text_blocks.lines(fp)):
+            yield cls.from_block(block, kwargs)
+
+    @classmethod
+    def from_block(
+        cls, block: text_blocks.Block, kwargs: Mapping[str, Any]
+    ) -> HandHistory:
+        """Return the hand of a part of a file.
+
+        Raises:
+            NotationError: it cannot be read; says on which line.
+
+        """
+        parse_value = kwargs.get("parse_value", default_parse_value)
+        others = {k: v for k, v in kwargs.items() if k != "parse_value"}
+        with block.placed():
+            values = parse_at_once(block.text)
+            if values is not None:
+                return cls._of_values(values, parse_value, others)
+            found = parse_fields(block.text, parse_value)
+            return cls.from_fields(block.inner(found), parse_value, **others)
+
+    @classmethod
+    def from_fields(
+        cls,
+        found: dict[str, Any],
+        parse_value: Callable[[str], int] = default_parse_value,
+        **kwargs: Any,
+    ) -> HandHistory:
+        """Return the hand that has these fields.
+
+        Raises:
+            NotationError: a field is missing or of the wrong kind.
+
+        """
+        values = _DEFAULTS | found
+        others = {}
+        if len(values) > _FIELD_COUNT:
+            for name in [name for name in found if name not in _DEFAULTS]:
+                others[name] = values.pop(name)
+                if name[0] != "_":
+                    warn(
+                        f"The field {name!r} is unknown and should begin with an "
+                        "underscore.",
+                        stacklevel=3,
+                    )
+        if type(found) is not PlainFields:
+            check_kinds(found)
+        if others:
+            kwargs.setdefault("user_defined_fields", others)
+        return cls._of_values(values, parse_value, kwargs)
+
+    @classmethod
+    def _of_values(
+        cls,
+        values: dict[str, Any],
+        parse_value: Callable[[str], int],
+        kwargs: dict[str, Any],
+    ) -> HandHistory:
+        """Return the hand of which every field of PHH is known to be of its kind."""
+        self = object.__new__(cls)
+        self.__dict__ = values
+        values["user_defined_fields"] = {}
+        values["automations"] = _AUTOMATIONS
+        values["divmod"] = default_divmod
+        values["rake"] = default_rake
+        values["parse_value"] = parse_value
+        if kwargs:
+            values.update(kwargs)
+        games.check(self)
+        return self
+
+    def dumps(self) -> str:
+        """Return the text of the hand.
+
+        Raises:
+            NotationError: TOML cannot hold a value.
+
+        """
+        values = self.__dict__
+        written = []
+        for name in _DEFAULTS:
+            value = values[name]
+            if value is not None:
+                written.append(f"{name} = {format_value(value)}")
+        for name, value in self.user_defined_fields.items():
+            written.append(f"{format_key(name)} = {format_value(value)}")
+        return "\n".join(written)
+
+    def dump(self, fp: BinaryIO) -> None:
+        """Write the text of the hand to a file opened in binary mode."""
+        fp.write(self.dumps().encode())
+
+    @classmethod
+    def dumps_all(cls, phhs: Iterable[HandHistory]) -> str:
+        """Return the text of many hands."""
+        return "\n\n".join(f"[{n}]\n{phh.dumps()}" for n, phh in enumerate(phhs, 1))
+
+    @classmethod
+    def dump_all(cls, phhs: Iterable[HandHistory], fp: BinaryIO) -> None:
+        """Write many hands to a file; only one is in memory at a time."""
+        fp.writelines(
+            f"{'' if n == 1 else chr(10)}[{n}]\n{phh.dumps()}\n".encode()
+            for n, phh in enumerate(phhs, 1)
+        )
+
+    @classmethod
+    def from_game_state(
+        cls,
+        game: Poker | None,
+        state: State,
+        compression_status: bool = True,
+        **kwargs: Any,
+    ) -> HandHistory:
+        """Return the history of a hand.
+
+        The game is found out if it is None. Compressed, the cards that a player is
+        dealt one by one on a street are one action.
+
+        Raises:
+            NotationError: PHH cannot hold the hand.
+
+        """
+        from bigslick.formats.phh.writer import history_of
+
+        return history_of(cls, game, state, compression_status, kwargs)
+
+
+_DEFAULTS: Final[dict[str, Any]] = {
+    f.name: None if f.default is MISSING else f.default
+    for f in fields(HandHistory)
+    if f.name in WHOLE
+}
+"""The fields of PHH, in the order in which they are written."""
+_FIELD_COUNT: Final = len(_DEFAULTS)

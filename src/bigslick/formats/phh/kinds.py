@@ -1,0 +1,106 @@
+"""Of which kind the values of fields are (PHH 0.0.2, and our extension)."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, time
+from typing import TYPE_CHECKING, Any, Final, Union
+
+from bigslick.errors import NotationError
+from bigslick.formats.phh.fields import EXTENSION
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = ("WHOLE", "check_kinds")
+
+_TEXT: Final = frozenset({str})
+_NAME: Final = frozenset({str, int})
+_NUMBER: Final = frozenset({int})
+_FLAG: Final = frozenset({bool})
+_NO_AMOUNT: Final = frozenset({bool, str, list, dict, date, datetime, time})
+"""Amounts are whatever ``parse_value`` makes of a number."""
+
+_NAMES: Final = (
+    *("author", "event", "url", "venue", "address", "city", "region", "postal_code"),
+    *("country", "hand", "table", "currency", "currency_symbol"),
+)
+_NUMBERS: Final = (
+    *("day", "month", "year", "level", "seat_count"),
+    *(f"{EXTENSION}button", f"{EXTENSION}boards"),
+)
+_KINDS: Final = {
+    **dict.fromkeys(_NAMES, _NAME),
+    **dict.fromkeys(_NUMBERS, _NUMBER),
+    "time": frozenset({time}),
+    "time_zone": _TEXT,
+    "time_zone_abbreviation": _TEXT,
+    "ante_trimming_status": _FLAG,
+}
+"""Of which kinds a value may be."""
+_PARTS: Final = {
+    "actions": _TEXT,
+    "seats": _NUMBER,
+    "players": _NAME,
+    f"{EXTENSION}bots": _FLAG,
+}
+"""Of which kinds everything in a list may be."""
+_AMOUNT: Final = ("bring_in", "small_bet", "big_bet", "min_bet", "time_limit")
+_AMOUNTS: Final = (
+    *("antes", "blinds_or_straddles", "starting_stacks"),
+    *("finishing_stacks", "winnings", "time_banks"),
+)
+_CHECKS: Final[dict[str, tuple[bool, frozenset[type], bool]]] = {
+    **{name: (False, kinds, True) for name, kinds in _KINDS.items()},
+    **{name: (True, kinds, True) for name, kinds in _PARTS.items()},
+    **dict.fromkeys(_AMOUNT, (False, _NO_AMOUNT, False)),
+    **dict.fromkeys(_AMOUNTS, (True, _NO_AMOUNT, False)),
+}
+"""Whether a field is a list, some kinds, and whether its values are of them or not."""
+
+
+def _type(in_list: bool, kinds: frozenset[type], wanted: bool) -> Any:
+    one = Union[tuple(kinds)] if wanted else int  # noqa: UP007 - of any number
+    return list[one] if in_list else one  # type: ignore[valid-type]
+
+
+WHOLE: Final = {
+    "variant": str,
+    **{name: _type(*check) for name, check in _CHECKS.items() if EXTENSION not in name},
+    "time": None,  # as JSON it would be a text
+}
+"""The types of the fields of a hand in which all amounts are whole numbers."""
+
+
+def check_kinds(found: Mapping[str, Any]) -> None:
+    """Refuse fields whose values are something else than what they should be.
+
+    >>> check_kinds({"author": "Ann", "year": 2026, "seats": [1, 2], "_own": None})
+    >>> check_kinds({"year": "2026"})
+    Traceback (most recent call last):
+        ...
+    bigslick.errors.NotationError: year cannot be '2026'
+    >>> check_kinds({"seats": [1, "2"]})
+    Traceback (most recent call last):
+        ...
+    bigslick.errors.NotationError: seats cannot hold '2'
+
+    Raises:
+        NotationError: names the field and the value.
+
+    """
+    for name, value in found.items():
+        check = _CHECKS.get(name)
+        if check is None:
+            continue
+        in_list, kinds, wanted = check
+        if not in_list:
+            right = (type(value) in kinds) is wanted
+        elif wanted:
+            right = type(value) is list and kinds.issuperset(map(type, value))
+        else:
+            right = type(value) is list and kinds.isdisjoint(map(type, value))
+        if not right:
+            if in_list and type(value) is list:
+                wrong = next(v for v in value if (type(v) in kinds) is not wanted)
+                raise NotationError(f"{name} cannot hold {wrong!r}")
+            raise NotationError(f"{name} cannot be {value!r}")

@@ -1,0 +1,97 @@
+"""Whether the money of a history is right, and what the house took of it.
+
+PHH has no field for the rake. Where a history says with how much the players ended
+(``finishing_stacks``) or what they collected (``winnings``), it can be worked out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from bigslick.engine import ChipsPulling
+from bigslick.errors import NotationError
+from bigslick.formats.amounts import MOST_RAKED
+from bigslick.formats.phh.replay import Replay
+from bigslick.formats.record.replay import RecordedRake
+from bigslick.formats.record.writer import called_of
+from bigslick.values import rake as no_rake
+
+if TYPE_CHECKING:
+    from bigslick.engine import State
+    from bigslick.formats.phh.hand_history import HandHistory
+
+__all__ = ("missing_chips", "raked_replay")
+
+
+def missing_chips(history: HandHistory, state: State) -> list[Any] | None:
+    """Return what each player has less than the rules say, None if nobody tells.
+
+    Sites count in ``winnings`` either with the uncalled bet or without it: what
+    fits best is taken.
+    """
+    if history.finishing_stacks is not None:
+        ends = history.finishing_stacks
+        if len(ends) != len(state.stacks):
+            return None
+        return [s - end for s, end in zip(state.stacks, ends, strict=True)]
+    if history.winnings is None or not any(history.winnings):
+        return None
+    if len(history.winnings) != len(state.stacks):
+        return None
+    pulled = [0] * len(state.stacks)
+    pushed = [0] * len(state.stacks)
+    for operation in state.operations:
+        if type(operation) is ChipsPulling:
+            pulled[operation.player_index] += operation.amount
+    for share in state.winners:
+        pushed[share.player_index] += share.amount
+    matched = _matched(state, pushed)
+    readings = [
+        [a - b for a, b in zip(amounts, history.winnings, strict=True)]
+        for amounts in (matched, pulled)
+    ]
+    return min(readings, key=lambda missing: (min(missing) < 0, sum(missing)))
+
+
+def _matched(state: State, pushed: list[Any]) -> list[Any]:
+    """Return what each won, his own last bet included as far as it was called."""
+    won = list(pushed)
+    if state.folded_status and not state.status:
+        winner = state.statuses.index(True)
+        won[winner] += called_of(state)
+    return won
+
+
+def raked_replay(history: HandHistory, *, repair: bool = False) -> Replay:
+    """Return the hand played through, the rake taken out if it can be told.
+
+    It can if only winners have less than the rules say, and if a rake of that much
+    leads to just that.
+
+    Raises:
+        NotationError: there are more chips at the end than were bet.
+
+    """
+    played = history.play(repair=repair)
+    state = played.state
+    if history.rake is not no_rake or state.status:
+        return played
+    missing = missing_chips(history, state)
+    if missing is None or not any(missing):
+        return played
+    total = sum(missing)
+    if total < 0:
+        more = f"the players end with {-total} chips more than were there"
+        if not repair:
+            raise NotationError(f"{history.where()}{more}")
+        left_out = f"the money at the end is left out: {more}"
+        return Replay(state, (*played.repairs, left_out))
+    if min(missing) < 0:
+        return played
+    pot: Any = sum([share.amount for share in state.winners])
+    if not 0 < total * MOST_RAKED <= pot:
+        return played
+    raked = replace(history, rake=RecordedRake(total)).play(repair=repair)
+    left = missing_chips(history, raked.state)
+    return played if left is None or any(left) else raked

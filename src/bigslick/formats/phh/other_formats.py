@@ -1,0 +1,236 @@
+"""From a history to other formats and back: records, ACPC, Pluribus, sites."""
+
+from __future__ import annotations
+
+from io import StringIO
+from typing import TYPE_CHECKING, Any, cast
+from warnings import warn
+
+from bigslick.formats.site_amounts import SYMBOLS
+from bigslick.values import parse_value as default_parse_value
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterator, Mapping
+
+    from bigslick.engine.games import Poker
+    from bigslick.formats.phh.hand_history import HandHistory
+    from bigslick.formats.record.hand_record import HandRecord
+
+__all__ = ("OtherFormats", "read_site")
+
+
+class OtherFormats:
+    """What a hand history can be made from and turned into."""
+
+    @classmethod
+    def from_record(cls, record: HandRecord, **kwargs: Any) -> HandHistory:
+        """Return the history of a recorded hand.
+
+        Raises:
+            NotationError: PHH cannot hold the hand.
+
+        """
+        from bigslick.formats.phh.record_conversion import history_from_record
+
+        return history_from_record(cls, record, kwargs)  # type: ignore[arg-type]
+
+    def to_record(self, *, repair: bool = False) -> HandRecord:
+        """Return our record of the hand, played through.
+
+        Raises:
+            NotationError: an action cannot be read.
+            IllegalActionError: an action is against the rules where it stands.
+
+        """
+        from bigslick.formats.phh.record_conversion import record_from_history
+
+        return record_from_history(cast("HandHistory", self), repair=repair)
+
+    def to_acpc_protocol(
+        self, position: int, hand_number: int | None = None
+    ) -> Iterator[tuple[str, str]]:
+        """Yield the messages of the ACPC protocol that a player sees and sends.
+
+        Raises:
+            NotationError: the protocol has no such game.
+
+        """
+        from bigslick.formats.acpc.protocol import messages
+
+        return messages(cast("HandHistory", self), position, hand_number)
+
+    def to_pluribus_protocol(self, hand_number: int | None = None) -> str:
+        """Return the line of the hand in the log of Pluribus.
+
+        Raises:
+            NotationError: the log has no such game.
+
+        """
+        from bigslick.formats.acpc.protocol import pluribus_line
+
+        return pluribus_line(cast("HandHistory", self), hand_number)
+
+    @classmethod
+    def from_acpc_protocol(
+        cls,
+        game: Poker,
+        starting_stack: int,
+        s: str,
+        *,
+        parse_value: Callable[[str], int] = default_parse_value,
+        error_status: bool = False,
+    ) -> Generator[HandHistory, None, int]:
+        """Yield the hands of an ACPC log; see ``ACPCProtocolParser``."""
+        from bigslick.formats.acpc.protocol import ACPCProtocolParser
+
+        return ACPCProtocolParser(game, starting_stack)(
+            s, parse_value=parse_value, error_status=error_status
+        )
+
+    @classmethod
+    def from_absolute_poker(
+        cls,
+        s: str,
+        *,
+        parse_value: Callable[[str], int] = default_parse_value,
+        error_status: bool = False,
+    ) -> Generator[HandHistory, None, int]:
+        """Yield hands of Absolute Poker; see ``AbsolutePokerParser``."""
+        return read_site(
+            s,
+            "absolute",
+            {"venue": "Absolute Poker"},
+            parse_value,
+            error_status=error_status,
+        )
+
+    @classmethod
+    def from_full_tilt_poker(
+        cls,
+        s: str,
+        *,
+        parse_value: Callable[[str], int] = default_parse_value,
+        error_status: bool = False,
+    ) -> Generator[HandHistory, None, int]:
+        """Yield hands of Full Tilt Poker; see ``FullTiltPokerParser``."""
+        return read_site(
+            s,
+            "fulltilt",
+            {"venue": "Full Tilt Poker"},
+            parse_value,
+            error_status=error_status,
+        )
+
+    @classmethod
+    def from_ipoker_network(
+        cls,
+        s: str,
+        *,
+        parse_value: Callable[[str], int] = default_parse_value,
+        error_status: bool = False,
+    ) -> Generator[HandHistory, None, int]:
+        """Yield hands of the iPoker network; see ``IPokerNetworkParser``."""
+        return read_site(
+            s,
+            "ipoker",
+            {"venue": "iPoker Network"},
+            parse_value,
+            error_status=error_status,
+        )
+
+    @classmethod
+    def from_ongame_network(
+        cls,
+        s: str,
+        *,
+        parse_value: Callable[[str], int] = default_parse_value,
+        error_status: bool = False,
+    ) -> Generator[HandHistory, None, int]:
+        """Yield hands of the Ongame network; see ``OngameNetworkParser``."""
+        return read_site(
+            s,
+            "ongame",
+            {"venue": "Ongame Network"},
+            parse_value,
+            error_status=error_status,
+        )
+
+    @classmethod
+    def from_partypoker(
+        cls,
+        s: str,
+        *,
+        parse_value: Callable[[str], int] = default_parse_value,
+        error_status: bool = False,
+    ) -> Generator[HandHistory, None, int]:
+        """Yield hands of PartyPoker; see ``PartyPokerParser``."""
+        return read_site(
+            s,
+            "partypoker",
+            {"venue": "PartyPoker"},
+            parse_value,
+            error_status=error_status,
+        )
+
+    @classmethod
+    def from_pokerstars(
+        cls,
+        s: str,
+        *,
+        parse_value: Callable[[str], int] = default_parse_value,
+        error_status: bool = False,
+    ) -> Generator[HandHistory, None, int]:
+        """Yield hands of PokerStars; see ``PokerStarsParser``."""
+        return read_site(
+            s,
+            "pokerstars",
+            {"venue": "PokerStars"},
+            parse_value,
+            error_status=error_status,
+        )
+
+
+def read_site(
+    s: str,
+    site: str,
+    constants: Mapping[str, Any],
+    parse_value: Callable[[str], int] = default_parse_value,
+    *,
+    error_status: bool = False,
+) -> Generator[HandHistory, None, int]:
+    """Yield the hands of a text that a site wrote, with constant fields added.
+
+    The generator's value is the number of hands found. A hand that cannot be read is
+    warned of, or raises with ``error_status``.
+
+    Raises:
+        NotationError: a hand cannot be read; says which line.
+
+    """
+    from bigslick.formats.phh.hand_history import HandHistory
+    from bigslick.formats.reader import read_hands
+
+    count = 0
+    for hand in read_hands(StringIO(s), format=site):
+        count += 1
+        if hand.record is None:
+            if error_status and hand.error is not None:
+                raise hand.error
+            warn(f"Unable to parse a hand: {hand.error}", stacklevel=2)
+            continue
+        history = HandHistory.from_record(
+            hand.record, **constants, **_money(hand.record)
+        )
+        if parse_value is not default_parse_value:
+            history = HandHistory.loads(history.dumps(), parse_value=parse_value)
+        yield history
+    return count
+
+
+def _money(record: HandRecord) -> dict[str, Any]:
+    """Return the fields of PHH about money that our record keeps elsewhere."""
+    fields: dict[str, Any] = {
+        "winnings": [record.winners.get(name, 0) for name in record.names]
+    }
+    symbol = SYMBOLS.get(record.meta.get("currency") or "")
+    return fields | ({"currency_symbol": symbol} if symbol else {})

@@ -1,0 +1,130 @@
+"""The plain actions of a history, which are nearly all of them, performed quickly."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bigslick.cards.card import parse_cards
+from bigslick.engine import HoleDealing, quick
+from bigslick.errors import NotationError
+from bigslick.formats.record.actions import text_of
+
+if TYPE_CHECKING:
+    from bigslick.cards import Card
+    from bigslick.engine import State
+    from bigslick.formats.phh.hand_history import HandHistory
+
+__all__ = ("PLAYERS", "first_deals", "play_plainly")
+
+PLAYERS: Final = {f"p{n}": n - 1 for n in range(1, 53)}
+"""The index of each player."""
+_WORDLESS: Final = {
+    **{f"{player} f": (quick.fold, i) for player, i in PLAYERS.items()},
+    **{f"{player} cc": (quick.call, i) for player, i in PLAYERS.items()},
+}
+"""The actions that say no more than who acts."""
+_WORDS: Final = 3
+_DEAL_WORDS: Final = 4
+
+
+def play_plainly(state: State, actions: list[str], number: int) -> int:
+    """Perform the actions from that number on, as long as they are plain.
+
+    Returns the number of the first one that is not.
+    """
+    count = len(actions)
+    wordless, raise_to = _WORDLESS.get, quick.raise_to
+    while number < count:
+        action = actions[number]
+        known = wordless(action)
+        if known is not None:
+            perform, i = known
+            done = perform(state, i)
+        elif action[:2] != "d ":
+            player, _, amount = action.partition(" cbr ")
+            if amount.isdecimal() and player in PLAYERS:
+                done = raise_to(state, PLAYERS[player], int(amount))
+            else:
+                done = _show(state, action.split(" "))
+        elif action[:5] == "d db ":
+            done = _deal_board(state, action[5:])
+        else:
+            next_number = _deal_round(state, actions, number)
+            done = next_number > number
+            number = next_number - done
+        if not done:
+            return number
+        number += 1
+    return number
+
+
+def first_deals(history: HandHistory) -> list[HoleDealing] | None:
+    """Return as many deals of hole cards as there are players, the first actions."""
+    deals = []
+    for action in history.actions[: len(history.starting_stacks)]:
+        deal = _deals.get(action) or _read_deal(action)
+        if deal is None:
+            return None
+        deals.append(deal)
+    return deals
+
+
+def _deal_round(state: State, actions: list[str], number: int) -> int:
+    """Deal the hole cards of a whole street and return the next number."""
+    hands: dict[int, tuple[Card, ...]] = {}
+    first = number
+    for action in actions[number:]:
+        deal = _deals.get(action) or _read_deal(action)
+        if deal is None:
+            break
+        if deal.player_index in hands:
+            return first
+        hands[deal.player_index] = deal.cards
+        number += 1
+    return number if quick.deal_round(state, hands) else first
+
+
+_deals: dict[str, HoleDealing] = {}
+_SIZE: Final = 30_000  # ten players can be dealt two cards in 26,520 ways
+
+
+def _read_deal(action: str) -> HoleDealing | None:
+    """Return who is dealt what, as if face down; None if it is no such action.
+
+    Deals come again: what was read once is kept.
+    """
+    words = action.split(" ")
+    if len(words) != _DEAL_WORDS or words[:2] != ["d", "dh"]:
+        return None
+    i = PLAYERS.get(words[2])
+    try:
+        cards = parse_cards(words[3])
+    except NotationError:
+        return None
+    if i is None or not cards:
+        return None
+    if len(_deals) >= _SIZE:
+        _deals.clear()
+    _deals[action] = deal = HoleDealing(i, cards, (False,) * len(cards))
+    return deal
+
+
+def _deal_board(state: State, text: str) -> bool:
+    try:
+        cards = parse_cards(text)
+    except NotationError:
+        return False
+    return quick.deal_board(state, cards)
+
+
+def _show(state: State, words: list[str]) -> bool:
+    """Show or muck for the player whose turn it is, if he shows all that he has."""
+    if words[1:2] != ["sm"] or len(words) > _WORDS:
+        return False
+    i = PLAYERS.get(words[0])
+    if i is None or i != state.showdown_index:
+        return False
+    status = len(words) == _WORDS
+    if status and words[2] != text_of(state.hole_cards[i]):
+        return False  # in another order, or cards that were unknown
+    return quick.show_or_muck(state, i, status)

@@ -1,0 +1,204 @@
+"""A history played through the engine, action by action."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from bigslick.cards import Card
+from bigslick.cards.card import parse_cards
+from bigslick.engine import Automation, BoardDealing, CardBurning, HoleDealing
+from bigslick.engine.record import UNSHUFFLED, hush, shuffle_rest
+from bigslick.errors import BigslickError, IllegalActionError, NotationError
+from bigslick.formats.phh import game
+from bigslick.formats.phh.actions import parse_action
+from bigslick.formats.phh.patterns import quick_state
+from bigslick.formats.phh.plain import PLAYERS, first_deals, play_plainly
+from bigslick.formats.phh.repairs import repaired
+from bigslick.values import parse_value as default_parse_value
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bigslick.engine import State
+    from bigslick.formats.phh.hand_history import HandHistory
+
+__all__ = ("Replay", "play", "steps")
+
+_UNKNOWN: Final = (Card.UNKNOWN,)
+_NOTHING: Final[Iterator[Card]] = iter(())
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A hand played through: its last state, and what was set right on the way."""
+
+    state: State
+    repairs: tuple[str, ...] = ()
+
+    @property
+    def complete(self) -> bool:
+        """Return whether the hand is over."""
+        return not self.state.status
+
+
+@dataclass(slots=True)
+class Dealer:
+    """What a history does not say: burn cards, how often the board is run out."""
+
+    history: HandHistory
+    burns: Iterator[Card] = _NOTHING
+    runouts: int | None = None
+    plain: bool = True
+    """Whether it says nothing of them."""
+
+
+def play(history: HandHistory, *, repair: bool = False) -> Replay:
+    """Return the hand played to the end of its actions; see ``HandHistory.play``."""
+    state, dealer, number = _begin(history, deal=not repair)
+    actions, repairs = history.actions, []
+    plain = not repair and _is_plain(history, dealer)
+    if plain:
+        number = play_plainly(state, actions, number)
+    while number < len(actions):
+        dealer = dealer or Dealer(history)
+        action = actions[number]
+        number += 1
+        try:
+            if repair:
+                perform = partial(_perform, state, dealer)
+                repairs += repaired(state, action, number, perform)
+            else:
+                _perform(state, dealer, action)
+        except BigslickError as error:
+            raise _placed(error, history, number, action) from None
+        if plain:
+            number = play_plainly(state, actions, number)
+    hush(state, status=False)
+    if state.status:
+        shuffle_rest(state)
+    return Replay(state, tuple(repairs))
+
+
+def steps(history: HandHistory) -> Iterator[tuple[State, str | None]]:
+    """Yield the state at the start and after each action, each a copy."""
+    state, dealer, _ = _begin(history)
+    plain = _is_plain(history, dealer)
+    yield _kept(state), None
+    for number, action in enumerate(history.actions, 1):
+        try:
+            if not (plain and play_plainly(state, [action], 0)):
+                dealer = dealer or Dealer(history)
+                _perform(state, dealer, action)
+        except BigslickError as error:
+            raise _placed(error, history, number, action) from None
+        yield _kept(state), action
+
+
+def _is_plain(history: HandHistory, dealer: Dealer | None) -> bool:
+    """Return whether plain actions may take the short path."""
+    return history.parse_value is default_parse_value and (not dealer or dealer.plain)
+
+
+def _kept(state: State) -> State:
+    copy = state.copy()
+    hush(copy, status=False)
+    return copy
+
+
+def _begin(
+    history: HandHistory, *, deal: bool = False
+) -> tuple[State, Dealer | None, int]:
+    """Return the first state, the dealer, and how many actions are done already.
+
+    Where the history says nothing of a dealer there is None until he is needed.
+    """
+    if not history.user_defined_fields:
+        deals = first_deals(history) if deal else None
+        state, dealt = quick_state(history, deals)
+        hush(state)
+        number = state.player_count if dealt else 0
+        return state, None, number
+    state = game.state(history, UNSHUFFLED)
+    hush(state)
+    text = game.option(history, "burns", "")
+    runouts = game.option(history, "runouts")
+    if not isinstance(text, str) or not (runouts is None or type(runouts) is int):
+        raise NotationError(f"burns {text!r} or runouts {runouts!r} cannot be read")
+    if runouts is not None:
+        state.automations = tuple(
+            a for a in state.automations if a is not Automation.RUNOUT_COUNT_SELECTION
+        )
+    plain = not text and runouts is None
+    return state, Dealer(history, iter(parse_cards(text)), runouts, plain), 0
+
+
+def _placed(
+    error: BigslickError, history: HandHistory, number: int, action: str
+) -> BigslickError:
+    """Return the error with the place of the hand and of the action."""
+    text = f"{history.where()}action {number} {action!r}: {error}"
+    if isinstance(error, NotationError):
+        return NotationError(text, action)
+    return IllegalActionError(text)
+
+
+def _prepare(state: State, dealer: Dealer) -> None:
+    """Do what the dealer does without being told: run out, burn."""
+    while dealer.runouts is not None and state.can_select_runout_count(dealer.runouts):
+        state.select_runout_count(dealer.runouts)
+    if state.card_burning_status and state.can_burn_card(_UNKNOWN):
+        state.burn_card(next(dealer.burns, _UNKNOWN[0]))
+
+
+def _perform(state: State, dealer: Dealer, action: str) -> None:
+    """Perform one action as it is written."""
+    if state.card_burning_status or dealer.runouts is not None:
+        _prepare(state, dealer)
+    parts = action.partition("#")[0].split()
+    if len(parts) > 2 and parts[1] in _DEALS:  # noqa: PLR2004 - cards come third
+        _look_at_cards(state, parts)
+    parse_action(state, action, dealer.history.parse_value)
+
+
+def _look_at_cards(state: State, parts: list[str]) -> None:
+    """Refuse a card that is not in the deck or that already lies somewhere.
+
+    When a deck is exhausted, cards out of play are dealt again.
+    """
+    if parts[-1] == "-":
+        return
+    cards = parse_cards(parts[-1])
+    known = [card for card in cards if card]
+    own: list[Card] = []
+    if parts[1] == "sm" and parts[0] in PLAYERS:
+        i = PLAYERS[parts[0]]
+        own = state.hole_cards[i] if i < state.player_count else own
+    for n, card in enumerate(known):
+        if card in known[:n]:
+            raise IllegalActionError(f"The card {card!r} is there twice.")
+        if card in own or card in state.deck_cards:
+            continue
+        if card not in state.deck:
+            raise IllegalActionError(f"There is no card {card!r} in this game.")
+        if not _is_dealable(state, card, len(cards)):
+            raise IllegalActionError(f"The card {card!r} already lies on the table.")
+
+
+_DEALS: Final = frozenset({"dh", "db", "sm"})
+
+
+def _is_dealable(state: State, card: Card, count: int) -> bool:
+    """Return whether the card may have come back, the deck having been exhausted.
+
+    Where burn cards are unknown, our deck is not the real one; but once more cards
+    were dealt than there are, what lies out of play was shuffled and dealt again.
+    """
+    for operation in state.operations:
+        if isinstance(operation, (HoleDealing, BoardDealing)):
+            count += len(operation.cards)
+        elif isinstance(operation, CardBurning):
+            count += 1
+    return count > len(state.deck) and card in state.reserved_cards

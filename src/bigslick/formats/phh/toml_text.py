@@ -1,0 +1,236 @@
+"""The text of one hand as a dictionary of its fields.
+
+Nearly every hand has one field on each line, written plainly. If all amounts are
+whole such a text is nearly JSON and read as such, at once; else it is read line by
+line. Anything unusual is left to ``tomllib``, which gives the same for all of them.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from datetime import time
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from msgspec.structs import asdict
+
+from bigslick.errors import NotationError
+from bigslick.formats.phh.fields import OPTIONAL, REQUIRED
+from bigslick.formats.phh.kinds import WHOLE, check_kinds
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ("PlainFields", "parse_at_once", "parse_fields", "parse_plainly")
+
+_NAMES: Final = frozenset({"variant", "actions", *OPTIONAL, *chain(*REQUIRED.values())})
+_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
+_NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?")
+_whole_numbers: Final = msgspec.json.Decoder(list[int]).decode
+_whole_fields: Final = msgspec.json.Decoder(
+    msgspec.defstruct(
+        "_WholeFields",
+        [(name, kind, None) for name, kind in WHOLE.items()],
+        rename={name: f"={name} " for name in WHOLE},
+    )
+).decode
+_TIME: Final = re.compile(r"([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9])")
+_PLACE: Final = re.compile(r"\(at line (\d+), column (\d+)\)")
+_WORDS: Final = {"true": True, "false": False}
+_PRINTABLE: Final = bytes(range(0x20, 0x7F))
+
+
+_known: dict[str, tuple[str, Any]] = {}
+"""Lines that were read, with key and value: stakes come again with every hand."""
+_SIZE: Final = 1000
+_OF_ONE_HAND: Final = frozenset({"actions", "hand", "finishing_stacks", "winnings"})
+
+
+class _UnusualError(Exception):
+    """The text is not written plainly."""
+
+
+class PlainFields(dict[str, Any]):
+    """Fields that were read line by line, each of which is of the right kind."""
+
+
+def parse_fields(text: str, parse_value: Callable[[str], Any]) -> dict[str, Any]:
+    """Return the fields of a TOML text; numbers with a point go to ``parse_value``.
+
+    Raises:
+        NotationError: the text is no TOML; says where. Or a plain field is of the
+            wrong kind.
+
+    """
+    try:
+        return parse_plainly(text, parse_value)
+    except _UnusualError:
+        pass
+    try:
+        return tomllib.loads(text, parse_float=parse_value)
+    except NotationError:
+        raise
+    except (ValueError, RecursionError) as error:
+        message = str(error)
+        place = _PLACE.search(message)
+        line, column = map(int, place.groups()) if place else (None, None)
+        raise NotationError(
+            f"no TOML: {message}", text[:200], line=line, column=column
+        ) from None
+
+
+def parse_at_once(text: str) -> dict[str, Any] | None:
+    r"""Return all fields of a hand in which all amounts are whole, None of another.
+
+    With other quotes, colons and commas the text is JSON.
+
+    >>> fields = parse_at_once("variant = 'NT'\nantes = [0, 5]")
+    >>> fields["variant"], fields["antes"], fields["hand"]
+    ('NT', [0, 5], None)
+    >>> parse_at_once("antes = [0, 0.5]")
+    """
+    text = text.strip("\n")
+    count = text.count("\n") + 1
+    if (
+        text.count("=") != count
+        or '"' in text
+        or "\\" in text
+        or ":" in text
+        or "\r" in text
+        or "\x7f" in text
+    ):
+        return None
+    # A name is known by the sign before it, which stands for the beginning of a
+    # line, and by the colon after it, which stands for the sign of equality; and no
+    # text goes on beyond its line. So each line is a field, if there are as many.
+    text = text.replace("'", '"').replace("=", '":').replace("\n", ',\n"=')
+    try:
+        fields = asdict(_whole_fields(f'{{"={text}}}'))
+    except ValueError:
+        return None
+    if len(fields) - [*fields.values()].count(None) != count:
+        return None
+    if fields["ante_trimming_status"] is None:
+        fields["ante_trimming_status"] = False
+    return fields
+
+
+def parse_plainly(text: str, parse_value: Callable[[str], Any]) -> PlainFields:
+    r"""Return the fields of a text that has a plain one on each line.
+
+    >>> parse_plainly("variant = 'NT'\nantes = [0, 0.5]", float)
+    {'variant': 'NT', 'antes': [0, 0.5]}
+
+    Raises:
+        NotationError: a field is of the wrong kind.
+        _UnusualError: something is written in another way.
+
+    """
+    fields = PlainFields()
+    known = _known.get
+    for line in text.split("\n"):
+        if not line or line[0] == "#":
+            _check_printable(line)
+            continue
+        read = known(line)
+        if read is None:
+            key, value = _read_line(line, parse_value)
+        else:
+            key, value = read
+            if type(value) is tuple:
+                value = [*value]
+        if key in fields:
+            raise _UnusualError
+        fields[key] = value
+    return fields
+
+
+def _read_line(line: str, parse_value: Callable[[str], Any]) -> tuple[str, Any]:
+    """Return the key and the value; what hands have in common is kept."""
+    key, equals, text = line.partition(" = ")
+    if not equals or (key not in _NAMES and not _KEY.fullmatch(key)):
+        raise _UnusualError
+    _check_printable(text)
+    value = _read_value(text, parse_value)
+    check_kinds({key: value})
+    if key in _NAMES and key not in _OF_ONE_HAND and "." not in text:
+        if len(_known) >= _SIZE:
+            _known.clear()
+        _known[line] = key, tuple(value) if type(value) is list else value
+    return key, value
+
+
+def _read_value(text: str, parse_value: Callable[[str], Any]) -> Any:
+    first = text[0] if text else ""
+    if first == "[":
+        return _array(text, parse_value)
+    if first in ("'", '"'):
+        return _string(text, first)
+    if text.isdecimal() and text.isascii() and (first != "0" or text == "0"):
+        return int(text)
+    if text in _WORDS:
+        return _WORDS[text]
+    return _scalar(text, parse_value)
+
+
+def _check_printable(text: str) -> None:
+    """Leave to others what has something in it that cannot be printed.
+
+    Bytes are looked at in a third of the time that letters take.
+    """
+    if text.isascii():
+        printable = not text.encode("ascii").translate(None, _PRINTABLE)
+    else:
+        printable = text.isprintable()
+    if not printable:
+        raise _UnusualError
+
+
+def _string(value: str, quote: str) -> str:
+    """Return what stands between two quotes if nothing in between is special."""
+    inner = value[1:-1]
+    if len(value) < 2 or value[-1] != quote or quote in inner:  # noqa: PLR2004
+        raise _UnusualError
+    if quote == '"' and "\\" in inner:
+        raise _UnusualError
+    return inner
+
+
+def _array(value: str, parse_value: Callable[[str], Any]) -> list[Any]:
+    if value[-1] != "]" or len(value) == 1:
+        raise _UnusualError
+    quote = value[1]
+    if quote in ("'", '"'):
+        if value[-2] != quote or len(value) < 4:  # noqa: PLR2004 - two of each
+            raise _UnusualError
+        items = value[2:-2].split(f"{quote}, {quote}")
+        if value.count(quote) != 2 * len(items) or (quote == '"' and "\\" in value):
+            raise _UnusualError
+        return items
+    return [] if quote == "]" else _numbers(value, parse_value)
+
+
+def _numbers(value: str, parse_value: Callable[[str], Any]) -> list[Any]:
+    try:
+        return _whole_numbers(value)  # JSON and TOML write them alike
+    except msgspec.MsgspecError:
+        pass
+    numbers: list[Any] = []
+    for item in value[1:-1].split(", "):
+        if _NUMBER.fullmatch(item):
+            numbers.append(parse_value(item) if "." in item else int(item))
+        else:
+            raise _UnusualError
+    return numbers
+
+
+def _scalar(value: str, parse_value: Callable[[str], Any]) -> Any:
+    if _NUMBER.fullmatch(value):
+        return parse_value(value) if "." in value else int(value)
+    match = _TIME.fullmatch(value)
+    if match is None:
+        raise _UnusualError
+    hour, minute, second = match.groups()
+    return time(int(hour), int(minute), int(second))

@@ -1,0 +1,191 @@
+"""Hands from files of any format: the format is found out, the hands come one by one.
+
+Our records, PHH, Open Hand History, ACPC logs and the texts of sites. Nothing but the
+hand under way is kept in memory.
+"""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Final
+
+from bigslick.errors import NotationError
+from bigslick.formats.encodings import Lines
+from bigslick.formats.read_hand import DamagedHandError
+from bigslick.formats.sites.site_format import ReadHand, SiteFormat
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from bigslick.formats.encodings import Source
+
+__all__ = ("FORMATS", "ReadHand", "read_hands", "sniff_format")
+
+FORMATS: Final = (
+    "record",
+    "phh",
+    "ohh",
+    "pokerstars",
+    "fulltilt",
+    "absolute",
+    "partypoker",
+    "ongame",
+    "ipoker",
+    "acpc",
+)
+"""The names of the formats that can be read."""
+
+_SAMPLE: Final = 60  # lines
+_SAMPLE_SIZE: Final = 1 << 16  # characters
+
+
+def read_hands(
+    source: Source,
+    *,
+    strict: bool = False,
+    repair: bool = False,
+    format: str | None = None,  # noqa: A002 - the word of the command line
+    encoding: str | None = None,
+) -> Iterator[ReadHand]:
+    """Yield the hands of a file, each with its record or with what is wrong with it.
+
+    The format is found out unless it is named. The encoding is UTF-8 unless it is
+    named: other bytes are refused with their place, never guessed at. With
+    ``strict`` the first damaged hand raises its error. With ``repair`` small
+    contradictions are set right, and each repair is listed.
+
+    >>> import io
+    >>> list(read_hands(io.StringIO("")))
+    []
+
+    Raises:
+        DamagedHandError: with ``strict``, for the first damaged hand.
+        NotationError: nobody knows the format, or there is no such encoding.
+
+    """
+    lines = Lines(source, encoding)
+    file, rows = lines.file, iter(lines)
+    sample = _sample(rows)
+    name = format or sniff_format(sample)
+    if name is None:
+        if any(line.strip() for line in sample):
+            raise NotationError(f"{file}: the format of the file is not known")
+        return
+    if name not in FORMATS:
+        raise NotationError(f"no format {name!r}; there are {', '.join(FORMATS)}")
+    hands = _reader(name)(chain(sample, rows), file, repair=repair)
+    for hand in lines.refuse(hands):
+        if strict and hand.error is not None:
+            raise hand.error
+        yield hand
+
+
+def _sample(rows: Iterator[str]) -> list[str]:
+    """Return the first lines, few if they are long."""
+    sample: list[str] = []
+    size = 0
+    for row in rows:
+        sample.append(row)
+        size += len(row)
+        if len(sample) == _SAMPLE or size > _SAMPLE_SIZE:
+            break
+    return sample
+
+
+def sniff_format(lines: Iterable[str]) -> str | None:
+    """Return the name of the format in which these first lines are, if it is known.
+
+    >>> sniff_format(["", "variant = 'NT'"])
+    'phh'
+    """
+    known = _known()
+    for line in lines:
+        text = line.strip()
+        if not text:
+            continue
+        if text.startswith(("{", "[{")):
+            return "ohh" if '"ohh"' in text or text == "{" else "record"
+        for name, begins in known:
+            if begins(text):
+                return name
+    return None
+
+
+def _known() -> list[tuple[str, Callable[[str], bool]]]:
+    from bigslick.formats.acpc.reader import begins_log
+    from bigslick.formats.sites import SITES
+
+    sites = [(name, site.begins) for name, site in SITES.items()]
+    return [("acpc", begins_log), ("phh", _begins_phh), *sites]
+
+
+def _begins_phh(line: str) -> bool:
+    key, equals, _ = line.partition("=")
+    if equals and key.strip().strip("\"'") in ("variant", "author", "actions", "antes"):
+        return True
+    return line.startswith("[") and line.endswith("]") and line[1:-1].strip().isalnum()
+
+
+def _reader(name: str) -> Callable[..., Iterator[ReadHand]]:
+    if name == "record":
+        return _read_records
+    if name == "phh":
+        from bigslick.formats.phh.reader import read_phh_hands
+
+        reader: Callable[..., Iterator[ReadHand]] = read_phh_hands
+        return reader
+    if name == "acpc":
+        from bigslick.formats.acpc.reader import read_acpc
+
+        return read_acpc
+    if name == "ohh":
+        from bigslick.formats.ohh.reader import read_ohh
+
+        return read_ohh
+    from bigslick.formats.sites import SITES
+
+    site: SiteFormat = SITES[name]
+    return site.read
+
+
+class _NamedLines:
+    """Lines that know the file from which they come."""
+
+    def __init__(self, lines: Iterable[str], name: str) -> None:
+        self.lines = lines
+        self.name = name
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.lines)
+
+
+def _read_records(
+    lines: Iterable[str], file: str, *, repair: bool = False
+) -> Iterator[ReadHand]:
+    """Yield our own records; there is nothing to repair in them."""
+    from bigslick.formats.record.hand_record import read_records
+
+    del repair
+    place = 0
+    errors: list[NotationError] = []
+
+    def counted() -> Iterator[str]:
+        nonlocal place
+        for line in lines:
+            place += 1
+            yield line
+
+    source: Any = _NamedLines(counted(), file)
+    for record in read_records(source, on_error=errors.append):
+        yield from _damages(errors, file)
+        yield ReadHand(file, place, record.hand_id, record)
+    yield from _damages(errors, file)
+
+
+def _damages(errors: list[NotationError], file: str) -> Iterator[ReadHand]:
+    for error in errors:
+        line = error.line or 0
+        reason = str(error).removeprefix(f"{file}, line {line}: ")
+        damage = DamagedHandError(reason, file=file, line=line)
+        yield ReadHand(file, line, "", error=damage)
+    errors.clear()

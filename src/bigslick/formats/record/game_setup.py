@@ -1,0 +1,175 @@
+"""Which game a state is a hand of, and an empty table of that game again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+import bigslick.hands
+from bigslick.cards import Card, Deck
+from bigslick.engine import BettingStructure, Opening, Street
+from bigslick.engine.games import VARIANTS
+from bigslick.errors import NotationError
+from bigslick.formats.amounts import read_amount, write_amount
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bigslick.engine import State
+    from bigslick.hands import Hand
+
+__all__ = ("Parts", "bets_of", "game_of", "parts_of", "read_setup", "setup_of")
+
+Parts = tuple[Any, tuple[Any, ...], tuple[Street, ...], BettingStructure]
+"""A deck, hand types, streets and a betting structure: what makes a game."""
+
+_SIZE: Final = 64
+_MIN_BET: Final = "min_completion_betting_or_raising_amount"
+_known: dict[int, tuple[Parts, tuple[str, bool] | None]] = {}
+
+
+def game_of(state: State, code: str | None = None) -> tuple[str, bool] | None:
+    """Return the code of the state's game and whether it is played as a bomb pot.
+
+    None stands for a game that is not registered. If several fit (a bomb pot of
+    Courchevel is one of five-card Omaha), it is the one of that code. Hands of one
+    game share their streets: what was found for them is kept.
+    """
+    parts = state.deck, state.hand_types, state.streets, state.betting_structure
+    known = _known.get(id(state.streets))
+    if known is not None:
+        deck, types, streets, structure = known[0]
+        if (
+            streets is parts[2]
+            and deck is parts[0]
+            and (types is parts[1] or types == parts[1])
+            and structure is parts[3]
+        ):
+            found = known[1]
+            if code is None or (found is not None and found[0] == code):
+                return found
+    found = _search(parts, code)
+    if len(_known) >= _SIZE:
+        _known.clear()
+    _known[id(state.streets)] = parts, found
+    return found
+
+
+def _search(parts: Parts, first: str | None) -> tuple[str, bool] | None:
+    deck, hand_types, streets, structure = parts
+    bets = bets_of(streets)
+    for code in sorted(VARIANTS, key=lambda code: code != first):
+        game = VARIANTS[code].game
+        if (
+            game.hand_types == hand_types
+            and game.betting_structure is structure
+            and tuple(game.deck) == tuple(deck)
+        ):
+            for bomb_pot in (False, True):
+                if _streets(code, bets, bomb_pot) == streets:
+                    return code, bomb_pot
+    return None
+
+
+def bets_of(streets: tuple[Street, ...]) -> tuple[Any, Any]:
+    """Return the least bet of the first and of the last street."""
+    return getattr(streets[0], _MIN_BET), getattr(streets[-1], _MIN_BET)
+
+
+@lru_cache(maxsize=256, typed=True)  # hands of one game share their streets
+def parts_of(code: str, small_bet: Any, big_bet: Any, bomb_pot: bool) -> Parts:
+    """Return what makes the game of that code at these bets.
+
+    Raises:
+        NotationError: there is no such game, or it has no bomb pots.
+
+    """
+    if code not in VARIANTS:
+        raise NotationError(f"no variant {code!r}; there are {', '.join(VARIANTS)}")
+    streets = _streets(code, (small_bet, big_bet), bomb_pot)
+    if streets is None:
+        raise NotationError(f"there are no bomb pots in {code}")
+    game = VARIANTS[code].game
+    return game.deck, game.hand_types, streets, game.betting_structure
+
+
+def _streets(
+    code: str, bets: tuple[Any, Any], bomb_pot: bool
+) -> tuple[Street, ...] | None:
+    streets = VARIANTS[code].game.plan_streets(*bets)
+    if not bomb_pot:
+        return streets
+    if len(streets) == 1:
+        return None
+    first, flop, *later = streets
+    no_flop = not flop.board_dealing_count or flop.hole_dealing_statuses
+    if no_flop or flop.draw_status:
+        return None
+    dealt_at_once = replace(
+        flop,
+        hole_dealing_statuses=first.hole_dealing_statuses,
+        board_dealing_count=first.board_dealing_count + flop.board_dealing_count,
+    )
+    return (dealt_at_once, *later)
+
+
+def setup_of(state: State) -> dict[str, Any]:
+    """Return as data what makes a game that is not registered."""
+    deck = state.deck
+    return {
+        "deck": deck.name if isinstance(deck, Deck) else "".join(map(repr, deck)),
+        "hand_types": [hand_type.__name__ for hand_type in state.hand_types],
+        "betting_structure": state.betting_structure.name,
+        "streets": [
+            {
+                "burn": street.card_burning_status,
+                "hole": "".join(
+                    "u" if up else "d" for up in street.hole_dealing_statuses
+                ),
+                "board": street.board_dealing_count,
+                "draw": street.draw_status,
+                "opening": street.opening.name,
+                "min_bet": write_amount(getattr(street, _MIN_BET)),
+                "max_raises": street.max_completion_betting_or_raising_count,
+                "discard": street.discard_count,
+            }
+            for street in state.streets
+        ],
+    }
+
+
+def read_setup(
+    setup: Mapping[str, Any], hand_types: Mapping[str, type[Hand]] | None = None
+) -> Parts:
+    """Return what makes the game that ``setup_of`` wrote down.
+
+    Raises:
+        NotationError: something is missing or unknown; hand types of one's own
+            must be given by name.
+
+    """
+    types = vars(bigslick.hands) | dict(hand_types or {})
+    try:
+        deck = setup["deck"]
+        return (
+            Deck[deck] if deck in Deck.__members__ else Card.clean(deck),
+            tuple([types[name] for name in setup["hand_types"]]),
+            tuple([_read_street(street) for street in setup["streets"]]),
+            BettingStructure[setup["betting_structure"]],
+        )
+    except (KeyError, TypeError, AttributeError) as error:
+        raise NotationError(f"the setup cannot be read: {error!r}") from None
+
+
+def _read_street(data: Mapping[str, Any]) -> Street:
+    return Street(
+        data["burn"],
+        tuple(card == "u" for card in data["hole"]),
+        data["board"],
+        data["draw"],
+        Opening[data["opening"]],
+        read_amount(data["min_bet"]),
+        data["max_raises"],
+        discard_count=data["discard"],
+    )

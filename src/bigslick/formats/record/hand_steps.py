@@ -1,0 +1,299 @@
+"""A record told step by step, with what every format of text needs to know.
+
+This is the way back: readers turn text into a transcript, writers tell a record. The
+chips are counted again here, so that nothing is written that contradicts itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any, Final
+
+from bigslick.cards import Card, parse_cards
+from bigslick.engine.games import VARIANTS
+from bigslick.errors import BigslickError, NotationError
+from bigslick.formats.record.meta import remark
+from bigslick.formats.site_amounts import parse_decimal
+
+if TYPE_CHECKING:
+    from decimal import Decimal
+
+    from bigslick.formats.record.hand_record import HandRecord, RecordedAction
+
+__all__ = ("POSTS", "Narration", "Step", "by_player", "narrate", "was_watched")
+
+_ADDED: Final = frozenset({"call", "bring_in", "ante", "blind"})
+_TOTAL: Final = frozenset({"bet", "raise"})
+_POSTED: Final = frozenset({"ante", "blind"})
+POSTS: Final = frozenset({"ante", "dead", "blind"})
+"""The kinds of steps before the cards."""
+
+
+@dataclass(slots=True)
+class Step:
+    """Something that happened, and what it meant for the chips.
+
+    ``kind`` is the word of the record, ``return`` for an uncalled bet, or ``dead``
+    for the part of an ante that only somebody who missed a blind pays. ``amount``
+    is what was added, ``to`` what then lies in front of the player, ``level`` the
+    most that lay in front of anybody before. ``street`` is -1 before the cards,
+    ``run`` 0 for the common board.
+    """
+
+    kind: str
+    street: int
+    player: int = -1
+    amount: Any = 0
+    to: Any = 0
+    level: Any = 0
+    all_in: bool = False
+    cards: tuple[Card, ...] = ()
+    up: tuple[bool, ...] = ()
+    run: int = 0
+
+
+@dataclass(slots=True)
+class Narration:
+    """All steps of a hand, and what came of it."""
+
+    record: HandRecord
+    put: list[Any]
+    returned: list[Any]
+    antes: list[Any]
+    steps: list[Step] = field(default_factory=list)
+    shows: list[tuple[int, tuple[Card, ...]]] = field(default_factory=list)
+    """Who showed which cards, in order; no cards if he mucked."""
+    pushes: list[RecordedAction] = field(default_factory=list)
+    folded: dict[int, int] = field(default_factory=dict)
+    """On which street each player folded."""
+    absent: set[str] = field(default_factory=set)
+    """Who sat out: the house folded for him though he faced no bet."""
+
+    @property
+    def total_pot(self) -> Any:
+        """Return what was played for, rake included."""
+        return sum(self.put) - sum(self.returned)
+
+    @property
+    def fees(self) -> dict[str, Decimal]:
+        """Return what of the rake went elsewhere, into jackpots for instance."""
+        said = remark(self.record, "fees").items()
+        fees = {what: parse_decimal(fee) for what, fee in said}
+        return fees if sum(fees.values()) <= self.record.rake else {}
+
+    @property
+    def won(self) -> list[Any]:
+        """Return what each player collected."""
+        players = self.record.players
+        return [
+            player.final - player.stack + put - back
+            for player, put, back in zip(players, self.put, self.returned, strict=True)
+        ]
+
+
+def by_player(record: HandRecord) -> tuple[list[Any], list[Any]]:
+    """Return blinds and antes in playing order, also heads-up."""
+    blinds, antes = list(record.stakes.blinds), list(record.stakes.antes)
+    blinds += [0] * (len(record.players) - len(blinds))
+    if len(record.players) == 2:  # noqa: PLR2004 - heads-up
+        return blinds[::-1], antes[::-1]
+    return blinds, antes
+
+
+def was_watched(record: HandRecord) -> bool:
+    """Return whether it is what somebody saw: he is named, or cards are unknown.
+
+    Then all cards that are known have come to light.
+    """
+    return bool(remark(record, "hero")) or any(
+        action.action == "deal" and "?" in (action.cards or "")
+        for action in record.actions
+    )
+
+
+def narrate(record: HandRecord) -> Narration:
+    """Return the steps of a hand that is over.
+
+    Raises:
+        NotationError: the hand is not over, the record contradicts itself, or the
+            game is not registered or dealt on several boards.
+
+    """
+    if record.setup is not None or record.game not in VARIANTS:
+        raise NotationError(f"no format has a name for {record.game!r}", record.game)
+    if record.board_count > 1 or record.bomb_pot:
+        raise NotationError("no format has double boards or bomb pots")
+    return _Teller(record).tell()
+
+
+class _Teller:
+    """Counts cards and chips through the actions of a record."""
+
+    def __init__(self, record: HandRecord) -> None:
+        count = len(record.players)
+        self.told = Narration(record, [0] * count, [0] * count, [0] * count)
+        self.index = {name: i for i, name in enumerate(record.names)}
+        self.stacks = [player.stack for player in record.players]
+        self.front: list[Any] = [0] * count
+        self.live = [True] * count
+        self.street = -1
+        game = VARIANTS[record.game].game
+        plan, down = game.plan, game.hole_dealing_count
+        self.hole_plan = list(
+            accumulate(len(s.hole.replace("*", "d" * down)) for s in plan)
+        )
+        self.board_plan = list(accumulate(s.board for s in plan))
+        self.dealt = [0] * count
+        self.draws = [0] * count
+        self.board = 0
+        self.common: int | None = None
+        self.runs: int | None = None
+        self.usual = [min(record.stakes.antes, default=0)] * count
+        blinds, antes = by_player(record)
+        for i, blind in enumerate(blinds):
+            if blind >= 0:
+                self.usual[i] = antes[i]
+
+    def tell(self) -> Narration:
+        record = self.told.record
+        for number, action in enumerate(record.actions, 1):
+            name = action.player
+            if name is not None and name not in self.index:
+                raise NotationError(f"action {number}: nobody is called {name!r}")
+            try:
+                self._tell(action, -1 if name is None else self.index[name])
+            except (TypeError, IndexError):
+                raise NotationError(f"action {number} is damaged: {action}") from None
+        final = [player.final for player in record.players]
+        total = sum(player.stack for player in record.players)
+        if self.stacks != final or sum(final) + record.rake != total:
+            raise NotationError("the hand is not over, or its chips do not add up")
+        return self.told
+
+    def _tell(self, action: RecordedAction, i: int) -> None:
+        kind = action.action
+        if kind in _ADDED or kind in _TOTAL:
+            self._wager(action, i)
+        elif kind in ("fold", "check"):
+            if kind == "fold":
+                self.told.folded[i] = max(self.street, 0)
+                self.live[i] = False
+                if "house_folds" in self.told.record.rules and self._is_free(i):
+                    self.told.absent.add(self.told.record.names[i])
+            self.told.steps.append(Step(kind, self.street, i))
+        elif kind in ("deal", "board"):
+            self._deal(action, i)
+        elif kind in ("discard", "stand_pat"):
+            self.draws[i] += 1
+            self.street = self.draws[i]
+            cards = _cards(action)
+            self.told.steps.append(Step(kind, self.street, i, cards=cards))
+        elif kind == "collect":
+            self._collect(action.amounts or ())
+        else:
+            self._end(action, i)
+
+    def _wager(self, action: RecordedAction, i: int) -> None:
+        kind = action.action
+        added = action.amount if kind in _ADDED else action.amount - self.front[i]
+        step = Step(kind, -1 if kind in _POSTED else self.street, i, added)
+        step.level = max(self.front)
+        self.front[i] += added
+        self.stacks[i] -= added
+        self.told.put[i] += added
+        if kind == "ante":
+            self.told.antes[i] += added
+            self._ante(step, min(added, self.usual[i]))
+        step.to = self.front[i]
+        step.all_in = not self.stacks[i]
+        self.told.steps.append(step)
+
+    def _ante(self, step: Step, usual: Any) -> None:
+        """Tell the ante that all pay apart from the dead blind of somebody late."""
+        if usual < step.amount:
+            if usual:
+                self.told.steps.append(Step("ante", -1, step.player, usual))
+            step.kind, step.amount = "dead", step.amount - usual
+
+    def _is_free(self, i: int) -> bool:
+        return bool(self.front[i] == max(self.front))
+
+    def _deal(self, action: RecordedAction, i: int) -> None:
+        cards = _cards(action)
+        step = Step(action.action, 0, i, cards=cards)
+        if action.action == "deal":
+            step.up = action.up or (False,) * len(cards)
+            self.dealt[i] += len(cards)
+            step.street = self.draws[i] or _place(self.hole_plan, self.dealt[i])
+        else:
+            step.street, step.run = self._board_place(len(cards))
+        self.street = step.street
+        self.told.steps.append(step)
+
+    def _board_place(self, count: int) -> tuple[int, int]:
+        """Return the street and the runout to which the next board cards belong."""
+        self.board += count
+        size = self.board_plan[-1]
+        if not size:  # a common card in stud
+            return len(self.board_plan) - 1, 0
+        if self.common is None or (self.runs or 1) == 1 or self.board <= self.common:
+            return _place(self.board_plan, self.board), 0
+        run, place = divmod(self.board - self.common - 1, size - self.common)
+        return _place(self.board_plan, self.common + place + 1), run + 1
+
+    def _collect(self, amounts: tuple[Any, ...]) -> None:
+        """Tell of the bet that nobody called, and went back."""
+        alone = self.live.count(True) == 1
+        for i, front in enumerate(self.front):
+            back = front - amounts[i]
+            if alone and self.live[i]:
+                others = [bet for j, bet in enumerate(self.front) if j != i]
+                back = front - max(others)
+            if back > 0:
+                self.told.returned[i] += back
+                self.told.steps.append(Step("return", self.street, i, amount=back))
+                if not alone:
+                    self.stacks[i] += back
+        self.front = [0] * len(self.front)
+
+    def _end(self, action: RecordedAction, i: int) -> None:
+        kind = action.action
+        if kind == "runouts":
+            self.common = self.board
+            if action.count is not None:
+                same = self.runs in (None, action.count)
+                self.runs = action.count if same else 1
+        elif kind in ("show", "muck", "kill"):
+            if kind != "kill":
+                self.told.shows.append((i, _cards(action)))
+            if kind != "show" and self.live.count(True) > 1:
+                self.live[i] = False
+        elif kind == "note":
+            self._note(action.note or "")
+        elif kind == "push":
+            self.told.pushes.append(action)
+        elif kind == "pull":
+            self.stacks[i] += action.amount
+
+    def _note(self, note: str) -> None:
+        """Tell of cards that somebody showed who did not have to."""
+        for name, i in self.index.items():
+            if note.startswith(f"{name} shows "):
+                self.told.shows.append((i, _shown(note.removeprefix(f"{name} shows "))))
+
+
+def _shown(words: str) -> tuple[Card, ...]:
+    try:
+        return tuple(parse_cards(words))
+    except BigslickError:  # no cards: somebody's own words
+        return ()
+
+
+def _place(plan: list[int], count: int) -> int:
+    """Return the street on which that many cards are out."""
+    return next((n for n, total in enumerate(plan) if total >= count), len(plan) - 1)
+
+
+def _cards(action: RecordedAction) -> tuple[Card, ...]:
+    return tuple(parse_cards(action.cards)) if action.cards else ()

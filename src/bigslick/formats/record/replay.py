@@ -1,0 +1,184 @@
+"""From a record to its state: the hand is played again and compared."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bigslick.engine import Automation, Mode, Phase, Rules, State
+from bigslick.engine.pots import layers
+from bigslick.engine.record import UNSHUFFLED, perform, shuffle_rest, stack_deck
+from bigslick.engine.rules import DEFAULT_RULES
+from bigslick.errors import GameConfigError, NotationError
+from bigslick.formats.amounts import read_amount
+from bigslick.formats.record.actions import operations_of
+from bigslick.formats.record.game_setup import parts_of, read_setup
+from bigslick.formats.record.writer import boards_of, pots_of
+from bigslick.values import divmod as default_divmod
+from bigslick.values import rake as no_rake
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from bigslick.cards import Card
+    from bigslick.engine import Operation
+    from bigslick.formats.record.actions import RecordedAction
+    from bigslick.formats.record.hand_record import HandRecord
+    from bigslick.hands import Hand
+
+__all__ = ("RecordedRake", "created", "operations", "states")
+
+_AUTOMATIC = tuple(Automation)
+
+
+class RecordedRake:
+    """A house that takes known amounts out of the pots at the end.
+
+    The main pot comes first; where no amount is known, nothing is taken.
+    """
+
+    def __init__(self, *rakes: Any) -> None:
+        """Keep what is taken out of each pot."""
+        self.rakes = rakes
+        self.index = 0
+
+    def __call__(self, amount: Any, state: State) -> tuple[Any, Any]:
+        """Return the raked and the unraked part of the next pot."""
+        if state.phase < Phase.CHIPS_PUSHING:
+            return amount - amount, amount
+        index = self.index
+        self.index = (index + 1) % len(layers(state))  # pots come one by one
+        if index >= len(self.rakes):
+            return amount - amount, amount
+        raked = self.rakes[index]
+        return raked, amount - raked
+
+
+def operations(record: HandRecord) -> list[Operation]:
+    """Return the operations of a record."""
+    return operations_of(record.actions, record.names)
+
+
+def created(
+    record: HandRecord,
+    automations: tuple[Automation, ...] | None,
+    hand_types: Mapping[str, type[Hand]] | None,
+    divmod: Callable[[int, int], tuple[int, int]] | None,  # noqa: A002
+    verify: bool,
+) -> State:
+    """Return the state of a record; see ``HandRecord.create_state``."""
+    done = operations(record)
+    state = _table(record, hand_types, divmod)
+    stack_deck(state, _dealt(done))
+    perform(state, done)
+    if verify:
+        _compare(record, state, done)
+    state.automations = _AUTOMATIC if automations is None else automations
+    if state.status:
+        shuffle_rest(state)
+    return state
+
+
+def states(record: HandRecord) -> Iterator[tuple[State, RecordedAction | None]]:
+    """Yield the state at the start and after each action."""
+    done = operations(record)
+    state = _table(record, None, None)
+    stack_deck(state, _dealt(done))
+    yield state.copy(), None
+    for operation, action in zip(done, record.actions, strict=True):
+        perform(state, (operation,))
+        yield state.copy(), action
+
+
+def _table(
+    record: HandRecord,
+    hand_types: Mapping[str, type[Hand]] | None,
+    divmod: Callable[[int, int], tuple[int, int]] | None,  # noqa: A002
+) -> State:
+    """Return the state in which the hand began, nothing being automated."""
+    stakes = record.stakes
+    if record.setup is None:
+        parts = parts_of(record.game, stakes.small_bet, stakes.big_bet, record.bomb_pot)
+    else:
+        parts = read_setup(record.setup, hand_types)
+    if record.custom and divmod is None:
+        raise GameConfigError("The hand was played with its own divmod: give it.")
+    return State(
+        (),
+        *parts,
+        stakes.ante_trimming,
+        stakes.antes,
+        stakes.blinds,
+        stakes.bring_in,
+        tuple([player.stack for player in record.players]),
+        len(record.players),
+        mode=Mode.CASH_GAME if record.mode == "cash" else Mode.TOURNAMENT,
+        starting_board_count=record.board_count,
+        divmod=divmod or default_divmod,
+        rake=_rake(record),
+        rules=_rules(record.rules) if record.rules else DEFAULT_RULES,
+        rng=UNSHUFFLED,
+    )
+
+
+def _rake(record: HandRecord) -> Callable[..., tuple[Any, Any]]:
+    if not record.rake:
+        return no_rake
+    return RecordedRake(*[pot.rake for pot in record.pots])
+
+
+def _rules(options: dict[str, Any]) -> Rules:
+    try:
+        return Rules(
+            **{
+                name: read_amount(value) if name == "chip_unit" else value
+                for name, value in options.items()
+            }
+        )
+    except TypeError as error:
+        raise NotationError(f"the rules cannot be read: {error}") from None
+
+
+def _dealt(done: list[Operation]) -> Iterator[Card]:
+    """Yield the cards in the order in which they left the deck."""
+    for operation in done:
+        data = operation.__dict__
+        if "card" in data:
+            yield data["card"]
+        elif "statuses" in data or len(data) == 2:  # noqa: PLR2004 - hole or board
+            yield from data.get("cards", ())
+
+
+def _compare(record: HandRecord, state: State, done: list[Operation]) -> None:
+    """Refuse a record that says something else than what comes of its actions."""
+    played = state.operations
+    if len(played) != len(done):
+        raise NotationError(f"{len(played)} operations came of {len(done)} actions")
+    for number, (ours, theirs) in enumerate(zip(played, done, strict=True), 1):
+        if type(ours) is not type(theirs) or ours.__dict__ != theirs.__dict__:
+            raise NotationError(f"action {number}: {theirs} is written, {ours} happens")
+    for player, stack in zip(record.players, state.stacks, strict=True):
+        if player.final != stack:
+            raise NotationError(
+                f"{player.name} ends with {stack}, not with {player.final} as written"
+            )
+    _compare_results(record, state)
+
+
+def _compare_results(record: HandRecord, state: State) -> None:
+    """Refuse results that do not follow; before the end, the rake is not known."""
+    boards = boards_of(state)
+    results: list[tuple[str, Any, Any]] = [
+        ("community cards", record.community_cards, boards[0]),
+        ("boards", record.boards or boards, boards),
+    ]
+    if not state.status:
+        pots, rake, winners = pots_of(state, record.names)
+        results += [
+            ("pots", record.pots, pots),
+            ("pot", record.pot, sum([pot.amount for pot in pots])),
+            ("rake", record.rake, rake),
+            ("winners", record.winners, winners),
+        ]
+    for what, written, found in results:
+        if written != found:
+            raise NotationError(f"the {what} are {found}, not {written} as written")

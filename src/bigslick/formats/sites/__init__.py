@@ -1,0 +1,32 @@
+"""The text that poker sites write."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from bigslick.formats.read_hand import DamagedHandError
+from bigslick.formats.sites import absolute, full_tilt, ipoker, ongame, partypoker
+from bigslick.formats.sites.pokerstars import reader as pokerstars
+from bigslick.formats.sites.site_format import ReadHand, SiteFormat
+
+if TYPE_CHECKING:
+    from bigslick.formats.sites.line_reader import LineReader
+
+__all__ = ("SITES", "DamagedHandError", "ReadHand", "SiteFormat")
+
+
+def _lines(reader: type[LineReader]) -> SiteFormat:
+    return SiteFormat(reader.site, reader.begins, reader.transcribe)
+
+
+SITES: Final = {
+    "fulltilt": _lines(full_tilt.Reader),
+    "absolute": _lines(absolute.Reader),
+    "partypoker": _lines(partypoker.Reader),
+    "ongame": _lines(ongame.Reader),
+    "ipoker": SiteFormat(
+        "iPoker Network", ipoker.begins, ipoker.read_transcript, ipoker.split
+    ),
+    "pokerstars": _lines(pokerstars.Reader),
+}
+"""The formats of sites by name, those that begin unmistakably first."""

@@ -1,0 +1,208 @@
+"""Full Tilt Poker's text: hold'em and Omaha, cash and tournaments."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from typing import Final
+
+from bigslick.errors import NotationError
+from bigslick.formats.site_amounts import AMOUNT, parse_amount
+from bigslick.formats.sites.line_reader import cards_of
+from bigslick.formats.sites.starred import StarredReader
+from bigslick.formats.sites.transcript import Kind, Post
+from bigslick.formats.time_zones import from_local
+
+__all__ = ("Reader",)
+
+_BEGIN: Final = re.compile(
+    r"Full ?Tilt ?Poker(?:\.\w+)? Game #(?P<id>\d{1,20}): (?P<rest>.+)"
+)
+_STAKES: Final = re.compile(
+    rf"(?P<small>{AMOUNT})/(?P<big>{AMOUNT})(?: Ante (?P<ante>{AMOUNT}))?"
+)
+_CLOCK: Final = re.compile(r"(\d\d?):(\d\d):(\d\d) ([A-Z]{2,4})")
+_DATE: Final = re.compile(r"(\d{4})/(\d\d)/(\d\d)")
+_TABLE: Final = re.compile(
+    r"(?:(?P<event>.+), )?Table (?P<table>.+?)(?: \((?P<size>[^()]+)\))*"
+)
+_SIZE: Final = re.compile(r"\((?:[^()]*, )?(?:(?P<max>\d+) max|heads up)[,)]")
+_PAID: Final = re.compile(rf"(?P<buy_in>{AMOUNT}) \+ (?P<fee>{AMOUNT}) ")
+_EVENT: Final = re.compile(r"\((?P<id>\d+)\)")
+_SEAT: Final = re.compile(
+    rf"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>{AMOUNT})\)(?P<rest>.*)"
+)
+_BUTTON: Final = re.compile(r"The button is in seat #(?P<seat>\d+)")
+_RETURNED: Final = re.compile(
+    rf"Uncalled bet of (?P<amount>{AMOUNT}) returned to (?P<name>.+)"
+)
+_TOTAL: Final = re.compile(
+    rf"Total pot (?P<total>{AMOUNT}).*\| Rake (?P<rake>{AMOUNT})"
+)
+_WAGER: Final = re.compile(
+    rf"(?P<verb>calls|bets|raises to|antes|posts the small blind of|"
+    rf"posts the big blind of|posts a dead small blind of|posts) (?P<amount>{AMOUNT})"
+)
+_WINS: Final = re.compile(rf"(?:wins|ties for) [^()]*\((?P<amount>{AMOUNT})\).*")
+_SHOWS: Final = re.compile(r"shows \[(?P<cards>[^]]*)\].*")
+_SUMMARY: Final = re.compile(r"Seat (?P<seat>\d+): (?P<rest>.*)")
+_GOT: Final = re.compile(rf"(?:collected|won) \((?P<amount>{AMOUNT})\)")
+_MUCKED: Final = re.compile(r"mucked \[([^]]*)\]")
+_ALL_IN: Final = re.compile(r", and is all in$")
+_POSTS: Final = {
+    "antes": Post.ANTE,
+    "posts the small blind of": Post.SMALL_BLIND,
+    "posts the big blind of": Post.BIG_BLIND,
+    "posts a dead small blind of": Post.DEAD,
+    "posts": Post.EXTRA,
+}
+_GAMES: Final = {
+    "Hold'em": {"NL": "nlhe", "PL": "plhe", "FL": "flhe"},
+    "Omaha Hi": {"PL": "plo", "FL": "flo"},
+    "Omaha H/L": {"PL": "plo8", "FL": "flo8"},
+}
+_LIMITS: Final = {
+    "No Limit": "NL",
+    "Pot Limit": "PL",
+    "Fixed Limit": "FL",
+    "Limit": "FL",
+    "NL": "NL",
+    "PL": "PL",
+    "FL": "FL",
+}
+
+
+def _code(name: str) -> str | None:
+    for words, limit in _LIMITS.items():
+        if name.startswith(words + " "):
+            game = name.removeprefix(words + " ")
+            game = "Omaha Hi" if game == "Omaha" else game
+            return _GAMES.get(game, {}).get(limit)
+    return None
+
+
+class Reader(StarredReader):
+    """Reads one hand."""
+
+    site = "Full Tilt Poker"
+    opening = "Full"
+    pocket = "HOLE CARDS"
+
+    @classmethod
+    def begins(cls, line: str) -> bool:
+        """Return whether a hand begins with the line."""
+        return line.startswith(cls.opening) and _BEGIN.match(line) is not None
+
+    def read_play(self, line: str) -> None:
+        """Read a line before the summary."""
+        if any(self._read_verb(name, rest) for name, rest in self.named(line)):
+            return
+        if found := _BUTTON.fullmatch(line):
+            self.text.button = int(found["seat"])
+        elif found := _RETURNED.fullmatch(line):
+            name = self.known_name(found["name"])
+            self.text.give(self.text.returned, name, self.amount(found["amount"]))
+        elif self.street < 0 and (found := _SEAT.fullmatch(line)):
+            seat = self.seat(int(found["seat"]), found["name"], found["stack"])
+            seat.sitting_out = "sitting out" in found["rest"]
+
+    def read_header(self, line: str) -> None:
+        """Read the first line."""
+        found = _BEGIN.fullmatch(line)
+        if found is None:
+            raise NotationError("a hand begins differently", line)
+        text = self.text
+        text.hand_id = found["id"]
+        first, *parts = found["rest"].split(" - ")
+        table = _TABLE.fullmatch(first)
+        if table is None:
+            raise NotationError("the header names no table", line)
+        text.table = table["table"]
+        size = _SIZE.search(first)
+        text.seat_count = int(size["max"] or 2) if size else None
+        if table["event"]:
+            text.tournament = True
+            number = _EVENT.search(table["event"])
+            about = {"name": table["event"]}
+            if number:
+                about["id"] = number["id"]
+            if paid := _PAID.match(table["event"]):
+                about["buy_in"] = f"{paid['buy_in']}+{paid['fee']}"
+            text.meta["tournament"] = about
+        self._read_parts(parts)
+        if not text.code:
+            raise NotationError("the header names no game that can be read here", line)
+
+    def _read_parts(self, parts: list[str]) -> None:
+        """Read game, stakes, clock and date, in whichever order they come."""
+        text = self.text
+        clock = date = None
+        small = big = None
+        for part in map(str.strip, parts):
+            if found := _STAKES.fullmatch(part):
+                small, currency = parse_amount(found["small"])
+                big = parse_amount(found["big"])[0]
+                text.ante = self.amount(found["ante"]) if found["ante"] else None
+                text.currency = None if text.tournament else currency
+            elif part.startswith("CAP "):
+                raise NotationError("cap games cannot be read here", part)
+            elif code := _code(part):
+                text.code = code
+            else:
+                clock = _CLOCK.search(part) or clock
+                date = _DATE.search(part) or date
+        text.small_blind, text.big_blind = small, big
+        if text.code and self.is_limit and small is not None and big is not None:
+            text.bets = small, big
+            text.small_blind, text.big_blind = small / 2, small
+        if clock and date:
+            numbers = (*map(int, date.groups()), *map(int, clock.groups()[:3]))
+            try:
+                moment = datetime(*numbers)  # type: ignore[arg-type] # noqa: DTZ001
+            except ValueError as error:
+                raise NotationError(f"no such time: {error}") from None
+            text.time = from_local(moment, clock[4])
+
+    def _read_verb(self, name: str, rest: str) -> bool:
+        text = self.text
+        words = _ALL_IN.sub("", rest)
+        if words == "folds":
+            self.act(Kind.FOLD, name)
+        elif words == "checks":
+            self.act(Kind.CHECK, name)
+        elif words == "mucks":
+            text.showdown.append(name)
+        elif found := _WAGER.fullmatch(words):
+            self._read_wager(name, found["verb"], found["amount"])
+        elif found := _SHOWS.fullmatch(rest):
+            self.show(name, cards_of(found["cards"]))
+        elif found := _WINS.fullmatch(rest):
+            self.collect(name, found["amount"])
+        else:
+            return False
+        return True
+
+    def _read_wager(self, name: str, verb: str, amount: str) -> None:
+        if verb in _POSTS:
+            self.post(_POSTS[verb], name, amount)
+        elif verb == "calls":
+            self.act(Kind.CALL, name, amount=amount)
+        elif verb == "bets":
+            self.act(Kind.BET, name, to=amount)
+        else:
+            self.act(Kind.RAISE, name, to=amount)
+
+    def read_summary(self, line: str) -> None:
+        """Read a line of the summary."""
+        text = self.text
+        if found := _TOTAL.match(line):
+            text.total_pot = self.amount(found["total"])
+            text.rake = self.amount(found["rake"])
+        elif found := _SUMMARY.fullmatch(line):
+            name, rest = text.at_seat(found["seat"], found["rest"])
+            if " is sitting out" not in rest:
+                text.present.add(name)
+            if mucked := _MUCKED.search(rest):
+                text.known[name] = cards_of(mucked[1])
+            if (got := _GOT.search(rest)) and name not in text.collected:
+                self.collect(name, got["amount"])

@@ -1,0 +1,308 @@
+"""The iPoker network's XML: sessions of hold'em and Omaha hands.
+
+Sessions are cut into games before any XML is read, so that a damaged game does not
+hide the next one and files of any size pass through.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from decimal import Decimal
+from typing import TYPE_CHECKING, Final
+from xml.etree.ElementTree import Element, ParseError, XMLParser
+
+from bigslick.cards import Card, parse_cards
+from bigslick.engine import BettingStructure
+from bigslick.engine.games import VARIANTS
+from bigslick.errors import BigslickError, NotationError
+from bigslick.formats.read_hand import Trouble
+from bigslick.formats.site_amounts import AMOUNT, SIGNS, parse_amount
+from bigslick.formats.sites.lines import Block
+from bigslick.formats.sites.transcript import Event, Kind, Post, Seat, Transcript
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ("begins", "read_transcript", "split")
+
+_LONGEST: Final = 1 << 22
+_END: Final = "</game>"
+_GAME_TYPE: Final = re.compile(
+    r"(?P<game>Holdem|Omaha Hi-Lo|Omaha) (?P<limit>NL|PL|L|FL)"
+    rf"(?: (?P<small>{AMOUNT})/(?P<big>{AMOUNT}))?.*"
+)
+_GAMES: Final = {
+    ("Holdem", "NL"): "nlhe",
+    ("Holdem", "PL"): "plhe",
+    ("Holdem", "L"): "flhe",
+    ("Holdem", "FL"): "flhe",
+    ("Omaha", "PL"): "plo",
+    ("Omaha", "L"): "flo",
+    ("Omaha Hi-Lo", "PL"): "plo8",
+    ("Omaha Hi-Lo", "L"): "flo8",
+}
+_POSTS: Final = {"1": Post.SMALL_BLIND, "2": Post.BIG_BLIND, "15": Post.ANTE}
+_KINDS: Final = {
+    "0": Kind.FOLD,
+    "3": Kind.CALL,
+    "4": Kind.CHECK,
+    "5": Kind.BET,
+    "6": Kind.RAISE,
+    "7": Kind.ALL_IN,
+    "23": Kind.RAISE,
+}
+_TOTAL: Final = frozenset({"23"})
+_NO_PLAY: Final = frozenset({"8", "9"})
+_ABOUT: Final = {"id": "tournamentcode", "name": "tournamentname", "buy_in": "buyin"}
+_STREETS: Final = {"Flop": 1, "Turn": 2, "River": 3}
+_SECRET: Final = frozenset({"X", ""})
+_SIGNS: Final = re.compile(SIGNS)
+
+
+def begins(line: str) -> bool:
+    """Return whether a session begins with the line."""
+    return line.startswith(("<session", "<?xml"))
+
+
+def split(lines: Iterator[str], file: str) -> Iterator[Block]:
+    """Yield each game with what the session says of all: it may stand on one line."""
+    general, text, first, seen = "", "", 1, 0
+    for number, line in enumerate(lines, 1):
+        text += line + "\n"
+        used = 0
+        while (end := text.find(_END, max(used, seen))) >= 0:
+            start = text.find("<game ", used, end)
+            if start >= 0:
+                opening = text.find("<general>", used, start)
+                if opening >= 0:
+                    general = text[opening:start]
+                place = first + text.count("\n", used, start)
+                yield Block(file, place, [general, text[start : end + len(_END)]])
+            else:
+                yield Block(file, first, headless=True)
+            first += text.count("\n", used, end)
+            used = end + len(_END)
+        text = text[used:]
+        if len(text) > _LONGEST:
+            yield Block(file, first, [], too_long=True)
+            first, text = number + 1, ""
+        seen = max(len(text) - len(_END), 0)  # no end before this
+    start = text.find("<game ")
+    if start >= 0:
+        yield Block(file, first + text.count("\n", 0, start), [general, text[start:]])
+
+
+def _element(text: str, line: int) -> Element:
+    """Return the XML; documents that declare entities are refused."""
+    if "<!" in text:
+        raise Trouble("declarations have no place in a hand", line)
+    parser = XMLParser()  # noqa: S314 - no entities can be declared
+    try:
+        parser.feed(text)
+        element: Element = parser.close()
+    except ParseError as error:
+        place = line + error.position[0] - 1
+        raise Trouble(f"no XML: {error}", place) from None
+    return element
+
+
+def read_transcript(block: Block) -> Transcript:
+    """Return what the XML says of a hand.
+
+    Raises:
+        Trouble: it cannot be read, or says what cannot be.
+
+    """
+    general, game = block.lines
+    end = general.find("</general>")
+    if end < 0:
+        raise Trouble("the session says nothing of the game", block.line)
+    session = _element(general[: end + len("</general>")], block.line)
+    element = _element(game, block.line)
+    reader = _Reader(session, element, block.line)
+    try:
+        return reader.read()
+    except BigslickError as error:
+        trouble = Trouble(
+            str(error), error.line if isinstance(error, Trouble) else None
+        )
+        trouble.hand_id = element.get("gamecode", "")
+        raise trouble from None
+
+
+class _Reader:
+    """Reads one hand."""
+
+    def __init__(self, session: Element, game: Element, line: int) -> None:
+        self.session = session
+        self.game = game
+        self.line = line
+        self.text = Transcript("iPoker Network")
+
+    def read(self) -> Transcript:
+        text = self.text
+        text.hand_id = self.game.get("gamecode", "")
+        text.last_line = self.line
+        self._read_session()
+        self._read_players()
+        street = 0
+        for part in self.game.iter("round"):
+            number = _number(part.get("no"))
+            street = max(number - 1, 0)
+            for cards in part.iter("cards"):
+                self._read_cards(cards)
+            actions = sorted(
+                part.iter("action"), key=lambda action: _number(action.get("no"))
+            )
+            for action in actions:
+                self._read_action(action, street)
+        self._show()
+        return text
+
+    def _show(self) -> None:
+        """Take the cards that are known of those who stayed in as shown."""
+        text = self.text
+        folded = {event.name for event in text.events if event.kind is Kind.FOLD}
+        live = [seat.name for seat in text.seats if seat.name not in folded]
+        if len(text.present - folded) > 1:
+            for name in live:
+                if (name, 0) in text.dealt:
+                    text.shown[name] = text.dealt[name, 0]
+
+    def _read_session(self) -> None:
+        text = self.text
+        general = self.session
+        found = _GAME_TYPE.fullmatch(_text(general, "gametype"))
+        if found is None:
+            raise NotationError(f"{_text(general, 'gametype')!r} cannot be read here")
+        text.code = _GAMES.get((found["game"], found["limit"]), "")
+        if not text.code:
+            raise NotationError(f"{found[0]!r} cannot be read here")
+        text.table = _text(general, "tablename")
+        text.tournament = found["small"] is None
+        currency = _text(general, "tablecurrency") or _text(general, "currency")
+        if found["small"]:
+            text.small_blind, sign = parse_amount(found["small"])
+            text.big_blind = parse_amount(found["big"])[0]
+            text.currency = currency or sign
+            if _text(general, "mode") == "fun":
+                text.currency = None
+            text.meta["currency"] = text.currency
+        else:
+            about = {key: _text(general, tag) for key, tag in _ABOUT.items()}
+            about["buy_in"] = about["buy_in"].replace(" + ", "+")
+            text.meta["tournament"] = {key: word for key, word in about.items() if word}
+            self._read_level()
+        if VARIANTS[text.code].structure is BettingStructure.FIXED_LIMIT:
+            if text.small_blind is None or text.big_blind is None:
+                raise NotationError("limit tournaments cannot be read here")
+            text.bets = text.small_blind, text.big_blind
+            text.small_blind, text.big_blind = None, text.small_blind
+        nickname = _text(general, "nickname")
+        if nickname not in ("", "N/A"):
+            text.meta["hero"] = nickname
+        date = _text(self.game, "general/startdate")
+        if date:
+            text.meta["local_time"] = _checked_time(date)
+
+    def _read_level(self) -> None:
+        """Read the blinds of a tournament, where the game says them."""
+        if VARIANTS[self.text.code].structure is BettingStructure.FIXED_LIMIT:
+            return
+        small, big, ante = (
+            _amount(_text(self.game, f"general/{tag}")) or None
+            for tag in ("smallblind", "bigblind", "ante")
+        )
+        text = self.text
+        text.small_blind, text.big_blind, text.ante = small, big, ante
+
+    def _read_players(self) -> None:
+        text = self.text
+        for player in self.game.iter("player"):
+            name = player.get("name", "")
+            seat = _number(player.get("seat"))
+            stack = _amount(player.get("chips"))
+            text.seats.append(Seat(seat, name, stack))
+            if player.get("dealer") == "1":
+                text.button = seat
+            won = _amount(player.get("win"))
+            if won:
+                text.collected[name] = won
+        if text.meta.get("hero") not in [seat.name for seat in text.seats]:
+            text.meta.pop("hero", None)
+
+    def _read_cards(self, element: Element) -> None:
+        kind, name = element.get("type", ""), element.get("player", "")
+        words = (element.text or "").split()
+        if kind in _STREETS:
+            board = self.text.boards.setdefault(0, [])
+            board.append((_STREETS[kind], tuple(map(_card, words))))
+        elif kind == "Pocket":
+            self.text.present.add(name)
+            cards = tuple(map(_card, words))
+            if cards and all(cards):
+                self.text.dealt[name, 0] = cards
+        else:
+            raise NotationError(f"cards of an unknown kind: {kind!r}")
+
+    def _read_action(self, action: Element, street: int) -> None:
+        text = self.text
+        kind, name = action.get("type", ""), action.get("player", "")
+        amount = _amount(action.get("sum"))
+        if kind in _POSTS:
+            self._read_post(_POSTS[kind], name, amount)
+        elif kind in _KINDS:
+            event = Event(_KINDS[kind], name, self.line, street)
+            if kind in _TOTAL:
+                event.to = amount
+            elif _KINDS[kind] not in (Kind.FOLD, Kind.CHECK):
+                event.amount = amount
+            text.events.append(event)
+        elif kind not in _NO_PLAY:
+            raise NotationError(f"{name!r} does something unknown: type {kind!r}")
+
+    def _read_post(self, kind: Post, name: str, amount: Decimal) -> None:
+        """Read a post; a big blind that is too big has a dead part."""
+        text = self.text
+        big = text.big_blind
+        if kind is Post.BIG_BLIND and big is not None and amount > big:
+            kind = Post.BOTH_BLINDS
+        elif kind is Post.BIG_BLIND and big is None:
+            text.big_blind = amount
+        elif kind is Post.SMALL_BLIND and any(p is kind for p, *_ in text.posts):
+            kind = Post.DEAD
+        text.posts.append((kind, name, amount, self.line))
+
+
+def _text(element: Element, path: str) -> str:
+    return (element.findtext(path) or "").strip()
+
+
+def _number(text: str | None) -> int:
+    if text is None or not (text.isascii() and text.isdecimal() and len(text) < 10):  # noqa: PLR2004
+        raise NotationError(f"{text!r} is no number")
+    return int(text)
+
+
+def _amount(text: str | None) -> Decimal:
+    if text is None or text == "":
+        return Decimal(0)
+    return parse_amount(_SIGNS.sub("", text).strip())[0]
+
+
+def _card(word: str) -> Card:
+    """Return a card that is written suit first: ``H10``, ``SA``; X is unknown."""
+    if word in _SECRET:
+        return Card.UNKNOWN
+    cards = tuple(parse_cards(word[1:].replace("10", "T") + word[:1].lower()))
+    if len(cards) != 1:
+        raise NotationError(f"{word!r} is no card", word)
+    return cards[0]
+
+
+def _checked_time(text: str) -> str:
+    try:
+        return datetime.fromisoformat(text).isoformat(sep=" ")
+    except ValueError:
+        raise NotationError(f"{text!r} is no time", text) from None

@@ -1,0 +1,206 @@
+"""What readers of line-by-line texts share: seats, names, posts, streets, boards."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from datetime import datetime
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from bigslick.cards import Card, parse_cards
+from bigslick.engine import BettingStructure
+from bigslick.engine.games import VARIANTS
+from bigslick.errors import BigslickError, NotationError
+from bigslick.formats.read_hand import Trouble
+from bigslick.formats.site_amounts import parse_amount
+from bigslick.formats.sites.transcript import Event, Kind, Post, Seat, Transcript
+from bigslick.formats.time_zones import from_local
+from bigslick.values import parse_month
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from decimal import Decimal
+
+    from bigslick.formats.sites.lines import Block
+
+__all__ = ("LineReader", "cards_of")
+
+_SEPARATORS: Final = re.compile(r"[\s,]+")
+_MOST_CARDS: Final = 20
+
+
+def cards_of(text: str) -> tuple[Card, ...]:
+    """Return the cards of a text, however they are separated.
+
+    >>> cards_of("10s, Kd 2c")
+    (Ts, Kd, 2c)
+
+    Raises:
+        NotationError: it holds something that is no card, or far too many.
+
+    """
+    tight = _SEPARATORS.sub("", text).replace("10", "T")
+    if len(tight) > 2 * _MOST_CARDS:
+        raise NotationError("too many cards", text[:80])
+    cards = tuple(parse_cards(tight))
+    for card in cards:
+        if (card.rank == "?") != (card.suit == "?"):
+            raise NotationError(f"{card!r} is half a card", text)
+    return cards
+
+
+class LineReader(ABC):
+    """Reads one hand, line by line; a site says what each line means."""
+
+    site: ClassVar[str]
+    opening: ClassVar[str]
+    """With what the first line of every hand begins."""
+
+    def __init__(self, block: Block) -> None:
+        """Begin before the first line."""
+        self.block = block
+        self.text = Transcript(self.site)
+        self.names: list[str] = []
+        """The players, longest names first: one may be the beginning of another."""
+        self.street = -1
+        self.line = block.line
+
+    @classmethod
+    def begins(cls, line: str) -> bool:
+        """Return whether a hand begins with the line."""
+        return line.startswith(cls.opening)
+
+    @classmethod
+    def transcribe(cls, block: Block) -> Transcript:
+        """Return what the text says of a hand.
+
+        Raises:
+            Trouble: a line cannot be understood.
+
+        """
+        return cls(block).read()
+
+    @property
+    def is_limit(self) -> bool:
+        """Whether bets and raises have fixed sizes in the game."""
+        return VARIANTS[self.text.code].structure is BettingStructure.FIXED_LIMIT
+
+    def read(self) -> Transcript:
+        """Return what the lines say of the hand.
+
+        Raises:
+            Trouble: a line cannot be understood.
+
+        """
+        try:
+            for number, raw in enumerate(self.block.lines, self.block.line):
+                line = raw.strip()
+                if line:
+                    self.line = number
+                    self.text.last_line = number
+                    self.read_line(line)
+            self.finish()
+        except Trouble:
+            raise
+        except BigslickError as error:
+            trouble = Trouble(str(error), self.line)
+            trouble.hand_id = self.text.hand_id
+            raise trouble from None
+        return self.text
+
+    @abstractmethod
+    def read_line(self, line: str) -> None:
+        """Read a line that is not empty."""
+
+    def finish(self) -> None:
+        """Make sure that nothing is missing; only in stud nobody has the button."""
+        if not self.text.code:
+            raise NotationError("the text does not say which game is played")
+        plan = VARIANTS[self.text.code].game.plan
+        if self.text.button is None and not any("u" in street.hole for street in plan):
+            raise NotationError("the text does not say who has the button")
+        if self.text.currency:
+            self.text.meta["currency"] = self.text.currency
+
+    def seat(self, number: int, name: str, stack: str) -> Seat:
+        """Seat a player; the first stack says which money is played for."""
+        amount, currency = parse_amount(stack)
+        if currency and not self.text.tournament and not self.text.currency:
+            self.text.currency = currency
+        for other in self.text.seats:
+            if number == other.number or name == other.name:
+                raise NotationError(f"the seat of {name!r} is taken", name)
+        seat = Seat(number, name, amount)
+        self.text.seats.append(seat)
+        self.names = sorted((*self.names, name), key=len, reverse=True)
+        return seat
+
+    def named(self, line: str, mark: str = " ") -> Iterator[tuple[str, str]]:
+        """Yield the players with whose names the line begins, and the rest of it."""
+        for name in self.names:
+            if line.startswith(name + mark):
+                yield name, line[len(name) + len(mark) :].strip()
+
+    def amount(self, text: str) -> Decimal:
+        """Return an amount of money or chips."""
+        return parse_amount(text)[0]
+
+    def known_name(self, name: str) -> str:
+        """Return the name if somebody at the table is called so."""
+        if name not in self.names:
+            raise NotationError(f"nobody at the table is called {name!r}", name)
+        return name
+
+    def hero(self, name: str, cards: str) -> None:
+        """Note the cards of the player who kept the text."""
+        self.text.dealt[self.known_name(name), 0] = cards_of(cards)
+        self.text.meta["hero"] = name
+
+    def clock(self, found: re.Match[str]) -> None:
+        """Note when the hand began: year, month in letters, day, time and zone."""
+        parts = ("year", "day", "hour", "minute", "second")
+        year, day, hour, minute, second = (int(found[part]) for part in parts)
+        try:
+            month = parse_month(found["month"])
+            moment = datetime(year, month, day, hour, minute, second)  # noqa: DTZ001
+        except ValueError as error:
+            raise NotationError(f"no such time: {error}", found[0]) from None
+        self.text.time = from_local(moment, found["zone"])
+
+    def post(self, kind: Post, name: str, amount: str) -> None:
+        """Note a post."""
+        self.text.posts.append((kind, name, self.amount(amount), self.line))
+
+    def act(
+        self,
+        kind: Kind,
+        name: str,
+        *,
+        amount: str | None = None,
+        to: str | None = None,
+    ) -> None:
+        """Note what a player did on the street under way."""
+        event = Event(kind, name, self.line, max(self.street, 0))
+        event.amount = None if amount is None else self.amount(amount)
+        event.to = None if to is None else self.amount(to)
+        self.text.events.append(event)
+
+    def board(self, street: int, cards: tuple[Card, ...], run: int = 0) -> None:
+        """Go to a street and note its cards, without those that lay there before."""
+        self.street = street
+        boards = self.text.boards
+        before = [card for _, part in boards.get(0, ()) for card in part]
+        if run:
+            before += [card for _, part in boards.get(run, ()) for card in part]
+        new = cards[len(before) :] if list(cards[: len(before)]) == before else cards
+        if new:
+            boards.setdefault(run, []).append((street, tuple(new)))
+
+    def show(self, name: str, cards: tuple[Card, ...]) -> None:
+        """Note what a player showed."""
+        self.text.shown[name] = cards
+        self.text.showdown.append(name)
+
+    def collect(self, name: str, amount: str) -> None:
+        """Note what a player won."""
+        self.text.give(self.text.collected, name, self.amount(amount))

@@ -1,0 +1,193 @@
+"""The Ongame network's text: hold'em and Omaha."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from typing import Final
+
+from bigslick.errors import NotationError
+from bigslick.formats.site_amounts import AMOUNT, parse_amount
+from bigslick.formats.sites.line_reader import LineReader, cards_of
+from bigslick.formats.sites.transcript import Kind, Post
+
+__all__ = ("Reader",)
+
+_BEGIN: Final = re.compile(r"\*{5} History for hand (?P<id>[\w-]{1,40}) .*")
+_TIME: Final = re.compile(
+    r"Start hand: [A-Z][a-z]{2} (?P<month>[A-Z][a-z]{2}) (?P<day>\d\d?) "
+    r"(?P<hour>\d\d):(?P<minute>\d\d):(?P<second>\d\d) (?P<zone>[A-Z]+\S*) "
+    r"(?P<year>\d{4})"
+)
+_TABLE: Final = re.compile(
+    r"Table: (?P<table>.+?) \[(?P<number>[^]]*)\] \((?P<limit>[A-Z]+_?LIMIT|LIMIT) "
+    rf"(?P<game>[A-Z_]+) (?P<small>{AMOUNT})/(?P<big>{AMOUNT})(?P<rest>.*)\)"
+)
+_BUTTON: Final = re.compile(r"Button: seat (?P<seat>\d+)")
+_SEAT: Final = re.compile(rf"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>{AMOUNT})\)")
+_POST: Final = re.compile(
+    rf"posts (?P<what>small blind|big blind|dead blind|ante) \((?P<amount>{AMOUNT})\)"
+)
+_WAGER: Final = re.compile(
+    rf"(?P<verb>calls|bets|raises) (?P<amount>{AMOUNT})(?: to (?P<to>{AMOUNT}))?"
+)
+_STREET: Final = re.compile(
+    r"--- Dealing (?P<street>flop|turn|river) \[(?P<cards>[^]]*)\]"
+)
+_DEALT: Final = re.compile(r"Dealing to (?P<name>.+): \[(?P<cards>[^]]*)\]")
+_POT: Final = re.compile(
+    rf"(?:Main pot|Side pot \d+): (?P<amount>{AMOUNT}) won by (?P<winners>.*)"
+)
+_RAKE: Final = re.compile(rf"Rake taken: (?P<amount>{AMOUNT})")
+_RESULT: Final = re.compile(
+    rf"Seat (?P<seat>\d+): (?P<name>.+) \((?P<stack>{AMOUNT})\), net: [-+]?{AMOUNT}"
+    r"(?:, \[(?P<cards>[^]]*)\])?.*"
+)
+_ALL_IN: Final = "[all in]"
+_STREETS: Final = {"flop": 1, "turn": 2, "river": 3}
+_POSTS: Final = {
+    "small blind": Post.SMALL_BLIND,
+    "big blind": Post.BIG_BLIND,
+    "dead blind": Post.DEAD,
+    "ante": Post.ANTE,
+}
+_GAMES: Final = {
+    ("NO_LIMIT", "TEXAS_HOLDEM"): "nlhe",
+    ("POT_LIMIT", "TEXAS_HOLDEM"): "plhe",
+    ("LIMIT", "TEXAS_HOLDEM"): "flhe",
+    ("POT_LIMIT", "OMAHA"): "plo",
+    ("POT_LIMIT", "OMAHA_HI"): "plo",
+    ("LIMIT", "OMAHA_HI"): "flo",
+    ("POT_LIMIT", "OMAHA_HI_LO"): "plo8",
+    ("LIMIT", "OMAHA_HI_LO"): "flo8",
+}
+
+
+class Reader(LineReader):
+    """Reads one hand."""
+
+    site = "Ongame Network"
+    opening = "***** History for hand "
+    summary = False
+    over = False
+
+    def read_line(self, line: str) -> None:
+        """Read a line that is not empty."""
+        text = self.text
+        if not text.hand_id:
+            found = _BEGIN.fullmatch(line)
+            if found is None:
+                raise NotationError("a hand begins differently", line)
+            text.hand_id = found["id"]
+        elif line == "Summary:" or self.summary:
+            self.summary = True
+            self._read_summary(line)
+        else:
+            self._read_body(line)
+
+    def _read_body(self, line: str) -> None:
+        if found := _STREET.fullmatch(line):
+            self.board(_STREETS[found["street"]], cards_of(found["cards"]))
+        elif found := _DEALT.fullmatch(line):
+            self.hero(found["name"], found["cards"])
+        elif line == "Dealing pocket cards":
+            self.street = 0
+        elif not (self.street < 0 and self._read_table(line)):
+            for name, rest in self.named(line):
+                if self._read_verb(name, rest.removesuffix(_ALL_IN).strip()):
+                    break
+
+    def finish(self) -> None:
+        """Make sure that nothing is missing."""
+        if not self.over or self.text.total_pot is None:
+            raise NotationError("the text ends before the hand does")
+        self.text.returned_unsaid = True
+        super().finish()
+
+    def _read_table(self, line: str) -> bool:
+        text = self.text
+        if found := _TABLE.fullmatch(line):
+            text.table = found["table"]
+            text.code = _GAMES.get((found["limit"], found["game"]), "")
+            if not text.code:
+                kind = f"{found['limit']} {found['game']}"
+                raise NotationError(f"{kind} cannot be read here", line)
+            text.small_blind, text.currency = parse_amount(found["small"])
+            text.big_blind = self.amount(found["big"])
+            cash = re.search("(?:Real|Play) money", found["rest"]) is not None
+            text.tournament = text.currency is None and not cash
+            if self.is_limit:
+                text.bets = text.small_blind, text.big_blind
+                text.small_blind, text.big_blind = None, text.small_blind
+        elif found := _BUTTON.fullmatch(line):
+            text.button = int(found["seat"])
+        elif found := _SEAT.fullmatch(line):
+            self.seat(int(found["seat"]), found["name"], found["stack"])
+        elif found := _TIME.match(line):
+            self.clock(found)
+        else:
+            return False
+        return True
+
+    def _read_verb(self, name: str, rest: str) -> bool:
+        if rest == "folds":
+            self.act(Kind.FOLD, name)
+        elif rest == "checks":
+            self.act(Kind.CHECK, name)
+        elif found := _POST.fullmatch(rest):
+            kind = _POSTS[found["what"]]
+            seen = any(post is kind for post, *_ in self.text.posts)
+            if kind is Post.SMALL_BLIND and seen:
+                kind = Post.EXTRA  # somebody who came late
+            self.post(kind, name, found["amount"])
+        elif found := _WAGER.fullmatch(rest):
+            if found["to"]:
+                self.act(Kind.RAISE, name, to=found["to"])
+            elif found["verb"] == "calls":
+                self.act(Kind.CALL, name, amount=found["amount"])
+            else:
+                self.act(Kind.BET, name, amount=found["amount"])
+        else:
+            return False
+        return True
+
+    def _read_summary(self, line: str) -> None:
+        text = self.text
+        if line.startswith("***** End of hand"):
+            self.over = True
+        elif found := _POT.fullmatch(line):
+            text.total_pot = (text.total_pot or Decimal(0)) + self.amount(
+                found["amount"]
+            )
+            self._read_winners(found["winners"])
+        elif found := _RAKE.fullmatch(line):
+            text.rake = self.amount(found["amount"])
+        elif found := _RESULT.fullmatch(line):
+            name = self.known_name(found["name"])
+            text.present.add(name)
+            text.final[name] = self.amount(found["stack"])
+            if found["cards"]:
+                cards = cards_of(found["cards"])
+                folded = any(
+                    event.kind is Kind.FOLD and event.name == name
+                    for event in text.events
+                )
+                if folded:
+                    text.known[name] = cards
+                else:
+                    self.show(name, cards)
+
+    def _read_winners(self, winners: str) -> None:
+        """Read ``A ($10), B ($10)``; names may hold commas and brackets."""
+        rest = winners
+        while rest:
+            for name in self.names:
+                found = re.match(
+                    rf" \((?P<amount>{AMOUNT})\)(?:, |$)", rest[len(name) :]
+                )
+                if rest.startswith(name) and found:
+                    self.collect(name, found["amount"])
+                    rest = rest[len(name) + found.end() :]
+                    break
+            else:
+                raise NotationError(f"nobody knows who won: {rest!r}", winners)

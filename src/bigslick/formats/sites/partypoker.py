@@ -1,0 +1,201 @@
+"""PartyPoker's text: hold'em and Omaha, cash and tournaments.
+
+Amounts in brackets are what an action puts in. The rake is not written: it is what
+nobody wins. A bet that nobody called is part of what its owner wins.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from bigslick.errors import NotationError
+from bigslick.formats.site_amounts import AMOUNT, parse_amount
+from bigslick.formats.sites.line_reader import LineReader, cards_of
+from bigslick.formats.sites.transcript import Kind, Post
+
+__all__ = ("Reader",)
+
+_BEGIN: Final = re.compile(r"\*{5} Hand History for Game (?P<id>\w{1,24}) \*{5}.*")
+_GAME: Final = re.compile(
+    r"(?P<limit>NL|PL|FL) (?P<game>Texas Hold'em|Omaha Hi-Lo|Omaha)"
+)
+_STAKES: Final = re.compile(rf"(?P<small>{AMOUNT})/(?P<big>{AMOUNT})")
+_LEVEL: Final = re.compile(
+    r"Blinds(?:-Antes)?\((?P<small>[\d.,]+)/(?P<big>[\d.,]+)"
+    r"(?: ?- ?(?P<ante>[\d.,]+))?\)"
+)
+_BUY_IN: Final = re.compile(rf"(?P<buy_in>{AMOUNT}(?: [A-Z]{{3}})?) Buy-in")
+_TRNY: Final = re.compile(r"Trny: ?(?P<id>\d+)(?: Level: ?(?P<level>\d+))?")
+_TIME: Final = re.compile(
+    r"[A-Z][a-z]+, (?P<month>[A-Z][a-z]+) (?P<day>\d\d?), "
+    r"(?P<hour>\d\d?):(?P<minute>\d\d):(?P<second>\d\d) (?P<zone>[A-Z]{2,4}) "
+    r"(?P<year>\d{4})"
+)
+_TABLE: Final = re.compile(r"Table (?P<table>.+?)(?: \((?:Real|Play) Money\))?")
+_BUTTON: Final = re.compile(r"Seat (?P<seat>\d+) is the button")
+_COUNT: Final = re.compile(r"Total number of players : \d+(?:/(?P<max>\d+))?")
+_SEAT: Final = re.compile(
+    rf"Seat (?P<seat>\d+): (?P<name>.+) "
+    rf"\( (?P<stack>{AMOUNT})(?: (?P<code>[A-Z]{{3}}))? \)"
+)
+_POST: Final = re.compile(
+    rf"posts (?P<what>ante|small blind|big blind \+ dead|big blind|dead|straddle)? ?"
+    rf"\[(?P<amount>{AMOUNT})(?: [A-Z]{{3}})?\]\.?"
+)
+_WAGER: Final = re.compile(
+    rf"(?P<verb>calls|bets|raises|is all-In) +"
+    rf"\[(?P<amount>{AMOUNT})(?: [A-Z]{{3}})?\]\.?"
+)
+_SHOWS: Final = re.compile(r"(?P<verb>shows|doesn't show) \[(?P<cards>[^]]*)\].*")
+_WINS: Final = re.compile(
+    rf"wins (?:(?:Hi|Lo) \()?(?P<amount>{AMOUNT})(?: (?:[A-Z]{{3}}|chips))?\)?(?: .*)?"
+)
+_DEALT: Final = re.compile(r"Dealt to (?P<name>.+) \[(?P<cards>[^]]*)\]")
+_STREET: Final = re.compile(
+    r"\*\* Dealing (?P<street>[\w ]+?) \*\*(?: \[(?P<cards>[^]]*)\])?"
+)
+_STREETS: Final = {"down cards": 0, "Flop": 1, "Turn": 2, "River": 3}
+_POSTS: Final = {
+    "ante": Post.ANTE,
+    "small blind": Post.SMALL_BLIND,
+    "big blind": Post.BIG_BLIND,
+    "big blind + dead": Post.BOTH_BLINDS,
+    "dead": Post.DEAD,
+    "straddle": Post.STRADDLE,
+    None: Post.EXTRA,
+}
+_GAMES: Final = {
+    ("NL", "Texas Hold'em"): "nlhe",
+    ("PL", "Texas Hold'em"): "plhe",
+    ("FL", "Texas Hold'em"): "flhe",
+    ("PL", "Omaha"): "plo",
+    ("FL", "Omaha"): "flo",
+    ("PL", "Omaha Hi-Lo"): "plo8",
+    ("FL", "Omaha Hi-Lo"): "flo8",
+}
+_VERBS: Final = {
+    "calls": Kind.CALL,
+    "bets": Kind.BET,
+    "raises": Kind.RAISE,
+    "is all-In": Kind.ALL_IN,
+}
+
+
+class Reader(LineReader):
+    """Reads one hand."""
+
+    site = "PartyPoker"
+    opening = "***** Hand History for Game "
+
+    def read_line(self, line: str) -> None:
+        """Read a line that is not empty."""
+        text = self.text
+        if not text.hand_id:
+            found = _BEGIN.fullmatch(line)
+            if found is None:
+                raise NotationError("a hand begins differently", line)
+            text.hand_id = found["id"]
+        elif not text.code:
+            self._read_header(line)
+        elif self.street < 0 and self._read_table(line):
+            pass
+        elif found := _STREET.fullmatch(line):
+            if found["street"] not in _STREETS:
+                raise NotationError(f"{found['street']!r} is no street", line)
+            self.board(_STREETS[found["street"]], cards_of(found["cards"] or ""))
+        elif found := _DEALT.fullmatch(line):
+            self.hero(found["name"], found["cards"])
+        else:
+            for name, rest in self.named(line):
+                if self._read_verb(name, rest):
+                    break
+
+    def finish(self) -> None:
+        """Make sure that nothing is missing."""
+        text = self.text
+        if not text.collected:
+            raise NotationError("the text ends before anybody wins")
+        blinds = [a for kind, _, a, _ in text.posts if kind is Post.BIG_BLIND]
+        if text.big_blind is None and blinds:
+            text.big_blind = max(blinds)
+        super().finish()
+
+    def _read_header(self, line: str) -> None:
+        """Read game and stakes; a single sum is what one may buy in for."""
+        text = self.text
+        game, time = _GAME.search(line), _TIME.search(line)
+        if game is None:
+            raise NotationError("the header names no game that can be read here", line)
+        text.code = _GAMES.get((game["limit"], game["game"]), "")
+        if not text.code:
+            raise NotationError(f"{game[0]} cannot be read here", line)
+        trny = _TRNY.search(line)
+        stakes = _STAKES.search(line)
+        if trny:
+            text.tournament = True
+            about = {k: v for k, v in trny.groupdict().items() if v}
+            if paid := _BUY_IN.search(line):
+                about["buy_in"] = paid["buy_in"]
+            text.meta["tournament"] = about
+            self._read_level(line)
+        elif stakes:
+            text.small_blind, text.currency = parse_amount(stakes["small"])
+            text.big_blind = self.amount(stakes["big"])
+            if self.is_limit:
+                text.bets = text.small_blind, text.big_blind
+                text.big_blind = text.small_blind
+                text.small_blind = text.big_blind / 2
+        if time:
+            self.clock(time)
+
+    def _read_level(self, line: str) -> None:
+        """Read the blinds of a level; its chips are whole, dots separate thousands."""
+        if found := _LEVEL.search(line):
+            amounts = [
+                None if words is None else self.amount(re.sub("[.,]", "", words))
+                for words in found.group("small", "big", "ante")
+            ]
+            self.text.small_blind, self.text.big_blind, self.text.ante = amounts
+            if self.is_limit:
+                self.text.small_blind = self.text.big_blind = self.text.ante = None
+
+    def _read_table(self, line: str) -> bool:
+        text = self.text
+        if found := _SEAT.fullmatch(line):
+            self.seat(int(found["seat"]), found["name"], found["stack"])
+            if found["code"] and not text.tournament:
+                text.currency = found["code"]
+        elif found := _BUTTON.fullmatch(line):
+            text.button = int(found["seat"])
+        elif found := _COUNT.fullmatch(line):
+            text.seat_count = int(found["max"]) if found["max"] else None
+        elif not text.table and (found := _TABLE.fullmatch(line)):
+            text.table = found["table"]
+        else:
+            return False
+        return True
+
+    def _read_verb(self, name: str, rest: str) -> bool:
+        words = rest.removesuffix(".")
+        if words == "folds":
+            self.act(Kind.FOLD, name)
+        elif words == "checks":
+            self.act(Kind.CHECK, name)
+        elif words == "does not show cards":
+            self.text.showdown.append(name)
+        elif found := _POST.fullmatch(rest):
+            self.post(_POSTS[found["what"]], name, found["amount"])
+        elif found := _WAGER.fullmatch(rest):
+            self.act(_VERBS[found["verb"]], name, amount=found["amount"])
+        elif found := _SHOWS.fullmatch(rest):
+            if found["verb"] == "shows":
+                self.show(name, cards_of(found["cards"]))
+            else:
+                self.text.known[name] = cards_of(found["cards"])
+                self.text.showdown.append(name)
+        elif found := _WINS.fullmatch(rest):
+            self.collect(name, found["amount"])
+        else:
+            return False
+        return True

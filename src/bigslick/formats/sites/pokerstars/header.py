@@ -1,0 +1,210 @@
+"""The first lines of a hand: number, game, stakes, time, table and button."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from typing import TYPE_CHECKING, Final
+
+from bigslick.engine import BettingStructure
+from bigslick.engine.games import VARIANTS
+from bigslick.errors import NotationError
+from bigslick.formats.site_amounts import AMOUNT, SIGNS, parse_amount
+from bigslick.formats.sites.pokerstars.game_names import code_of
+from bigslick.formats.time_zones import from_local
+
+if TYPE_CHECKING:
+    from bigslick.formats.sites.transcript import Transcript
+
+__all__ = ("begins", "read_header", "read_table")
+
+_BEGIN: Final = re.compile(
+    r"(?P<site>[\w .]{1,40}?)(?: (?P<kind>Zoom|Home Game))?(?: (?i:Hand|Game))? "
+    r"#(?P<id>[\w-]{1,40}): +(?P<rest>\S.*)"
+)
+_OPENINGS: Final = ("Hand #", "Game #", "HAND #", "GAME #")
+_CLUB: Final = re.compile(r"\{(?P<club>[^}]*)\} +")
+_TOURNAMENT: Final = re.compile(r"(?i:Tournament) #(?P<id>\d+), (?P<rest>.*)")
+_TIME: Final = re.compile(
+    r"(\d{4})/(\d\d?)/(\d\d?)(?: -)? (\d\d?):(\d\d):(\d\d) *\(?([A-Z]{2,5})?\)?"
+)
+_STAKES: Final = re.compile(
+    rf"(?P<small>{AMOUNT})/(?P<big>{AMOUNT})(?:/(?P<straddle>{AMOUNT}))*"
+    rf"(?: - (?P<cap>{AMOUNT}) Cap - ?)? *(?P<currency>[A-Z]{{3}})?"
+)
+_BUTTON_BLIND: Final = re.compile(
+    rf"Button Blind (?P<blind>{AMOUNT}) - Ante (?P<ante>{AMOUNT})"
+    r" *(?P<currency>[A-Z]{3})?"
+)
+_TABLE: Final = re.compile(
+    r"Table '(?P<table>.*)'(?: (?P<max>\d+)-max)?(?P<play> \(Play Money\))?"
+    r"(?: Seat #(?P<button>\d+) is the button)?\s*"
+)
+_LEVEL: Final = re.compile(
+    r"(?P<entry>.*) - (?i:(?:Match Round (?P<round>\S+), )?Level) ?"
+    r"(?P<level>[^\s()]+) ?\((?P<stakes>[^()]*)\)"
+)
+_MIX: Final = re.compile(
+    rf"(?P<mix>[\w' /-]+?) \((?P<game>[^(){SIGNS[1:-1]}]+?)(?:, .*)?\)"
+)
+_NO_TIME: Final = 1970
+_FIXED: Final = BettingStructure.FIXED_LIMIT
+
+
+def begins(line: str) -> bool:
+    """Return whether a hand begins with the line."""
+    return (
+        "#" in line
+        and any(words in line for words in _OPENINGS)
+        and _BEGIN.fullmatch(line.strip()) is not None
+    )
+
+
+def read_header(line: str, text: Transcript) -> None:
+    """Fill in what the first line says.
+
+    Raises:
+        NotationError: the line says something that makes no hand.
+
+    """
+    found = _BEGIN.fullmatch(line.strip())
+    if found is None:
+        raise NotationError("a hand begins differently", line)
+    text.site = found["site"]
+    text.hand_id = found["id"]
+    if found["kind"]:
+        text.meta[found["kind"].lower().replace(" ", "_")] = True
+    rest = found["rest"].strip()
+    club = _CLUB.match(rest)
+    if club:
+        text.meta["club"] = club["club"]
+        rest = rest[club.end() :]
+    rest = _read_time(rest, text)
+    tournament = _TOURNAMENT.fullmatch(rest)
+    if tournament:
+        _read_tournament(tournament["id"], tournament["rest"], text)
+    else:
+        _read_cash(rest, text)
+
+
+def _read_time(rest: str, text: Transcript) -> str:
+    times = list(_TIME.finditer(rest))
+    if not times:
+        raise NotationError("the header says no time", rest)
+    for found in times:
+        *numbers, zone = found.groups()
+        try:
+            moment = datetime(*map(int, numbers))  # type: ignore[arg-type] # noqa: DTZ001
+        except ValueError as error:
+            raise NotationError(f"no such time: {error}", found[0]) from None
+        if moment.year > _NO_TIME:
+            text.time = from_local(moment, zone or "ET") or text.time
+    if text.time is None and moment.year > _NO_TIME:
+        text.meta["local_time"] = rest[times[0].start() :]
+    return rest[: times[0].start()].rstrip(" -")
+
+
+def _read_cash(rest: str, text: Transcript) -> None:
+    """Read ``GAME (STAKES)``, or ``MIX (GAME, STAKES)``."""
+    name, _, inner = rest.removesuffix(")").partition(" (")
+    if not inner:
+        raise NotationError("the header says no stakes", rest)
+    game, comma, stakes = inner.rpartition(", ")
+    if comma and "limit" not in name.lower():
+        text.meta["mix"] = name
+        name, inner = game, stakes
+    text.code = code_of(name)
+    _read_stakes(inner, text)
+
+
+def _read_tournament(number: str, rest: str, text: Transcript) -> None:
+    """Read ``BUY-IN GAME - Level IV (50/100)``."""
+    text.tournament = True
+    found = _LEVEL.fullmatch(rest)
+    if found is None:
+        raise NotationError("the header says no level", rest)
+    about = {"id": number, "level": found["level"]}
+    if found["round"]:
+        about["round"] = found["round"]
+    text.code, buy_in, mix = _split_entry(found["entry"])
+    _read_stakes(found["stakes"], text)
+    if buy_in:
+        about["buy_in"] = buy_in
+    if mix:
+        text.meta["mix"] = mix
+    text.meta["tournament"] = about
+    text.currency = None
+
+
+def _split_entry(entry: str) -> tuple[str, str, str]:
+    """Return the game, the buy-in before it and the mix around it."""
+    words = entry.split()
+    for n in range(len(words)):
+        name = " ".join(words[n:])
+        mixed = _MIX.fullmatch(name)
+        try:
+            if (
+                mixed
+                and "limit" not in mixed["mix"].lower()
+                and not _is_price(words[n])
+            ):
+                return code_of(mixed["game"]), " ".join(words[:n]), mixed["mix"]
+            return code_of(name), " ".join(words[:n]), ""
+        except NotationError:
+            continue
+    raise NotationError(f"{entry!r} names no game that can be read here", entry)
+
+
+def _is_price(word: str) -> bool:
+    """Return whether a word belongs to the buy-in, as in ``3000FPP`` or ``$5 USD``."""
+    return re.fullmatch(r"(?:\d+[A-Za-z]*|Freeroll|[A-Z]{3})?", word) is not None
+
+
+def _read_stakes(inner: str, text: Transcript) -> None:
+    stakes = _STAKES.fullmatch(inner.strip())
+    button = _BUTTON_BLIND.fullmatch(inner.strip())
+    if stakes:
+        small, sign = parse_amount(stakes["small"])
+        big, _ = parse_amount(stakes["big"])
+        if stakes["cap"]:
+            raise NotationError("cap games cannot be read here", inner)
+        text.small_blind, text.big_blind = small, big
+        if stakes["straddle"]:
+            text.straddle, _ = parse_amount(stakes["straddle"])
+    elif button:
+        big, sign = parse_amount(button["blind"])
+        text.small_blind, text.big_blind = None, big
+        text.ante, _ = parse_amount(button["ante"])
+    else:
+        raise NotationError(f"{inner!r} are no stakes", inner)
+    code = (stakes or button)["currency"]  # type: ignore[index]
+    text.currency = code or sign
+    if VARIANTS[text.code].structure is _FIXED:
+        _set_limits(text)
+
+
+def _set_limits(text: Transcript) -> None:
+    """Take the two amounts as the bets: the blinds are those posted."""
+    small, big = text.small_blind, text.big_blind
+    if small is None or big is None:
+        raise NotationError("a limit game has a small and a big bet")
+    text.bets = small, big
+    text.small_blind, text.big_blind = small / 2, small
+
+
+def read_table(line: str, text: Transcript) -> None:
+    """Fill in what the second line says: the table, its size and the button.
+
+    Raises:
+        NotationError: it is no such line.
+
+    """
+    found = _TABLE.fullmatch(line)
+    if found is None:
+        raise NotationError("the second line names no table", line)
+    text.table = found["table"]
+    text.seat_count = int(found["max"]) if found["max"] else None
+    text.button = int(found["button"]) if found["button"] else None
+    if found["play"]:
+        text.meta["play_money"] = True
+        text.currency = None

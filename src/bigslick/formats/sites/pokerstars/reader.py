@@ -1,0 +1,326 @@
+"""PokerStars' text, line by line, into a transcript.
+
+Names may hold anything, also colons, brackets and words of the game: a line belongs
+to the longest name at the table that it begins with.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from typing import TYPE_CHECKING, Final
+
+from bigslick.cards import Card
+from bigslick.engine.games import VARIANTS
+from bigslick.errors import NotationError
+from bigslick.formats.site_amounts import AMOUNT
+from bigslick.formats.sites.line_reader import LineReader, cards_of
+from bigslick.formats.sites.pokerstars.header import begins, read_header, read_table
+from bigslick.formats.sites.pokerstars.summary import read_summary
+from bigslick.formats.sites.transcript import Event, Kind, Post
+
+if TYPE_CHECKING:
+    from bigslick.formats.sites.lines import Block
+    from bigslick.formats.sites.transcript import Transcript
+
+__all__ = ("Reader",)
+
+_SEAT: Final = re.compile(
+    rf"Seat (?P<seat>\d{{1,3}}): (?P<name>.+) \((?P<stack>{AMOUNT}) in chips"
+    rf"(?:, (?P<bounty>\S+) bounty)?\)(?P<rest>.*)"
+)
+_POSTS: Final = {
+    "the ante": Post.ANTE,
+    "small blind": Post.SMALL_BLIND,
+    "big blind": Post.BIG_BLIND,
+    "small & big blinds": Post.BOTH_BLINDS,
+    "big & small blinds": Post.BOTH_BLINDS,
+    "button blind": Post.BUTTON_BLIND,
+    "straddle": Post.STRADDLE,
+    "dead blind": Post.DEAD,
+    "dead": Post.DEAD,
+}
+_POST: Final = re.compile(rf"(?:posts )?(?P<what>[a-z& ]*?) ?(?P<amount>{AMOUNT})")
+_WAGER: Final = re.compile(
+    rf"(?P<verb>calls|bets|raises|brings[ -]in(?: low| high)? for|completes it to)"
+    rf" (?P<amount>{AMOUNT})(?: to (?P<to>{AMOUNT}))?"
+)
+_DISCARD: Final = re.compile(
+    r"discards (?P<count>\d+) cards?(?: \[(?P<cards>[^]]*)\])?"
+)
+_SHOW: Final = re.compile(r"shows \[(?P<cards>[^]]*)\].*")
+_FOLD: Final = re.compile(r"folds(?: \[(?P<cards>[^]]*)\])?")
+_COLLECTED: Final = re.compile(rf"collected \(?(?P<amount>{AMOUNT})\)? from .*|wins .*")
+_CASHED: Final = re.compile(
+    rf"cashed out the hand for (?P<amount>{AMOUNT})"
+    rf"(?: \| Cash Out Fee (?P<fee>{AMOUNT}))?"
+)
+_RETURNED: Final = re.compile(
+    rf"Uncalled bet \((?P<amount>{AMOUNT})\) returned to (?P<name>.+)"
+)
+_STREET: Final = re.compile(
+    r"\*\*\* (?:(?P<run>FIRST|SECOND|THIRD) )?(?P<street>[\w -]+?) \*\*\*(?P<cards>.*)"
+)
+_BRACKETS: Final = re.compile(r"\[([^]]*)\]")
+_RUNS: Final = {None: 0, "FIRST": 1, "SECOND": 2, "THIRD": 3}
+_STREETS: Final = {
+    "HOLE CARDS": 0,
+    "PRE-FLOP": 0,
+    "DEALING HANDS": 0,
+    "FLOP": 1,
+    "TURN": 2,
+    "3rd STREET": 0,
+    "4th STREET": 1,
+    "5th STREET": 2,
+    "6th STREET": 3,
+    "7th STREET": 4,
+}
+_ALL_IN: Final = " and is all-in"
+_NO_PLAY: Final = ("doesn't show hand", "sits out", "is sitting out")
+
+
+class Reader(LineReader):
+    """Reads one hand."""
+
+    site = "PokerStars"
+
+    @classmethod
+    def begins(cls, line: str) -> bool:
+        """Return whether a hand begins with the line."""
+        return begins(line)
+
+    def __init__(self, block: Block) -> None:
+        """Begin before the first line."""
+        super().__init__(block)
+        self.stud = False
+        self.draws = 0
+        self.held: dict[str, list[Card]] = {}
+        self.seated = self.summary = False
+
+    def read_line(self, line: str) -> None:
+        """Read a line that is not empty."""
+        if not self.text.hand_id:
+            read_header(line, self.text)
+            plan = VARIANTS[self.text.code].game.plan
+            self.draws = sum(street.draw for street in plan)
+            self.stud = any("u" in street.hole for street in plan)
+        elif not self.seated:
+            read_table(line, self.text)
+            self.seated = True
+        elif self.summary:
+            read_summary(line, self.text)
+        elif line == "*** SUMMARY ***":
+            self.summary = True
+        elif not self._read_named(line):
+            self._read_unnamed(line)
+
+    def _read_unnamed(self, line: str) -> None:
+        if line.startswith("*** "):
+            self._read_street(line)
+        elif line.startswith("Dealt to "):
+            self._read_deal(line.removeprefix("Dealt to "))
+        elif found := _RETURNED.fullmatch(line):
+            name = self.known_name(found["name"])
+            self.text.give(self.text.returned, name, self.amount(found["amount"]))
+        else:
+            self._read_other(line)
+
+    def _read_named(self, line: str) -> bool:
+        """Read a line that begins with the name of a player, or seats him."""
+        if self.street < 0 and not self.text.posts and line.startswith("Seat "):
+            found = _SEAT.fullmatch(line)
+            if found:
+                seat = self.seat(int(found["seat"]), found["name"], found["stack"])
+                seat.bounty = found["bounty"]
+                seat.sitting_out = found["rest"].strip() == "is sitting out"
+                return True
+        for name in self.names:
+            if line.startswith(name):
+                rest = line[len(name) :]
+                if rest.startswith(": "):
+                    self._read_action(name, rest[2:].strip())
+                    return True
+                if rest.startswith(" ") and self._read_remark(name, rest.strip()):
+                    return True
+        return False
+
+    def _read_street(self, line: str) -> None:
+        found = _STREET.fullmatch(line)
+        if found is None:
+            raise NotationError(f"{line!r} begins no street", line)
+        name, run = found["street"], _RUNS[found["run"]]
+        if name in ("SHOW DOWN", "SHOWDOWN"):
+            return
+        if name == "DRAW":
+            self.street = run or 1
+            return
+        if name == "RIVER":
+            street = 4 if self.stud else 3
+        elif name in _STREETS:
+            street = _STREETS[name]
+        else:
+            raise NotationError(f"{name!r} is no street", line)
+        parts = _BRACKETS.findall(found["cards"])
+        cards = tuple(card for part in parts for card in cards_of(part))
+        self.board(street, cards, run)
+
+    def _read_deal(self, rest: str) -> None:
+        for name in self.names:
+            if rest == name:
+                return
+            if rest.startswith(name + " [") and rest.endswith("]"):
+                parts = _BRACKETS.findall(rest[len(name) :])
+                break
+        else:
+            raise NotationError(f"cards are dealt to somebody unknown: {rest!r}", rest)
+        cards = [card for part in parts for card in cards_of(part)]
+        held = self.held.setdefault(name, [])
+        new = [card for card in cards if card not in held]
+        street = max(self.street, 0)
+        hidden = self.stud and len(new) == 1 and street == 0
+        self.text.dealt[name, street] = (
+            (Card.UNKNOWN, Card.UNKNOWN, *new) if hidden else tuple(new)
+        )
+        if not new:
+            del self.text.dealt[name, street]
+        held += new
+        if len(cards) > len(new) or not hidden:
+            self._note_hero(name)
+
+    def _note_hero(self, name: str) -> None:
+        if not self.stud or self.street in (0, 4):
+            heroes = self.text.meta.setdefault("heroes", [])
+            if name not in heroes:
+                heroes.append(name)
+
+    def _read_action(self, name: str, rest: str) -> None:
+        rest = rest.removesuffix(_ALL_IN)
+        if rest == "checks":
+            self.act(Kind.CHECK, name)
+        elif rest == "stands pat" or rest.startswith("stands pat on ["):
+            self._add_draw(name, 0, ())
+        elif rest == "mucks hand":
+            self.text.showdown.append(name)
+        elif rest in _NO_PLAY:
+            pass
+        elif rest.startswith(("posts ", "straddle ")):
+            self._read_post(name, rest)
+        else:
+            self._read_choice(name, rest)
+
+    def _read_choice(self, name: str, rest: str) -> None:
+        if wager := _WAGER.fullmatch(rest):
+            self._read_wager(name, wager)
+        elif fold := _FOLD.fullmatch(rest):
+            if fold["cards"]:
+                self.text.known[name] = cards_of(fold["cards"])
+            self.act(Kind.FOLD, name)
+        elif discard := _DISCARD.fullmatch(rest):
+            cards = cards_of(discard["cards"] or "")
+            self._add_draw(name, int(discard["count"]), cards)
+        elif show := _SHOW.fullmatch(rest):
+            self.show(name, cards_of(show["cards"]))
+        else:
+            raise NotationError(f"{name} does something unknown: {rest!r}", rest)
+
+    def _read_wager(self, name: str, found: re.Match[str]) -> None:
+        amount, verb = found["amount"], found["verb"]
+        if verb == "calls":
+            self.act(Kind.CALL, name, amount=amount)
+        elif verb == "bets":
+            self.act(Kind.BET, name, to=amount)
+        elif verb.startswith("brings"):
+            self.act(Kind.BRING_IN, name, amount=amount)
+        elif verb == "completes it to":
+            self.act(Kind.RAISE, name, to=amount)
+        elif found["to"]:
+            self.act(Kind.RAISE, name, to=found["to"])
+        else:
+            raise NotationError(f"{name} raises, but to what?", found[0])
+
+    def _read_post(self, name: str, rest: str) -> None:
+        found = _POST.fullmatch(rest)
+        if found is None or found["what"] not in {*_POSTS, ""}:
+            raise NotationError(f"{name} posts something unknown: {rest!r}", rest)
+        kind = _POSTS.get(found["what"], Post.EXTRA)
+        if kind is Post.SMALL_BLIND and any(p is kind for p, *_ in self.text.posts):
+            kind = Post.DEAD  # a second small blind was missed before
+        self.post(kind, name, found["amount"])
+
+    def _read_remark(self, name: str, rest: str) -> bool:
+        """Read what stands about a player without a colon; most of it is no play."""
+        if rest.startswith('said, "'):
+            said = rest.removeprefix('said, "').removesuffix('"')
+            self.text.meta.setdefault("chat", []).append([name, said])
+            return True
+        if found := _COLLECTED.fullmatch(rest):
+            if found["amount"]:
+                self.collect(name, found["amount"])
+            else:
+                self.text.meta.setdefault("prizes", []).append(f"{name} {rest}")
+            return True
+        if found := _CASHED.fullmatch(rest):
+            cash = {"amount": found["amount"]}
+            if found["fee"]:
+                cash["fee"] = found["fee"]
+            self.text.meta.setdefault("cash_outs", {})[name] = cash
+            return True
+        return False
+
+    def _read_other(self, line: str) -> None:
+        """Leave out what is no part of the hand, as long as it looks like that."""
+        if line == "Hand cancelled":
+            raise NotationError("the hand was cancelled", line)
+        if " split the " in line and "bounty" in line:
+            self.text.meta.setdefault("prizes", []).append(line)
+        elif _is_action_of_nobody(line):
+            raise NotationError(f"somebody unknown acts: {line!r}", line)
+
+    def _add_draw(self, name: str, count: int, cards: tuple[Card, ...]) -> None:
+        if self.draws == 1:
+            self.street = 1
+        if len(cards) not in (0, count):
+            raise NotationError(f"{name} discards {count} cards, not {len(cards)}")
+        event = Event(Kind.DISCARD, name, self.line, max(self.street, 0))
+        event.cards, event.count = cards, count
+        self.text.events.append(event)
+        held = self.held.get(name, [])
+        self.held[name] = [card for card in held if card not in cards]
+
+    def finish(self) -> None:
+        """Make sure that nothing is missing."""
+        text = self.text
+        if not self.summary:
+            raise NotationError("the text ends before the summary")
+        if text.total_pot is None:
+            raise NotationError("the summary says no total pot")
+        heroes = text.meta.pop("heroes", [])
+        if len(heroes) == 1:
+            text.meta["hero"] = heroes[0]
+        bounties = {s.name: s.bounty for s in text.seats if s.bounty}
+        if bounties:
+            text.meta["bounties"] = bounties
+        if self.stud:
+            text.bring_in = _bring_in(text)
+        text.returned_unsaid = not text.returned  # as in old files
+        super().finish()
+
+
+def _bring_in(text: Transcript) -> Decimal:
+    """Return the bring-in; where it was short, what the next player pays for it."""
+    for n, event in enumerate(text.events):
+        if event.kind is Kind.BRING_IN and event.amount is not None:
+            later = [e for e in text.events[n + 1 :] if e.kind is not Kind.FOLD]
+            if later and later[0].kind is Kind.CALL and later[0].amount is not None:
+                return max(event.amount, later[0].amount)
+            return event.amount
+    return text.bets[0] / 2 if text.bets else Decimal(0)
+
+
+def _is_action_of_nobody(line: str) -> bool:
+    _, colon, rest = line.rpartition(": ")
+    rest = rest.removesuffix(_ALL_IN)
+    if not colon:
+        return False
+    simple = rest in ("folds", "checks") or rest.startswith("posts ")
+    return simple or _WAGER.fullmatch(rest) is not None

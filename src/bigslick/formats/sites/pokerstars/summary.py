@@ -1,0 +1,75 @@
+"""The summary at the end of a hand: pots, rake, and cards that were mucked."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from typing import TYPE_CHECKING, Final
+
+from bigslick.errors import NotationError
+from bigslick.formats.site_amounts import AMOUNT, parse_amount
+from bigslick.formats.sites.line_reader import cards_of
+
+if TYPE_CHECKING:
+    from bigslick.formats.sites.transcript import Transcript
+
+__all__ = ("read_summary",)
+
+_TOTAL: Final = re.compile(
+    rf"Total pot (?P<total>{AMOUNT})(?P<pots>[^|]*)"
+    rf"\| Rake (?P<rake>{AMOUNT})(?P<more>.*)"
+)
+_POT: Final = re.compile(rf"(?:Main|Side) pot(?:-\d+)? (?P<amount>{AMOUNT})")
+_FEE: Final = re.compile(rf"\| (?P<what>[A-Z][\w -]*?) (?P<amount>{AMOUNT})")
+_SEAT: Final = re.compile(r"Seat (?P<seat>\d{1,3}): (?P<rest>.*)")
+_MUCKED: Final = re.compile(r"mucked \[([^]]*)\]")
+_WON: Final = re.compile(
+    rf"(?:won|collected) \((?P<amount>{AMOUNT})\).*"
+    r"\(pot not awarded as player cashed out\)"
+)
+_PLAYED: Final = re.compile(r" (?:folded|showed|mucked|collected)\b")
+_WON_PART: Final = re.compile(rf"(?:won|collected) \((?P<amount>{AMOUNT})\)")
+
+
+def read_summary(line: str, text: Transcript) -> None:
+    """Fill in what a line of the summary says.
+
+    Raises:
+        NotationError: the total cannot be read, or a name is not that of the seat.
+
+    """
+    if line.startswith("Total pot"):
+        _read_total(line, text)
+    elif found := _SEAT.fullmatch(line):
+        name, rest = text.at_seat(found["seat"], found["rest"])
+        _read_seat(rest, name, text)
+
+
+def _read_total(line: str, text: Transcript) -> None:
+    found = _TOTAL.fullmatch(line)
+    if found is None:
+        raise NotationError(f"the pot cannot be read: {line!r}", line)
+    text.total_pot = parse_amount(found["total"])[0]
+    text.rake = parse_amount(found["rake"])[0]
+    text.pots = [parse_amount(pot["amount"])[0] for pot in _POT.finditer(found["pots"])]
+    fees = {
+        fee["what"].lower(): parse_amount(fee["amount"])[0]
+        for fee in _FEE.finditer(found["more"])
+    }
+    taken = sum(fees.values(), Decimal(0))
+    if taken:
+        text.meta["fees"] = {what: str(fee) for what, fee in fees.items() if fee}
+        text.rake += taken
+
+
+def _read_seat(rest: str, name: str, text: Transcript) -> None:
+    """Keep mucked cards, and what would have been won by somebody who cashed out."""
+    if _PLAYED.search(rest):
+        text.present.add(name)
+    mucked = _MUCKED.search(rest)
+    if mucked:
+        text.known[name] = cards_of(mucked[1])
+    if _WON.search(rest) and name not in text.collected:
+        for part in _WON_PART.finditer(rest):
+            amount = parse_amount(part["amount"])[0]
+            text.give(text.collected, name, amount)

@@ -1,0 +1,393 @@
+"""A record as PokerStars would have written the hand."""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, Final
+
+from bigslick.engine import BettingStructure
+from bigslick.engine.games import VARIANTS
+from bigslick.errors import NotationError
+from bigslick.formats.record.hand_steps import (
+    POSTS,
+    Narration,
+    Step,
+    by_player,
+    narrate,
+    was_watched,
+)
+from bigslick.formats.record.meta import remark, tournament
+from bigslick.formats.site_amounts import SYMBOLS, format_amount
+from bigslick.formats.sites.pokerstars.game_names import name_of
+from bigslick.formats.sites.pokerstars.result_writer import write_ending
+from bigslick.formats.time_zones import to_eastern
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bigslick.cards import Card
+    from bigslick.formats.record.hand_record import HandRecord
+
+__all__ = ("write_pokerstars",)
+
+_NO_TIME: Final = "1970/01/01 0:00:00 UTC"
+_STUD: Final = ("3rd STREET", "4th STREET", "5th STREET", "6th STREET", "RIVER")
+_FLOP: Final = ("HOLE CARDS", "FLOP", "TURN", "RIVER")
+_DRAWS: Final = ("DEALING HANDS", "FIRST DRAW", "SECOND DRAW", "THIRD DRAW")
+_RUNS: Final = ("", "FIRST ", "SECOND ", "THIRD ")
+_BREAK: Final = re.compile(r"[\x00-\x1f\x85\u2028\u2029\ud800-\udfff]")
+_BAD_NAME: Final = re.compile(rf"^\s|\s$|{_BREAK.pattern}|^$")
+_CURRENCY: Final = re.compile("(?:[A-Z]{3})?")
+_LOCAL_TIME: Final = re.compile(r"\d{4}/\d\d?/\d\d? \d\d?:\d\d:\d\d [A-Z]{2,5}")
+
+
+def write_pokerstars(
+    record: HandRecord, *, hero: str | None = None, site: str | None = None
+) -> str:
+    """Return the hand as text, ending with an empty line.
+
+    The hole cards of ``hero`` are written, of others only what they showed. Without
+    a hero it is the one whom the record names, or else all cards that are known are
+    written. ``site`` is the name in the first line, by default PokerStars.
+
+    Raises:
+        NotationError: PokerStars does not spread the game, or its text cannot hold
+            the hand: two boards, a name with line breaks, chips without end.
+
+    """
+    lines = list(_Writer(record, hero, site).lines())
+    for line in lines:
+        if _BREAK.search(line):
+            raise NotationError(f"the text cannot hold the line {line!r}", line)
+    return "\n".join(lines) + "\n\n"
+
+
+class _Writer:
+    """Writes one hand."""
+
+    def __init__(self, record: HandRecord, hero: str | None, site: str | None) -> None:
+        _check(record)
+        self.record = record
+        self.game = name_of(record.game)
+        self.site = site or "PokerStars"
+        wanted = hero or remark(record, "hero") or None
+        if wanted is not None and wanted not in record.names:
+            raise NotationError(f"nobody at the table is called {wanted!r}", wanted)
+        self.hero = wanted
+        self.observed = hero is None and was_watched(record)
+        self.currency = remark(record, "currency") if record.mode == "cash" else ""
+        if not _CURRENCY.fullmatch(self.currency):
+            raise NotationError(f"no currency is called {self.currency!r}")
+        self.symbol = SYMBOLS.get(self.currency, "")
+        plan = VARIANTS[record.game].game.plan
+        self.stud = any("u" in street.hole for street in plan)
+        self.draws = sum(street.draw for street in plan)
+        self.limit = VARIANTS[record.game].structure is BettingStructure.FIXED_LIMIT
+        self.told: Narration = narrate(record)
+        self.held: list[list[Card]] = [[] for _ in record.players]
+        self.open: list[list[Card]] = [[] for _ in record.players]
+        self.told_cards: list[set[Card]] = [set() for _ in record.players]
+        self.common: list[Card] = []
+        self.runs: dict[int, list[Card]] = {}
+
+    def lines(self) -> Iterator[str]:
+        yield self._header()
+        yield self._table()
+        yield from self._seats()
+        yield from self._posts()
+        street = -1
+        steps = [s for s in self.told.steps if s.kind not in POSTS]
+        for step_street, group in groupby(steps, key=lambda s: (s.street, s.run)):
+            number, run = step_street
+            if number < 0:
+                yield from self._play(list(group))
+                continue
+            yield from self._street(number, run, list(group), new=number != street)
+            street = number
+        yield from write_ending(self)
+
+    def money(self, amount: Any) -> str:
+        return format_amount(amount, self.symbol)
+
+    def name(self, i: int) -> str:
+        return self.record.players[i].name
+
+    def sees(self, i: int) -> bool:
+        """Return whether the player's face-down cards are written as dealt.
+
+        Of a hand that somebody watched, what came to light is written where it did.
+        """
+        if self.hero is None:
+            return not self.observed
+        return self.name(i) == self.hero
+
+    def _header(self) -> str:
+        record = self.record
+        time = _NO_TIME
+        if record.time is not None:
+            moment = to_eastern(record.time)
+            time = f"{moment:%Y/%m/%d} {moment.hour}:{moment:%M:%S} ET"
+        local = remark(record, "local_time")
+        if record.time is None and _LOCAL_TIME.fullmatch(local):
+            time = local
+        game, mix = self.game, remark(record, "mix")
+        if record.mode == "cash":
+            stakes = f"{self._stakes()}{f' {self.currency}' if self.currency else ''}"
+            if mix:
+                return f"{self._number()} {mix} ({game}, {stakes}) - {time}"
+            return f"{self._number()} {game} ({stakes}) - {time}"
+        if mix:
+            game = f"{mix} ({game})"
+        about = tournament(record)
+        entry = f"{about['buy_in']} " if about.get("buy_in") else ""
+        match = f"Match Round {about['round']}, " if "round" in about else ""
+        return (
+            f"{self._number()}Tournament #{about.get('id', 0)}, {entry}{game} - "
+            f"{match}Level {about.get('level', 'I')} ({self._stakes()}) - {time}"
+        )
+
+    def _number(self) -> str:
+        """Return how the first line begins: site, number and club."""
+        number = re.sub(r"[^\w-]+", "-", self.record.hand_id)[:40] or "0"
+        kind = " Zoom" if remark(self.record, "zoom") else ""
+        if remark(self.record, "home_game"):
+            kind = " Home Game"
+        name = remark(self.record, "club")
+        club = f"{{{name}}}  " if name else ""
+        return f"{self.site}{kind} Hand #{number}: {club}"
+
+    def _stakes(self) -> str:
+        stakes = self.record.stakes
+        if self.limit:
+            amounts = [stakes.small_bet, stakes.big_bet]
+        elif self.record.game == "short-deck":
+            button = max(map(abs, stakes.blinds), default=0)
+            ante = max(stakes.antes)
+            return f"Button Blind {self.money(button)} - Ante {self.money(ante)}"
+        else:
+            big = stakes.small_bet
+            small = abs(stakes.blinds[0]) or (big // 2 if big > 1 else big)
+            amounts = [small, big]
+        amounts += sorted(blind for blind in stakes.blinds[2:] if blind > 0)
+        return "/".join(map(self.money, amounts))
+
+    def _table(self) -> str:
+        record = self.record
+        line = f"Table '{record.table}' {record.seat_count}-max"
+        if record.mode == "cash" and not self.currency:
+            line += " (Play Money)"
+        seats = [player.seat for player in record.players]
+        if not self.stud or seats != sorted(seats):
+            line += f" Seat #{record.button} is the button"
+        return line
+
+    def _seats(self) -> Iterator[str]:
+        bounties = remark(self.record, "bounties")
+        for player in sorted(self.record.players, key=lambda p: p.seat):
+            more = bounties.get(player.name)
+            bounty = f", {more} bounty" if more else ""
+            stack = self.money(player.stack)
+            away = " is sitting out" if player.name in self.told.absent else ""
+            yield f"Seat {player.seat}: {player.name} ({stack} in chips{bounty}){away}"
+
+    def _posts(self) -> Iterator[str]:
+        """Write antes, blinds, straddles and what was posted out of turn, in order."""
+        blinds, _ = by_player(self.record)
+        players = self.record.players
+        steps = [s for s in self.told.steps if s.kind in POSTS]
+        dead = {s.player: s for s in steps if s.kind == "dead"}
+        for step in sorted(steps, key=lambda s: players[s.player].seat):
+            if step.kind == "ante":
+                yield self._posted(step, "the ante")
+        posts = [s for s in steps if s.kind == "blind"]
+        last = len(blinds) - 1 if len(blinds) == 2 else None  # noqa: PLR2004
+        posts.sort(
+            key=lambda s: (blinds[s.player] < 0, blinds[s.player], s.player != last)
+        )
+        for step in posts:
+            if late := dead.pop(step.player, None):
+                total = Step("blind", -1, step.player, step.amount + late.amount)
+                total.all_in = step.all_in
+                yield self._posted(total, "small & big blinds")
+            else:
+                yield self._posted(step, self._blind(step.player, blinds))
+        for step in dead.values():
+            yield self._posted(step, "dead blind")
+
+    def _blind(self, i: int, blinds: list[Any]) -> str:
+        """Return what PokerStars calls the post.
+
+        Of the two seats after the button (heads-up the button first), the smaller
+        post is the small blind; a single one is the big blind.
+        """
+        if self.record.game == "short-deck":
+            return "button blind"
+        if blinds[i] < 0:
+            usual = abs(blinds[i]) == self.record.stakes.small_bet
+            return "big blind" if usual else ""
+        places = (1, 0) if len(blinds) == 2 else (0, 1)  # noqa: PLR2004 - heads-up
+        if i not in places:
+            return "straddle"
+        other = blinds[places[1 - places.index(i)]]
+        if other <= 0 or blinds[i] > other:
+            return "big blind"
+        if blinds[i] < other:
+            return "small blind"
+        return "small blind" if i == places[0] else "big blind"
+
+    def _posted(self, step: Step, what: str) -> str:
+        all_in = " and is all-in" if step.all_in else ""
+        words = f"posts {what} " if what else "posts "
+        return f"{self.name(step.player)}: {words}{self.money(step.amount)}{all_in}"
+
+    def _street(
+        self, number: int, run: int, steps: list[Step], *, new: bool
+    ) -> Iterator[str]:
+        board = [card for s in steps if s.kind == "board" for card in s.cards]
+        deals = [s for s in steps if s.kind == "deal"]
+        if self.stud:
+            cards = f" [{_cards(board)}]" if board else ""
+            yield f"*** {_STUD[number]} ***{cards}"
+            self.common += board
+        elif self.draws:
+            if number == 0 or self.draws > 1:
+                yield f"*** {_DRAWS[number]} ***"
+        elif number == 0:
+            yield "*** HOLE CARDS ***"
+        else:
+            yield self._board(_FLOP[number], board, run)
+        if self.draws and number:
+            yield from self._drawn(steps, deals, number)
+        else:
+            yield from self._dealt(deals, number)
+        if board and number == 0 and not self.stud:
+            yield self._board("PRE-FLOP", board, run)
+        done = _DRAWN if self.draws and number else ()
+        rest = [s for s in steps if s.kind not in ("deal", "board", *done)]
+        del new
+        yield from self._play(rest)
+
+    def _drawn(
+        self, steps: list[Step], deals: list[Step], number: int
+    ) -> Iterator[str]:
+        """Write each draw and, as far as they are seen, the new cards after it."""
+        for step in steps:
+            if step.kind in _DRAWN:
+                yield from self._play([step])
+                own = [deal for deal in deals if deal.player == step.player]
+                yield from self._dealt(own, number)
+
+    def _board(self, name: str, cards: list[Card], run: int) -> str:
+        before = self.common + self.runs.get(run, []) if run else list(self.common)
+        if run:
+            self.runs.setdefault(run, []).extend(cards)
+        else:
+            self.common += cards
+        line = f"*** {_RUNS[run]}{name} ***"
+        if name == "FLOP":
+            return f"{line} [{_cards(before + cards)}]"
+        return (
+            f"{line} [{_cards(before)}] [{_cards(cards)}]"
+            if before
+            else (f"{line} [{_cards(cards)}]")
+        )
+
+    def _dealt(self, deals: list[Step], street: int) -> Iterator[str]:
+        """Write who got which cards, as far as they are to be seen."""
+        for i in range(len(self.record.players)):
+            new: list[Card] = []
+            up: list[Card] = []
+            for step in deals:
+                if step.player == i:
+                    new += step.cards
+                    up += [c for c, o in zip(step.cards, step.up, strict=True) if o]
+            if not new:
+                continue
+            before = list(self.held[i])
+            seen = (
+                self.sees(i) and all(before + new) and self.told_cards[i] >= {*before}
+            )
+            if seen:
+                self.told_cards[i].update(new)
+            if seen and self.stud and street == 0:
+                down = [card for card in new if card not in up]
+                yield f"Dealt to {self.name(i)} [{_cards(down + up)}]"
+            elif seen and before:
+                yield f"Dealt to {self.name(i)} [{_cards(before)}] [{_cards(new)}]"
+            elif seen:
+                yield f"Dealt to {self.name(i)} [{_cards(new)}]"
+            elif up:
+                old = f" [{_cards(self.open[i])}]" if self.open[i] else ""
+                yield f"Dealt to {self.name(i)}{old} [{_cards(up)}]"
+            self.held[i] += new
+            self.open[i] += up
+
+    def _play(self, steps: list[Step]) -> Iterator[str]:
+        for step in steps:
+            words = self._words(step)
+            if step.kind == "return":
+                yield f"Uncalled bet ({self.money(step.amount)}) returned to {words}"
+            else:
+                all_in = " and is all-in" if step.all_in else ""
+                yield f"{self.name(step.player)}: {words}{all_in}"
+
+    def _words(self, step: Step) -> str:  # noqa: PLR0911 - one for each kind
+        money = self.money
+        match step.kind:
+            case "return":
+                return self.name(step.player)
+            case "fold":
+                return self._fold(step)
+            case "check":
+                return "checks"
+            case "call":
+                return f"calls {money(step.amount)}"
+            case "bring_in":
+                return f"brings in for {money(step.amount)}"
+            case "stand_pat":
+                return "stands pat"
+            case "discard":
+                return self._discard(step)
+            case _:
+                if not step.level:
+                    return f"bets {money(step.to)}"
+                return f"raises {money(step.to - step.level)} to {money(step.to)}"
+
+    def _fold(self, step: Step) -> str:
+        """Write a fold; a watcher knows folded cards only if they were shown."""
+        held = self.held[step.player]
+        hidden = not self.observed or self.sees(step.player) or self.stud or self.draws
+        if hidden or not all(held):
+            return "folds"
+        return f"folds [{_cards(held)}]"
+
+    def _discard(self, step: Step) -> str:
+        count = len(step.cards)
+        held = self.held[step.player]
+        for card in step.cards:
+            held.remove(card)
+        words = f"discards {count} card{'s' * (count > 1)}"
+        if self.told_cards[step.player] >= {*step.cards}:
+            return f"{words} [{_cards(step.cards)}]"
+        return words
+
+
+_DRAWN: Final = ("discard", "stand_pat")
+
+
+def _cards(cards: Any) -> str:
+    return " ".join(map(repr, cards))
+
+
+def _check(record: HandRecord) -> None:
+    """Refuse what the text cannot hold."""
+    for name in record.names:
+        if _BAD_NAME.search(name):
+            raise NotationError(f"the text cannot hold the name {name!r}", name)
+    if _BAD_NAME.search(f"x{record.table}x"):
+        raise NotationError(f"the text cannot hold the table {record.table!r}")
+    seats = [player.seat for player in record.players]
+    order = sorted(seats, key=lambda seat: (seat <= record.button, seat))
+    if seats != order:
+        raise NotationError(f"the seats {seats} are not in playing order")

@@ -1,0 +1,189 @@
+"""From a transcript to a record: the hand is played, checked and written down."""
+
+from __future__ import annotations
+
+import warnings
+from typing import TYPE_CHECKING, Any, Final
+
+from bigslick.cards import Card, Deck
+from bigslick.engine import Mode
+from bigslick.engine.games import VARIANTS
+from bigslick.errors import BigslickError
+from bigslick.formats.amounts import CONCLUDED, MOST_RAKED
+from bigslick.formats.read_hand import Trouble
+from bigslick.formats.record.hand_record import HandRecord
+from bigslick.formats.sites.money_check import check_money, taken_by_the_house
+from bigslick.formats.sites.raking import SiteRake
+from bigslick.formats.sites.replay import Play
+from bigslick.formats.sites.table_setup import houses, mode_of, seat_players
+
+if TYPE_CHECKING:
+    from bigslick.engine import Rules, State
+    from bigslick.formats.sites.table_setup import Seating
+    from bigslick.formats.sites.transcript import Transcript
+
+__all__ = ("record_transcript",)
+
+_UNKNOWN: Final = Card.UNKNOWN
+_BURNED: Final = 4
+_SHARES: Final = 3  # ways to divide the rake between pots
+
+
+def record_transcript(
+    transcript: Transcript, *, repair: bool = False
+) -> tuple[HandRecord, tuple[str, ...]]:
+    """Return the record of the hand and the repairs that it took.
+
+    A hand that the usual rules forbid is tried under other house rules; the record
+    names those. Only with ``repair`` anything else is changed, and each change is
+    listed.
+
+    Raises:
+        Trouble: the hand cannot have happened as it is written.
+
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        _fill_in_known_cards(transcript)
+        seating = seat_players(transcript)
+        mode = mode_of(transcript)
+        trouble: Trouble | None = None
+        for rules in houses(seating):
+            for share in range(_SHARES):
+                try:
+                    return _recorded(seating, rules, mode, share, None), ()
+                except Trouble as error:
+                    trouble = trouble or error
+                    if not error.money or transcript.rake == 0:
+                        break
+        assert trouble is not None  # noqa: S101 - there is always one house
+        if not repair:
+            raise trouble
+        return _repaired(seating, mode, trouble)
+
+
+def _repaired(
+    seating: Seating, mode: Mode, trouble: Trouble
+) -> tuple[HandRecord, tuple[str, ...]]:
+    rules = next(iter(houses(seating)))
+    for attempt in (mode, Mode.CASH_GAME):
+        repairs: list[str] = []
+        if attempt is not mode:
+            repairs.append("played by the rules of cash games")
+        try:
+            return _recorded(seating, rules, attempt, 0, repairs), tuple(repairs)
+        except Trouble:
+            continue
+    raise trouble
+
+
+def _recorded(
+    seating: Seating, rules: Rules, mode: Mode, share: int, repairs: list[str] | None
+) -> HandRecord:
+    text = seating.transcript
+
+    def rake(amount: Any, state: State) -> tuple[Any, Any]:
+        total = taken_by_the_house(seating, state)
+        pots = [seating.number(pot) for pot in text.pots]
+        return SiteRake(total, pots, share)(amount, state)
+
+    try:
+        state = seating.open_table(rules, mode, rake)
+        Play(seating, state, repairs).to_the_end()
+        check_money(seating, state, repairs)
+        record = HandRecord.from_state(
+            state,
+            names=seating.names,
+            seats=[seat.number for seat in seating.seats],
+            hand_id=text.hand_id,
+            game=text.code,
+            time=text.time,
+            table=text.table,
+            seat_count=text.seat_count or max(seat.number for seat in text.seats),
+            button=text.button,
+            meta={"site": text.site, **text.meta},
+        )
+    except Trouble:
+        raise
+    except BigslickError as error:
+        raise Trouble(str(error), text.last_line) from None
+    _check_rake(record, text)
+    if record.rake and text.rake is None:
+        record.meta["rake"] = CONCLUDED
+    return record
+
+
+def _check_rake(record: HandRecord, text: Transcript) -> None:
+    """Refuse a pot that nobody wins, and a rake that is nothing but chips missing.
+
+    Raises:
+        Trouble: the house takes all, or without saying so more than houses do.
+
+    """
+    if not record.rake:
+        return
+    told = text.rake is not None
+    if record.rake * (1 if told else MOST_RAKED) > record.pot or not record.winners:
+        reason = f"{record.rake} of a pot of {record.pot} is won by nobody"
+        raise Trouble(reason, text.last_line, money=True)
+
+
+def _fill_in_known_cards(transcript: Transcript) -> None:
+    """Deal the cards that came to light later, unless cards were exchanged.
+
+    Raises:
+        Trouble: a card is there twice, or a player shows what he does not have.
+
+    """
+    plan = VARIANTS[transcript.code].game.plan if transcript.code in VARIANTS else ()
+    count = VARIANTS[transcript.code].game.hole_dealing_count if plan else 0
+    draws = any(street.draw for street in plan)
+    slots = [(n, len(s.hole.replace("*", "d" * count))) for n, s in enumerate(plan)]
+    for name in dict.fromkeys((*transcript.known, *transcript.shown)):
+        found = transcript.shown.get(name) or transcript.known.get(name, ())
+        cards = [card for card in found if card]
+        if len(set(cards)) != len(cards):
+            raise Trouble(f"{name} shows a card twice: {' '.join(map(repr, cards))}")
+        if not draws:
+            _fill_in(transcript, name, cards, slots)
+    returns = draws or any("u" in street.hole for street in plan)
+    _check_twice(transcript, count * draws, returns)
+
+
+def _fill_in(
+    transcript: Transcript, name: str, cards: list[Card], slots: list[tuple[int, int]]
+) -> None:
+    held: list[list[Card]] = []
+    for street, size in slots:
+        dealt = list(transcript.dealt.get((name, street), ()))
+        held.append(dealt + [_UNKNOWN] * (size - len(dealt)))
+    have = {card for part in held for card in part}
+    left = [card for card in cards if card not in have]
+    for (street, size), part in zip(slots, held, strict=True):
+        if not left and (name, street) not in transcript.dealt:
+            continue
+        filled = [card or (left.pop(0) if left else _UNKNOWN) for card in part]
+        if size and any(filled):
+            transcript.dealt[name, street] = tuple(filled)
+    if left:
+        raise Trouble(f"{name} shows {left[0]!r}, which he does not hold")
+
+
+def _check_twice(transcript: Transcript, hole_count: int, returns: bool) -> None:
+    """Refuse a card that is there twice.
+
+    In stud and draw games the deck may run out: then folded cards come back, and it
+    is looked only at what lies on the table at the same time.
+    """
+    parts = list(transcript.dealt.values())
+    parts += [cards for board in transcript.boards.values() for _, cards in board]
+    drawn = sum(event.count for event in transcript.events)
+    dealt = max(sum(map(len, parts)), hole_count * len(transcript.seats) + drawn)
+    if returns and dealt > len(Deck.STANDARD) - _BURNED:
+        return
+    seen: set[Card] = set()
+    for cards in parts:
+        for card in cards:
+            if card and card in seen:
+                raise Trouble(f"the card {card!r} is there twice")
+            seen.add(card)

@@ -1,0 +1,362 @@
+"""A transcript played through the engine, line by line.
+
+Nothing is believed: each action must be legal where it stands, each amount must be
+what it costs, and in the end the chips must lie where the text says.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from bigslick.cards import Card
+from bigslick.engine import AntePosting, BlindOrStraddlePosting, Mode
+from bigslick.engine.absence import fold_absent
+from bigslick.errors import BigslickError
+from bigslick.formats.read_hand import Trouble
+from bigslick.formats.sites.transcript import Kind, Post
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bigslick.engine import State
+    from bigslick.formats.sites.table_setup import Seating
+    from bigslick.formats.sites.transcript import Event
+
+__all__ = ("Play",)
+
+_UNKNOWN: Final = Card.UNKNOWN
+
+
+class Play:
+    """One hand on its way through the engine."""
+
+    def __init__(
+        self, seating: Seating, state: State, repairs: list[str] | None
+    ) -> None:
+        """Begin with the posts behind and no card dealt."""
+        self.seating = seating
+        self.text = seating.transcript
+        self.state = state
+        self.repairs = repairs
+        self.index = {name: i for i, name in enumerate(seating.names)}
+        self.dealt: dict[tuple[int, int], list[Card]] = {
+            (self.index[name], street): list(cards)
+            for (name, street), cards in self.text.dealt.items()
+        }
+        self.boards = {run: list(cards) for run, cards in self.text.boards.items()}
+        self.run = 0
+        self.line: int | None = self.text.posts[-1][3] if self.text.posts else None
+
+    def to_the_end(self) -> None:
+        """Play all that the text says, and make sure that the hand is over.
+
+        Raises:
+            Trouble: something in the text cannot have happened.
+
+        """
+        self._check_posts()
+        events = [e for e in self.text.events if e.kind is not Kind.DISCARD]
+        draws = [e for e in self.text.events if e.kind is Kind.DISCARD]
+        try:
+            self._deal()
+            while events or draws:
+                drawing = True in self.state.standing_pat_or_discarding_statuses
+                queue = draws if drawing else events
+                if not queue:
+                    raise Trouble("the text goes on to another street", self.line)
+                event = self._next(queue, drawing)
+                self.line = event.line
+                self._act(event)
+                self._deal()
+        except BigslickError as error:
+            if isinstance(error, Trouble):
+                raise
+            raise Trouble(_first_line(error), self.line) from None
+        self._finish()
+
+    def _next(self, queue: list[Event], drawing: bool) -> Event:
+        """Return what is done next; draws may be written in another order."""
+        if drawing:
+            drawer = self.state.stand_patter_or_discarder_index
+            for n, event in enumerate(queue):
+                if self.index[event.name] == drawer:
+                    return queue.pop(n)
+            raise Trouble(
+                f"{self.seating.names[drawer or 0]} neither draws nor stands pat",
+                queue[0].line,
+            )
+        return queue.pop(0)
+
+    def _check_posts(self) -> None:
+        """Compare what the engine posted with what the text says, antes apart."""
+        names = self.seating.names
+        said: dict[str, list[Any]] = {name: [0, 0] for name in names}
+        lines = {}
+        for kind, name, amount, line in self.text.posts:
+            dead = amount if kind in (Post.ANTE, Post.DEAD) else amount - amount
+            if kind is Post.BOTH_BLINDS:
+                dead = max(amount - (self.text.big_blind or amount), dead)
+            said[name][0] += dead
+            said[name][1] += amount - dead
+            lines[name] = line
+        paid: dict[str, list[Any]] = {name: [0, 0] for name in names}
+        for operation in self.state.operations:
+            if type(operation) is AntePosting:
+                paid[names[operation.player_index]][0] += operation.amount
+            elif type(operation) is BlindOrStraddlePosting:
+                paid[names[operation.player_index]][1] += operation.amount
+        for name in names:
+            if said[name] != paid[name]:
+                (ante, blind), (owed, due) = said[name], paid[name]
+                what = f"{ante} + {blind}, but owes {owed} + {due}"
+                if not ante and not owed:
+                    what = f"{blind}, but owes {due}"
+                raise Trouble(f"{name} posts {what}", lines.get(name, self.line))
+
+    def _deal(self) -> None:
+        """Do what the dealer does, as far as nobody has to decide anything."""
+        state = self.state
+        while state.status:
+            if True in state.standing_pat_or_discarding_statuses:
+                return
+            if any(state.hole_dealing_statuses):
+                if state.card_burning_status and not any(state.board_dealing_counts):
+                    state.burn_card(_UNKNOWN)
+                self._deal_hole()
+            elif any(state.board_dealing_counts):
+                if state.card_burning_status:
+                    state.burn_card(_UNKNOWN)
+                self._deal_board()
+            elif state.card_burning_status:
+                state.burn_card(_UNKNOWN)
+            elif True in state.runout_count_selector_statuses:
+                self._choose_runouts()
+            elif state.showdown_indices:
+                self._show()
+            else:
+                return
+
+    def _deal_hole(self) -> None:
+        state = self.state
+        street = state.street_index or 0
+        for i, pending in enumerate(state.hole_dealing_statuses):
+            if pending:
+                cards = self.dealt.pop((i, street), [])
+                if len(cards) > len(pending):
+                    raise Trouble(
+                        f"{self.seating.names[i]} gets {len(cards)} cards and not "
+                        f"{len(pending)}",
+                        self.line,
+                    )
+                cards += [_UNKNOWN] * (len(pending) - len(cards))
+                self._check_new(cards)
+                state.deal_hole(cards, i)
+
+    def _deal_board(self) -> None:
+        state = self.state
+        street = state.street_index or 0
+        run = 0
+        if state.runout_count and state.runout_count > 1:
+            if street == state.street_return_index:
+                self.run += 1
+            run = self.run
+        queue = self.boards.get(run, [])
+        if not queue or queue[0][0] != street:
+            raise Trouble(
+                "the text ends before the board is dealt"
+                if not queue
+                else "the board is dealt on another street",
+                self.text.last_line if not queue else self.line,
+            )
+        _, cards = queue.pop(0)
+        self._check_new(cards)
+        for _ in range(len(state.board_dealing_counts)):
+            state.deal_board(cards)
+
+    def _check_new(self, cards: Iterable[Card]) -> None:
+        """Refuse cards that lie on the table already."""
+        known = [card for card in cards if card]
+        if known:
+            seen = set(self.state.cards_in_play)
+            for card in known:
+                if card in seen:
+                    raise Trouble(f"the card {card!r} is dealt twice", self.line)
+                seen.add(card)
+
+    def _choose_runouts(self) -> None:
+        runs = max(self.boards, default=0)
+        for i, due in enumerate(self.state.runout_count_selector_statuses):
+            if due:
+                self.state.select_runout_count(runs if runs > 1 else None, i)
+
+    def _show(self) -> None:
+        """Let the next player show or muck.
+
+        When all are in before the last card, sites let those who lose in the end
+        muck: until then they keep their cards face down.
+        """
+        state = self.state
+        names = (*self.text.showdown, *self.text.shown)
+        order = [self.index[name] for name in names if name in self.index]
+        waiting = state.showdown_indices
+        i = next((j for j in order if j in waiting), waiting[0])
+        name = self.seating.names[i]
+        cards = self.text.shown.get(name)
+        last = (state.street_index or 0) + 1 == state.street_count
+        last = last and not state.street_return_count  # of the last runout
+        if cards is not None and (len(cards) == len(state.hole_cards[i]) or last):
+            held = state.hole_cards[i]
+            self._check_new(card for card in cards if card not in held)
+            state.show_or_muck_hole_cards(cards, i)
+        elif state.all_in_status and not last:
+            if state.mode is Mode.TOURNAMENT:
+                state.show_or_muck_hole_cards(None, i)
+            else:
+                state.show_or_muck_hole_cards([_UNKNOWN] * len(state.hole_cards[i]), i)
+        else:
+            state.show_or_muck_hole_cards(False, i)
+
+    def _fold(self, i: int) -> None:
+        """Fold; who sits out of a tournament is folded also to no bet."""
+        if self.seating.seats[i].sitting_out:
+            fold_absent(self.state)
+        else:
+            self.state.fold()
+
+    def _act(self, event: Event) -> None:
+        state = self.state
+        i = self.index[event.name]
+        turn = state.turn_index
+        if turn != i or state.showdown_indices:
+            raise Trouble(self._not_now(event.name, turn), event.line)
+        if event.street != state.street_index:
+            raise Trouble(
+                f"{event.name} acts on street {event.street + 1}, but it is "
+                f"street {(state.street_index or 0) + 1}",
+                event.line,
+            )
+        kind = event.kind
+        if kind is Kind.FOLD:
+            self._fold(i)
+        elif kind is Kind.CHECK or kind is Kind.CALL:
+            self._call(event, i)
+        elif kind is Kind.BRING_IN:
+            self._expect(event, min(state.bring_in, state.stacks[i]), "brings in")
+            state.post_bring_in()
+        elif kind is Kind.DISCARD:
+            self._draw(event, i)
+        else:
+            self._raise(event, i)
+
+    def _call(self, event: Event, i: int) -> None:
+        state = self.state
+        owed = state.checking_or_calling_amount
+        if event.kind is Kind.CHECK and owed:
+            raise Trouble(f"{event.name} checks, but owes {owed}", event.line)
+        if event.kind is Kind.CALL:
+            if not owed:
+                raise Trouble(f"{event.name} calls, but owes nothing", event.line)
+            self._expect(event, owed, "calls", state.bets[i] + owed)
+        state.check_or_call()
+
+    def _raise(self, event: Event, i: int) -> None:
+        state = self.state
+        chips = self.seating.number
+        if event.to is not None:
+            to = chips(event.to)
+        elif event.amount is not None:
+            to = state.bets[i] + chips(event.amount)
+        else:
+            to = state.bets[i] + state.stacks[i]
+        if event.kind is Kind.ALL_IN:
+            if to != state.bets[i] + state.stacks[i]:
+                raise Trouble(
+                    f"{event.name} is all in with {to}, but has "
+                    f"{state.bets[i] + state.stacks[i]}",
+                    event.line,
+                )
+            if not state.can_complete_bet_or_raise_to(to):
+                state.check_or_call()
+                return
+        state.complete_bet_or_raise_to(to)
+
+    def _expect(self, event: Event, owed: Any, verb: str, total: Any = None) -> None:
+        said = event.amount if event.amount is not None else event.to
+        meant = owed if event.amount is not None else total
+        if said is not None and said != meant:
+            message = f"{event.name} {verb} {said}, but owes {meant}"
+            if self.repairs is None:
+                raise Trouble(message, event.line)
+            self.repairs.append(f"line {event.line}: {message}: {meant} taken")
+
+    def _draw(self, event: Event, i: int) -> None:
+        cards: list[Card] = list(event.cards)
+        missing = event.count - len(cards)
+        if missing > 0:
+            held = self.state.hole_cards[i]
+            unknown = [card for card in held if not card]
+            cards += unknown[:missing]
+            if len(cards) < event.count:
+                raise Trouble(
+                    f"{event.name} discards {event.count} cards, but which?",
+                    event.line,
+                )
+        self.state.stand_pat_or_discard(cards)
+
+    def _not_now(self, name: str, turn: int | None) -> str:
+        if turn is None or self.state.showdown_indices:
+            return f"{name} acts, but nobody is to act any more"
+        return f"{name} acts, but it is the turn of {self.seating.names[turn]}"
+
+    def _finish(self) -> None:
+        """Make sure that the hand is over and nothing of the text is left."""
+        state = self.state
+        if state.status and self.repairs is not None:
+            self._fold_the_rest()
+        if state.status:
+            turn = state.turn_index
+            waiting = "" if turn is None else f": {self.seating.names[turn]} is to act"
+            raise Trouble(f"the hand is not over{waiting}", self.text.last_line)
+        self._show_late()
+        for queue in self.boards.values():
+            if queue:
+                raise Trouble(
+                    "the board goes on after the hand is over", self.text.last_line
+                )
+        for i, street in self.dealt:
+            if self.dealt[i, street]:
+                raise Trouble(
+                    f"{self.seating.names[i]} is dealt cards after he is out",
+                    self.text.last_line,
+                )
+
+    def _show_late(self) -> None:
+        """Let the winner show who did not have to."""
+        state = self.state
+        if state.statuses.count(True) != 1:
+            return
+        i = state.statuses.index(True)
+        cards = self.text.shown.get(self.seating.names[i])
+        if cards and not all(state.hole_card_statuses[i]):
+            try:
+                state.show_or_muck_hole_cards(cards, i)
+            except BigslickError:
+                words = f"{self.seating.names[i]} shows {' '.join(map(repr, cards))}"
+                state.no_operate(commentary=words)
+
+    def _fold_the_rest(self) -> None:
+        assert self.repairs is not None  # noqa: S101 - asked for by the caller
+        state = self.state
+        while state.actor_indices:
+            name = self.seating.names[state.actor_indices[0]]
+            if not state.can_fold():
+                return
+            state.fold()
+            self.repairs.append(
+                f"line {self.text.last_line}: the text ends before {name} acts: folded"
+            )
+            self._deal()
+
+
+def _first_line(error: BaseException) -> str:
+    return str(error).partition("\n")[0] or type(error).__name__

@@ -1,0 +1,80 @@
+"""Texts with streets between three stars, ``*** FLOP ***``, and a summary."""
+
+from __future__ import annotations
+
+import re
+from abc import abstractmethod
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from bigslick.errors import NotationError
+from bigslick.formats.sites.line_reader import LineReader, cards_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = ("StarredReader",)
+
+_STREET: Final = re.compile(
+    r"\*\*\* (?P<street>[A-Z ]+?)(?: (?P<run>\d))? \*\*\*(?P<rest>.*)"
+)
+_BRACKETS: Final = re.compile(r"\[([^]]*)\]")
+_DEALT: Final = "Dealt to "
+_FIRST: Final = ("FLOP", "TURN", "RIVER")
+
+
+class StarredReader(LineReader):
+    """Reads one hand; a site says what stands in its other lines."""
+
+    pocket: ClassVar[str]
+    """What the first street is called."""
+    summary = False
+
+    def read_line(self, line: str) -> None:
+        """Read a line by what it begins with."""
+        if not self.text.hand_id:
+            self.read_header(line)
+        elif self.summary:
+            self.read_summary(line)
+        elif line.startswith("*** "):
+            self._read_street(line)
+        elif line.startswith(_DEALT):
+            for name, rest in self.named(line.removeprefix(_DEALT)):
+                self.hero(name, rest.strip("[]"))
+                break
+        else:
+            self.read_play(line)
+
+    @abstractmethod
+    def read_header(self, line: str) -> None:
+        """Read the first line."""
+
+    @abstractmethod
+    def read_play(self, line: str) -> None:
+        """Read a line before the summary."""
+
+    @abstractmethod
+    def read_summary(self, line: str) -> None:
+        """Read a line of the summary."""
+
+    def finish(self) -> None:
+        """Make sure that nothing is missing."""
+        if self.text.total_pot is None:
+            raise NotationError("the text ends before the summary")
+        super().finish()
+
+    def _streets(self) -> Mapping[str, int]:
+        return {name: n for n, name in enumerate((self.pocket, *_FIRST))}
+
+    def _read_street(self, line: str) -> None:
+        found = _STREET.fullmatch(line)
+        if found is None:
+            raise NotationError(f"{line!r} begins no street", line)
+        name, streets = found["street"], self._streets()
+        if name == "SUMMARY":
+            self.summary = True
+        elif name in streets:
+            parts = _BRACKETS.findall(found["rest"])
+            cards = tuple(card for part in parts for card in cards_of(part))
+            self.board(streets[name], cards, int(found["run"] or 0))
+        elif name != "SHOW DOWN":
+            raise NotationError(f"{name!r} is no street", line)

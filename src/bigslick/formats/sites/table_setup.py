@@ -1,0 +1,357 @@
+"""Who plays in which order for which stakes: from a transcript to an open table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from decimal import Decimal
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+from bigslick.engine import Automation, Mode, Rules
+from bigslick.engine.games import VARIANTS
+from bigslick.engine.record import UNSHUFFLED
+from bigslick.formats.read_hand import Trouble
+from bigslick.formats.sites.transcript import Kind, Post
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from bigslick.engine import State
+    from bigslick.formats.sites.transcript import Event, Seat, Transcript
+
+__all__ = ("Seating", "houses", "seat_players")
+
+_AUTOMATIC: Final = (
+    Automation.ANTE_POSTING,
+    Automation.BET_COLLECTION,
+    Automation.BLIND_OR_STRADDLE_POSTING,
+    Automation.HAND_KILLING,
+    Automation.CHIPS_PUSHING,
+    Automation.CHIPS_PULLING,
+)
+_CENT: Final = Decimal("0.01")
+_COINS: Final = tuple(map(Decimal, ("0.05", "0.1", "0.25", "0.5", "1")))
+_NO_HABITS: Final = frozenset({"refuse_fouled_deck", "house_folds"})
+"""Options that explain no hand: decks are checked here, and folds are by players."""
+_HEADS_UP: Final = 2
+_SEATS: Final = 999
+_ZERO: Final = Decimal(0)
+
+
+@dataclass(slots=True)
+class Seating:
+    """The players of a hand in playing order and what the game costs them."""
+
+    transcript: Transcript
+    seats: list[Seat]
+    number: Callable[[Decimal], Any]
+    """From an amount as written to chips: whole ones, or exact decimals."""
+    antes: list[Decimal]
+    blinds: list[Decimal]
+    """By player, also heads-up; negative where the post buys no last action."""
+    bets: tuple[Decimal, Decimal]
+    bring_in: Decimal
+    trimming: bool
+
+    @property
+    def names(self) -> list[str]:
+        """Return the names of the players in playing order."""
+        return [seat.name for seat in self.seats]
+
+    def open_table(
+        self, rules: Rules, mode: Mode, rake: Callable[[int, State], tuple[int, int]]
+    ) -> State:
+        """Return the state in which the hand begins."""
+        chips = self.number
+        antes = tuple(map(chips, self.antes))
+        blinds = tuple(map(chips, self.blinds))
+        if len(self.seats) == _HEADS_UP:
+            antes, blinds = antes[::-1], blinds[::-1]
+        antes, blinds = _same(antes, chips), _same(blinds, chips)
+        game = VARIANTS[self.transcript.code].game.with_stakes(
+            antes=antes,
+            blinds=blinds,
+            bring_in=chips(self.bring_in),
+            bets=(chips(self.bets[0]), chips(self.bets[1])),
+            automations=_AUTOMATIC,
+            ante_trimming_status=self.trimming,
+            mode=mode,
+            rake=rake,
+            rules=rules,
+        )
+        stacks = tuple(chips(seat.stack) for seat in self.seats)
+        return game(stacks, len(stacks), rng=UNSHUFFLED)
+
+
+@lru_cache(maxsize=256)
+def _same(amounts: tuple[Any, ...], kind: object) -> tuple[Any, ...]:  # noqa: ARG001
+    """Return equal amounts as one object: the engine plans a game only once."""
+    return amounts
+
+
+def seat_players(transcript: Transcript) -> Seating:
+    """Return who plays and for what, as far as the text makes sense.
+
+    Raises:
+        Trouble: seats, names or amounts contradict each other.
+
+    """
+    _check_seats(transcript)
+    seats = _in_order(transcript)
+    whole = transcript.currency is None and _is_whole(transcript)
+    antes, blinds, trimming = _forced_bets(transcript, seats)
+    return Seating(
+        transcript,
+        seats,
+        int if whole else Decimal,
+        antes,
+        blinds,
+        _bets(transcript),
+        transcript.bring_in or _ZERO,
+        trimming,
+    )
+
+
+def _check_seats(transcript: Transcript) -> None:
+    if transcript.code not in VARIANTS:
+        raise Trouble(f"there is no game {transcript.code!r}")
+    numbers = [seat.number for seat in transcript.seats]
+    numbers += [transcript.button or 0, transcript.seat_count or 0]
+    for number in numbers:
+        if not 0 <= number <= _SEATS:
+            raise Trouble(f"no table has a seat {number}")
+    for what, values in (
+        ("seat", [seat.number for seat in transcript.seats]),
+        ("name", [seat.name for seat in transcript.seats]),
+    ):
+        (value, count), *_ = [*Counter(values).most_common(1), (None, 0)]
+        if count > 1:
+            raise Trouble(f"the {what} {value!r} is taken twice")
+
+
+def _in_order(transcript: Transcript) -> list[Seat]:
+    """Return who was dealt in, the first seat after the button first.
+
+    Whoever posted, acted or got cards plays; the others at the table do not.
+    """
+    active = {name for _, name, _, _ in transcript.posts}
+    active.update(event.name for event in transcript.events)
+    active.update(name for name, _ in transcript.dealt)
+    active.update(transcript.shown, transcript.collected, transcript.present)
+    for name in active:
+        if all(seat.name != name for seat in transcript.seats):
+            raise Trouble(f"nobody at the table is called {name!r}")
+    button = transcript.button or 0
+    playing = [seat for seat in transcript.seats if seat.name in active]
+    playing.sort(key=lambda seat: (seat.number <= button, seat.number))
+    if len(playing) < _HEADS_UP:
+        raise Trouble(f"a hand takes two players, here plays {len(playing)}")
+    return playing
+
+
+def _is_whole(transcript: Transcript) -> bool:
+    amounts: list[Any] = [seat.stack for seat in transcript.seats]
+    amounts += [post[2] for post in transcript.posts]
+    amounts += [event.amount for event in transcript.events]
+    amounts += [event.to for event in transcript.events]
+    amounts += [*transcript.collected.values(), *transcript.returned.values()]
+    amounts += [transcript.rake, transcript.bring_in, transcript.total_pot]
+    amounts += [transcript.small_blind, transcript.big_blind, *(transcript.bets or ())]
+    return all(
+        amount is None or amount == amount.to_integral_value() for amount in amounts
+    )
+
+
+def _bets(transcript: Transcript) -> tuple[Decimal, Decimal]:
+    if transcript.bets is not None:
+        return transcript.bets
+    big = transcript.big_blind
+    if not big:
+        blinds = [a for kind, _, a, _ in transcript.posts if kind is Post.BIG_BLIND]
+        big = max(blinds, default=_ZERO)
+    if not big:
+        raise Trouble("the text does not say how much is played for")
+    return big, big
+
+
+def _forced_bets(
+    transcript: Transcript, seats: list[Seat]
+) -> tuple[list[Decimal], list[Decimal], bool]:
+    """Return antes and blinds by player, and whether antes are trimmed.
+
+    A short post was meant in full: the engine cuts it to the stack again. The dead
+    part of a missed blind is an ante that only this player pays.
+    """
+    index = {seat.name: i for i, seat in enumerate(seats)}
+    antes = [_ZERO] * len(seats)
+    dead = [_ZERO] * len(seats)
+    blinds = [_ZERO] * len(seats)
+    for kind, name, amount, _ in transcript.posts:
+        i = index[name]
+        if kind is Post.ANTE:
+            antes[i] += amount
+        elif kind is Post.DEAD:
+            dead[i] += amount
+        elif kind is Post.BOTH_BLINDS:
+            live = min(transcript.big_blind or amount, amount)
+            blinds[i] -= live
+            dead[i] += amount - live
+        else:
+            blinds[i] += amount
+    _fill_antes(transcript, antes, dead, blinds, seats)
+    big_blind = _fill_blinds(transcript, index, antes, dead, blinds, seats)
+    _blinds_of_the_broke(transcript, antes, blinds, seats, big_blind)
+    trimming = not any(dead) and len(set(antes)) == 1
+    return [a + d for a, d in zip(antes, dead, strict=True)], blinds, trimming
+
+
+def _fill_antes(
+    transcript: Transcript,
+    antes: list[Decimal],
+    dead: list[Decimal],
+    blinds: list[Decimal],
+    seats: list[Seat],
+) -> None:
+    """Make a short ante what it was meant to be.
+
+    If one player antes for all, only the text can say what that is.
+    """
+    paying = [i for i, ante in enumerate(antes) if ante]
+    full = max(*antes, transcript.ante or _ZERO)
+    if not paying:
+        return
+    for i in paying if len(paying) == 1 else range(len(seats)):
+        left = seats[i].stack - antes[i] - dead[i] - abs(blinds[i])
+        if antes[i] < full and left <= 0:
+            antes[i] = full
+
+
+def _blinds_of_the_broke(
+    transcript: Transcript,
+    antes: list[Decimal],
+    blinds: list[Decimal],
+    seats: list[Seat],
+    big_blind: str | None,
+) -> None:
+    """Give a blind to whoever owes it but is all in with his ante.
+
+    Nothing is posted then, but the others pay the full price to stay in.
+    """
+    if transcript.bring_in:
+        return
+    order = (1, 0) if len(seats) == _HEADS_UP else (0, 1)
+    small_blind = any(kind is Post.SMALL_BLIND for kind, *_ in transcript.posts)
+    owed = []
+    if not small_blind:
+        owed.append((order[0], transcript.small_blind))
+    if big_blind is None:
+        owed.append((order[1], transcript.big_blind))
+    straddled = any(kind is Post.STRADDLE for kind, *_ in transcript.posts)
+    if not straddled and len(seats) > _HEADS_UP:
+        owed.append((_HEADS_UP, transcript.straddle))
+    if isinstance(VARIANTS[transcript.code].stakes.blinds, Mapping):  # the button's
+        owed = [(len(seats) - 1, transcript.big_blind)]
+    for place, amount in owed:
+        broke = antes[place] and antes[place] >= seats[place].stack
+        if broke and amount and not blinds[place]:
+            blinds[place] = amount
+
+
+def _fill_blinds(  # noqa: PLR0913, PLR0917 - all that was posted
+    transcript: Transcript,
+    index: dict[str, int],
+    antes: list[Decimal],
+    dead: list[Decimal],
+    blinds: list[Decimal],
+    seats: list[Seat],
+) -> str | None:
+    """Make short blinds full ones, and mark those that buy no last action.
+
+    Returns who is the big blind, if anybody posted it.
+    """
+    meant = {
+        Post.SMALL_BLIND: transcript.small_blind,
+        Post.BIG_BLIND: transcript.big_blind,
+        Post.EXTRA: transcript.big_blind,
+        Post.STRADDLE: transcript.straddle,
+        Post.BUTTON_BLIND: transcript.big_blind,
+    }
+    posters = [name for kind, name, _, _ in transcript.posts if kind is Post.BIG_BLIND]
+    first = _big_blind(transcript, index, posters)
+    for kind, name, amount, line in transcript.posts:
+        i = index[name]
+        full = meant.get(kind)
+        if full and amount < full == max(full, abs(blinds[i])):
+            paid = antes[i] + dead[i]
+            if seats[i].stack <= min(paid, seats[i].stack) + abs(blinds[i]):
+                blinds[i] = full
+            elif kind is Post.BIG_BLIND:
+                raise Trouble(f"{name} posts {amount}, but owes {full}", line)
+        if kind is Post.EXTRA or (kind is Post.BIG_BLIND and name != first):
+            blinds[i] = -abs(blinds[i])
+    return first
+
+
+def _big_blind(
+    transcript: Transcript, index: dict[str, int], posters: list[str]
+) -> str | None:
+    """Return who is the big blind among those who posted one, if anybody is.
+
+    He sits next to the small blind among them; if nobody posted that, before the
+    first player to act. Others who posted came late. Who acts first came late too,
+    unless somebody straddles. Without such a sign it is whoever is named first.
+    """
+    count = len(index)
+    first: dict[Post, str] = {}
+    for kind, name, *_ in transcript.posts:
+        first.setdefault(kind, name)
+    bets = [event for event in transcript.events if event.kind is not Kind.DISCARD]
+    if bets and count > _HEADS_UP:
+        opener = bets[0].name
+        others = [name for name in posters if name != opener]
+        posters = others or (posters if Post.STRADDLE in first else [])
+    if posters and Post.SMALL_BLIND in first:
+        start = index[first[Post.SMALL_BLIND]]
+        return min(posters, key=lambda name: (index[name] - start) % count)
+    if bets and count > _HEADS_UP:
+        place = index[opener]
+        by_distance = sorted(posters, key=lambda name: (place - index[name]) % count)
+        if by_distance and not _anybody_between(bets, index, by_distance[0]):
+            return by_distance[0]
+    return posters[0] if posters else None
+
+
+def _anybody_between(bets: list[Event], index: dict[str, int], name: str) -> bool:
+    """Return whether somebody who acts later sits between him and the first actor."""
+    count = len(index)
+    start, place = index[name], index[bets[0].name]
+    between = {(start + k) % count for k in range(1, (place - start) % count)}
+    return any(index[event.name] in between for event in bets)
+
+
+def houses(seating: Seating) -> Iterator[Rules]:
+    """Yield the house rules under which the hand may have been played.
+
+    Money is cut into cents. Houses differ in details (who gets the odd chip, what
+    reopens the betting): the usual ones come first, then those that differ from
+    them in one point, the habits of the first seed, and those with larger coins.
+    """
+    unit = _CENT if seating.number is Decimal else None
+    usual = Rules(chip_unit=unit)
+    yield usual
+    if unit is not None:
+        yield Rules()
+    for option in fields(Rules):
+        if isinstance(option.default, bool) and option.name not in _NO_HABITS:
+            yield replace(usual, **{option.name: not option.default})
+    yield replace(Rules.seed(), chip_unit=unit)
+    if unit is not None:
+        for coin in _COINS:
+            yield Rules(chip_unit=coin)
+
+
+def mode_of(transcript: Transcript) -> Mode:
+    """Return whether it is a tournament."""
+    return Mode.TOURNAMENT if transcript.tournament else Mode.CASH_GAME

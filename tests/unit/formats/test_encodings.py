@@ -1,0 +1,144 @@
+"""Bytes are UTF-8 or what somebody says they are; nothing is guessed."""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import io
+import lzma
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.unit.formats.sites.helpers import first_hand
+
+from bigslick.errors import NotationError
+from bigslick.formats.ohh.reader import write_ohh
+from bigslick.formats.phh import HandHistory
+from bigslick.formats.read_hand import DamagedHandError
+from bigslick.formats.reader import ReadHand, read_hands
+from bigslick.history import hands_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+TEXT = first_hand("pokerstars-cash.txt")
+OLD = TEXT.replace("Дима", "Jürgen").replace("Zoë", "Zoe")
+WIDE = ("utf-16", "utf-16-le", "utf-16-be", "utf-32")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig"])
+def test_utf_8_is_read_with_a_mark_and_without(encoding: str, tmp_path: Path) -> None:
+    path = tmp_path / "hands.txt"
+    path.write_bytes(TEXT.replace("\n", "\r\n").encode(encoding) * 2)
+    for hand in read_hands(path):
+        assert hand.record is not None, hand.error
+        assert "Дима" in hand.record.names
+        assert hand.file == str(path)
+
+
+@pytest.mark.parametrize("encoding", WIDE)
+def test_wider_characters_are_refused_unless_they_are_named(
+    encoding: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "hands.txt"
+    path.write_bytes(TEXT.encode(encoding))
+    with pytest.raises(
+        DamagedHandError, match=r"hands\.txt, line 1: this is UTF-"
+    ) as e:
+        list(read_hands(path))
+    assert e.value.reason.endswith(f"name the encoding {encoding}")
+    (hand,) = read_hands(path, encoding=encoding)
+    assert hand.record is not None, hand.error
+    assert "Дима" in hand.record.names
+
+
+def test_windows_code_page_1252_is_refused_unless_it_is_named() -> None:
+    raw = OLD.encode("cp1252")
+    (hand,) = read_hands(io.BytesIO(raw))
+    assert hand.record is None
+    assert hand.error is not None
+    number = next(n for n, line in enumerate(OLD.split("\n"), 1) if "Jürgen" in line)
+    byte = OLD.split("\n")[number - 1].index("ü") + 1
+    assert hand.error.line == number
+    assert f"byte {byte}, 0xfc, is not UTF-8" in hand.error.reason
+    (hand,) = read_hands(io.BytesIO(raw), encoding="windows-1252")
+    assert hand.record is not None, hand.error
+    assert "Jürgen" in hand.record.names
+
+
+def test_only_the_hand_with_the_bytes_is_refused() -> None:
+    good, bad = OLD.encode(), OLD.encode("cp1252")
+    for order in ((good, bad, good), (bad, good), (good, bad), (bad, bad, good)):
+        hands = list(read_hands(io.BytesIO(b"\n\n".join(order))))
+        assert [hand.error is None for hand in hands] == [raw is good for raw in order]
+
+
+def test_bytes_in_the_first_line_of_a_hand_belong_to_it() -> None:
+    raw = OLD.encode().replace(b"Hold'em", b"H\xf6ld'em", 1)
+    first, second = read_hands(io.BytesIO(OLD.encode() + b"\n" + raw))
+    assert first.error is None
+    assert second.error is not None
+    assert second.error.line == second.line
+
+
+def hand_of(text: str) -> ReadHand:
+    (hand,) = read_hands(io.StringIO(text))
+    return hand
+
+
+@pytest.mark.parametrize("target", ["record", "phh", "ohh"])
+def test_no_format_lets_other_bytes_through(target: str) -> None:
+    record = hand_of(OLD).record
+    assert record is not None
+    text = {
+        "record": record.to_json().decode(),
+        "phh": HandHistory.from_record(record).dumps(),
+        "ohh": write_ohh(record),
+    }[target]
+    assert "Jürgen" in text
+    (hand,) = read_hands(io.BytesIO(text.encode("cp1252")))
+    assert hand.record is None
+    assert hand.error is not None
+    assert "0xfc" in hand.error.reason
+    (hand,) = read_hands(io.BytesIO(text.encode("cp1252")), encoding="cp1252")
+    assert hand.record is not None, hand.error
+
+
+def test_the_wrong_encoding_is_refused_too() -> None:
+    raw = OLD.encode("cp1252").replace(b"\xfc", b"\x81")
+    (hand,) = read_hands(io.BytesIO(raw), encoding="cp1252")
+    assert hand.error is not None
+    assert hand.error.reason == "the line is not cp1252"
+
+
+@pytest.mark.parametrize("encoding", ["utf-9", "base64", "", "\0"])
+def test_an_encoding_that_does_not_exist_is_refused(encoding: str) -> None:
+    with pytest.raises(NotationError, match="there is no encoding"):
+        list(read_hands(io.BytesIO(b""), encoding=encoding))
+
+
+@pytest.mark.parametrize(
+    ("raw", "reason"),
+    [
+        (gzip.compress(b"PokerStars Hand #1"), "packed with gzip: unpack it first"),
+        (bz2.compress(b"PokerStars Hand #1"), "packed with bzip2"),
+        (lzma.compress(b"PokerStars Hand #1"), "packed with xz"),
+        (b"PK\x03\x04\0\0", "packed with zip"),
+        (b"\x7fELF" + bytes(900), "the format of the file is not known"),
+    ],
+)
+def test_what_is_no_text_is_told(raw: bytes, reason: str) -> None:
+    with pytest.raises(NotationError, match=reason):
+        list(read_hands(io.BytesIO(raw)))
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-32", "utf-16-le", "utf-7", "idna"])
+def test_a_file_that_is_not_in_its_encoding_is_told(
+    tmp_path: Path, encoding: str
+) -> None:
+    path = tmp_path / "hands.txt"
+    path.write_bytes(TEXT.encode())
+    hands = list(hands_of(path, encoding=encoding))
+    assert hands
+    assert all(hand.error is not None for hand in hands)
+    assert str(hands[0].error).startswith(f"{path}, line ")

@@ -1,0 +1,27 @@
+"""Does ``formats/time_zones.py`` refuse what is no time?"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+
+from bigslick.errors import NotationError
+from bigslick.formats.time_zones import from_utc, to_eastern
+
+
+def test_a_moment_is_told_in_utc() -> None:
+    assert from_utc("2026-11-15T10:00:00+02:00") == datetime(2026, 11, 15, 8)  # noqa: DTZ001
+
+
+@pytest.mark.parametrize(
+    "text", ["", "yesterday", "2026-13-01", "0001-01-01T00:00:00+14:00"]
+)
+def test_what_is_no_time_is_refused(text: str) -> None:
+    with pytest.raises(NotationError, match="is no time"):
+        from_utc(text)
+
+
+def test_no_clock_of_new_york_goes_back_to_the_first_hour() -> None:
+    with pytest.raises(NotationError, match="before all clocks"):
+        to_eastern("0001-01-01T00:00:00Z")
