@@ -9,6 +9,7 @@ from tests.room.raw_sockets import RawSocket, slow_disk
 from tests.room.rooms import QUICK, evening, of_type, room_here
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from bigslick.room.lobby import Room
@@ -60,13 +61,108 @@ async def test_one_who_left_before_the_commit_does_not_see_the_newcomers_cards(
         token = (await ann.answer("join"))["token"]
         await ann.call("watch", table=table, token=token)
         await bob.call("join", table=table, name="Bob", seat=2)
-        await mallory.wait(of_type_or_ack("deal"))
-        await ann.wait(of_type_or_ack("deal"))
+        await mallory.wait(event("deal"))
+        await ann.wait(event("deal"))
         cards = _secrets(room, table, 1)
         assert _holds(ann, cards) == cards
         assert _holds(mallory, cards) == []
 
 
-def of_type_or_ack(kind: str) -> Any:
+@evening
+async def test_whoever_turns_spectator_in_the_same_segment_sees_no_card(
+    tmp_path: Path,
+) -> None:
+    async with (
+        room_here(tmp_path) as (room, address),
+        RawSocket.connect(address) as ann,
+        RawSocket.connect(address) as bob,
+    ):
+        table = (await ann.call("create", config=CONFIG))["table"]
+        seated = await ann.call("join", table=table, name="Ann", seat=1)
+        own = {"table": table, "token": seated["token"]}
+        with slow_disk(room):
+            ann.write(
+                ann.command("chat", text="hello", **own),
+                ann.command("watch", **own),
+                ann.command("watch", table=table, id="last"),
+            )
+            await _until(lambda: room.tables[table].audience.spectators)
+        assert (await ann.answer("last"))["seat"] is None
+        await bob.call("join", table=table, name="Bob", seat=2)
+        await ann.wait(event("deal"))
+        assert _holds(ann, _secrets(room, table, 1)) == []
+
+
+@evening
+async def test_watch_that_is_taken_back_before_the_commit_does_not_come_to_life(
+    tmp_path: Path,
+) -> None:
+    async with (
+        room_here(tmp_path) as (room, address),
+        RawSocket.connect(address) as ann,
+        RawSocket.connect(address) as bob,
+    ):
+        table = (await ann.call("create", config=CONFIG))["table"]
+        seated = await ann.call("join", table=table, name="Ann", seat=1)
+        own = {"table": table, "token": seated["token"]}
+        with slow_disk(room):
+            ann.write(
+                ann.command("chat", text="hello", **own),
+                ann.command("watch", **own),
+                ann.command("unwatch", table=table, id="last"),
+            )
+            await ann.answer("last")
+        await bob.call("join", table=table, name="Bob", seat=2)
+        await bob.call("watch", table=table)
+        assert (await ann.call("ping"))["ok"]
+        assert not [message for message in ann.messages if "type" in message]
+        guest = room.tables[table].table.guests[1]
+        assert not guest.connected
+
+
+@evening
+async def test_one_who_waited_and_left_does_not_move_up_into_anothers_chair(
+    tmp_path: Path,
+) -> None:
+    async with (
+        room_here(tmp_path) as (room, address),
+        RawSocket.connect(address) as mallory,
+        RawSocket.connect(address) as ann,
+        RawSocket.connect(address) as bob,
+        RawSocket.connect(address) as cyd,
+    ):
+        made = await ann.call("create", config=CONFIG)
+        table, host = made["table"], {"table": made["table"], "token": made["host"]}
+        await ann.call("host", what="pause", **host)
+        names = _names(room, table)
+        seated = await ann.call("join", table=table, name="Ann", seat=1)
+        await bob.call("join", table=table, name="Bob", seat=2)
+        waits = {"table": table, "queue": True}
+        asked = await mallory.call("join", name="Mallory", **waits)
+        own = {"table": table, "token": asked["token"]}
+        await mallory.call("watch", **own)
+        with slow_disk(room):
+            ann.write(ann.command("leave", table=table, token=seated["token"]))
+            await _until(lambda: "Mallory" in names())
+            mallory.write(mallory.command("leave", **own))
+            await _until(lambda: "Mallory" not in names())
+            cyd.write(cyd.command("join", id="join", name="Cyd", seat=1, **waits))
+            await _until(lambda: "Cyd" in names())
+        token = (await cyd.answer("join"))["token"]
+        await cyd.call("watch", table=table, token=token)
+        await ann.call("host", what="resume", **host)
+        await cyd.wait(event("deal"))
+        await mallory.wait(event("deal"))
+        cards = _secrets(room, table, 1)
+        assert _holds(cyd, cards) == cards
+        assert _holds(mallory, cards) == []
+
+
+def _names(room: Room, table: str) -> Callable[[], set[str]]:
+    seats = room.tables[table].table.seats
+    return lambda: {seat.player.name for seat in seats.values()}
+
+
+def event(kind: str) -> Any:
     wanted = of_type(kind)
     return lambda message: "type" in message and wanted(message)

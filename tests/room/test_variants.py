@@ -16,6 +16,7 @@ from bigslick.room.client import RoomClient
 from bigslick.room.fairness import verify
 from bigslick.room.storage.hand_store import (
     FORMATS,
+    Viewer,
     fairness_of,
     record_for,
     write_histories,
@@ -36,6 +37,8 @@ async def _play(folder: Path, code: str) -> None:
             table, _ = await client.create(game=code, seats=seats, bots=bots, **QUICK)
             seat = await client.join(table, "Ann")
             assert await seat.play(create_bot("random", seed=3), hands=3) == 3
+            guest = room.tables[table].table.guests[seat.seat]
+            ann = Viewer.at(room.tables[table].table, guest)
             await seat.call("leave")
         actor = room.tables[table]
         while actor.table.playing or actor._pending:  # noqa: ASYNC110
@@ -54,12 +57,12 @@ async def _play(folder: Path, code: str) -> None:
         for row in rows:
             assert verify(fairness_of(row)) == []
             public = record_for(row, None)
-            assert public.players == record_for(row, "Ann").players
+            assert public.players == record_for(row, ann).players
             assert sum(p.final - p.stack for p in public.players) == 0
             seen = {opening.card for opening in fairness_of(row).openings}
             assert _cards_in(public) <= seen
             for form in FORMATS:
-                text = write_histories([row], form, None, 1).replace(table, "")
+                text = write_histories([row], form, None).replace(table, "")
                 assert not _hidden(row, seen) & set(_CARD.findall(text))
 
 

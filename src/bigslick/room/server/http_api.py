@@ -15,6 +15,7 @@ from bigslick.room.protocol.errors import CommandError
 from bigslick.room.server.static_files import HEADERS
 from bigslick.room.storage.hand_store import (
     FORMATS,
+    Viewer,
     fairness_of,
     figures,
     write_histories,
@@ -87,13 +88,12 @@ async def _history(room: Room, request: web.Request) -> web.Response:
         raise CommandError("unknown_hand", f"no format {form!r}")
     actor = _find(room, request)
     token = request.query.get("token")
-    name, first = None, 1
+    viewer = None
     if token is not None and find_waiting(actor, token) is None:
-        guest = seat_of(actor, token)
-        name, first = actor.table.seats[guest.seat].player.name, guest.first_hand
+        viewer = Viewer.at(actor.table, seat_of(actor, token))
     async with room.heavy:
         rows = await asyncio.to_thread(_asked_for, room, actor.table.id, request)
-        text = await asyncio.to_thread(write_histories, rows, form, name, first)
+        text = await asyncio.to_thread(write_histories, rows, form, viewer)
     file = f"{actor.table.id}.{form}"
     return web.Response(
         text=text,

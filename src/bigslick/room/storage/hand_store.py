@@ -1,10 +1,10 @@
-"""Finished hands: kept whole, given out as each seat saw them."""
+"""Finished hands: kept whole, given out as each guest saw them."""
 
 from __future__ import annotations
 
 from contextlib import suppress
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -18,10 +18,12 @@ from bigslick.room.table.room_hand import deck_from_texts, deck_to_texts
 
 if TYPE_CHECKING:
     from bigslick.room.fairness import FairnessRecord
+    from bigslick.room.table.guests import Guest, GuestId
     from bigslick.room.table.table import Table
 
 __all__ = (
     "FORMATS",
+    "Viewer",
     "fairness_of",
     "figures",
     "hand_row",
@@ -48,6 +50,24 @@ class _Deck(msgspec.Struct):
     """Every card that everybody has seen."""
     hands: dict[int, list[str]]
     """The hole cards that everybody has seen, by seat."""
+    guests: dict[int, int] = {}
+    """The number of the guest in each seat; older hands do not have it."""
+
+
+class Viewer(NamedTuple):
+    """Who asks for hands: a guest of the table, with their name and first hand.
+
+    The last two are for hands that were kept without the numbers of guests.
+    """
+
+    guest: GuestId
+    name: str
+    first_hand: int
+
+    @classmethod
+    def at(cls, table: Table, guest: Guest) -> Viewer:
+        """Return the guest as they sit there now."""
+        return cls(guest.id, table.name_at(guest.seat), guest.first_hand)
 
 
 _decode = msgspec.json.Decoder(_Deck).decode
@@ -62,7 +82,14 @@ def hand_row(table: Table) -> HandRow | None:
     time = f"{began:%Y-%m-%dT%H:%M:%SZ}"
     result = hand.result(table.config.name or table.id, time)
     cards, salts = deck_to_texts(hand.deck)
-    deck = _Deck(cards, salts, hand.seeds, sorted(hand.open_cards), hand.narrator.shown)
+    deck = _Deck(
+        cards,
+        salts,
+        hand.seeds,
+        sorted(hand.open_cards),
+        hand.narrator.shown,
+        dict(zip(hand.seats, hand.guests, strict=True)),
+    )
     record = result.record.to_json()
     return HandRow(
         hand.hand_id, table.id, hand.number, record, msgspec.json.encode(deck)
@@ -76,17 +103,17 @@ def fairness_of(row: HandRow) -> FairnessRecord:
     return deck.record(row.id, kept.seeds, kept.shown)
 
 
-def record_for(row: HandRow, name: str | None) -> HandRecord:
-    """Return the hand as the player of that name saw it, None: as everybody did.
+def record_for(row: HandRow, viewer: Viewer | None) -> HandRecord:
+    """Return the hand as that guest saw it, None: as everybody did.
 
     Cards that were shown after the hand are not hidden any more.
     """
     record = HandRecord.from_json(row.record)
     state = record.create_state(verify=False)
-    names = record.names
-    index = names.index(name) if name in names else None
+    names, deck = record.names, _decode(row.deck)
+    index = None if viewer is None else _index(row, record, deck, viewer)
     seats = {player.seat: i for i, player in enumerate(record.players)}
-    shown = {seats[seat]: set(cards) for seat, cards in _decode(row.deck).hands.items()}
+    shown = {seats[seat]: set(cards) for seat, cards in deck.hands.items()}
     operations: list[Any] = []
     for operation in state.operations:
         seen = operation.seen_by(index)
@@ -103,18 +130,28 @@ def record_for(row: HandRow, name: str | None) -> HandRecord:
     return record
 
 
-def write_histories(
-    rows: list[HandRow], form: str, name: str | None, first: int
-) -> str:
-    """Return the hands in one of the formats, as the player saw them.
+def _index(row: HandRow, record: HandRecord, deck: _Deck, viewer: Viewer) -> int | None:
+    """Return the place of a guest in the hand, None if they were not in it."""
+    if deck.guests:
+        for i, player in enumerate(record.players):
+            if deck.guests.get(player.seat or 0) == viewer.guest:
+                return i
+        return None
+    if row.number < viewer.first_hand or viewer.name not in record.names:
+        return None
+    return record.names.index(viewer.name)
 
-    Hands before his ``first`` are given as everybody saw them; hands that a format
+
+def write_histories(rows: list[HandRow], form: str, viewer: Viewer | None) -> str:
+    """Return the hands in one of the formats, as the guest saw them.
+
+    Hands they were not in are given as everybody saw them; hands that a format
     cannot hold are left out.
     """
     write = WRITERS[_WRITTEN.get(form, form)]
     texts = []
     for number, row in enumerate(rows, 1):
-        record = record_for(row, name if row.number >= first else None)
+        record = record_for(row, viewer)
         with suppress(BigslickError):
             text = write(record)
             texts.append(numbered(text, number) if form == "phh" else text)

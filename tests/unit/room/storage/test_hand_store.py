@@ -1,0 +1,67 @@
+"""Finished hands are given out by guest: a name or a chair proves nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from tests.unit.room.table.test_table import Evening
+
+from bigslick.room.storage import entries as on
+from bigslick.room.storage.hand_store import (
+    FORMATS,
+    Viewer,
+    hand_row,
+    write_histories,
+)
+from bigslick.room.table.guests import GuestId
+
+if TYPE_CHECKING:
+    from bigslick.room.storage.interface import HandRow
+
+
+def _folded() -> tuple[Evening, HandRow]:
+    """Return an evening of one hand in which everything was folded."""
+    evening = Evening()
+    evening.sit("Ann", "Bob")
+    evening.deal()
+    turn = evening.table.turn
+    assert turn is not None
+    evening.write(on.Acted(turn.seat, {"action": "fold"}))
+    row = hand_row(evening.table)
+    assert row is not None
+    return evening, row
+
+
+def _seen(evening: Evening, row: HandRow, viewer: Viewer | None) -> set[int]:
+    """Return the seats whose cards stand in the histories, in whatever format."""
+    hand = evening.table.hand
+    assert hand is not None
+    found: list[set[int]] = []
+    for form in FORMATS:
+        text = write_histories([row], form, viewer)
+        own = {seat: set(hand.own_cards(seat)) for seat in hand.seats}
+        found.append({n for n, cards in own.items() if any(c in text for c in cards)})
+    return set().union(*found)
+
+
+def test_each_guest_gets_the_own_cards_and_nobody_elses() -> None:
+    evening, row = _folded()
+    table = evening.table
+    assert _seen(evening, row, None) == set()
+    for seat, guest in table.guests.items():
+        assert _seen(evening, row, Viewer.at(table, guest)) == {seat}
+
+
+def test_the_same_name_is_not_the_same_guest() -> None:
+    evening, row = _folded()
+    assert _seen(evening, row, Viewer(GuestId(99), "Ann", 1)) == set()
+
+
+def test_hands_kept_without_numbers_are_found_by_name_since_one_sat_down() -> None:
+    evening, row = _folded()
+    deck = msgspec.json.decode(row.deck)
+    del deck["guests"]
+    old = row._replace(deck=msgspec.json.encode(deck))
+    assert _seen(evening, old, Viewer(GuestId(1), "Ann", 1)) == {1}
+    assert _seen(evening, old, Viewer(GuestId(7), "Ann", 2)) == set()
