@@ -90,3 +90,12 @@ class RoomProcess:
     def kill(self) -> None:
         self._process.kill()
         self._process.communicate()
+
+    def terminate(self) -> None:
+        """Ask the room to close; it lets hands come to their end first."""
+        self._process.terminate()
+
+    def wait(self) -> int:
+        """Return the exit code once the process is gone."""
+        self._process.communicate(timeout=_PATIENCE)
+        return self._process.returncode

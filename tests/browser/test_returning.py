@@ -117,6 +117,31 @@ def test_the_room_is_killed_and_the_hand_goes_on(
         process.kill()
 
 
+def test_the_room_closes_after_the_hand_and_is_back(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    process = RoomProcess(tmp_path_factory.mktemp("drained"))
+    rob = Visitor(browser, process.address)
+    try:
+        rob.go()
+        table = rob.page.evaluate(_MAKE, {"seats": 2, "bots": ["calls"], **QUICK})
+        rob.sit_down(table, "Rob")
+        rob.acts.first.wait_for()
+        process.terminate()
+        notice = "The room closes after this hand."
+        rob.page.locator(".toast", has_text=notice).wait_for()
+        closed = rob.page.locator(".toast", has_text="closed for maintenance")
+        rob.play_until(lambda: closed.count() > 0, lambda: rob.answer("f"))
+        assert process.wait() == 0
+        process.start()
+        closed.wait_for(state="detached")
+        rob.page.locator(".net[data-state=on]").wait_for(state="attached")
+    finally:
+        rob.errors = [e for e in rob.errors if "ERR_CONNECTION_REFUSED" not in e]
+        rob.leave()
+        process.kill()
+
+
 def test_an_action_on_a_broken_line_is_carried_out_once(
     room: OpenRoom, visit: Callable[..., Visitor]
 ) -> None:

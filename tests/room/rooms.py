@@ -113,9 +113,9 @@ class RoomProcess:
         self.process: subprocess.Popen[str] | None = None
         self.address = ""
 
-    def start(self) -> str:
+    def start(self, *options: str) -> str:
         command = [sys.executable, "-m", "bigslick", "room", "--no-open"]
-        command += ["--port", "0", "--data", str(self.folder)]
+        command += ["--port", "0", "--data", str(self.folder), *options]
         self.process = subprocess.Popen(
             command,
             stdout=subprocess.PIPE,
@@ -134,6 +134,16 @@ class RoomProcess:
         self.process.wait()
         assert self.process.stdout is not None
         self.process.stdout.close()
+
+    def signal(self, kind: signal.Signals) -> None:
+        assert self.process is not None
+        self.process.send_signal(kind)
+
+    def ended(self) -> tuple[int, str]:
+        """Return the exit code and what else was printed, once it is gone."""
+        assert self.process is not None
+        printed, _ = self.process.communicate(timeout=60)
+        return self.process.returncode, printed
 
 
 class Recorder:

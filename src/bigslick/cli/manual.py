@@ -85,7 +85,7 @@ def _metavar(argument: Any) -> str:
 
 def _names(option: Any) -> str:
     names = [*option.opts, *option.secondary_opts]
-    value = "" if option.is_flag else f" {option.name.upper()}"
+    value = "" if option.is_flag else f" {option.metavar or option.name.upper()}"
     return ", ".join(f"`{name}{value}`" for name in names)
 
 

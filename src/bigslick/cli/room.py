@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import gc
 import sys
-from pathlib import Path  # noqa: TC003 - typer reads the annotations
-from typing import TYPE_CHECKING, Annotated, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import typer
 
+from bigslick.cli import room_options as option  # noqa: TC001 - typer reads them
 from bigslick.cli.voice import is_run_itself, new_command
 
 if TYPE_CHECKING:
-    from bigslick.room.table_config import TableConfig
+    from pathlib import Path
 
+    from bigslick.room.lobby import Room
+    from bigslick.room.table_config import TableConfig
 
 app = new_command("room")
 
@@ -21,38 +24,22 @@ app = new_command("room")
 @app.callback()
 def room_command(  # noqa: PLR0913, PLR0917 - one for each option
     ctx: typer.Context,
-    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[
-        int, typer.Option(min=0, max=65535, help="Port; 0: any that is free.")
-    ] = 8000,
-    data: Annotated[
-        Path | None, typer.Option(help="Folder for tables and hands.")
-    ] = None,
-    table: Annotated[
-        list[str] | None,
-        typer.Option(help="Code of a game to set a table up for; several times."),
-    ] = None,
-    level: Annotated[str, typer.Option(help="Level of the bots.")] = "medium",
-    no_open: Annotated[
-        bool, typer.Option("--no-open", help="Do not open the browser.")
-    ] = False,
-    synchronous: Annotated[
-        str, typer.Option(help="FULL also survives power cuts; NORMAL is quicker.")
-    ] = "FULL",
-    metrics_for: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="Network that may read /metrics besides this machine; several times."
-        ),
-    ] = None,
-    check: Annotated[
-        bool, typer.Option("--check", help="Open the room, say so, and close it.")
-    ] = False,
+    host: option.Host = "127.0.0.1",
+    port: option.Port = 8000,
+    data: option.Data = None,
+    table: option.Tables = None,
+    level: option.Level = "medium",
+    no_open: option.NoOpen = False,
+    synchronous: option.Synchronous = "FULL",
+    drain_seconds: option.DrainSeconds = 30.0,
+    metrics_for: option.MetricsFor = None,
+    check: option.Check = False,
 ) -> None:
     """Open the card room.
 
     Tables stand where they stood when the room was last open, in mid-hand too. A
-    new room has a table with bots waiting. Ctrl-C closes it.
+    new room has a table with bots waiting. Ctrl-C closes it at once; SIGTERM lets
+    hands come to their end first.
 
     \b
     bigslick room
@@ -60,37 +47,57 @@ def room_command(  # noqa: PLR0913, PLR0917 - one for each option
     """
     if not is_run_itself(ctx):
         return
-    import asyncio
-    import logging
-
+    from bigslick.room.server.health import parse_network
     from bigslick.terminal.settings import data_folder
 
     if synchronous not in {"FULL", "NORMAL"}:
         raise typer.BadParameter(f"{synchronous!r} is neither FULL nor NORMAL")
-    if data is None:
-        data = data_folder() / "room"
-    from bigslick.room.server.health import parse_network
-
-    tables = [_table(code, level) for code in table or []]
-    served: dict[str, Any] = {
-        "metrics_for": [parse_network(text) for text in metrics_for or []]
+    options = {
+        "synchronous": synchronous,
+        "drain_seconds": drain_seconds,
+        "metrics_for": [parse_network(text) for text in metrics_for or []],
     }
+    tables = [_table(code, level) for code in table or []]
+    folder = data_folder() / "room" if data is None else data
+    opening = _Opening(host, port, folder, tables, level, options)
+    _run(opening, browse=not no_open, check=check)
+
+
+@dataclass(frozen=True)
+class _Opening:
+    """Where a room is opened, and what stands in it at the first time."""
+
+    host: str
+    port: int
+    folder: Path
+    tables: list[TableConfig]
+    level: str
+    options: dict[str, Any]
+
+
+def _run(opening: _Opening, *, browse: bool, check: bool) -> None:
+    import asyncio
+    import logging
+
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s")
     _be_quick()
-    stop = _serve(host, port, data, tables, level, not no_open, check, served)
     try:
-        asyncio.run(stop)
+        asyncio.run(_serve(opening, browse=browse, check=check))
     except KeyboardInterrupt:
-        typer.echo("The room is closed; everything stands as it stood.")
+        _say_closed()
     except OSError as error:
-        place = error.filename or f"{host}:{port}"
+        place = error.filename or f"{opening.host}:{opening.port}"
         raise typer.BadParameter(f"{place}: {error.strerror}") from None
+
+
+def _say_closed() -> None:
+    typer.echo("The room is closed; everything stands as it stood.")
 
 
 def _be_quick() -> None:
     """Keep the pauses of the interpreter short: others wait for an answer.
 
-    The ledger's thread gets its turn ten times as soon, and the collector looks
+    The storage's thread gets its turn ten times as soon, and the collector looks
     at young objects only, in larger portions.
     """
     sys.setswitchinterval(0.0005)
@@ -111,35 +118,49 @@ def _table(code: str, level: str) -> TableConfig:
     return config
 
 
-async def _serve(  # noqa: PLR0913, PLR0917 - what the command was told
-    host: str,
-    port: int,
-    data: Path,
-    tables: list[TableConfig],
-    level: str,
-    browse: bool,
-    check: bool,
-    options: dict[str, Any],
-) -> None:
-    from bigslick.room.server.app import is_loopback, open_room
+async def _serve(opening: _Opening, *, browse: bool, check: bool) -> None:
+    from bigslick.room.server.app import open_room
 
-    async with open_room(data, host, port, **options) as (room, bound):
-        for config in tables or ([] if room.tables else [_table("nlhe", level)]):
+    where = opening.folder, opening.host, opening.port
+    async with open_room(*where, **opening.options) as (room, port):
+        first = [] if room.tables else [_table("nlhe", opening.level)]
+        for config in opening.tables or first:
             room.create(config, with_host=False)
-        shown = "127.0.0.1" if host in {"0.0.0.0", "::"} else host  # noqa: S104
-        address = f"http://{f'[{shown}]' if ':' in shown else shown}:{bound}/"
-        typer.echo(f"The room is open: {address}")
-        if not is_loopback(host):
-            typer.echo(
-                f"Listening on {host}: everybody who reaches this machine can play, "
-                "and the connection is not encrypted."
-            )
-        sys.stdout.flush()
+        _drain_when_asked(room)
+        address = _say_open(opening.host, port)
         if check:
             return
         if browse:
             import webbrowser
 
             webbrowser.open(address)
-        await room.failed.wait()
+        await room.shutdown.wait(room)
+    if room.failed.is_set():
         raise typer.Exit(1) from room.failure
+    _say_closed()
+
+
+def _drain_when_asked(room: Room) -> None:
+    """Let SIGTERM drain the room, and a second one close it at once."""
+    import asyncio
+    import signal
+    from contextlib import suppress
+
+    with suppress(NotImplementedError):  # Windows has no such signals
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, room.shutdown.ask)
+
+
+def _say_open(host: str, port: int) -> str:
+    """Print where the room is, and return it."""
+    from bigslick.room.server.app import is_loopback
+
+    shown = "127.0.0.1" if host in {"0.0.0.0", "::"} else host  # noqa: S104
+    address = f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
+    typer.echo(f"The room is open: {address}")
+    if not is_loopback(host):
+        typer.echo(
+            f"Listening on {host}: everybody who reaches this machine can play, "
+            "and the connection is not encrypted."
+        )
+    sys.stdout.flush()
+    return address

@@ -54,6 +54,8 @@ class RoomClient:
         """Every event that comes; None when the line is gone."""
         self.closing: dict[str, Any] | None = None
         """What the room said when it closed: its ``message``, and ``back``."""
+        self.notices: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        """What the operator says: a ``message``, with ``table`` to one table only."""
         self._reader = asyncio.create_task(self._read())
 
     @classmethod
@@ -86,6 +88,9 @@ class RoomClient:
     def _take(self, message: dict[str, Any]) -> None:
         if message.get("type") == "closing":
             self.closing = message
+            return
+        if message.get("type") == "notice":
+            self.notices.put_nowait(message)
             return
         if "ack" not in message:
             self.events.put_nowait(message)

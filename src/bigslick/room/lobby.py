@@ -15,6 +15,7 @@ import msgspec
 
 from bigslick.room.protocol.errors import CommandError, place
 from bigslick.room.server.metrics import Metrics
+from bigslick.room.shutdown import DRAIN_SECONDS, Shutdown
 from bigslick.room.storage import entries as on
 from bigslick.room.storage.sqlite_storage import SQLiteStorage
 from bigslick.room.table.actor import TableActor
@@ -61,6 +62,7 @@ class Room:
         *,
         clock: Callable[[], int] | None = None,
         synchronous: str = "FULL",
+        drain_seconds: float = DRAIN_SECONDS,
     ) -> None:
         """Say where everything is kept; ``open`` opens the doors."""
         self.folder = folder
@@ -76,8 +78,9 @@ class Room:
         self._sweeper: asyncio.Task[None] | None = None
         self.failure: BaseException | None = None
         self.failed = asyncio.Event()
-        self.draining = False
-        """Whether the room is about to close: no new hands, no new tables."""
+        self.shutdown = Shutdown(drain_seconds)
+        self.notice: bytes | None = None
+        """What whoever comes is told first."""
         self._opened = time.monotonic()
         self._synchronous = synchronous
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -86,6 +89,11 @@ class Room:
         """Do something in the room's own thread, asked from any other."""
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(what)
+
+    @property
+    def draining(self) -> bool:
+        """Return whether the room is about to close: no new hands, no new tables."""
+        return self.shutdown.draining
 
     @property
     def uptime(self) -> float:
@@ -212,6 +220,8 @@ class Room:
             CommandError: there are too many tables.
 
         """
+        if self.draining:
+            raise CommandError("closing", "the room is about to close: try again later")
         if len(self.tables) >= _MOST_TABLES:
             raise CommandError("full", "the room has no space for another table")
         config.settings("check")

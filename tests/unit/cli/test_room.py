@@ -1,7 +1,10 @@
 """What the command says to a room that cannot open."""
 
+from ipaddress import ip_network
 from pathlib import Path
+from typing import Any
 
+import pytest
 from tests.unit.cli.running import run
 
 
@@ -31,3 +34,28 @@ def test_the_options_of_the_room_stand_in_its_help() -> None:
     for option in ("--host", "--port", "--data", "--table", "--synchronous"):
         assert any(line.strip().startswith(option) for line in lines)
     assert max(map(len, lines)) <= 80
+
+
+def test_what_is_said_to_the_command_reaches_the_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: dict[str, Any] = {}
+
+    def opened(folder: Path, host: str, port: int, **options: Any) -> Any:
+        asked.update(options, folder=folder, host=host, port=port)
+        raise OSError(98, "taken")
+
+    monkeypatch.setattr("bigslick.room.server.app.open_room", opened)
+    options = ["--data", str(tmp_path), "--host", "::1", "--port", "7"]
+    options += ["--synchronous", "NORMAL", "--drain-seconds", "5"]
+    options += ["--metrics-for", "10.0.0.0/8"]
+    answer = run("room", *options)
+    assert "::1:7: taken" in answer.stderr
+    assert asked == {
+        "folder": tmp_path,
+        "host": "::1",
+        "port": 7,
+        "synchronous": "NORMAL",
+        "drain_seconds": 5.0,
+        "metrics_for": [ip_network("10.0.0.0/8")],
+    }

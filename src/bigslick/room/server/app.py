@@ -131,7 +131,8 @@ async def say_goodbye(
 
 
 async def _close_sockets(app: web.Application) -> None:
-    await say_goodbye(app[ROOM])
+    room = app[ROOM]
+    await say_goodbye(room, back=room.draining)
 
 
 @asynccontextmanager

@@ -142,6 +142,8 @@ class Connection:
     async def run(self) -> None:
         """Serve the client until it goes."""
         self.room.connections.add(self)
+        if self.room.notice is not None:
+            self.send(self.room.notice)
         try:
             async for message in self.ws:
                 if message.type is not WSMsgType.TEXT:

@@ -103,6 +103,8 @@ class Pace:
 
     def _between_hands(self) -> None:
         actor, table = self.actor, self.actor.table
+        if actor.room.draining:
+            return
         if table.sealed is None:
             code = table.roster.rotation.code
             deck = table.roster.rotation.games.variants[code].deck
@@ -118,6 +120,8 @@ class Pace:
     def _can_deal(self) -> bool:
         table = self.actor.table
         if not table.running or table.paused or table.playing:
+            return False
+        if self.actor.room.draining:
             return False
         tournament = table.config.is_tournament
         ready = [

@@ -2,6 +2,7 @@
 import { addSuits } from "./cards.js";
 import { fill, h, icon } from "./dom.js";
 import { Net, roomAddress } from "./net.js";
+import { showNotices } from "./notices.js";
 import { applySettings, onSettings, openSettings } from "./settings.js";
 
 const ROUTES = {
@@ -54,6 +55,7 @@ async function enter() {
 
 applySettings();
 addSuits();
+showNotices(net);
 net.hello = net.send("hello").then((answer) => {
   net.games = answer.games;
   net.bots = answer.bots;

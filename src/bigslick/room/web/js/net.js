@@ -31,6 +31,7 @@ export class Net {
     this.waiting = new Map(); // id -> {message, resolve, reject, timer}
     this.watched = new Map(); // table -> {after, token, onevent}
     this.stateListeners = new Set();
+    this.noticeListeners = new Set();
     this.connect();
     globalThis.addEventListener?.("online", () => this.retryNow());
     globalThis.document?.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.retryNow());
@@ -76,6 +77,15 @@ export class Net {
     return () => this.stateListeners.delete(listener);
   }
 
+  /** Hear what the operator says to everybody, or to those at a table. */
+  onNotice(listener) {
+    this.noticeListeners.add(listener);
+  }
+
+  tellNotice(text) {
+    for (const listener of this.noticeListeners) listener(text);
+  }
+
   tellState() {
     for (const listener of this.stateListeners) listener(this.open);
   }
@@ -99,6 +109,7 @@ export class Net {
     for (const message of Array.isArray(data) ? data : [data]) {
       if ("ack" in message) this.acknowledged(message);
       else if (message.type === "closing") this.goodbye = message;
+      else if (message.type === "notice") this.tellNotice(message.message);
       else if (message.table) this.happened(message);
     }
   }

@@ -74,9 +74,9 @@ export class TablePage {
   line(open) {
     this.lineNode.dataset.state = open ? "on" : "off";
     const bye = this.net.goodbye;
-    const why = bye ? `No line: ${bye.message}${bye.back ? ", it will be back" : ""}` : "No line, trying again";
-    setText(this.lineNode, open ? "" : why);
-    this.lineNode.setAttribute("aria-label", open ? "Connected" : `Not connected: ${why}`);
+    const away = bye && !bye.back ? `No line: ${bye.message}` : "No line, trying again";
+    setText(this.lineNode, open ? "" : away);
+    this.lineNode.setAttribute("aria-label", open ? "Connected" : `Not connected: ${away}`);
   }
 
   // Events

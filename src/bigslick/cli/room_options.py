@@ -1,0 +1,58 @@
+"""The options of ``bigslick room``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, TypeAlias
+
+import typer
+
+__all__ = (
+    "Check",
+    "Data",
+    "DrainSeconds",
+    "Host",
+    "Level",
+    "MetricsFor",
+    "NoOpen",
+    "Port",
+    "Synchronous",
+    "Tables",
+)
+
+Host: TypeAlias = Annotated[str, typer.Option(help="Address to listen on.")]
+Port: TypeAlias = Annotated[
+    int, typer.Option(min=0, max=65535, help="Port; 0: any that is free.")
+]
+Data: TypeAlias = Annotated[
+    Path | None, typer.Option(help="Folder for tables and hands.")
+]
+Tables: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--table", help="Code of a game to set a table up for; several times."
+    ),
+]
+Level: TypeAlias = Annotated[str, typer.Option(help="Level of the bots.")]
+NoOpen: TypeAlias = Annotated[
+    bool, typer.Option("--no-open", help="Do not open the browser.")
+]
+Synchronous: TypeAlias = Annotated[
+    str, typer.Option(help="FULL also survives power cuts; NORMAL is quicker.")
+]
+MetricsFor: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NETWORK",
+        help="Network that may read /metrics besides this machine; several times.",
+    ),
+]
+DrainSeconds: TypeAlias = Annotated[
+    float,
+    typer.Option(
+        min=0, max=3600, help="Seconds for hands to end after SIGTERM or admin drain."
+    ),
+]
+Check: TypeAlias = Annotated[
+    bool, typer.Option("--check", help="Open the room, say so, and close it.")
+]

@@ -1,0 +1,21 @@
+// What the operator says, and that the room is closed for a while: on every page.
+import { announce, h } from "./dom.js";
+
+const SHOWN_MS = 15000;
+const CLOSED = "The room is closed for maintenance, reconnecting…";
+
+export function showNotices(net) {
+  const toasts = document.getElementById("toasts");
+  const closed = h("div.toast.bad", CLOSED);
+  net.onNotice((text) => {
+    const node = h("div.toast.bad", text);
+    toasts.append(node);
+    announce(text, true);
+    setTimeout(() => node.remove(), SHOWN_MS);
+  });
+  net.onState((open) => {
+    if (open || !net.goodbye?.back) return closed.remove();
+    toasts.append(closed);
+    return announce(CLOSED, true);
+  });
+}
