@@ -46,7 +46,8 @@ class OpenRoom:
 
     async def _serve(self) -> None:
         self._closing = asyncio.Event()
-        async with open_room(self.folder, synchronous="NORMAL") as (room, port):
+        options: dict[str, Any] = {"synchronous": "NORMAL", "least_pause_ms": 0}
+        async with open_room(self.folder, **options) as (room, port):
             self.room, self.port = room, port
             self._opened.set()
             await self._closing.wait()

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from bigslick.room.lobby import Room
 
 QUICK: dict[str, Any] = {"bot_ms": 0, "pause_ms": 0}
+QUICK_ROOM: dict[str, Any] = {"synchronous": "NORMAL", "least_pause_ms": 0}
 _P = ParamSpec("_P")
 
 
@@ -45,7 +46,7 @@ def evening(
 
 @asynccontextmanager
 async def room_here(folder: Path, **options: Any) -> AsyncIterator[tuple[Room, str]]:
-    options.setdefault("synchronous", "NORMAL")
+    options = QUICK_ROOM | options
     async with open_room(folder, **options) as (room, port):
         yield room, f"http://127.0.0.1:{port}"
 
@@ -116,6 +117,7 @@ class RoomProcess:
     def start(self, *options: str) -> str:
         command = [sys.executable, "-m", "bigslick", "room", "--no-open"]
         command += ["--port", "0", "--data", str(self.folder), *options]
+        command += ["--least-pause-ms", "0"]
         self.process = subprocess.Popen(
             command,
             stdout=subprocess.PIPE,

@@ -170,7 +170,7 @@ async def test_programs_answer_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "config", [{"game": "stud8", "stack": 3}, {"mode": "tournament"}]
+    "config", [{"game": "stud8", "stack": 9}, {"mode": "tournament"}]
 )
 @evening
 async def test_nobody_is_asked_where_it_is_not_done(

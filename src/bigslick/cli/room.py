@@ -33,6 +33,7 @@ def room_command(  # noqa: PLR0913, PLR0917 - one for each option
     synchronous: option.Synchronous = "FULL",
     drain_seconds: option.DrainSeconds = 30.0,
     metrics_for: option.MetricsFor = None,
+    least_pause_ms: option.LeastPause = 500,
     check: option.Check = False,
 ) -> None:
     """Open the card room.
@@ -55,6 +56,7 @@ def room_command(  # noqa: PLR0913, PLR0917 - one for each option
     options = {
         "synchronous": synchronous,
         "drain_seconds": drain_seconds,
+        "least_pause_ms": least_pause_ms,
         "metrics_for": [parse_network(text) for text in metrics_for or []],
     }
     tables = [_table(code, level) for code in table or []]
@@ -114,7 +116,7 @@ def _table(code: str, level: str) -> TableConfig:
     config = TableConfig(
         name=game.name, game=game.code, seats=seats, bots=[level] * (seats - 1)
     )
-    config.settings("check")
+    config.check()
     return config
 
 

@@ -12,6 +12,7 @@ __all__ = (
     "Data",
     "DrainSeconds",
     "Host",
+    "LeastPause",
     "Level",
     "MetricsFor",
     "NoOpen",
@@ -52,6 +53,10 @@ DrainSeconds: TypeAlias = Annotated[
     typer.Option(
         min=0, max=3600, help="Seconds for hands to end after SIGTERM or admin drain."
     ),
+]
+LeastPause: TypeAlias = Annotated[
+    int,
+    typer.Option(min=0, max=60_000, help="Least pause between hands, in milliseconds."),
 ]
 Check: TypeAlias = Annotated[
     bool, typer.Option("--check", help="Open the room, say so, and close it.")

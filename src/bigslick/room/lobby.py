@@ -24,6 +24,7 @@ from bigslick.room.table.checkpoints import replayed
 from bigslick.room.table.snapshots import lobby_row
 from bigslick.room.table.table import Table
 from bigslick.room.tokens import hashed, locked_with, new_token
+from bigslick.room.watchdog import Watchdog
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -63,14 +64,20 @@ class Room:
         clock: Callable[[], int] | None = None,
         synchronous: str = "FULL",
         drain_seconds: float = DRAIN_SECONDS,
+        least_pause_ms: int = 500,
     ) -> None:
-        """Say where everything is kept; ``open`` opens the doors."""
+        """Say where everything is kept; ``open`` opens the doors.
+
+        ``least_pause_ms`` is the pause between two hands whatever a table says.
+        """
         self.folder = folder
         self.clock = clock or _steady_clock()
         self.metrics = Metrics()
         self.tables: dict[str, TableActor] = {}
         self.connections: set[Connection] = set()
         """The sockets that are open."""
+        self.least_pause_ms = least_pause_ms
+        self.watchdog = Watchdog(lambda _: None)
         self.pool = ThreadPoolExecutor(2, thread_name_prefix="bot")
         self.heavy = asyncio.Semaphore(1)
         """Whoever calculates for long outside the tables goes one at a time."""
@@ -103,6 +110,7 @@ class Room:
     async def open(self) -> None:
         """Open the storage and set up all tables as they stood."""
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self.watchdog.start()
         self._loop = asyncio.get_running_loop()
 
         def deliver(done: Sequence[Callable[[], object]]) -> None:
@@ -165,6 +173,7 @@ class Room:
             await asyncio.gather(self._sweeper, return_exceptions=True)
         for actor in self.tables.values():
             await actor.stop()
+        self.watchdog.stop()
         self.pool.shutdown(wait=False, cancel_futures=True)
         self.storage.close()
 
@@ -224,7 +233,7 @@ class Room:
             raise CommandError("closing", "the room is about to close: try again later")
         if len(self.tables) >= _MOST_TABLES:
             raise CommandError("full", "the room has no space for another table")
-        config.settings("check")
+        config.check()
         table_id = "".join(choice(_LETTERS) for _ in range(_ID_LENGTH))
         while table_id in self.tables:
             table_id += choice(_LETTERS)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
@@ -13,10 +15,16 @@ from bigslick.match.settings import MatchSettings
 from bigslick.match.tournament.structures import get_structure
 from bigslick.match.variants import find_game
 
-__all__ = ("MAX_CHIPS", "TableConfig")
+if TYPE_CHECKING:
+    from bigslick.match.prepared import PreparedGames
+
+__all__ = ("LEAST_HANDS", "MAX_CHIPS", "TableConfig", "least_stack")
 
 MAX_CHIPS = 10**12
 """The most chips of any one amount: far below what a browser counts exactly."""
+
+LEAST_HANDS = 3
+"""For so many hands a stack lasts at least, if nobody ever calls."""
 
 Chips = Annotated[int, msgspec.Meta(ge=0, le=MAX_CHIPS)]
 Millis = Annotated[int, msgspec.Meta(ge=0, le=86_400_000)]
@@ -89,6 +97,35 @@ class TableConfig(
         """Return whether it ends when one player has all chips."""
         return self.mode == "tournament"
 
+    def check(self) -> None:
+        """Refuse a table that must not be made, with what would do instead.
+
+        Tables that were made before a limit was set keep playing: this is not
+        asked when they are set up again.
+
+        Raises:
+            GameConfigError: it makes no game, or the blinds would put everybody
+                all in.
+
+        """
+        settings = self.settings("check")
+        stack = settings.default_stack
+        if stack > MAX_CHIPS:
+            raise GameConfigError(
+                f"stacks of {stack} are too large: {MAX_CHIPS} is the most to have"
+            )
+        low, high = self.min_buy_in, self.max_buy_in
+        if (low is not None and stack < low) or (high is not None and stack > high):
+            raise GameConfigError(
+                f"stacks of {stack} are no buy-in: from {low} to {high} is allowed"
+            )
+        least = least_stack(settings.prepare_games(), bomb_pots=bool(self.bomb_every))
+        if stack < least:
+            raise GameConfigError(
+                f"stacks of {stack} are too small for these stakes: at least {least} "
+                "chips are needed"
+            )
+
     def settings(self, table: str) -> MatchSettings:
         """Return the settings of the match that is played at the table.
 
@@ -120,7 +157,7 @@ class TableConfig(
             bomb_pots=BombPots(every=self.bomb_every) if self.bomb_every else None,
             sit_out_limit=None,
         )
-        return MatchSettings(
+        settings = MatchSettings(
             game=self.game,
             blinds=self.blinds,
             antes=self.antes,
@@ -131,6 +168,11 @@ class TableConfig(
             hands_per_game=self.hands_per_game,
             match_id=table,
         )
+        if self.stack is None:  # a hundred big blinds, as far as they are a buy-in
+            stack = max(settings.default_stack, self.min_buy_in or 0)
+            stack = stack if self.max_buy_in is None else min(stack, self.max_buy_in)
+            settings = replace(settings, stack=stack)
+        return settings
 
     def _tournament(self, table: str) -> MatchSettings:
         structure = get_structure(self.structure)
@@ -142,3 +184,30 @@ class TableConfig(
             hands_per_game=self.hands_per_game,
             match_id=table,
         )
+
+
+def least_stack(games: PreparedGames, *, bomb_pots: bool = False) -> int:
+    """Return the smallest stack that leaves something to decide.
+
+    It is some times what a player pays before the cards: blind and ante, ante and
+    bring-in, or the ante of a bomb pot.
+
+    >>> settings = TableConfig(blinds=(1, 2), antes=1).settings("k3")
+    >>> least_stack(settings.prepare_games())
+    9
+    """
+    costs = [1]
+    for code in games.codes:
+        stakes = games.stakes[code]
+        forced = games.unit(code) if stakes.blinds else stakes.bring_in
+        costs.append(forced + _largest(stakes.antes))
+        if bomb_pots and games.has_bomb_pots(code):
+            costs.append(BombPots().big_blinds * games.unit(code))
+    return LEAST_HANDS * max(costs)
+
+
+def _largest(antes: Any) -> int:
+    """Return the ante that costs most, where they differ by position."""
+    if isinstance(antes, Mapping):
+        antes = antes.values()
+    return antes if isinstance(antes, int) else max(antes, default=0)

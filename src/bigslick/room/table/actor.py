@@ -76,23 +76,37 @@ class TableActor:
         self.inbox.put_nowait(what)
 
     async def _run(self) -> None:
+        """Do one thing after the other, and let the other tables have their turn.
+
+        A queue that is not empty gives what it has without a pause: a table that
+        fills its own inbox would never stop.
+        """
         while True:
             what = await self.inbox.get()
-            try:
-                what()
-            except BigslickError as error:
-                _log.info("table %s: %s", self.table.id, type(error).__name__)
-            except Exception as error:  # noqa: BLE001 - a fault of ours
-                # Where it happened, but no values: they could tell of cards.
-                _log.error(
-                    "table %s: %s at %s",
-                    self.table.id,
-                    type(error).__name__,
-                    place(error),
-                )
-                self.room.metrics.errors.inc("table")
-                if not await self._recover():
-                    return
+            if not self._step(what) and not await self._recover():
+                return
+            await asyncio.sleep(0)
+
+    def _step(self, what: Callable[[], object]) -> bool:
+        """Do one thing; return whether the table still stands."""
+        self.room.watchdog.begin(self.table.id)
+        try:
+            what()
+        except BigslickError as error:
+            _log.info("table %s: %s", self.table.id, type(error).__name__)
+        except Exception as error:  # noqa: BLE001 - a fault of ours
+            # Where it happened, but no values: they could tell of cards.
+            _log.error(
+                "table %s: %s at %s",
+                self.table.id,
+                type(error).__name__,
+                place(error),
+            )
+            self.room.metrics.errors.inc("table")
+            return False
+        finally:
+            self.room.watchdog.end()
+        return True
 
     async def _recover(self) -> bool:
         """Set the table up again from storage; return whether it stands.

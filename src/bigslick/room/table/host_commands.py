@@ -9,6 +9,7 @@ from bigslick.room.lobby import add_bot
 from bigslick.room.protocol.errors import CommandError
 from bigslick.room.storage import entries as on
 from bigslick.room.table.table import HOST_KEY
+from bigslick.room.table_config import LEAST_HANDS, MAX_CHIPS
 from bigslick.room.tokens import matches
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from bigslick.room.protocol import commands as ask
     from bigslick.room.table.actor import TableActor
+    from bigslick.room.table.table import Table
 
     Answer = Callable[[dict[str, Any]], object]
 
@@ -52,6 +54,7 @@ def _what(actor: TableActor, command: ask.Host) -> on.What:
         case "blinds":
             if command.blinds is None:
                 raise CommandError("bad_request", "which blinds?")
+            _check_blinds(actor.table, command.blinds[1], command.ante)
             return on.Blinds(*command.blinds, command.ante)
         case "approve" | "refuse":
             if command.who is None:
@@ -70,11 +73,40 @@ def _at_seat(actor: TableActor, command: ask.Host) -> on.What:
     if command.what == "stack":
         if command.amount is None:
             raise CommandError("bad_request", "how many chips?")
+        _check_stack(actor.table, command.amount)
         return on.StackSet(seat, command.amount)
     is_bot = actor.table.seats[seat].bot is not None
     if is_bot != (command.what == "remove_bot"):
         raise CommandError("refused", "kick people, remove bots")
     return on.Left(seat, kicked=True)
+
+
+def _check_blinds(table: Table, big: int, ante: int) -> None:
+    """Refuse stakes that would put everybody all in before the cards.
+
+    What counts is the usual buy-in, or what two players have at least.
+    """
+    stacks = sorted(seat.player.chips for seat in table.seats.values())
+    largest = max([table.roster.settings.default_stack, *stacks[:-1]])
+    least = LEAST_HANDS * (big + ante)
+    if largest < least:
+        raise CommandError(
+            "refused",
+            f"blinds of {big} and antes of {ante} need stacks of at least {least}: "
+            f"{largest} is the most that two players have",
+        )
+
+
+def _check_stack(table: Table, amount: int) -> None:
+    """Refuse a stack that nobody could buy in for, or that is no big blind."""
+    config, games = table.config, table.roster.rotation.games
+    low, high = config.min_buy_in, config.max_buy_in
+    low = max(games.unit(code) for code in games.codes) if low is None else low
+    high = MAX_CHIPS if high is None else high
+    if not low <= amount <= high:
+        raise CommandError(
+            "refused", f"nobody can have {amount}: from {low} to {high} is allowed"
+        )
 
 
 def amount_to_add(actor: TableActor, number: int, amount: int | None) -> int:

@@ -9,6 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.bots.choices import cheapest
 from bigslick.bots.external_messages import action_to_dict
+from bigslick.engine import (
+    CheckingOrCalling,
+    CompletionBettingOrRaisingTo,
+    Folding,
+    StandingPatOrDiscarding,
+)
 from bigslick.errors import BigslickError
 from bigslick.room.fairness import SealedDeck
 from bigslick.room.storage import entries as on
@@ -26,7 +32,15 @@ __all__ = ("Pace",)
 
 _log = logging.getLogger(__name__)
 _ABSENT_MS = 400
+_EMPTY_MS = 100
+_MOST_EMPTY_MS = 8_000
 _TWO = 2
+_DECISIONS = (
+    CheckingOrCalling,
+    CompletionBettingOrRaisingTo,
+    Folding,
+    StandingPatOrDiscarding,
+)
 
 
 class Pace:
@@ -36,6 +50,10 @@ class Pace:
         """Wait to be asked."""
         self.actor = actor
         self._timer: asyncio.TimerHandle | None = None
+        self._last = 0
+        """The number of the last hand that was looked at."""
+        self._empty = 0
+        """How many hands have ended without a decision, one after the other."""
 
     def go_on(self) -> None:
         """Look what is due, now or at the end of some time."""
@@ -58,7 +76,8 @@ class Pace:
         if table.seats[turn.seat].bot is not None:
             actor.thinker.think(turn.n)
         if self._is_gone(turn.seat):
-            left = _ABSENT_MS if table.config.pause_ms else 0
+            paced = table.config.pause_ms or actor.room.least_pause_ms
+            left = _ABSENT_MS if paced else 0
         else:
             left = turn.deadline - actor.room.clock()
         self._set_timer(left, partial(self._time_out, turn.n))
@@ -113,9 +132,29 @@ class Pace:
         if table.config.is_tournament and not table.running and full:
             actor.write(on.Started())
         if self._can_deal():
-            wait = table.shown_ms if table.hand is not None else 0
-            due = table.ended_at + wait - actor.room.clock()
-            self._set_timer(due, self._deal)
+            self._set_timer(self._due_in(), self._deal)
+
+    def _due_in(self) -> int:
+        """Return in how many milliseconds the next hand is due."""
+        return self.actor.table.ended_at + self._pause() - self.actor.room.clock()
+
+    def _pause(self) -> int:
+        """Return how long to wait between the last hand and the next.
+
+        Hands that end without a decision, because the blinds put everybody all in,
+        would follow each other without a limit: each waits twice as long as the one
+        before it.
+        """
+        table = self.actor.table
+        hand = table.hand
+        if hand is None:
+            return 0
+        if hand.number != self._last:
+            self._last = hand.number
+            decided = any(isinstance(own, _DECISIONS) for own in hand.state.operations)
+            self._empty = 0 if decided else self._empty + 1
+        slow = min(_EMPTY_MS << self._empty - 1, _MOST_EMPTY_MS) if self._empty else 0
+        return max(table.shown_ms, self.actor.room.least_pause_ms, slow)
 
     def _can_deal(self) -> bool:
         table = self.actor.table
@@ -134,13 +173,15 @@ class Pace:
         return len(ready) >= _TWO and (people or table.config.bots_alone)
 
     def _deal(self) -> None:
-        while self._can_deal():
-            seat = self._shy_of_blind()
-            if seat is None:
-                self.actor.write(on.Dealt())
-                self.go_on()
-                return
-            self.actor.write(on.SitOut(seat))
+        """Begin a hand; those who sit out before their big blind do so first."""
+        if not self._can_deal():
+            return
+        if self._due_in() > 0:  # asked for twice: a hand has been dealt meanwhile
+            self.go_on()
+            return
+        seat = self._shy_of_blind()
+        self.actor.write(on.Dealt() if seat is None else on.SitOut(seat))
+        self.go_on()
 
     def _shy_of_blind(self) -> int | None:
         """Return who has the big blind next and wants to sit out before it."""

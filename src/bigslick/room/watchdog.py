@@ -1,0 +1,86 @@
+"""Notices when one table keeps the room from everything else, and says which.
+
+All tables share one thread. A step of a table that takes long makes everybody wait,
+and one that never ends stops the room: nothing in that thread could report it. The
+watchdog looks from a thread of its own.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from time import monotonic
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ("Watchdog",)
+
+_log = logging.getLogger(__name__)
+_BEAT = 1.0
+_PATIENCE = 10
+
+
+class Watchdog:
+    """Looks once a second whether the room is still at the same step of a table.
+
+    Looks are counted, not seconds: a machine that was asleep, or a process that was
+    stopped, is no fault of a table.
+    """
+
+    def __init__(
+        self,
+        stuck: Callable[[str], object],
+        *,
+        beat: float = _BEAT,
+        patience: int = _PATIENCE,
+    ) -> None:
+        """Call ``stuck`` with the id of a table that takes ``patience`` looks."""
+        self._stuck = stuck
+        self._beat = beat
+        self._patience = patience
+        self._busy: tuple[str, float] | None = None
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="watchdog", daemon=True)
+
+    def start(self) -> None:
+        """Begin to look."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Look no more."""
+        self._over.set()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def begin(self, table_id: str) -> None:
+        """Note that a step of a table begins."""
+        self._busy = table_id, monotonic()
+
+    def end(self) -> float:
+        """Note that the step is over; return how many seconds it took.
+
+        One that took longer than a second is logged with the id of its table.
+        """
+        busy, self._busy = self._busy, None
+        if busy is None:
+            return 0.0
+        table_id, began = busy
+        took = monotonic() - began
+        if took > _BEAT:
+            _log.warning("table %s: one step took %.1f s", table_id, took)
+        return took
+
+    def _run(self) -> None:
+        seen, looks = None, 0
+        while not self._over.wait(self._beat):
+            busy = self._busy
+            if busy is None or busy is not seen:
+                seen, looks = busy, 0
+                continue
+            looks += 1
+            if looks == 1:
+                _log.error("table %s: the room waits for one step of it", busy[0])
+            if looks == self._patience:
+                self._stuck(busy[0])

@@ -1,0 +1,171 @@
+"""One table stops no other: not by its config, not by its host, not after a restart."""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import time
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.room.rooms import RoomProcess, of_type, one_line, room_here, run, until
+
+from bigslick.room.client import RoomClient, RoomError
+from bigslick.room.lobby import add_bot
+from bigslick.room.storage import entries as on
+from bigslick.room.table.actor import TableActor
+from bigslick.room.table.table import Table
+from bigslick.room.table_config import TableConfig
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bigslick.room.lobby import Room
+
+ENDLESS: dict[str, Any] = {
+    "seats": 2,
+    "bots": ["calls"] * 2,
+    "bots_alone": True,
+    "stack": 1,
+    "blinds": (10**9, 10**9),
+    "pause_ms": 0,
+    "bot_ms": 0,
+}
+"""Hands that end without a decision and follow each other at once."""
+
+
+def furnish(room: Room, table_id: str, **config: Any) -> TableActor:
+    """Make a table of any config, as an older version might have written it."""
+    actor = TableActor(room, Table(table_id), 0)
+    actor.write(on.Created(TableConfig(**config), "nobody"))
+    for level in config.get("bots", ()):
+        add_bot(actor, level)
+    return actor
+
+
+async def leave_behind(folder: Path, **config: Any) -> None:
+    """Leave a table of any config in the ledger of a room that is closed."""
+    async with room_here(folder) as (room, _):
+        furnish(room, "endless", **config)
+
+
+async def waiting_times(address: str, count: int) -> list[float]:
+    """Return how long a client that connects now waits for each answer."""
+    waits = []
+    async with RoomClient.connect(address) as client:
+        for _ in range(count):
+            asked = time.monotonic()
+            await asyncio.wait_for(client.call("ping"), 10)
+            waits.append(time.monotonic() - asked)
+            await asyncio.sleep(0.005)
+    return waits
+
+
+def test_hands_without_decisions_keep_no_other_client_waiting(tmp_path: Path) -> None:
+    run(leave_behind(tmp_path, **ENDLESS))
+
+    async def evening(address: str) -> None:
+        async with RoomClient.connect(address) as client:
+            await client.call("watch", table="endless")
+            await until(client, of_type("hand_end"))
+            waits = await asyncio.wait_for(waiting_times(address, 40), 30)
+            assert statistics.median(waits) < 0.15
+            await until(client, of_type("hand_end"))
+
+    process = RoomProcess(tmp_path)
+    try:
+        run(evening(process.start()))
+    finally:
+        process.kill()
+
+
+def test_hands_without_decisions_follow_each_other_ever_more_slowly(
+    tmp_path: Path,
+) -> None:
+    now = [1_000_000]
+
+    async def evening() -> None:
+        async with room_here(tmp_path, clock=lambda: now[0]) as (room, _):
+            room.tables["endless"] = actor = furnish(room, "endless", **ENDLESS)
+            actor.start()
+            ends: list[int] = []
+            while len(ends) < 12:
+                if actor.table.number > len(ends):
+                    ends.append(actor.table.ended_at)
+                else:
+                    now[0] += 50
+                    actor.tell(actor.go_on)
+                await asyncio.sleep(0)
+                while not actor.inbox.empty():  # noqa: ASYNC110 - it does its work
+                    await asyncio.sleep(0)
+            pauses = [after - before for before, after in pairwise(ends)]
+            assert pauses == [100, 200, 400, 800, 1600, 3200, 6400, *[8000] * 4]
+
+    run(evening())
+
+
+@pytest.mark.parametrize(
+    ("config", "reason"),
+    [
+        (ENDLESS, "at least 3000000000 chips"),
+        ({"stack": 5, "blinds": (1, 2)}, "at least 6 chips"),
+        ({"stack": 8, "blinds": (1, 2), "antes": 1}, "at least 9 chips"),
+        ({"stack": 29, "blinds": (1, 2), "bomb_every": 1}, "at least 30 chips"),
+        ({"stack": 10, "game": "stud", "antes": 10**9}, "at least"),
+        ({"stack": 10, "game": "horse", "bets": (10**6, 10**6)}, "at least"),
+        ({"stack": 1, "mode": "tournament", "bots_alone": True}, "at least 150 chips"),
+        ({"blinds": (10**11, 10**11)}, "the most to have"),
+        ({"stack": 300, "max_buy_in": 200}, "no buy-in"),
+        ({"stack": 100, "min_buy_in": 200, "bots": ["calls"]}, "no buy-in"),
+    ],
+)
+def test_stakes_that_leave_nothing_to_decide_are_refused(
+    tmp_path: Path, config: dict[str, Any], reason: str
+) -> None:
+    async def evening() -> None:
+        async with one_line(tmp_path) as (room, client):
+            with pytest.raises(RoomError, match=reason):
+                await client.create(**config)
+            assert not room.tables
+        async with room_here(tmp_path) as (room, _):
+            assert not room.tables
+
+    run(evening())
+
+
+def test_usual_buy_in_keeps_to_the_limits_of_the_table() -> None:
+    for limits, stack in (
+        ({}, 200),
+        ({"max_buy_in": 80}, 80),
+        ({"min_buy_in": 400, "max_buy_in": 900}, 400),
+    ):
+        config = TableConfig(blinds=(1, 2), **limits)  # type: ignore[arg-type]
+        config.check()
+        assert config.settings("t").default_stack == stack
+
+
+def test_host_cannot_set_stakes_or_stacks_that_leave_nothing_to_decide(
+    tmp_path: Path,
+) -> None:
+    async def evening() -> None:
+        async with one_line(tmp_path) as (room, client):
+            table, host = await client.create(
+                seats=4, bots=["calls"] * 2, blinds=(1, 2), max_buy_in=400
+            )
+
+            async def order(what: str, **fields: Any) -> None:
+                await client.call("host", table=table, token=host, what=what, **fields)
+
+            for fields in ({"blinds": (20, 67)}, {"blinds": (1, 2), "ante": 65}):
+                with pytest.raises(RoomError, match="need stacks of at least"):
+                    await order("blinds", **fields)
+            for amount in (1, 401):
+                with pytest.raises(RoomError, match="from 2 to 400"):
+                    await order("stack", seat=4, amount=amount)
+            for seat in (3, 4):
+                await order("stack", seat=seat, amount=400)
+            await order("blinds", blinds=(60, 120))
+            assert room.tables[table].table.roster.blinds == (60, 120)
+
+    run(evening())
