@@ -25,7 +25,7 @@ from bigslick import create_game
 from bigslick.formats.phh import HandHistory
 from bigslick.formats.record.hand_record import HandRecord
 from bigslick.history import Tracker, track_files, write_parquet
-from bigslick.history.all_in import equities
+from bigslick.history.statistics.all_in import equities
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -23,10 +23,10 @@ from bigslick.errors import BigslickError, NotationError
 from bigslick.formats import HandHistory, HandRecord, write_ohh, write_pokerstars
 from bigslick.formats.reader import ReadHand, read_hands
 from bigslick.history import Tracker
-from bigslick.history.plausible import check_chips
-from bigslick.history.quick_records import add_line
+from bigslick.history.file_tracker import add_line
+from bigslick.history.hand_checks import check_chips
+from bigslick.history.statistics.hand_walk import exact
 from bigslick.history.verification import check_record
-from bigslick.history.walk import exact
 
 if TYPE_CHECKING:
     from collections.abc import Callable

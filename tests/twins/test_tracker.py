@@ -13,8 +13,8 @@ from tests.twins import tracker_oracle as oracle
 
 from bigslick import VARIANTS, State, create_game
 from bigslick.formats.record.hand_record import HandRecord
-from bigslick.history.catalogue import STATISTICS
-from bigslick.history.walk import walk
+from bigslick.history.statistics.catalogue import STATISTICS
+from bigslick.history.statistics.hand_walk import walk
 
 KEYS = tuple(statistic.key for statistic in STATISTICS)
 

@@ -14,7 +14,7 @@ from tests.twins import tracker_oracle as oracle
 from bigslick.errors import NotationError
 from bigslick.formats.record.hand_record import HandRecord
 from bigslick.history import Tracker, expected_nets, hands_of
-from bigslick.history.walk import exact, walk
+from bigslick.history.statistics.hand_walk import exact, walk
 
 DATA = Path(__file__).parents[3] / "shared" / "data" / "phh"
 FILES = sorted(DATA.rglob("*.phh")) + sorted(DATA.rglob("*.phhs"))

@@ -12,15 +12,15 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from bigslick.engine import ChipsPushing, Opening
-from bigslick.history.catalogue import STATISTICS
-from bigslick.history.patterns import unpack
+from bigslick.history.statistics.catalogue import STATISTICS
+from bigslick.history.statistics.chance_bits import unpack
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from bigslick import State
     from bigslick.formats.record.hand_record import HandRecord
-    from bigslick.history.walk import Walk
+    from bigslick.history.statistics.hand_walk import Walk
 
 WAGERS = ("bet", "raise")
 WORDS = ("fold", "check", "call", *WAGERS, "bring_in")

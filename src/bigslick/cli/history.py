@@ -110,8 +110,8 @@ def stats_command(  # noqa: PLR0913, PLR0917 - one for each option
     """
     from bigslick.cli.history_printing import print_player, print_players
     from bigslick.history import track_files
-    from bigslick.history.report import GROUPS
-    from bigslick.history.usable import nobody
+    from bigslick.history.hand_reader import nobody
+    from bigslick.history.statistics.report import GROUPS
 
     if by is not None and by not in GROUPS:
         raise typer.BadParameter(f"--by {' or '.join(GROUPS)}, not {by!r}")

@@ -149,7 +149,7 @@ def print_player(name: str, player: Totals) -> None:
 def _rows(columns: dict[str, Totals]) -> Iterator[tuple[str, list[str]]]:
     """Yield each statistic with what it is in each column."""
     from bigslick.history import STATISTICS
-    from bigslick.history.report import plain
+    from bigslick.history.statistics.report import plain
 
     whole, *_ = columns.values()
     yield "hands", [f"{p.hands:,}" for p in columns.values()]

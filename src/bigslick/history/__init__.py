@@ -1,29 +1,35 @@
-"""Hand histories at work: checked, converted, counted, queried."""
+"""Hand histories at work: checked, converted, counted, queried.
 
-from bigslick.history.all_in import expected_nets
-from bigslick.history.catalogue import STATISTICS, Statistic
+``files`` finds them and shares the work among processes, ``hand_reader`` yields the
+hands that can be used, after ``hand_checks``. ``statistics`` counts, ``file_tracker``
+counts whole files; ``tables``, ``parquet`` and ``sql`` make tables of them;
+``conversion``, ``verification``, ``steps`` and ``winnings_graph`` do what they say.
+"""
+
 from bigslick.history.conversion import convert_files
 from bigslick.history.files import find_files, track_files
-from bigslick.history.graphs import Curve, draw_curve, follow_files
-from bigslick.history.measures import (
+from bigslick.history.hand_reader import Problems, hands_of
+from bigslick.history.parquet import write_parquet
+from bigslick.history.pictures import draw_hand, draw_steps
+from bigslick.history.sql import query
+from bigslick.history.statistics.all_in import expected_nets
+from bigslick.history.statistics.catalogue import STATISTICS, Statistic
+from bigslick.history.statistics.report import Report, Share, Totals, hands_to_tell
+from bigslick.history.statistics.stack_measures import (
     effective_stacks,
     harrington_m,
     stack_to_pot_ratios,
 )
-from bigslick.history.parquet import write_parquet
-from bigslick.history.pictures import draw_hand, draw_steps
-from bigslick.history.queries import query
-from bigslick.history.report import Report, Share, Totals, hands_to_tell
-from bigslick.history.steps import Step, steps_of
-from bigslick.history.tournaments import (
+from bigslick.history.statistics.tournaments import (
     TournamentEntry,
     TournamentTotals,
     icm_expected,
     tournament_totals,
 )
-from bigslick.history.tracker import Tracker
-from bigslick.history.usable import Problems, hands_of
+from bigslick.history.statistics.tracker import Tracker
+from bigslick.history.steps import Step, steps_of
 from bigslick.history.verification import FileCheck, check_record, verify_files
+from bigslick.history.winnings_graph import Curve, draw_curve, follow_files
 
 __all__ = (
     "STATISTICS",

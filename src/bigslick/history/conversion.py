@@ -12,8 +12,8 @@ from bigslick.formats.atomic import whole_file
 from bigslick.formats.writer import WRITERS
 from bigslick.formats.writer import numbered as with_number
 from bigslick.history.files import find_files, map_pieces, workers_for
+from bigslick.history.hand_reader import Problems, Reading
 from bigslick.history.progress import Meter, Tick, size_of
-from bigslick.history.usable import Problems, Reading
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

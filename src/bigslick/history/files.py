@@ -15,10 +15,10 @@ from warnings import catch_warnings, simplefilter
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.encodings import LONGEST_LINE
 from bigslick.formats.read_hand import DamagedHandError
+from bigslick.history.file_tracker import add_line, is_record
+from bigslick.history.hand_reader import Problems, Reading
 from bigslick.history.progress import Meter, Tick, silent, size_of
-from bigslick.history.quick_records import add_line, is_record
-from bigslick.history.tracker import Tracker
-from bigslick.history.usable import Problems, Reading
+from bigslick.history.statistics.tracker import Tracker
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

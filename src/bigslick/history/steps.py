@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.cards.card import parse_cards
 from bigslick.drawing.plain_text import chips, padded, width_of
-from bigslick.history.kinds import kind_of, stake_of
-from bigslick.history.positions import positions_of
-from bigslick.history.walk import nets_of
+from bigslick.history.statistics.game_facts import kind_of, stake_of
+from bigslick.history.statistics.hand_walk import nets_of
+from bigslick.history.statistics.positions import positions_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -6,19 +6,19 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.formats.time_zones import from_utc
-from bigslick.history.all_in import expected_nets, investments
-from bigslick.history.catalogue import STATISTICS
-from bigslick.history.measures import (
+from bigslick.history.statistics.all_in import expected_nets, investments
+from bigslick.history.statistics.catalogue import STATISTICS
+from bigslick.history.statistics.chance_bits import COUNT, unpack
+from bigslick.history.statistics.hand_walk import exact, walk
+from bigslick.history.statistics.stack_measures import (
     effective_stacks,
     harrington_m,
     stack_to_pot_ratios,
 )
-from bigslick.history.patterns import COUNT, unpack
-from bigslick.history.walk import exact, walk
 
 if TYPE_CHECKING:
     from bigslick.formats.record.hand_record import HandRecord
-    from bigslick.history.walk import Walk
+    from bigslick.history.statistics.hand_walk import Walk
 
 __all__ = ("COLUMNS", "rows_of")
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.amounts import CONCLUDED
 from bigslick.history.files import find_files, map_pieces, workers_for
-from bigslick.history.plausible import check_cards, check_end
+from bigslick.history.hand_checks import check_cards, check_end
+from bigslick.history.hand_reader import Problems, Reading, damage
 from bigslick.history.progress import size_of
-from bigslick.history.usable import Problems, Reading, damage
-from bigslick.history.walk import exact
+from bigslick.history.statistics.hand_walk import exact
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -13,8 +13,8 @@ from bigslick.formats import HandHistory, write_records
 from bigslick.formats.atomic import whole_file, whole_folder
 from bigslick.formats.phh.reader import write_histories
 from bigslick.history import convert_files, draw_curve
-from bigslick.history.graphs import Curve
 from bigslick.history.pictures import draw_steps
+from bigslick.history.winnings_graph import Curve
 from bigslick.match.saving import write_match_file
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from bigslick.history import (
 )
 from bigslick.history import files as files_module
 from bigslick.history.files import Piece, map_pieces, pieces_of
-from bigslick.history.usable import Reading
+from bigslick.history.hand_reader import Reading
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -17,7 +17,7 @@ from bigslick.analysis.equity import equity
 from bigslick.analysis.equity.exact import known_equities
 from bigslick.analysis.equity.games import EQUITY_GAMES
 from bigslick.errors import BigslickError, NotationError
-from bigslick.history.walk import Walk, exact, walk
+from bigslick.history.statistics.hand_walk import Walk, exact, walk
 
 if TYPE_CHECKING:
     from bigslick.formats.record.hand_record import HandRecord, RecordedAction

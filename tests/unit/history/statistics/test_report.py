@@ -1,4 +1,4 @@
-"""Does ``history/report.py`` turn counts into the right numbers?"""
+"""Does ``history/statistics/report.py`` turn counts into the right numbers?"""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from tests.unit.history.hands import record_hand, worked_hand
 
 from bigslick.history import Tracker
-from bigslick.history.report import hands_to_tell
+from bigslick.history.statistics.report import hands_to_tell
 
 
 def tracked() -> Tracker:

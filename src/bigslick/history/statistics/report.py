@@ -8,13 +8,13 @@ from math import inf, sqrt
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from bigslick.errors import GameConfigError
-from bigslick.history.catalogue import STATISTICS, SUMS
-from bigslick.history.positions import POSITIONS
+from bigslick.history.statistics.catalogue import STATISTICS, SUMS
+from bigslick.history.statistics.positions import POSITIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from bigslick.history.tracker import Cell
+    from bigslick.history.statistics.tracker import Cell
 
 __all__ = ("GROUPS", "Report", "Share", "Totals", "hands_to_tell")
 

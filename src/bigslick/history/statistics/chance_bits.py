@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from bigslick.history.catalogue import STATISTICS, STREETS
+from bigslick.history.statistics.catalogue import STATISTICS, STREETS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bigslick.history.walk import exact
+from bigslick.history.statistics.hand_walk import exact
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bigslick.formats.record.hand_record import HandRecord
-    from bigslick.history.walk import Walk
+    from bigslick.history.statistics.hand_walk import Walk
 
 __all__ = ("effective_stacks", "harrington_m", "stack_to_pot_ratios")
 

@@ -1,4 +1,4 @@
-"""Does ``history/queries.py`` answer questions, and nothing but questions?"""
+"""Does ``history/sql.py`` answer questions, and nothing but questions?"""
 
 from __future__ import annotations
 

@@ -12,9 +12,9 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.errors import NotationError
+from bigslick.history.hand_reader import Problems
 from bigslick.history.parquet import is_parquet_folder, library, write_parquet
 from bigslick.history.tables import COLUMNS
-from bigslick.history.usable import Problems
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -11,12 +11,12 @@ from bigslick.drawing.line_chart import Series, line_chart
 from bigslick.drawing.plain_text import shortened, visible
 from bigslick.errors import NotationError
 from bigslick.formats.atomic import whole_file
-from bigslick.history.all_in import expected_nets
 from bigslick.history.files import find_files, map_pieces, workers_for
-from bigslick.history.kinds import big_blind
+from bigslick.history.hand_reader import Problems, Reading, nobody
 from bigslick.history.progress import Tick, size_of
-from bigslick.history.usable import Problems, Reading, nobody
-from bigslick.history.walk import exact, walk
+from bigslick.history.statistics.all_in import expected_nets
+from bigslick.history.statistics.game_facts import big_blind
+from bigslick.history.statistics.hand_walk import exact, walk
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -1,4 +1,4 @@
-"""Does ``history/plausible.py`` add up every kind of number?"""
+"""Does ``history/hand_checks.py`` add up every kind of number?"""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import pytest
 from tests.unit.history.hands import worked_hand
 
 from bigslick.errors import NotationError
-from bigslick.history.plausible import check_chips
-from bigslick.history.walk import nets_of
+from bigslick.history.hand_checks import check_chips
+from bigslick.history.statistics.hand_walk import nets_of
 
 if TYPE_CHECKING:
     from bigslick.formats.record.hand_record import HandRecord

@@ -8,10 +8,10 @@ import pytest
 from tests.unit.history.hands import worked_hand
 
 from bigslick.history import STATISTICS, Statistic, Tracker
-from bigslick.history.catalogue import SUMS
+from bigslick.history.statistics.catalogue import SUMS
 from bigslick.history.tables import COLUMNS
 
-PAGE = Path(__file__).parents[3] / "docs" / "reference" / "statistics.md"
+PAGE = Path(__file__).parents[4] / "docs" / "reference" / "statistics.md"
 TEXT = PAGE.read_text(encoding="utf-8")
 
 

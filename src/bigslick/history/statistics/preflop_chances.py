@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from bigslick.history.patterns import chance, done_by
+from bigslick.history.statistics.chance_bits import chance, done_by
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bigslick.history.betting import Betting
-    from bigslick.history.settings import Setting
+    from bigslick.history.statistics.raise_rule import Betting
+    from bigslick.history.statistics.settings import Setting
 
 __all__ = ("first_round",)
 

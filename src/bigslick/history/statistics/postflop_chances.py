@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from bigslick.history.first_round import CALL, CHECK, FOLD, RAISE, TAKEN
-from bigslick.history.patterns import (
+from bigslick.history.statistics.chance_bits import (
     AGGRESSION,
     CALLS,
     FOLDS,
     chance,
     chance_by_street,
 )
+from bigslick.history.statistics.preflop_chances import CALL, CHECK, FOLD, RAISE, TAKEN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bigslick.history.betting import Betting
+    from bigslick.history.statistics.raise_rule import Betting
 
 __all__ = ("Story", "count_acts", "later_round")
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.analysis.icm import calculate_icm
 from bigslick.errors import GameConfigError
-from bigslick.history.all_in import contested_pots, find_all_in, investments
-from bigslick.history.outcomes import outcomes
-from bigslick.history.report import Share, plain
-from bigslick.history.walk import exact, walk
+from bigslick.history.statistics.all_in import contested_pots, find_all_in, investments
+from bigslick.history.statistics.hand_walk import exact, walk
+from bigslick.history.statistics.outcomes import outcomes
+from bigslick.history.statistics.report import Share, plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from bigslick.history.betting import Betting
-from bigslick.history.first_round import RAISE, first_round
-from bigslick.history.later_rounds import Story, count_acts, later_round
+from bigslick.history.statistics.postflop_chances import Story, count_acts, later_round
+from bigslick.history.statistics.preflop_chances import RAISE, first_round
+from bigslick.history.statistics.raise_rule import Betting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from bigslick.history.settings import Setting
+    from bigslick.history.statistics.settings import Setting
 
 __all__ = ("PLAYER", "Act", "Rounds")
 

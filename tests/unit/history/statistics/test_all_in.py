@@ -1,4 +1,4 @@
-"""Does ``history/all_in.py`` replace luck by equity, and only luck?"""
+"""Does ``history/statistics/all_in.py`` replace luck by equity, and only luck?"""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from bigslick.engine import HoleDealing
 from bigslick.errors import NotationError
 from bigslick.formats.record.hand_record import HandRecord
 from bigslick.history import Tracker, expected_nets
-from bigslick.history.all_in import contested_pots, investments
-from bigslick.history.walk import walk
+from bigslick.history.statistics.all_in import contested_pots, investments
+from bigslick.history.statistics.hand_walk import walk
 
 if TYPE_CHECKING:
     from bigslick.engine import State

@@ -12,16 +12,16 @@ from fractions import Fraction
 from operator import add
 from typing import TYPE_CHECKING, Any, Final
 
-from bigslick.history.all_in import expected_nets, investments
-from bigslick.history.patterns import COUNT, tally
-from bigslick.history.report import Report, Totals, plus
-from bigslick.history.walk import Walk, exact, walk
+from bigslick.history.statistics.all_in import expected_nets, investments
+from bigslick.history.statistics.chance_bits import COUNT, tally
+from bigslick.history.statistics.hand_walk import Walk, exact, walk
+from bigslick.history.statistics.report import Report, Totals, plus
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from bigslick.formats.record.hand_record import HandRecord
-    from bigslick.history.settings import Setting
+    from bigslick.history.statistics.settings import Setting
 
 __all__ = ("Cell", "Tracker")
 

@@ -1,4 +1,4 @@
-"""Does ``history/walk.py`` refuse what makes no hand, and nothing else?"""
+"""Does ``hand_walk`` refuse what makes no hand, and nothing else?"""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tests.unit.history.hands import SIX, record_hand, worked_hand
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.record.hand_record import HandRecord
 from bigslick.history import Tracker
-from bigslick.history.quick_records import add_line
-from bigslick.history.walk import _net_of_actions, exact, walk
+from bigslick.history.file_tracker import add_line
+from bigslick.history.statistics.hand_walk import _net_of_actions, exact, walk
 
 LINES = [record.to_json() for record in few_records()]
 NONSENSE: tuple[Any, ...] = (

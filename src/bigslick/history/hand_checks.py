@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import read_amounts
-from bigslick.history.report import plain
-from bigslick.history.walk import exact
+from bigslick.history.statistics.hand_walk import exact
+from bigslick.history.statistics.report import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

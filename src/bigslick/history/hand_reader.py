@@ -10,7 +10,7 @@ from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.encodings import codec_name
 from bigslick.formats.read_hand import DamagedHandError
 from bigslick.formats.reader import ReadHand, read_hands
-from bigslick.history.plausible import (
+from bigslick.history.hand_checks import (
     check_cards,
     check_chips,
     check_end,

@@ -14,22 +14,22 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.errors import BigslickError, NotationError
-from bigslick.history.first_round import (
+from bigslick.history.statistics.betting_rounds import PLAYER, Rounds
+from bigslick.history.statistics.chance_bits import chance
+from bigslick.history.statistics.preflop_chances import (
     BRING_IN,
     CALL,
     CHECK,
     FOLD,
     RAISE,
 )
-from bigslick.history.patterns import chance
-from bigslick.history.rounds import PLAYER, Rounds
-from bigslick.history.settings import setting_of
+from bigslick.history.statistics.settings import setting_of
 
 if TYPE_CHECKING:
     from bigslick.formats.record.hand_record import HandRecord
-    from bigslick.history.kinds import GameKind
-    from bigslick.history.rounds import Act
-    from bigslick.history.settings import Setting
+    from bigslick.history.statistics.betting_rounds import Act
+    from bigslick.history.statistics.game_facts import GameKind
+    from bigslick.history.statistics.settings import Setting
 
 __all__ = ("Walk", "exact", "nets_of", "walk")
 

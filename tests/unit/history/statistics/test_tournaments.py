@@ -1,4 +1,4 @@
-"""Do ``history/tournaments.py`` and ``history/outcomes.py`` keep their word?"""
+"""Do ``tournaments`` and ``outcomes`` keep their word?"""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.unit.history.hands import worked_hand
-from tests.unit.history.test_all_in import all_in
+from tests.unit.history.statistics.test_all_in import all_in
 
 from bigslick import calculate_icm, equity
 from bigslick.errors import GameConfigError
@@ -16,9 +16,9 @@ from bigslick.history import (
     icm_expected,
     tournament_totals,
 )
-from bigslick.history.all_in import contested_pots, find_all_in, investments
-from bigslick.history.outcomes import outcomes
-from bigslick.history.walk import walk
+from bigslick.history.statistics.all_in import contested_pots, find_all_in, investments
+from bigslick.history.statistics.hand_walk import walk
+from bigslick.history.statistics.outcomes import outcomes
 
 if TYPE_CHECKING:
     from bigslick.formats.record.hand_record import HandRecord

@@ -1,4 +1,4 @@
-"""Does ``history/tracker.py`` count what the definitions say?"""
+"""Does ``history/statistics/tracker.py`` count what the definitions say?"""
 
 from __future__ import annotations
 

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
 import msgspec
 
 from bigslick.formats.record.hand_record import HandRecord
-from bigslick.history.all_in import expected_nets
-from bigslick.history.plausible import check_chips
-from bigslick.history.walk import HOUSE_RULES
+from bigslick.history.hand_checks import check_chips
+from bigslick.history.statistics.all_in import expected_nets
+from bigslick.history.statistics.hand_walk import HOUSE_RULES
 
 if TYPE_CHECKING:
-    from bigslick.history.tracker import Tracker
+    from bigslick.history.statistics.tracker import Tracker
 
 __all__ = ("add_line", "is_record")
 

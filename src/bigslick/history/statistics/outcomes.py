@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bigslick.analysis.equity.games import EquityGame
-    from bigslick.history.all_in import AllIn
+    from bigslick.history.statistics.all_in import AllIn
 
     Ids = NDArray[np.uint8]
 

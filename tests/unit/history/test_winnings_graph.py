@@ -1,4 +1,4 @@
-"""Does ``history/graphs.py`` follow winnings, and draw them?"""
+"""Does ``history/winnings_graph.py`` follow winnings, and draw them?"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bigslick.drawing import line_chart
 from bigslick.errors import NotationError
 from bigslick.formats.record.hand_record import write_records
 from bigslick.history import Curve, chart_png, draw_curve, follow_files, track_files
-from bigslick.history.graphs import LINES
+from bigslick.history.winnings_graph import LINES
 
 if TYPE_CHECKING:
     from pathlib import Path

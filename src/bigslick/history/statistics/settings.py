@@ -11,8 +11,13 @@ from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.errors import NotationError
-from bigslick.history.kinds import GameKind, big_blind, kind_of, stake_of
-from bigslick.history.positions import STEALERS, positions_of
+from bigslick.history.statistics.game_facts import (
+    GameKind,
+    big_blind,
+    kind_of,
+    stake_of,
+)
+from bigslick.history.statistics.positions import STEALERS, positions_of
 
 if TYPE_CHECKING:
     from bigslick.formats.record.hand_record import HandRecord
