@@ -18,7 +18,7 @@ from benchmarks.timing import Row
 from bigslick.bots import create_bot
 from bigslick.engine import Call, Check
 from bigslick.match import Player, PokerMatch, PokerTable
-from bigslick.match.statistics import PlayerStatistics, count_hand
+from bigslick.match.player_statistics import PlayerStatistics, count_hand
 
 if TYPE_CHECKING:
     from collections.abc import Callable

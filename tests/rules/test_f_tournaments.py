@@ -21,7 +21,8 @@ from bigslick.engine import Check, Fold, Folding, LegalActions, Positions
 from bigslick.errors import GameConfigError, IllegalActionError
 from bigslick.formats import HandRecord
 from bigslick.match import Player, PokerTable
-from bigslick.match.events import penalised
+from bigslick.match.elimination import FinishingOrder
+from bigslick.match.table.events import penalised
 from bigslick.match.tournament import (
     BlindSchedule,
     BountyKind,
@@ -39,7 +40,6 @@ from bigslick.match.tournament import (
 )
 from bigslick.match.tournament import TournamentEventKind as Kind
 from bigslick.match.tournament.bounties import last_pot_winners
-from bigslick.match.tournament.places import FinishingOrder
 
 if TYPE_CHECKING:
     from bigslick.bots import Decider

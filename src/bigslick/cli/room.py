@@ -108,7 +108,7 @@ def _be_quick() -> None:
 
 
 def _table(code: str, level: str) -> TableConfig:
-    from bigslick.match.variants import find_game
+    from bigslick.match.game_names import find_game
     from bigslick.room.table_config import TableConfig
 
     game = find_game(code)

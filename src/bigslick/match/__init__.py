@@ -1,22 +1,35 @@
-"""Tables, matches and tournaments: many hands, the same players."""
+"""Tables, matches and tournaments: many hands, the same players.
+
+``table`` plays one hand, ``poker_match`` many at one table, ``tournament`` many at
+many tables. ``roster`` holds the players of a match, with their ``seating``, the
+``cashier``'s chips, and ``elimination``; ``rotation`` and ``game_set`` say what is
+dealt next. ``match_file`` saves and resumes, ``history_file`` writes the hands.
+"""
 
 from __future__ import annotations
 
-from bigslick.match.cash import BombPots, CashRules, Ledger, Rake
-from bigslick.match.events import EventKind, TableEvent
-from bigslick.match.match import PokerMatch
+from bigslick.match.cash_rules import BombPots, CashRules, Ledger, Rake
+from bigslick.match.game_names import (
+    BettingLimit,
+    GameVariant,
+    deal_hole_cards,
+    find_game,
+    max_raise,
+)
 from bigslick.match.match_events import MatchEvent, MatchEventKind
-from bigslick.match.player import Player
-from bigslick.match.result import HandResult, PotResult
+from bigslick.match.player_statistics import PlayerStatistics, PositionStatistics
+from bigslick.match.poker_match import PokerMatch
 from bigslick.match.seating import Seat, position_names
-from bigslick.match.state_machine import (
+from bigslick.match.table.events import EventKind, TableEvent
+from bigslick.match.table.hand_result import HandResult, PotResult
+from bigslick.match.table.player import Player
+from bigslick.match.table.poker_table import PokerTable
+from bigslick.match.table.state_machine import (
     STATE_TRANSITIONS,
     GameState,
     PokerState,
     PokerStateMachine,
 )
-from bigslick.match.statistics import PlayerStatistics, PositionStatistics
-from bigslick.match.table import PokerTable
 from bigslick.match.tournament import (
     STRUCTURES,
     BlindLevel,
@@ -25,13 +38,6 @@ from bigslick.match.tournament import (
     TournamentResult,
     TournamentSettings,
     get_blinds,
-)
-from bigslick.match.variants import (
-    BettingLimit,
-    GameVariant,
-    deal_hole_cards,
-    find_game,
-    max_raise,
 )
 
 __all__ = (

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import GameConfigError
 from bigslick.match.choices import read_choice
+from bigslick.match.elimination import Bust, rank_busts
 from bigslick.match.match_events import MatchEvent, MatchEventKind
 from bigslick.match.seating import Entry, Seat
-from bigslick.match.tournament.places import Bust, rank_busts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from bigslick.match.cash import CashRules, Ledger
-    from bigslick.match.player import Player
+    from bigslick.match.cash_rules import CashRules, Ledger
+    from bigslick.match.table.player import Player
 
 __all__ = ("Cashier",)
 

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.bots import create_bot
 from bigslick.errors import BotError, GameConfigError
-from bigslick.match.cash import Ledger
+from bigslick.match.cash_rules import Ledger
 from bigslick.match.cashier import Cashier
 from bigslick.match.choices import read_choice
-from bigslick.match.player import Player
+from bigslick.match.game_names import find_game
+from bigslick.match.player_statistics import PlayerStatistics
 from bigslick.match.rotation import PlannedHand, Rotation
 from bigslick.match.seating import Entry
-from bigslick.match.statistics import PlayerStatistics
-from bigslick.match.tournament.schedule import Pace
-from bigslick.match.variants import find_game
+from bigslick.match.table.player import Player
+from bigslick.match.tournament.blind_schedule import Pace
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from bigslick.engine import Positions
     from bigslick.match.history_file import HistoryFile
     from bigslick.match.match_events import MatchEvent
+    from bigslick.match.match_settings import MatchSettings
     from bigslick.match.seating import Seat
-    from bigslick.match.settings import MatchSettings
-    from bigslick.match.table import PokerTable
+    from bigslick.match.table.poker_table import PokerTable
 
 __all__ = ("Roster",)
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from bigslick.match.cash import BombPots
+from bigslick.match.cash_rules import BombPots
+from bigslick.match.game_set import Shape, shape_of, stakes_at
 from bigslick.match.match_events import MatchEventKind
-from bigslick.match.prepared import Shape, shape_of, stakes_at
 from bigslick.match.seating import Lineup, line_up, playing_order, settle_blinds
 
 if TYPE_CHECKING:
     from bigslick.engine import Positions
     from bigslick.engine.games import Poker, Stakes
     from bigslick.match.cashier import Cashier
-    from bigslick.match.settings import MatchSettings
-    from bigslick.match.tournament.schedule import BlindLevel
+    from bigslick.match.match_settings import MatchSettings
+    from bigslick.match.tournament.blind_schedule import BlindLevel
 
 __all__ = ("PlannedHand", "Rotation")
 

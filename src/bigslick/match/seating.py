@@ -20,7 +20,7 @@ from bigslick.errors import GameConfigError
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
-    from bigslick.match.player import Player
+    from bigslick.match.table.player import Player
 
 __all__ = (
     "Entry",

@@ -10,10 +10,10 @@ import msgspec
 
 from bigslick.bots import BOT_NAMES
 from bigslick.errors import GameConfigError
-from bigslick.match.cash import BombPots, CashRules, Rake
-from bigslick.match.settings import MatchSettings
+from bigslick.match.cash_rules import BombPots, CashRules, Rake
+from bigslick.match.game_names import find_game
+from bigslick.match.match_settings import MatchSettings
 from bigslick.match.tournament.structures import get_structure
-from bigslick.match.variants import find_game
 
 if TYPE_CHECKING:
     from bigslick.match.prepared import PreparedGames

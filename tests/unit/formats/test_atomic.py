@@ -15,7 +15,7 @@ from bigslick.formats.phh.reader import write_histories
 from bigslick.history import convert_files, draw_curve
 from bigslick.history.pictures import draw_steps
 from bigslick.history.winnings_graph import Curve
-from bigslick.match.saving import write_match_file
+from bigslick.match.match_file import write_match_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable

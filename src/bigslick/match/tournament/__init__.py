@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from bigslick.match.elimination import Bust, rank_busts
+from bigslick.match.tournament.blind_schedule import (
+    BlindLevel,
+    BlindSchedule,
+    Growth,
+    Pace,
+    ScheduleReading,
+    get_blinds,
+)
 from bigslick.match.tournament.bounties import (
     BountyKind,
     BountyPayment,
     collect_bounty,
 )
-from bigslick.match.tournament.clock import LevelClock
-from bigslick.match.tournament.colour_up import race_chips
+from bigslick.match.tournament.chip_race import race_chips
 from bigslick.match.tournament.entrants import Entrant
-from bigslick.match.tournament.events import TournamentEvent, TournamentEventKind
+from bigslick.match.tournament.level_clock import LevelClock
 from bigslick.match.tournament.payouts import (
     PAYOUTS,
     chip_chop,
@@ -19,25 +27,20 @@ from bigslick.match.tournament.payouts import (
     payout_shares,
     split_pool,
 )
-from bigslick.match.tournament.places import Bust, rank_busts
-from bigslick.match.tournament.register import Offer
+from bigslick.match.tournament.registration import Offer
 from bigslick.match.tournament.results import Finish, TournamentResult
-from bigslick.match.tournament.schedule import (
-    BlindLevel,
-    BlindSchedule,
-    Growth,
-    Pace,
-    ScheduleReading,
-    get_blinds,
+from bigslick.match.tournament.structures import STRUCTURES, Structure
+from bigslick.match.tournament.tournament import Tournament
+from bigslick.match.tournament.tournament_events import (
+    TournamentEvent,
+    TournamentEventKind,
 )
-from bigslick.match.tournament.settings import (
+from bigslick.match.tournament.tournament_settings import (
     AddOn,
     FinalTable,
     Rebuys,
     TournamentSettings,
 )
-from bigslick.match.tournament.structures import STRUCTURES, Structure
-from bigslick.match.tournament.tournament import Tournament
 
 __all__ = (
     "PAYOUTS",

@@ -6,26 +6,26 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import IllegalActionError
-from bigslick.match.events import EventKind
-from bigslick.match.tournament.events import TournamentEvent
-from bigslick.match.tournament.events import TournamentEventKind as Kind
-from bigslick.match.tournament.floor import Floor
+from bigslick.match.elimination import Bust, FinishingOrder
+from bigslick.match.table.events import EventKind
 from bigslick.match.tournament.hand import TournamentHand, deal_hand
-from bigslick.match.tournament.places import Bust, FinishingOrder
-from bigslick.match.tournament.register import Register
+from bigslick.match.tournament.registration import Register
 from bigslick.match.tournament.results import publish
+from bigslick.match.tournament.table_balance import Floor
 from bigslick.match.tournament.timetable import Timetable
+from bigslick.match.tournament.tournament_events import TournamentEvent
+from bigslick.match.tournament.tournament_events import TournamentEventKind as Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bigslick.match.result import HandResult
-    from bigslick.match.table import PokerTable
+    from bigslick.match.table.hand_result import HandResult
+    from bigslick.match.table.poker_table import PokerTable
     from bigslick.match.tournament.entrants import Entrant
-    from bigslick.match.tournament.register import Offer
+    from bigslick.match.tournament.registration import Offer
     from bigslick.match.tournament.results import TournamentResult
-    from bigslick.match.tournament.seating import SeatedTable
-    from bigslick.match.tournament.settings import TournamentSettings
+    from bigslick.match.tournament.seated_table import SeatedTable
+    from bigslick.match.tournament.tournament_settings import TournamentSettings
 
 __all__ = ("Director",)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from bigslick.match.player import Player
+    from bigslick.match.table.player import Player
 
 __all__ = ("Entrant",)
 

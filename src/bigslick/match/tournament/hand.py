@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from bigslick.match.table import PokerTable
-from bigslick.match.tournament.games import code_at, hand_game, has_button
+from bigslick.match.table.poker_table import PokerTable
+from bigslick.match.tournament.game_plan import code_at, hand_game, has_button
 
 if TYPE_CHECKING:
     from bigslick.engine import Positions
     from bigslick.match.tournament.director import Director
-    from bigslick.match.tournament.seating import Lineup, SeatedTable
+    from bigslick.match.tournament.seated_table import Lineup, SeatedTable
 
 __all__ = ("TournamentHand", "deal_hand")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from bigslick.errors import GameConfigError
 from bigslick.match.choices import read_choice
-from bigslick.match.tournament.schedule import (
+from bigslick.match.tournament.blind_schedule import (
     BlindLevel,
     BlindSchedule,
     Growth,

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bigslick.match.tournament.clock import LevelClock
-from bigslick.match.tournament.schedule import Pace
+from bigslick.match.tournament.blind_schedule import Pace
+from bigslick.match.tournament.level_clock import LevelClock
 
 if TYPE_CHECKING:
-    from bigslick.match.tournament.schedule import (
+    from bigslick.match.tournament.blind_schedule import (
         BlindLevel,
         BlindSchedule,
         ScheduleReading,
     )
-    from bigslick.match.tournament.seating import SeatedTable
+    from bigslick.match.tournament.seated_table import SeatedTable
 
 __all__ = ("Timetable",)
 

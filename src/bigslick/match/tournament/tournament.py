@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import GameConfigError, IllegalActionError
 from bigslick.match.damage import damage
-from bigslick.match.tournament import saving
-from bigslick.match.tournament.colour_up import race_chips
+from bigslick.match.elimination import Bust, rank_busts
+from bigslick.match.tournament import tournament_file
+from bigslick.match.tournament.chip_race import race_chips
 from bigslick.match.tournament.director import Director
-from bigslick.match.tournament.events import TournamentEventKind as Kind
-from bigslick.match.tournament.places import Bust, rank_busts
-from bigslick.match.tournament.purse import split_deal
-from bigslick.match.tournament.queue import TableQueue
-from bigslick.match.tournament.settings import TournamentSettings
+from bigslick.match.tournament.prize_pool import split_deal
+from bigslick.match.tournament.table_queue import TableQueue
+from bigslick.match.tournament.tournament_events import TournamentEventKind as Kind
+from bigslick.match.tournament.tournament_settings import TournamentSettings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bigslick.match.result import HandResult
-    from bigslick.match.tournament.register import Decides, Offer
+    from bigslick.match.table.hand_result import HandResult
+    from bigslick.match.tournament.registration import Decides, Offer
     from bigslick.match.tournament.results import TournamentResult
 
 __all__ = ("Tournament",)
@@ -244,7 +244,7 @@ class Tournament(Director):
             IllegalActionError: a hand is being played.
 
         """
-        return saving.to_dict(self)
+        return tournament_file.to_dict(self)
 
     @classmethod
     def from_dict(
@@ -268,9 +268,9 @@ class Tournament(Director):
         """
         tournament = cls.__new__(cls)
         with damage("the tournament"):
-            saving.check_version(values)
+            tournament_file.check_version(values)
             settings = TournamentSettings.from_dict(values["settings"])
             Director.__init__(tournament, settings, values["seed"], choose)
             tournament.queue = TableQueue(tournament)
-            saving.restore(tournament, values, deciders)
+            tournament_file.restore(tournament, values, deciders)
         return tournament

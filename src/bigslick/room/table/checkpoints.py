@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from bigslick.errors import BotError
-from bigslick.match.saving import match_to_dict, restore
+from bigslick.match.match_file import match_to_dict, restore
 from bigslick.room.storage.entries import decode_entry
 from bigslick.room.table.guests import Guest, Waiting  # noqa: TC001 - msgspec reads it
 from bigslick.room.table.room_hand import deck_from_texts, deck_to_texts

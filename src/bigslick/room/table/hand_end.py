@@ -12,8 +12,8 @@ from bigslick.engine import (
     StandingPatOrDiscarding,
 )
 from bigslick.errors import GameConfigError
+from bigslick.match.elimination import Bust, rank_busts
 from bigslick.match.tournament.payouts import pay_places, payout_shares, split_pool
-from bigslick.match.tournament.places import Bust, rank_busts
 from bigslick.room.protocol import events as say
 from bigslick.room.table.seats import settle_chairs
 from bigslick.room.table.waiting_list import clear_list

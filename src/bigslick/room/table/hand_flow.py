@@ -13,7 +13,7 @@ from bigslick.room.table.runouts import ask_about_runouts
 from bigslick.room.table.turns import FOLD, Turn, legal_to_dict, read_action
 
 if TYPE_CHECKING:
-    from bigslick.match.tournament.schedule import BlindLevel
+    from bigslick.match.tournament.blind_schedule import BlindLevel
     from bigslick.room.fairness import SealedDeck
     from bigslick.room.storage import entries as on
     from bigslick.room.table.table import Table

@@ -10,7 +10,7 @@ from bigslick.engine import Automation
 from bigslick.engine.absence import fold_absent
 from bigslick.engine.deck import put_on_top
 from bigslick.engine.flow import advance
-from bigslick.match.result import HandResult
+from bigslick.match.table.hand_result import HandResult
 from bigslick.room.fairness import SealedDeck
 from bigslick.room.table.event_builder import Narrator, texts
 

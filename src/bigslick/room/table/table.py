@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bigslick.errors import BigslickError, GameConfigError
 from bigslick.match.roster import Roster
-from bigslick.match.tournament.schedule import BlindLevel
+from bigslick.match.tournament.blind_schedule import BlindLevel
 from bigslick.room.protocol import events as say
 from bigslick.room.storage import entries as on
 from bigslick.room.table import hand_flow as dealing

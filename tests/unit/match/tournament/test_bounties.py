@@ -12,10 +12,10 @@ from tests.unit.match.tournament.deciders import Shover
 
 from bigslick.engine import AntePosting, Folding, HoleDealing, Mode, Rules
 from bigslick.match import Player, PokerTable
-from bigslick.match.prepared import PreparedGames, Shape
+from bigslick.match.game_names import find_game
+from bigslick.match.game_set import PreparedGames, Shape
 from bigslick.match.tournament import BountyKind, collect_bounty
 from bigslick.match.tournament.bounties import last_pot_winners
-from bigslick.match.variants import find_game
 
 if TYPE_CHECKING:
     from bigslick.cards import Card

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
     from bigslick.engine import View
-    from bigslick.match.player import Player
+    from bigslick.match.table.player import Player
 
 __all__ = (
     "ACTIONS",

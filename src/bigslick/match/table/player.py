@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from bigslick.bots import AsyncDecider, Decider
     from bigslick.cards import Card
     from bigslick.engine import Operation, State
-    from bigslick.match.asking import Clerk
+    from bigslick.match.table.decider_call import Clerk
 
 __all__ = ("Player", "names_of")
 

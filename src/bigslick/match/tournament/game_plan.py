@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from bigslick.engine import Mode
 from bigslick.engine.games import GAMES, VARIANTS, Mix
-from bigslick.match.prepared import PreparedGames, Shape
+from bigslick.match.game_set import PreparedGames, Shape
 
 if TYPE_CHECKING:
     from bigslick.engine import Rules
     from bigslick.engine.games import Poker
-    from bigslick.match.tournament.schedule import BlindLevel
+    from bigslick.match.tournament.blind_schedule import BlindLevel
 
 __all__ = ("code_at", "hand_game", "has_button")
 

@@ -7,14 +7,14 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.unit.match.table_players import table
+from tests.unit.match.table.table_players import table
 
 from bigslick.bots import create_bot
 from bigslick.engine import ActionType
 from bigslick.engine.games import VARIANTS, create_game
 from bigslick.errors import InvalidStateTransitionError
 from bigslick.match import STATE_TRANSITIONS, PokerState, PokerStateMachine
-from bigslick.match.state_machine import BETTING_STATES, betting_states
+from bigslick.match.table.state_machine import BETTING_STATES, betting_states
 
 if TYPE_CHECKING:
     from bigslick.match import PokerTable

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.unit.match.table_players import Script, seated, table, views_of
+from tests.unit.match.table.table_players import Script, seated, table, views_of
 
 from bigslick import Card
 from bigslick.bots import HandInfo, create_bot

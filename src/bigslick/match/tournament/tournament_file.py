@@ -11,16 +11,19 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.engine import Positions
 from bigslick.errors import GameConfigError, IllegalActionError
-from bigslick.match.tournament.events import TournamentEvent, TournamentEventKind
-from bigslick.match.tournament.places import Bust
+from bigslick.match.elimination import Bust
 from bigslick.match.tournament.results import Finish, TournamentResult
-from bigslick.match.tournament.seating import SeatedTable
+from bigslick.match.tournament.seated_table import SeatedTable
+from bigslick.match.tournament.tournament_events import (
+    TournamentEvent,
+    TournamentEventKind,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bigslick.match.tournament.entrants import Entrant
-    from bigslick.match.tournament.register import Decides
+    from bigslick.match.tournament.registration import Decides
     from bigslick.match.tournament.tournament import Tournament
 
 __all__ = ("check_version", "restore", "to_dict")

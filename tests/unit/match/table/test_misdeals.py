@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.unit.match.table_players import action, table
+from tests.unit.match.table.table_players import action, table
 
 from bigslick.engine import CardBurning, HoleDealing
 from bigslick.errors import (
@@ -14,7 +14,7 @@ from bigslick.errors import (
     InvalidStateTransitionError,
 )
 from bigslick.match import EventKind, PokerState
-from bigslick.match.misdeals import Ruling, rule_on_deal
+from bigslick.match.table.misdeals import Ruling, rule_on_deal
 
 if TYPE_CHECKING:
     from bigslick.match import PokerTable

@@ -10,7 +10,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.unit.match.table_players import Answers, Script, table, views_of
+from tests.unit.match.table.table_players import Answers, Script, table, views_of
 
 from bigslick.bots import create_bot
 from bigslick.engine import (

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from bigslick.engine import BettingStructure, Mode, Rules
 from bigslick.engine.games import VARIANTS, Mix, Stakes, Variant
 from bigslick.errors import GameConfigError
-from bigslick.match.playing import automations_at
+from bigslick.match.table.hand_play import automations_at
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -18,9 +18,9 @@ from bigslick.match.tournament.payouts import chip_chop, icm_deal, split_pool
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from bigslick.match.result import HandResult
+    from bigslick.match.table.hand_result import HandResult
     from bigslick.match.tournament.entrants import Entrant
-    from bigslick.match.tournament.settings import TournamentSettings
+    from bigslick.match.tournament.tournament_settings import TournamentSettings
 
 __all__ = ("DEALS", "Purse", "split_deal")
 

@@ -12,16 +12,16 @@ from bigslick.engine import Mode, Rules
 from bigslick.engine.button import ButtonRule
 from bigslick.errors import GameConfigError
 from bigslick.formats.amounts import read_amount
-from bigslick.match.cash import BombPots, CashRules, Rake
-from bigslick.match.events import check_manners
-from bigslick.match.prepared import PreparedGames
-from bigslick.match.tournament.schedule import BlindSchedule, check_schedule
-from bigslick.match.variants import find_game
+from bigslick.match.cash_rules import BombPots, CashRules, Rake
+from bigslick.match.game_names import find_game
+from bigslick.match.game_set import PreparedGames
+from bigslick.match.table.events import check_manners
+from bigslick.match.tournament.blind_schedule import BlindSchedule, check_schedule
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bigslick.match.events import Penalty
+    from bigslick.match.table.events import Penalty
 
 __all__ = ("MatchSettings", "read_optional")
 

@@ -14,24 +14,24 @@ from bigslick.engine.flow import advance
 from bigslick.engine.phases.betting import call
 from bigslick.engine.views import view as view_of
 from bigslick.errors import GameConfigError
-from bigslick.match.asking import (
+from bigslick.match.table.decider_call import (
     ACTIONS,
     LoopIsRunningError,
     LoopKeeper,
     ask,
     ask_async,
 )
-from bigslick.match.events import check_manners
-from bigslick.match.referee import Referee
-from bigslick.match.result import HandResult
-from bigslick.match.state_machine import PokerStateMachine, is_logged
+from bigslick.match.table.events import check_manners
+from bigslick.match.table.hand_result import HandResult
+from bigslick.match.table.referee import Referee
+from bigslick.match.table.state_machine import PokerStateMachine, is_logged
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from bigslick.engine import Operation, State
-    from bigslick.match.events import Penalty, TableEvent
-    from bigslick.match.player import Player
+    from bigslick.match.table.events import Penalty, TableEvent
+    from bigslick.match.table.player import Player
 
 __all__ = ("HandInPlay", "automations_at")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.unit.match.table_players import table
+from tests.unit.match.table.table_players import table
 
 from bigslick import Card
 from bigslick.hands import Hand

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from bigslick.bots import create_bot
 from bigslick.errors import BotError, GameConfigError, IllegalActionError
-from bigslick.match.player import Player
+from bigslick.match.table.player import Player
 from bigslick.match.tournament.entrants import Entrant
-from bigslick.match.tournament.events import TournamentEventKind as Kind
-from bigslick.match.tournament.purse import Purse
+from bigslick.match.tournament.prize_pool import Purse
+from bigslick.match.tournament.tournament_events import TournamentEventKind as Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bigslick.bots import AsyncDecider, Decider
-    from bigslick.match.tournament.settings import TournamentSettings
+    from bigslick.match.tournament.tournament_settings import TournamentSettings
 
     Decides: TypeAlias = Decider | AsyncDecider | str
 

@@ -11,11 +11,11 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from bigslick.errors import IllegalActionError
-from bigslick.match.tournament.events import TournamentEventKind as Kind
+from bigslick.match.tournament.tournament_events import TournamentEventKind as Kind
 
 if TYPE_CHECKING:
     from bigslick.match.tournament.director import Director
-    from bigslick.match.tournament.seating import SeatedTable
+    from bigslick.match.tournament.seated_table import SeatedTable
 
 __all__ = ("TableQueue",)
 

@@ -23,13 +23,13 @@ from bigslick.engine import (
     State,
 )
 from bigslick.errors import InvalidStateTransitionError
-from bigslick.match.dealer import deal_street, finish
+from bigslick.match.table.dealer import deal_street, finish
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from bigslick.engine import Street
-    from bigslick.match.player import Player
+    from bigslick.match.table.player import Player
 
 __all__ = (
     "BETTING_STATES",

@@ -25,11 +25,11 @@ from bigslick.formats.amounts import read_amount, write_amount
 from bigslick.formats.atomic import whole_file
 from bigslick.formats.record.hand_record import read_records
 from bigslick.match.match_events import MatchEvent, MatchEventKind
-from bigslick.match.player import Player
+from bigslick.match.match_settings import read_optional
+from bigslick.match.player_statistics import PlayerStatistics
 from bigslick.match.seating import Entry, Seat
-from bigslick.match.settings import read_optional
-from bigslick.match.statistics import PlayerStatistics
-from bigslick.match.tournament.schedule import BlindLevel
+from bigslick.match.table.player import Player
+from bigslick.match.tournament.blind_schedule import BlindLevel
 
 if TYPE_CHECKING:
     import os

@@ -35,7 +35,7 @@ from bigslick.match import (
     PokerMatch,
     Rake,
 )
-from bigslick.match.saving import match_to_dict, write_match_file
+from bigslick.match.match_file import match_to_dict, write_match_file
 
 
 def standing(match: PokerMatch) -> dict[str, Any]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bigslick.match.elimination import FinishingOrder
 from bigslick.match.tournament import Bust, rank_busts
-from bigslick.match.tournament.places import FinishingOrder
 
 
 def name(rows: list[tuple[int, int]]) -> list[Bust]:

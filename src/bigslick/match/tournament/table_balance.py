@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bigslick.match.tournament.events import TournamentEventKind as Kind
-from bigslick.match.tournament.seating import SeatedTable, draw_seats, find_move
+from bigslick.match.tournament.seated_table import SeatedTable, draw_seats, find_move
+from bigslick.match.tournament.tournament_events import TournamentEventKind as Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
 
     from bigslick.cards import RandomSource
     from bigslick.match.tournament.entrants import Entrant
-    from bigslick.match.tournament.settings import TournamentSettings
+    from bigslick.match.tournament.tournament_settings import TournamentSettings
 
 __all__ = ("Floor",)
 

@@ -10,7 +10,7 @@ from bigslick.cards import Deck
 from bigslick.engine import BettingStructure
 from bigslick.engine.games import GAMES, MIXES, VARIANTS, Mix, Variant
 from bigslick.errors import CardsError, GameConfigError
-from bigslick.match.variants import (
+from bigslick.match.game_names import (
     BettingLimit,
     GameVariant,
     deal_hole_cards,

@@ -10,22 +10,22 @@ from typing import TYPE_CHECKING, Self
 
 from bigslick.engine import Rules
 from bigslick.errors import GameConfigError
-from bigslick.match.cash import CashRules
+from bigslick.match.cash_rules import CashRules
 from bigslick.match.damage import damage
+from bigslick.match.game_names import find_game
 from bigslick.match.history_file import HistoryFile
-from bigslick.match.roster import Roster
-from bigslick.match.saving import (
+from bigslick.match.match_file import (
     match_to_dict,
     read_match_file,
     replay_history,
     restore,
     write_match_file,
 )
+from bigslick.match.match_settings import MatchSettings
+from bigslick.match.player_statistics import PlayerStatistics, count_hand
+from bigslick.match.roster import Roster
 from bigslick.match.seating import position_names
-from bigslick.match.settings import MatchSettings
-from bigslick.match.statistics import PlayerStatistics, count_hand
-from bigslick.match.table import PokerTable
-from bigslick.match.variants import find_game
+from bigslick.match.table.poker_table import PokerTable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -34,12 +34,12 @@ if TYPE_CHECKING:
     from bigslick.bots import AsyncDecider, Decider
     from bigslick.engine.button import ButtonRule
     from bigslick.engine.games import Mix, Variant
-    from bigslick.match.events import Penalty
-    from bigslick.match.player import Player
-    from bigslick.match.result import HandResult
+    from bigslick.match.game_names import BettingLimit, GameVariant
     from bigslick.match.rotation import PlannedHand
-    from bigslick.match.tournament.schedule import BlindSchedule
-    from bigslick.match.variants import BettingLimit, GameVariant
+    from bigslick.match.table.events import Penalty
+    from bigslick.match.table.hand_result import HandResult
+    from bigslick.match.table.player import Player
+    from bigslick.match.tournament.blind_schedule import BlindSchedule
 
 __all__ = ("PokerMatch",)
 
@@ -180,7 +180,7 @@ class PokerMatch(Roster):
 
         Built-in players come back by themselves; every other decider must be
         given by the player's name. A seeded match goes on as if it had never
-        stopped, provided that its deciders do: see ``bigslick.match.saving``. The
+        stopped, provided that its deciders do: see ``bigslick.match.match_file``. The
         history goes on in its file, or in ``history`` if it was moved. A match that
         was saved after every hand is again, in the same file unless told.
 

@@ -8,15 +8,15 @@ from bigslick.engine import Fold
 from bigslick.engine.absence import fold_absent
 from bigslick.engine.deciding import legal_actions, perform_legal, try_action
 from bigslick.errors import BigslickError, BotProtocolError, BotTimeoutError
-from bigslick.match.asking import ACTIONS
-from bigslick.match.events import EventKind, TableEvent, penalised
+from bigslick.match.table.decider_call import ACTIONS
+from bigslick.match.table.events import EventKind, TableEvent, penalised
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from bigslick.engine import Action, State
-    from bigslick.match.events import Penalty
-    from bigslick.match.player import Player
+    from bigslick.match.table.events import Penalty
+    from bigslick.match.table.player import Player
 
 __all__ = ("Referee",)
 
