@@ -14,8 +14,8 @@ import msgspec
 import pytest
 
 from bigslick.bots.choices import cheapest
-from bigslick.bots.external_messages import action_to_dict
 from bigslick.engine.games import VARIANTS
+from bigslick.engine.message_encoding import action_to_dict
 from bigslick.room.fairness import SealedDeck
 from bigslick.room.storage import entries as on
 from bigslick.room.table.room_hand import deck_to_texts

@@ -16,12 +16,12 @@ from typing import IO, TYPE_CHECKING, Any, cast
 
 import msgspec
 
-from bigslick.bots.external_messages import (
+from bigslick.bots.protocol import HandInfo
+from bigslick.engine.message_encoding import (
     PROTOCOL,
     action_to_dict,
     view_from_dict,
 )
-from bigslick.bots.protocol import HandInfo
 from bigslick.errors import BotError, BotProtocolError
 
 if TYPE_CHECKING:

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from bigslick.bots.external_bot import START_LIMIT, ProgramBot
-from bigslick.bots.external_messages import (
+from bigslick.bots.external_program import Program
+from bigslick.engine.message_encoding import (
     PROTOCOL,
     action_from_dict,
     view_to_dict,
 )
-from bigslick.bots.external_program import Program
 from bigslick.errors import BotError, BotProtocolError
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from bigslick.cards.masks import (
     masks_from_ids,
 )
 from bigslick.cards.ranks import Rank, RankOrder, Suit
-from bigslick.cards.shuffling import RandomSource, shuffled
+from bigslick.cards.shuffle import RandomSource, shuffled
 
 __all__ = (
     "FULL_MASK",

@@ -1,4 +1,11 @@
-"""The rules engine: a state of one deal, its operations, and the games."""
+"""The rules engine: a state of one deal, its operations, and the games.
+
+``state`` holds ``State``, made of fields (``state_data``) and operations; ``setup``
+begins a hand, ``phases`` holds the rules of each phase, ``chips`` the pots, ``games``
+the variants. ``actions`` and ``legal_actions`` are for players, ``views`` for what
+they may see, ``operations`` and ``replay`` for what happened, ``encoding`` for all of
+these as plain data.
+"""
 
 from bigslick.engine.actions import (
     Action,
@@ -13,7 +20,8 @@ from bigslick.engine.actions import (
     RaiseTo,
 )
 from bigslick.engine.button import ButtonRule, Positions, move_button
-from bigslick.engine.flow import Phase
+from bigslick.engine.chips.pots import Pot
+from bigslick.engine.chips.winners import Winner
 from bigslick.engine.irregularities import (
     duplicate_cards,
     is_substantial_action,
@@ -41,12 +49,11 @@ from bigslick.engine.operations import (
     RunoutCountSelection,
     StandingPatOrDiscarding,
 )
-from bigslick.engine.pots import Pot
+from bigslick.engine.phases.flow import Phase
 from bigslick.engine.rules import Rules
 from bigslick.engine.state import State
 from bigslick.engine.streets import BettingStructure, Opening, Street
 from bigslick.engine.views import View
-from bigslick.engine.winners import Winner
 
 __all__ = (
     "Action",

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bigslick.engine.flow import go_on
 from bigslick.engine.phases import (
     antes,
     blinds,
@@ -18,7 +17,8 @@ from bigslick.engine.phases import (
     pulling,
     pushing,
 )
-from bigslick.engine.refusals import Refusal, allowed, granted
+from bigslick.engine.phases.flow import go_on
+from bigslick.engine.phases.refusals import Refusal, allowed, granted
 from bigslick.engine.situation import Situation
 
 if TYPE_CHECKING:

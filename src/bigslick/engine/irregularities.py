@@ -15,7 +15,7 @@ from bigslick.engine.operations import (
     Folding,
     HoleDealing,
 )
-from bigslick.engine.refusals import Refusal, granted
+from bigslick.engine.phases.refusals import Refusal, granted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

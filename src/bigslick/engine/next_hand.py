@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bigslick.engine.refusals import Refusal, granted
+from bigslick.engine.phases.refusals import Refusal, granted
 from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:

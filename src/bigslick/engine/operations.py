@@ -17,7 +17,7 @@ from bigslick.cards import Card
 if TYPE_CHECKING:
     from typing import Self
 
-    from bigslick.engine.attributes import Attributes
+    from bigslick.engine.state_data import Attributes
 
 __all__ = (
     "AntePosting",

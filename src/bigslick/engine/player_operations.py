@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bigslick.engine.flow import advance, go_on
 from bigslick.engine.operations import remarked
 from bigslick.engine.phases import (
+    bet_sizes,
     betting,
     betting_rules,
-    drawing,
+    discards,
     runout,
     showdown,
-    sizes,
 )
-from bigslick.engine.refusals import Refusal, allowed, granted
+from bigslick.engine.phases.flow import advance, go_on
+from bigslick.engine.phases.refusals import Refusal, allowed, granted
 from bigslick.engine.situation import Situation
 
 if TYPE_CHECKING:
@@ -45,18 +45,18 @@ class PlayerOperations(Situation):
         self, cards: CardsLike = ()
     ) -> tuple[Card, ...]:
         """Return the cards to discard, or raise ``IllegalActionError``."""
-        return granted(self, drawing.discarding_rule(self, cards))
+        return granted(self, discards.discarding_rule(self, cards))
 
     def can_stand_pat_or_discard(self, cards: CardsLike = ()) -> bool:
         """Return whether the cards can be discarded."""
-        return allowed(drawing.discarding_rule, self, cards)
+        return allowed(discards.discarding_rule, self, cards)
 
     def stand_pat_or_discard(
         self, cards: CardsLike = (), *, commentary: str | None = None
     ) -> StandingPatOrDiscarding:
         """Discard the cards, by default none."""
-        answer = granted(self, drawing.discarding_rule(self, cards))
-        return go_on(self, drawing.discard(self, answer), commentary)
+        answer = granted(self, discards.discarding_rule(self, cards))
+        return go_on(self, discards.discard(self, answer), commentary)
 
     # Betting
 
@@ -123,21 +123,21 @@ class PlayerOperations(Situation):
         """Return the smallest total to bet or raise to, if the player may."""
         if betting_rules.raising_refusal(self) is not None:
             return None
-        return sizes.min_raise_to(self)
+        return bet_sizes.min_raise_to(self)
 
     @property
     def pot_completion_betting_or_raising_to_amount(self) -> int | None:
         """Return the total of a pot-sized bet or raise, if the player may."""
         if betting_rules.raising_refusal(self) is not None:
             return None
-        return sizes.pot_raise_to(self)
+        return bet_sizes.pot_raise_to(self)
 
     @property
     def max_completion_betting_or_raising_to_amount(self) -> int | None:
         """Return the largest total to bet or raise to, if the player may."""
         if betting_rules.raising_refusal(self) is not None:
             return None
-        return sizes.max_raise_to(self)
+        return bet_sizes.max_raise_to(self)
 
     def verify_completion_betting_or_raising_to(self, amount: int | None = None) -> int:
         """Return the total to bet or raise to, or raise ``IllegalActionError``."""

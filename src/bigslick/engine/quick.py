@@ -13,10 +13,10 @@ from itertools import filterfalse
 from typing import TYPE_CHECKING
 
 from bigslick.cards import Card
-from bigslick.engine.flow import Phase, advance
 from bigslick.engine.operations import CardBurning, HoleDealing
 from bigslick.engine.phases import betting, betting_rules, dealing, showdown
-from bigslick.engine.refusals import Refusal
+from bigslick.engine.phases.flow import Phase, advance
+from bigslick.engine.phases.refusals import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

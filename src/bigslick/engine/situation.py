@@ -7,19 +7,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bigslick.engine import deck as cards_of
 from bigslick.engine import made_hands
-from bigslick.engine.attributes import Attributes
-from bigslick.engine.flow import Phase
-from bigslick.engine.phases import antes, blinds, dealing, drawing, sizes
-from bigslick.engine.pots import split_pots
+from bigslick.engine import table_cards as cards_of
+from bigslick.engine.chips.pots import split_pots
+from bigslick.engine.phases import antes, bet_sizes, blinds, dealing, discards
+from bigslick.engine.phases.flow import Phase
+from bigslick.engine.state_data import Attributes
 from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bigslick.cards import Card
-    from bigslick.engine.pots import Pot
+    from bigslick.engine.chips.pots import Pot
     from bigslick.engine.streets import Street
     from bigslick.hands import Hand
 
@@ -77,7 +77,7 @@ class Situation(Attributes):
     @property
     def turn_index(self) -> int | None:
         """Return the player whose decision is awaited, if any."""
-        discarder = drawing.discarder(self)
+        discarder = discards.discarder(self)
         if discarder is not None:
             return discarder
         if self.actor_indices:
@@ -212,7 +212,7 @@ class Situation(Attributes):
 
     def get_effective_stack(self, player_index: int) -> int:
         """Return what the player can still lose to somebody live."""
-        return sizes.effective_stack(self, player_index)
+        return bet_sizes.effective_stack(self, player_index)
 
     # Who is next, and what it costs
 
@@ -247,12 +247,12 @@ class Situation(Attributes):
     @property
     def stand_patter_or_discarder_index(self) -> int | None:
         """Return who discards next, if anybody."""
-        return drawing.discarder(self)
+        return discards.discarder(self)
 
     @property
     def stander_pat_or_discarder_index(self) -> int | None:
         """Return who discards next, if anybody."""
-        return drawing.discarder(self)
+        return discards.discarder(self)
 
     @property
     def actor_index(self) -> int | None:
@@ -264,7 +264,7 @@ class Situation(Attributes):
         """Return what a check (0) or a call costs, if the player may."""
         if not self.actor_indices or self.bring_in_status:
             return None
-        return sizes.call_amount(self, self.actor_indices[0])
+        return bet_sizes.call_amount(self, self.actor_indices[0])
 
     @property
     def effective_bring_in_amount(self) -> int | None:

@@ -1,23 +1,24 @@
 """One deal under way: how it begins, and what can be done with it as a whole.
 
-What lies where stands in ``bigslick.engine.attributes``, what follows from it in
+What lies where stands in ``bigslick.engine.state_data``, what follows from it in
 ``bigslick.engine.situation``, the operations in ``bigslick.engine.dealer_operations``
 and ``bigslick.engine.player_operations``. What an operation may and does stands in
 ``bigslick.engine.phases``, one module per phase; the order of the phases stands in
-``bigslick.engine.flow``.
+``bigslick.engine.phases.flow``.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bigslick.engine import deciding, plain_data, record, text, views, winners
+from bigslick.engine import encoding, legal_actions, replay, state_text, views
 from bigslick.engine.automation import automated
+from bigslick.engine.chips import winners
 from bigslick.engine.copying import copied
 from bigslick.engine.dealer_operations import DealerOperations
-from bigslick.engine.flow import start
 from bigslick.engine.modes import Automation, Mode
 from bigslick.engine.operations import NoOperation
+from bigslick.engine.phases.flow import start
 from bigslick.engine.pictures import picture
 from bigslick.engine.player_operations import PlayerOperations
 from bigslick.engine.rules import DEFAULT_RULES, Rules
@@ -30,10 +31,10 @@ if TYPE_CHECKING:
 
     from bigslick.cards import Card, RandomSource
     from bigslick.engine.actions import Action, LegalActions
+    from bigslick.engine.chips.winners import Winner
     from bigslick.engine.operations import Operation
     from bigslick.engine.streets import BettingStructure, Street
     from bigslick.engine.views import View
-    from bigslick.engine.winners import Winner
     from bigslick.hands import Hand
     from bigslick.values import ValuesLike
 
@@ -112,7 +113,7 @@ class State(DealerOperations, PlayerOperations):
 
     def legal_actions(self) -> LegalActions:
         """Return what the player whose turn it is may do; it answers ``in``."""
-        return deciding.legal_actions(self)
+        return legal_actions.legal_actions(self)
 
     def act(self, action: Action, *, commentary: str | None = None) -> Operation:
         """Perform the action of the player whose turn it is.
@@ -121,7 +122,7 @@ class State(DealerOperations, PlayerOperations):
             IllegalActionError: the action is not among the legal ones.
 
         """
-        return deciding.perform(self, action, commentary)
+        return legal_actions.perform(self, action, commentary)
 
     def view(self, player_index: int | None) -> View:
         """Return what the player may know; None stands for a spectator."""
@@ -157,11 +158,11 @@ class State(DealerOperations, PlayerOperations):
             IllegalActionError: an operation is against the rules where it stands.
 
         """
-        return record.replayed(self, operations)
+        return replay.replayed(self, operations)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the state as data that JSON can hold; all cards are in it."""
-        return plain_data.state_to_dict(self)
+        return encoding.state_to_dict(self)
 
     @classmethod
     def from_dict(
@@ -181,11 +182,11 @@ class State(DealerOperations, PlayerOperations):
             GameConfigError: a function that the hand was played with is missing.
 
         """
-        return plain_data.state_from_dict(cls, data, hand_types, divmod, rake)
+        return encoding.state_from_dict(cls, data, hand_types, divmod, rake)
 
     def __str__(self) -> str:
         """Return the state on one screen of text."""
-        return text.drawn(self)
+        return state_text.drawn(self)
 
     def _repr_svg_(self) -> str:
         """Return a picture for notebooks."""

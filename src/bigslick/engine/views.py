@@ -13,7 +13,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from bigslick.cards import Card
-from bigslick.engine.deciding import (
+from bigslick.engine.chips.pots import Pot, layers, split_pots
+from bigslick.engine.lazy import LazyRecord, add_lazy
+from bigslick.engine.legal_actions import (
     NOTHING,
     Numbers,
     OpenTable,
@@ -22,7 +24,6 @@ from bigslick.engine.deciding import (
     legal_actions,
     open_numbers,
 )
-from bigslick.engine.lazy import LazyRecord, add_lazy
 from bigslick.engine.made_hands import board_cards
 from bigslick.engine.operations import (
     BoardDealing,
@@ -36,8 +37,7 @@ from bigslick.engine.operations import (
     RunoutCountSelection,
     StandingPatOrDiscarding,
 )
-from bigslick.engine.pots import Pot, layers, split_pots
-from bigslick.engine.refusals import spot
+from bigslick.engine.phases.refusals import spot
 from bigslick.errors import IllegalActionError
 from bigslick.values import rake as no_rake
 

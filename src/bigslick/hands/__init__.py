@@ -1,8 +1,22 @@
 """Made hands: types, lookups, ranks, evaluation and the rules read aloud."""
 
 from bigslick.hands.bulk import evaluate_many
+from bigslick.hands.combination_hands import (
+    BoardCombinationHand,
+    CombinationHand,
+    HoleBoardCombinationHand,
+    HoleCombinationHand,
+)
 from bigslick.hands.evaluation import EvaluableCards, evaluate
 from bigslick.hands.hand import Hand
+from bigslick.hands.hand_rank import (
+    HandRank,
+    best_hand,
+    get_high_cards,
+    get_quad_kickers,
+    is_four_of_kind,
+    is_straight_flush,
+)
 from bigslick.hands.hand_types import (
     BadugiHand,
     EightOrBetterLowHand,
@@ -37,21 +51,7 @@ from bigslick.hands.lookups import (
     StandardBadugiLookup,
     StandardLookup,
 )
-from bigslick.hands.ranking import (
-    HandRank,
-    best_hand,
-    get_high_cards,
-    get_quad_kickers,
-    is_four_of_kind,
-    is_straight_flush,
-)
 from bigslick.hands.reference import Explanation, HandRules, explain
-from bigslick.hands.shapes import (
-    BoardCombinationHand,
-    CombinationHand,
-    HoleBoardCombinationHand,
-    HoleCombinationHand,
-)
 
 __all__ = (
     "BadugiHand",

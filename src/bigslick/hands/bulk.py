@@ -7,10 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bigslick._native import _core
 from bigslick.errors import BigslickError, CardsError
-from bigslick.hands.evaluation import check_cards, check_counts, check_hand_type
-from bigslick.hands.hand_types import BadugiHand, StandardHighHand
-from bigslick.hands.kernels import NO_FAMILY
-from bigslick.hands.rows import (
+from bigslick.hands.card_rows import (
     Rows,
     check_out,
     holds,
@@ -21,12 +18,15 @@ from bigslick.hands.rows import (
     read_rows,
     row_cards,
 )
-from bigslick.hands.shapes import (
+from bigslick.hands.combination_hands import (
     BoardCombinationHand,
     CombinationHand,
     HoleBoardCombinationHand,
     HoleCombinationHand,
 )
+from bigslick.hands.evaluation import check_cards, check_counts, check_hand_type
+from bigslick.hands.hand_types import BadugiHand, StandardHighHand
+from bigslick.hands.kernels import NO_FAMILY
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -23,6 +23,12 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from bigslick._native import _core
 from bigslick.cards import Card, CardsLike, Deck, card_mask, cards_from_ids, mask_cards
 from bigslick.errors import CardsError
+from bigslick.hands.combination_hands import (
+    BoardCombinationHand,
+    CombinationHand,
+    HoleBoardCombinationHand,
+    HoleCombinationHand,
+)
 from bigslick.hands.hand import Hand
 from bigslick.hands.hand_types import (
     BadugiHand,
@@ -34,12 +40,6 @@ from bigslick.hands.hand_types import (
     StandardBadugiHand,
     StandardHighHand,
     StandardLowHand,
-)
-from bigslick.hands.shapes import (
-    BoardCombinationHand,
-    CombinationHand,
-    HoleBoardCombinationHand,
-    HoleCombinationHand,
 )
 
 if TYPE_CHECKING:

@@ -7,6 +7,12 @@ from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar, Final, Self
 
 from bigslick._native import _core
+from bigslick.hands.combination_hands import (
+    BoardCombinationHand,
+    CombinationHand,
+    HoleBoardCombinationHand,
+    HoleCombinationHand,
+)
 from bigslick.hands.hand import Cards, Hand
 from bigslick.hands.kernels import NO_FAMILY
 from bigslick.hands.lookups import (
@@ -22,12 +28,6 @@ from bigslick.hands.lookups import (
     Standard2Lookup,
     StandardBadugiLookup,
     StandardLookup,
-)
-from bigslick.hands.shapes import (
-    BoardCombinationHand,
-    CombinationHand,
-    HoleBoardCombinationHand,
-    HoleCombinationHand,
 )
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ from bigslick.cards import Card, CardsLike, format_cards
 from bigslick.errors import CardsError
 from bigslick.hands import hand_types as types
 from bigslick.hands.entries import Label
-from bigslick.hands.wording import describe
+from bigslick.hands.hand_names import describe
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

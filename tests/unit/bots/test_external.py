@@ -13,9 +13,9 @@ from bigslick.bots import HandInfo
 from bigslick.bots.external import load_bot, read_spec
 from bigslick.bots.external_host import load_class, make_bot, serve
 from bigslick.bots.external_json import JsonBot
-from bigslick.bots.external_messages import view_to_dict
 from bigslick.engine import Call, Fold
 from bigslick.engine.games import create_game
+from bigslick.engine.message_encoding import view_to_dict
 from bigslick.errors import BotError, BotProtocolError
 
 BOT = """

@@ -15,13 +15,13 @@ import pytest
 from tests.rules.tables import ALL, BY_HAND, no_limit, raise_to
 
 from bigslick.engine import Automation, Mode, State, operations
+from bigslick.engine.encoding import operation_from_dict, operation_to_dict
 from bigslick.engine.games import (
     FixedLimitBadugi,
     FixedLimitSevenCardStud,
     NoLimitTexasHoldem,
     PotLimitOmahaHoldem,
 )
-from bigslick.engine.plain_data import operation_from_dict, operation_to_dict
 from bigslick.errors import GameConfigError, IllegalActionError, NotationError
 from bigslick.values import rake
 

@@ -71,10 +71,6 @@ from bigslick.engine.games.poker import (
     Poker,
     StreetPlan,
 )
-from bigslick.engine.games.registry import (
-    VARIANTS,
-    create_game,
-)
 from bigslick.engine.games.stakes import (
     Stakes,
 )
@@ -94,6 +90,10 @@ from bigslick.engine.games.teaching import (
     RoyalRhodeIslandHoldem,
 )
 from bigslick.engine.games.variant import Variant
+from bigslick.engine.games.variants import (
+    VARIANTS,
+    create_game,
+)
 
 __all__ = (
     "GAMES",

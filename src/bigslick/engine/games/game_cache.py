@@ -11,8 +11,8 @@ from operator import is_
 from typing import TYPE_CHECKING, Any
 
 from bigslick.cards import Card
-from bigslick.engine.deck import put_on_top
 from bigslick.engine.games import VARIANTS, Variant
+from bigslick.engine.table_cards import put_on_top
 from bigslick.errors import GameConfigError
 from bigslick.values import clean_values
 

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Unpack
 
 from bigslick.engine.games.poker import AUTOMATIC, GameOptions, Poker
-from bigslick.engine.games.registry import LIMIT, VARIANTS
+from bigslick.engine.games.variants import LIMIT, VARIANTS
 from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:

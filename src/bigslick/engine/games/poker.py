@@ -20,10 +20,10 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar, Self, TypedDict, Unpack
 
 from bigslick.engine.modes import Automation, Mode
-from bigslick.engine.patterns import begin_shuffled, pattern_of
 from bigslick.engine.rules import Rules
 from bigslick.engine.state import State
 from bigslick.engine.streets import BettingStructure, Opening, Street
+from bigslick.engine.templates import begin_shuffled, pattern_of
 from bigslick.errors import GameConfigError
 from bigslick.values import divmod as default_divmod
 from bigslick.values import rake as default_rake
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from bigslick.cards import Card, RandomSource, RankOrder
-    from bigslick.engine.patterns import DealtPattern
+    from bigslick.engine.templates import DealtPattern
     from bigslick.hands import Hand
     from bigslick.values import ValuesLike
 

@@ -8,7 +8,7 @@ from bigslick.engine.operations import AntePosting
 from bigslick.engine.phases.players import first_due
 
 if TYPE_CHECKING:
-    from bigslick.engine.refusals import Refusal
+    from bigslick.engine.phases.refusals import Refusal
     from bigslick.engine.situation import Situation
 
 __all__ = ("begin", "effective_ante", "post", "posting_rule", "run")

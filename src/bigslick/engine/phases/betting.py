@@ -16,8 +16,8 @@ from bigslick.engine.operations import (
     CompletionBettingOrRaisingTo,
     Folding,
 )
-from bigslick.engine.phases.opening import is_void_straddle, opener
-from bigslick.engine.phases.sizes import call_amount
+from bigslick.engine.phases.bet_sizes import call_amount
+from bigslick.engine.phases.opener import is_void_straddle, opener
 from bigslick.engine.streets import BettingStructure
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 from warnings import warn
 
 from bigslick.engine.modes import Mode
-from bigslick.engine.phases.sizes import call_amount, max_raise_to, min_raise_to
-from bigslick.engine.refusals import Refusal
+from bigslick.engine.phases.bet_sizes import call_amount, max_raise_to, min_raise_to
+from bigslick.engine.phases.refusals import Refusal
 from bigslick.engine.streets import BettingStructure
 
 if TYPE_CHECKING:

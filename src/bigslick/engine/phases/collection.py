@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bigslick.engine.operations import BetCollection
-from bigslick.engine.refusals import Refusal
+from bigslick.engine.phases.refusals import Refusal
 
 if TYPE_CHECKING:
     from bigslick.engine.situation import Situation

@@ -7,9 +7,9 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from bigslick.cards import Card
-from bigslick.engine.deck import fouled, next_cards, reserved_cards, take
 from bigslick.engine.operations import BoardDealing, CardBurning, HoleDealing
-from bigslick.engine.refusals import Refusal
+from bigslick.engine.phases.refusals import Refusal
+from bigslick.engine.table_cards import fouled, next_cards, reserved_cards, take
 
 if TYPE_CHECKING:
     from bigslick.cards import CardsLike

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bigslick.engine.refusals import Refusal
+from bigslick.engine.phases.refusals import Refusal
 
 __all__ = ("first_due",)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from bigslick.engine.chips.pots import split_pots
 from bigslick.engine.made_hands import made_hand
 from bigslick.engine.operations import ChipsPushing
-from bigslick.engine.pots import split_pots
-from bigslick.engine.refusals import Refusal
+from bigslick.engine.phases.refusals import Refusal
 from bigslick.engine.streets import Opening
 from bigslick.values import divmod as default_divmod
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bigslick.engine.deck import reserved_cards
 from bigslick.engine.modes import Mode
 from bigslick.engine.operations import RunoutCountSelection
 from bigslick.engine.phases.players import first_due
-from bigslick.engine.refusals import Refusal
+from bigslick.engine.phases.refusals import Refusal
+from bigslick.engine.table_cards import reserved_cards
 
 if TYPE_CHECKING:
     from bigslick.engine.situation import Situation

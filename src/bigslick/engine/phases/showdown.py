@@ -6,12 +6,12 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 from bigslick.cards import Card
-from bigslick.engine.deck import fouled, take
 from bigslick.engine.made_hands import can_win_now, made_hands
 from bigslick.engine.modes import Mode
 from bigslick.engine.operations import HoleCardsShowingOrMucking
 from bigslick.engine.phases import runout
-from bigslick.engine.refusals import Refusal
+from bigslick.engine.phases.refusals import Refusal
+from bigslick.engine.table_cards import fouled, take
 
 if TYPE_CHECKING:
     from bigslick.cards import CardsLike

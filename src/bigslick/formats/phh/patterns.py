@@ -6,15 +6,15 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.engine.automation import automated
-from bigslick.engine.patterns import begin, begin_dealt, dealt_pattern
-from bigslick.engine.record import UNSHUFFLED
+from bigslick.engine.replay import UNSHUFFLED
+from bigslick.engine.templates import begin, begin_dealt, dealt_pattern
 from bigslick.formats.phh.game import state, state_with
 from bigslick.values import divmod as default_divmod
 from bigslick.values import rake as no_rake
 
 if TYPE_CHECKING:
     from bigslick.engine import HoleDealing, State
-    from bigslick.engine.patterns import DealtPattern
+    from bigslick.engine.templates import DealtPattern
     from bigslick.formats.phh.hand_history import HandHistory
 
 __all__ = ("quick_state",)

@@ -11,7 +11,7 @@ import msgspec
 from bigslick.cards import Card
 from bigslick.cards.card import parse_cards
 from bigslick.engine import Automation, BoardDealing, CardBurning, HoleDealing
-from bigslick.engine.record import UNSHUFFLED, hush, shuffle_rest
+from bigslick.engine.replay import UNSHUFFLED, hush, shuffle_rest
 from bigslick.errors import BigslickError, IllegalActionError, NotationError
 from bigslick.formats.phh import game
 from bigslick.formats.phh.actions import parse_action

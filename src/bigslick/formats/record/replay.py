@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bigslick.engine import Automation, Mode, Phase, Rules, State
-from bigslick.engine.pots import layers
-from bigslick.engine.record import UNSHUFFLED, perform, shuffle_rest, stack_deck
+from bigslick.engine.chips.pots import layers
+from bigslick.engine.replay import UNSHUFFLED, perform, shuffle_rest, stack_deck
 from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.errors import GameConfigError, NotationError
 from bigslick.formats.amounts import read_amount

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from bigslick.engine.pots import layers
+from bigslick.engine.chips.pots import layers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

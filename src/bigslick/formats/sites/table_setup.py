@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.engine import Automation, Mode, Rules
 from bigslick.engine.games import VARIANTS
-from bigslick.engine.record import UNSHUFFLED
+from bigslick.engine.replay import UNSHUFFLED
 from bigslick.formats.read_hand import Trouble
 from bigslick.formats.sites.transcript import Kind, Post
 

@@ -10,8 +10,8 @@ from bigslick.engine import (
     Call,
     Check,
 )
-from bigslick.engine.flow import advance
 from bigslick.engine.phases.betting import call
+from bigslick.engine.phases.flow import advance
 from bigslick.engine.views import view as view_of
 from bigslick.errors import GameConfigError
 from bigslick.match.table.decider_call import (

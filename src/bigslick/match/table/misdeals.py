@@ -11,7 +11,7 @@ from __future__ import annotations
 from enum import Enum, unique
 from typing import TYPE_CHECKING
 
-from bigslick.engine.deck import put_on_top
+from bigslick.engine.table_cards import put_on_top
 from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:

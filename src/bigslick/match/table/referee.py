@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.engine import Fold
 from bigslick.engine.absence import fold_absent
-from bigslick.engine.deciding import legal_actions, perform_legal, try_action
+from bigslick.engine.legal_actions import legal_actions, perform_legal, try_action
 from bigslick.errors import BigslickError, BotProtocolError, BotTimeoutError
 from bigslick.match.table.decider_call import ACTIONS
 from bigslick.match.table.events import EventKind, TableEvent, penalised

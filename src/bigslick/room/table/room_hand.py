@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from bigslick.cards import Card
 from bigslick.engine import Automation
 from bigslick.engine.absence import fold_absent
-from bigslick.engine.deck import put_on_top
-from bigslick.engine.flow import advance
+from bigslick.engine.phases.flow import advance
+from bigslick.engine.table_cards import put_on_top
 from bigslick.match.table.hand_result import HandResult
 from bigslick.room.fairness import SealedDeck
 from bigslick.room.table.event_builder import Narrator, texts

@@ -8,13 +8,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bigslick.bots.choices import cheapest
-from bigslick.bots.external_messages import action_to_dict
 from bigslick.engine import (
     CheckingOrCalling,
     CompletionBettingOrRaisingTo,
     Folding,
     StandingPatOrDiscarding,
 )
+from bigslick.engine.message_encoding import action_to_dict
 from bigslick.errors import BigslickError
 from bigslick.room.fairness import SealedDeck
 from bigslick.room.storage import entries as on

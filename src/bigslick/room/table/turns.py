@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from bigslick.bots.external_messages import LEGAL, action_from_dict
 from bigslick.cards import Card
+from bigslick.engine.message_encoding import LEGAL, action_from_dict
 from bigslick.errors import IllegalActionError
 
 if TYPE_CHECKING:

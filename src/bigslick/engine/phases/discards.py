@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bigslick.cards import Card
 from bigslick.engine.operations import StandingPatOrDiscarding
-from bigslick.engine.refusals import Refusal
+from bigslick.engine.phases.refusals import Refusal
 
 if TYPE_CHECKING:
     from bigslick.cards import CardsLike

@@ -16,7 +16,7 @@ from bigslick.cards import Card, Deck, format_cards
 from bigslick.engine import operations as records
 from bigslick.engine.automation import automated
 from bigslick.engine.modes import Automation, Mode
-from bigslick.engine.record import replayed
+from bigslick.engine.replay import replayed
 from bigslick.engine.rules import Rules
 from bigslick.engine.streets import BettingStructure, Opening, Street
 from bigslick.errors import GameConfigError, NotationError

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from bigslick import CardsError, NotationError, card_ids, card_mask
-from bigslick.hands.rows import holds, join, masks, name_row, read_rows, row_cards
+from bigslick.hands.card_rows import holds, join, masks, name_row, read_rows, row_cards
 
 IDS = np.array([card_ids("AsKd"), card_ids("2c3d")], np.uint8)
 MASKS = np.array([card_mask("AsKd"), card_mask("2c3d")], np.uint64)

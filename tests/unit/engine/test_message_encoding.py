@@ -8,15 +8,15 @@ import random
 import msgspec
 import pytest
 
-from bigslick.bots.external_messages import (
+from bigslick.cards import Card
+from bigslick.engine import Bet, BringIn, Call, Check, Discard, Fold, RaiseTo
+from bigslick.engine.games import VARIANTS, create_game
+from bigslick.engine.message_encoding import (
     action_from_dict,
     action_to_dict,
     view_from_dict,
     view_to_dict,
 )
-from bigslick.cards import Card
-from bigslick.engine import Bet, BringIn, Call, Check, Discard, Fold, RaiseTo
-from bigslick.engine.games import VARIANTS, create_game
 from bigslick.errors import BotProtocolError
 
 

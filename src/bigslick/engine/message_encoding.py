@@ -24,8 +24,8 @@ from bigslick.engine import (
     RaiseTo,
     View,
 )
+from bigslick.engine.encoding import operation_from_dict, operation_to_dict
 from bigslick.engine.games import create_game
-from bigslick.engine.plain_data import operation_from_dict, operation_to_dict
 from bigslick.errors import BigslickError, BotProtocolError
 
 if TYPE_CHECKING:

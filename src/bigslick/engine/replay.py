@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from bigslick.cards import shuffled
 from bigslick.engine import operations as records
 from bigslick.engine.automation import automated
-from bigslick.engine.flow import advance, start
 from bigslick.engine.phases import dealing
-from bigslick.engine.refusals import granted
+from bigslick.engine.phases.flow import advance, start
+from bigslick.engine.phases.refusals import granted
 from bigslick.engine.setup import lay_out
 
 if TYPE_CHECKING:

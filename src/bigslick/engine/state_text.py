@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bigslick.engine.chips.pots import split_pots
 from bigslick.engine.made_hands import board_cards
-from bigslick.engine.pots import split_pots
-from bigslick.engine.refusals import street_name
+from bigslick.engine.phases.refusals import street_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -9,7 +9,7 @@ from warnings import warn
 
 from bigslick.cards import Card, shuffled
 from bigslick.engine.operations import StandingPatOrDiscarding
-from bigslick.engine.refusals import Refusal
+from bigslick.engine.phases.refusals import Refusal
 from bigslick.errors import CardsError
 
 if TYPE_CHECKING:

@@ -1,5 +1,5 @@
 from bigslick.hands import Label
-from bigslick.hands.wording import describe
+from bigslick.hands.hand_names import describe
 
 
 def test_every_label_can_be_said() -> None:

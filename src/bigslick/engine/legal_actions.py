@@ -16,12 +16,12 @@ from bigslick.engine.actions import (
     LegalActions,
     RaiseTo,
 )
-from bigslick.engine.flow import advance
 from bigslick.engine.lazy import add_lazy
 from bigslick.engine.modes import Mode
 from bigslick.engine.operations import remarked
-from bigslick.engine.phases import betting, betting_rules, drawing, sizes
-from bigslick.engine.refusals import Refusal, granted
+from bigslick.engine.phases import bet_sizes, betting, betting_rules, discards
+from bigslick.engine.phases.flow import advance
+from bigslick.engine.phases.refusals import Refusal, granted
 
 if TYPE_CHECKING:
     from bigslick.engine.actions import Action
@@ -44,7 +44,7 @@ __all__ = (
 
 def legal_actions(state: State) -> LegalActions:
     """Return what the player to act or to discard may do."""
-    discarder = drawing.discarder(state)
+    discarder = discards.discarder(state)
     if discarder is not None:
         assert state.street_index is not None
         cards = tuple(state.hole_cards[discarder])
@@ -161,7 +161,7 @@ def betting_actions(state: State, numbers: Numbers) -> LegalActions:
     if state.bring_in_status:
         amount = state.effective_bring_in_amount
         return LegalActions(i, bring_in=amount, _spot=spot)
-    if level == state.bets[i] or not (price := sizes.call_amount(state, i)):
+    if level == state.bets[i] or not (price := bet_sizes.call_amount(state, i)):
         fold = state.mode is _CASH_GAME
         return LegalActions(i, fold, True, unopened=not level, _spot=spot)
     return LegalActions(i, True, False, price, _spot=spot)
@@ -213,9 +213,9 @@ def _unless_given(name: str, compute: _Compute) -> _Compute:
 
 
 _COMPUTED: dict[str, _Compute] = {
-    "min_raise_to": _size(sizes.min_raise_to),
-    "max_raise_to": _size(sizes.max_raise_to),
-    "pot_raise_to": _size(sizes.pot_raise_to),
+    "min_raise_to": _size(bet_sizes.min_raise_to),
+    "max_raise_to": _size(bet_sizes.max_raise_to),
+    "pot_raise_to": _size(bet_sizes.pot_raise_to),
     "unit": lambda legal: legal._spot[0][0][0],
     "stack_to": _stack_to,
 }
@@ -232,7 +232,7 @@ def try_action(state: State, action: Action, commentary: str | None = None) -> b
     if kind is Check or kind is Call:
         if not state.actor_indices or state.bring_in_status:
             return False
-        price = sizes.call_amount(state, state.actor_indices[0])
+        price = bet_sizes.call_amount(state, state.actor_indices[0])
         if (kind is Check) is bool(price):
             return False
         state.check_or_call(commentary=commentary)
@@ -299,7 +299,7 @@ def _why_not(state: State, action: Action) -> Refusal:
                 kind = "bet" if legal.unopened else "raise"
                 reason = Refusal(f"To put in chips is to {kind} here.")
         case Discard(cards):
-            reason = drawing.discarding_rule(state, cards)
+            reason = discards.discarding_rule(state, cards)
     if type(reason) is Refusal:
         return Refusal(f"{action} is refused. {reason}")
     return Refusal(f"{action} is refused.")

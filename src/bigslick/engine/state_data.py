@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
     from bigslick.cards import Card
     from bigslick.engine.automation import Automated
+    from bigslick.engine.chips.pots import Pot
     from bigslick.engine.modes import Automation, Mode
     from bigslick.engine.operations import Operation
     from bigslick.engine.phases.pushing import SubPot
-    from bigslick.engine.pots import Pot
     from bigslick.engine.rules import Rules
     from bigslick.engine.streets import BettingStructure, Street
     from bigslick.engine.views import Seen
