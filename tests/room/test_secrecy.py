@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from bigslick.bots.choices import cheapest
+from bigslick.bots.action_choice import cheapest
 from bigslick.engine.games import VARIANTS
 from bigslick.engine.message_encoding import action_to_dict
 from bigslick.room.fairness import SealedDeck
@@ -169,7 +169,7 @@ def test_no_event_holds_a_card_before_its_time() -> None:
 
 
 def _stay(legal: Any) -> Any:
-    from bigslick.bots.choices import stay_in
+    from bigslick.bots.action_choice import stay_in
 
     return stay_in(legal)
 

@@ -1,10 +1,16 @@
-"""Players: the protocol, the named baselines and the bots of measured skill."""
+"""Players: the protocol, the named baselines and the bots of measured skill.
+
+``decider`` says what a player is. ``poker_bot`` is the bot with ``skill`` levels; its
+strategies are in ``holdem``, ``omaha`` and ``variants`` (all other games). They value
+their ``decision_options`` by ``valuation`` and ``odds``. ``baselines`` are simple
+players, ``external`` runs bots from files and programs, ``registry`` knows all names.
+"""
 
 from __future__ import annotations
 
+from bigslick.bots.decider import AsyncDecider, Decider, HandInfo, Observer
 from bigslick.bots.odds import estimate_win_rate, position_factor, should_call
 from bigslick.bots.poker_bot import PokerBot
-from bigslick.bots.protocol import AsyncDecider, Decider, HandInfo, Observer
 from bigslick.bots.registry import BOT_NAMES, create_bot
 from bigslick.bots.skill import DIFFICULTY_LEVELS, BotSkill
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from bigslick.bots.choices import cheapest, fit_size, put_in, stay_in
+from bigslick.bots.action_choice import cheapest, fit_size, put_in, stay_in
 from bigslick.engine import BringIn, Call, Check, Discard, Fold
 
 if TYPE_CHECKING:

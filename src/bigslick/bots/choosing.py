@@ -10,9 +10,9 @@ from bigslick.engine import Bet, Fold, RaiseTo
 if TYPE_CHECKING:
     from random import Random
 
-    from bigslick.bots.numbers import Numbers
+    from bigslick.bots.decision_numbers import Numbers
+    from bigslick.bots.decision_options import Option, Thought
     from bigslick.bots.skill import BotSkill
-    from bigslick.bots.thoughts import Option, Thought
 
 __all__ = ("choose",)
 

@@ -6,10 +6,10 @@ from abc import ABC, abstractmethod
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from bigslick.bots.choices import cheapest, pot_fraction, put_in, stay_in
+from bigslick.bots.action_choice import cheapest, pot_fraction, put_in, stay_in
 from bigslick.bots.odds import should_call
 from bigslick.bots.skill import BotSkill
-from bigslick.bots.variants.brain import share_against_any, think_variant
+from bigslick.bots.variants.strategy import share_against_any, think_variant
 
 if TYPE_CHECKING:
     from bigslick.engine import Action, View

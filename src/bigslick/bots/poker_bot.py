@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from bigslick.bots.choices import stay_in
+from bigslick.bots.action_choice import stay_in
+from bigslick.bots.decision_options import Explanation, Option, Thought
 from bigslick.bots.describing import describe_range
-from bigslick.bots.holdem.brain import think_holdem
-from bigslick.bots.holdem.model import Habits
-from bigslick.bots.holdem.spot import is_holdem
-from bigslick.bots.omaha.brain import is_omaha, think_omaha
+from bigslick.bots.holdem.decision_spot import is_holdem
+from bigslick.bots.holdem.opponent_model import Habits
+from bigslick.bots.holdem.strategy import think_holdem
+from bigslick.bots.omaha.strategy import is_omaha, think_omaha
 from bigslick.bots.skill import BotSkill, find_skill
-from bigslick.bots.thoughts import Explanation, Option, Thought
-from bigslick.bots.variants.brain import think_variant
+from bigslick.bots.variants.strategy import think_variant
 from bigslick.bots.watching import watch_hand
 from bigslick.engine import View
 from bigslick.errors import BotError
@@ -26,7 +26,7 @@ from bigslick.errors import BotError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bigslick.bots.protocol import HandInfo
+    from bigslick.bots.decider import HandInfo
     from bigslick.engine import Action, State
 
 __all__ = ("PokerBot",)

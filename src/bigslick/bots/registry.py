@@ -12,7 +12,7 @@ from bigslick.bots.poker_bot import PokerBot
 from bigslick.errors import BotError
 
 if TYPE_CHECKING:
-    from bigslick.bots.protocol import Decider
+    from bigslick.bots.decider import Decider
 
 __all__ = ("BOT_NAMES", "create_bot")
 

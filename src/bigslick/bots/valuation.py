@@ -5,14 +5,14 @@ from __future__ import annotations
 from math import prod
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from bigslick.bots.choices import fit_size
-from bigslick.bots.thoughts import Option
+from bigslick.bots.action_choice import fit_size
+from bigslick.bots.decision_options import Option
 from bigslick.engine import Call, Check, Fold
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bigslick.bots.numbers import Numbers
+    from bigslick.bots.decision_numbers import Numbers
 
 __all__ = ("Beliefs", "Future", "Valuation", "realised")
 

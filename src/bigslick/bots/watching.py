@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bigslick.bots.holdem.betting_history import RAISE, read_story
 from bigslick.bots.holdem.combos import CLASSES, NUMBERS, board_strength, hand_order
-from bigslick.bots.holdem.model import Habits
-from bigslick.bots.holdem.spot import is_holdem
-from bigslick.bots.holdem.story import RAISE, read_story
-from bigslick.bots.omaha.brain import is_omaha
-from bigslick.bots.omaha.field import share_of_any
-from bigslick.bots.omaha.starting import starting_place
-from bigslick.bots.variants.games import read_game
+from bigslick.bots.holdem.decision_spot import is_holdem
+from bigslick.bots.holdem.opponent_model import Habits
+from bigslick.bots.omaha.opponent_hands import share_of_any
+from bigslick.bots.omaha.starting_hands import starting_place
+from bigslick.bots.omaha.strategy import is_omaha
+from bigslick.bots.variants.game_info import read_game
 
 if TYPE_CHECKING:
-    from bigslick.bots.protocol import HandInfo
+    from bigslick.bots.decider import HandInfo
     from bigslick.cards import Card
     from bigslick.engine import View
 

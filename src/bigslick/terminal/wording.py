@@ -15,7 +15,7 @@ from bigslick.history.steps import describe
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from bigslick.bots.thoughts import Explanation
+    from bigslick.bots.decision_options import Explanation
     from bigslick.cards import Card
     from bigslick.engine import LegalActions, Operation, View
 

@@ -1,1 +1,6 @@
-"""Hold'em: ranges read from public actions, habits, and what options are worth."""
+"""How a bot plays hold'em.
+
+``strategy`` decides: ``preflop`` by charts, later by ``beliefs``, its equity against
+``opponent_ranges`` read from the ``betting_history`` and the ``opponent_model``;
+``lookahead`` goes one street further. ``combos`` are the holdings as arrays.
+"""

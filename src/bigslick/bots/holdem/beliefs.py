@@ -15,15 +15,15 @@ from bigslick.bots.holdem.combos import (
     showdown_shares,
     simulate_share,
 )
-from bigslick.bots.holdem.reading import answer_shares, soft_step
+from bigslick.bots.holdem.opponent_ranges import answer_shares, soft_step
 from bigslick.bots.push_fold import class_equities
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bigslick.bots.holdem.combos import Floats
-    from bigslick.bots.holdem.model import Habits
-    from bigslick.bots.holdem.spot import HoldemSpot, Spot
+    from bigslick.bots.holdem.decision_spot import HoldemSpot, Spot
+    from bigslick.bots.holdem.opponent_model import Habits
 
 __all__ = ("KnownShares", "RangeBeliefs", "Shares", "shares_for", "strength_for")
 

@@ -10,8 +10,12 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from bigslick.bots.holdem.reading import answer_shares, betting_chances, soft_step
-from bigslick.bots.holdem.story import CHECK, Step
+from bigslick.bots.holdem.betting_history import CHECK, Step
+from bigslick.bots.holdem.opponent_ranges import (
+    answer_shares,
+    betting_chances,
+    soft_step,
+)
 from bigslick.bots.valuation import realised
 
 if TYPE_CHECKING:
@@ -19,8 +23,8 @@ if TYPE_CHECKING:
 
     from bigslick.bots.holdem.beliefs import RangeBeliefs
     from bigslick.bots.holdem.combos import BoardStrength, Floats
-    from bigslick.bots.holdem.model import Habits
-    from bigslick.bots.holdem.spot import Spot
+    from bigslick.bots.holdem.decision_spot import Spot
+    from bigslick.bots.holdem.opponent_model import Habits
 
 __all__ = ("Lookahead",)
 

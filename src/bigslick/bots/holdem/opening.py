@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from bigslick.bots.choices import fit_size
-from bigslick.bots.holdem.charts import chart_for
+from bigslick.bots.action_choice import fit_size
+from bigslick.bots.holdem.betting_history import CALL, Step
 from bigslick.bots.holdem.combos import CLASSES
-from bigslick.bots.holdem.reading import opened_share
-from bigslick.bots.holdem.story import CALL, Step
+from bigslick.bots.holdem.opponent_ranges import opened_share
+from bigslick.bots.holdem.preflop import chart_for
 from bigslick.bots.push_fold import solve_push_fold
 from bigslick.engine import Call, Check, Fold
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
-    from bigslick.bots.holdem.model import Habits
-    from bigslick.bots.holdem.spot import HoldemSpot, Spot
+    from bigslick.bots.holdem.decision_spot import HoldemSpot, Spot
+    from bigslick.bots.holdem.opponent_model import Habits
     from bigslick.bots.skill import BotSkill
     from bigslick.engine import Action
 

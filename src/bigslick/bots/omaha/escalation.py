@@ -10,18 +10,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from bigslick.bots.choices import fit_size
+from bigslick.bots.action_choice import fit_size
+from bigslick.bots.holdem.betting_history import CALL, RAISE
 from bigslick.bots.holdem.opening import Advice
-from bigslick.bots.holdem.story import CALL, RAISE
-from bigslick.bots.omaha.starting import crowd_share
+from bigslick.bots.omaha.starting_hands import crowd_share
 from bigslick.engine import Call, Fold
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bigslick.bots.holdem.model import Habits
-    from bigslick.bots.holdem.spot import Spot
-    from bigslick.bots.variants.games import Game
+    from bigslick.bots.holdem.decision_spot import Spot
+    from bigslick.bots.holdem.opponent_model import Habits
+    from bigslick.bots.variants.game_info import Game
     from bigslick.engine import Action
 
 __all__ = ("Escalation", "foresee", "is_wild")

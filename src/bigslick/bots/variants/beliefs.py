@@ -15,17 +15,17 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from bigslick.analysis import equity
-from bigslick.bots.holdem.model import fold_share
-from bigslick.bots.holdem.reading import answer_shares
-from bigslick.bots.holdem.story import read_story
-from bigslick.bots.variants.games import known_mask
-from bigslick.bots.variants.library import Draw, best_draw, final_standard
-from bigslick.bots.variants.particles import (
+from bigslick.bots.holdem.betting_history import read_story
+from bigslick.bots.holdem.opponent_model import fold_share
+from bigslick.bots.holdem.opponent_ranges import answer_shares
+from bigslick.bots.variants.drawn_hands import Draw, best_draw, final_standard
+from bigslick.bots.variants.game_info import known_mask
+from bigslick.bots.variants.sampled_hands import (
     particle_places,
     particles,
     sampled_share,
 )
-from bigslick.bots.variants.stud import is_stud, read_stud
+from bigslick.bots.variants.stud_ranges import is_stud, read_stud
 from bigslick.cards import mask_cards
 from bigslick.engine import (
     CheckingOrCalling,
@@ -36,9 +36,9 @@ from bigslick.engine import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bigslick.bots.holdem.model import Habits
-    from bigslick.bots.variants.games import Game
-    from bigslick.bots.variants.stud import StudRange
+    from bigslick.bots.holdem.opponent_model import Habits
+    from bigslick.bots.variants.game_info import Game
+    from bigslick.bots.variants.stud_ranges import StudRange
     from bigslick.cards import Card
     from bigslick.engine import View
 

@@ -7,7 +7,7 @@ import logging
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from bigslick.bots.choices import cheapest
+from bigslick.bots.action_choice import cheapest
 from bigslick.engine import (
     CheckingOrCalling,
     CompletionBettingOrRaisingTo,

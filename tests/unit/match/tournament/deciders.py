@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bigslick.bots.choices import cheapest, put_in, stay_in
+from bigslick.bots.action_choice import cheapest, put_in, stay_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

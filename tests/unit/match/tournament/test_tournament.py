@@ -17,7 +17,7 @@ from tests.unit.match.tournament.deciders import (
     play_until,
 )
 
-from bigslick.bots.choices import stay_in
+from bigslick.bots.action_choice import stay_in
 from bigslick.engine import BlindOrStraddlePosting
 from bigslick.engine.games import GAMES
 from bigslick.errors import BotError, GameConfigError, IllegalActionError

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.unit.match.tournament.deciders import Shover, field
 
-from bigslick.bots.choices import cheapest, put_in
+from bigslick.bots.action_choice import cheapest, put_in
 from bigslick.errors import GameConfigError, IllegalActionError, NotationError
 from bigslick.match.tournament import (
     BlindSchedule,

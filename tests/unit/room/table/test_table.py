@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bigslick.bots.choices import cheapest, stay_in
+from bigslick.bots.action_choice import cheapest, stay_in
 from bigslick.engine.games import VARIANTS
 from bigslick.engine.message_encoding import action_to_dict
 from bigslick.errors import BigslickError, GameConfigError

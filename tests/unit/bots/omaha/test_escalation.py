@@ -8,11 +8,11 @@ import pytest
 from bigslick.analysis import equity
 from bigslick.arena import run_arena
 from bigslick.bots import HandInfo, PokerBot
-from bigslick.bots.holdem.model import Habits, Tally
-from bigslick.bots.holdem.spot import read_betting
+from bigslick.bots.holdem.decision_spot import read_betting
+from bigslick.bots.holdem.opponent_model import Habits, Tally
 from bigslick.bots.omaha.escalation import foresee, is_wild
-from bigslick.bots.omaha.starting import bank, crowd_share, describe_hands
-from bigslick.bots.variants.games import read_game
+from bigslick.bots.omaha.starting_hands import bank, crowd_share, describe_hands
+from bigslick.bots.variants.game_info import read_game
 from bigslick.cards import Card, card_ids, mask_cards
 from bigslick.engine import Call, Fold, RaiseTo, State
 from bigslick.engine.games import create_game

@@ -14,15 +14,15 @@ import subprocess
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from bigslick.bots.external_bot import START_LIMIT, ProgramBot
-from bigslick.bots.external_undertaker import undertaker
+from bigslick.bots.external.process_guard import undertaker
+from bigslick.bots.external.program_bot import START_LIMIT, ProgramBot
 from bigslick.errors import BotError, BotProtocolError, BotTimeoutError
 from bigslick.formats.acpc.match_states import ACPC_GAMES, match_states, read_answer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bigslick.bots.protocol import HandInfo
+    from bigslick.bots.decider import HandInfo
     from bigslick.engine import Action, View
 
 __all__ = ("AcpcBot",)

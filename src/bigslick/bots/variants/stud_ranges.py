@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from bigslick.bots.holdem.betting_history import CALL, CHECK, read_story
 from bigslick.bots.holdem.combos import BoardStrength
-from bigslick.bots.holdem.reading import ranges_among, soft_step
-from bigslick.bots.holdem.story import CALL, CHECK, read_story
-from bigslick.bots.variants.games import make_hands
-from bigslick.bots.variants.showdown import shares_against, shares_between
+from bigslick.bots.holdem.opponent_ranges import ranges_among, soft_step
+from bigslick.bots.variants.game_info import make_hands
+from bigslick.bots.variants.showdown_shares import shares_against, shares_between
 from bigslick.cards import masks_from_ids
 
 if TYPE_CHECKING:
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bigslick.bots.holdem.model import Habits
-    from bigslick.bots.holdem.story import Step, Story
-    from bigslick.bots.variants.games import Game
+    from bigslick.bots.holdem.betting_history import Step, Story
+    from bigslick.bots.holdem.opponent_model import Habits
+    from bigslick.bots.variants.game_info import Game
     from bigslick.cards import Card
     from bigslick.engine import View
 

@@ -7,10 +7,10 @@ import pytest
 
 from bigslick.analysis import equity
 from bigslick.bots import PokerBot
-from bigslick.bots.holdem.model import Habits
-from bigslick.bots.variants.games import read_game
-from bigslick.bots.variants.showdown import shares_among, shares_between
-from bigslick.bots.variants.stud import StudRange, is_stud, read_stud
+from bigslick.bots.holdem.opponent_model import Habits
+from bigslick.bots.variants.game_info import read_game
+from bigslick.bots.variants.showdown_shares import shares_among, shares_between
+from bigslick.bots.variants.stud_ranges import StudRange, is_stud, read_stud
 from bigslick.cards import Card
 from bigslick.engine import Bet, Check, State
 from bigslick.engine.games import VARIANTS, create_game

@@ -15,7 +15,7 @@ import subprocess
 from time import monotonic
 from typing import TYPE_CHECKING, Final, Self
 
-from bigslick.bots.external_undertaker import undertaker
+from bigslick.bots.external.process_guard import undertaker
 from bigslick.errors import BotError, BotProtocolError, BotTimeoutError
 
 if TYPE_CHECKING:

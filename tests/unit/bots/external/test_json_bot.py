@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bigslick.bots import HandInfo
-from bigslick.bots.external_json import JsonBot
-from bigslick.bots.external_program import MOST_BYTES, Program
+from bigslick.bots.external.json_bot import JsonBot
+from bigslick.bots.external.process import MOST_BYTES, Program
 from bigslick.engine import Call, RaiseTo
 from bigslick.engine.games import create_game
 from bigslick.errors import BotError, BotProtocolError, BotTimeoutError
@@ -242,7 +242,7 @@ def test_children_of_a_program_end_with_it(tmp_path: Path) -> None:
 def test_programs_of_a_killed_match_are_ended(tmp_path: Path) -> None:
     pid_file = tmp_path / "pid"
     code = (
-        "from bigslick.bots.external_program import Program\n"
+        "from bigslick.bots.external.process import Program\n"
         "import os, signal\n"
         "program = Program(['sleep', '60'])\n"
         f"open({str(pid_file)!r}, 'w').write(str(program.pid))\n"

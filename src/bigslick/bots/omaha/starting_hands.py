@@ -18,14 +18,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from bigslick.bots.variants.games import make_hands
-from bigslick.bots.variants.showdown import beaten, shares_among
+from bigslick.bots.variants.game_info import make_hands
+from bigslick.bots.variants.showdown_shares import beaten, shares_among
 from bigslick.cards import masks_from_ids
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from bigslick.bots.variants.games import Game
+    from bigslick.bots.variants.game_info import Game
 
     Ids = NDArray[np.uint8]
     Floats = NDArray[np.float64]

@@ -10,12 +10,12 @@ import pytest
 from bigslick.analysis import equity
 from bigslick.arena import run_arena
 from bigslick.bots import PokerBot
-from bigslick.bots.holdem.reading import ranges_among
-from bigslick.bots.holdem.story import read_story
-from bigslick.bots.omaha.brain import OmahaHoldings, is_omaha
-from bigslick.bots.omaha.field import field_for, share_of_any
-from bigslick.bots.omaha.starting import bank, starting_place
-from bigslick.bots.variants.games import Game, read_game
+from bigslick.bots.holdem.betting_history import read_story
+from bigslick.bots.holdem.opponent_ranges import ranges_among
+from bigslick.bots.omaha.opponent_hands import field_for, share_of_any
+from bigslick.bots.omaha.starting_hands import bank, starting_place
+from bigslick.bots.omaha.strategy import OmahaHoldings, is_omaha
+from bigslick.bots.variants.game_info import Game, read_game
 from bigslick.cards import Card, card_ids, mask_cards
 from bigslick.engine import Bet, Call, Check, RaiseTo
 from bigslick.engine.games import VARIANTS, create_game

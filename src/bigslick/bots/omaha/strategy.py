@@ -8,19 +8,19 @@ import numpy as np
 
 from bigslick._native import _core
 from bigslick.bots.choosing import choose
+from bigslick.bots.decision_options import Option, Thought
 from bigslick.bots.holdem.beliefs import KnownShares, RangeBeliefs
-from bigslick.bots.holdem.brain import follow, priced
 from bigslick.bots.holdem.combos import BoardStrength
+from bigslick.bots.holdem.decision_spot import read_betting
 from bigslick.bots.holdem.lookahead import Lookahead
 from bigslick.bots.holdem.opening import advise
-from bigslick.bots.holdem.reading import ranges_among
-from bigslick.bots.holdem.spot import read_betting
+from bigslick.bots.holdem.opponent_ranges import ranges_among
+from bigslick.bots.holdem.strategy import follow, priced
 from bigslick.bots.omaha.escalation import foresee
-from bigslick.bots.omaha.field import Field, field_for
-from bigslick.bots.omaha.starting import starting_place
-from bigslick.bots.thoughts import Option, Thought
+from bigslick.bots.omaha.opponent_hands import Field, field_for
+from bigslick.bots.omaha.starting_hands import starting_place
 from bigslick.bots.valuation import Valuation
-from bigslick.bots.variants.games import read_game
+from bigslick.bots.variants.game_info import read_game
 from bigslick.engine import BettingStructure, Fold
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from random import Random
 
     from bigslick.bots.holdem.combos import Floats
-    from bigslick.bots.holdem.model import Habits
-    from bigslick.bots.holdem.spot import Spot
+    from bigslick.bots.holdem.decision_spot import Spot
+    from bigslick.bots.holdem.opponent_model import Habits
     from bigslick.bots.omaha.escalation import Escalation
     from bigslick.bots.skill import BotSkill
     from bigslick.bots.valuation import Future

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from bigslick.bots.holdem.charts import chart_for
-from bigslick.bots.holdem.story import CALL, CHECK, FOLD, RAISE
+from bigslick.bots.holdem.betting_history import CALL, CHECK, FOLD, RAISE
+from bigslick.bots.holdem.preflop import chart_for
 
 if TYPE_CHECKING:
-    from bigslick.bots.holdem.story import Step, Story
+    from bigslick.bots.holdem.betting_history import Step, Story
 
 __all__ = ("Habits", "Tally", "bet_share", "fold_share", "raise_share", "usual_opened")
 

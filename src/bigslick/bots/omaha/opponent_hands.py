@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import numpy as np
 
 from bigslick.bots.holdem.combos import BoardStrength
-from bigslick.bots.omaha.starting import bank
-from bigslick.bots.variants.games import make_hands
-from bigslick.bots.variants.showdown import shares_against, shares_among
+from bigslick.bots.omaha.starting_hands import bank
+from bigslick.bots.variants.game_info import make_hands
+from bigslick.bots.variants.showdown_shares import shares_against, shares_among
 from bigslick.cards import masks_from_ids
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from bigslick.bots.variants.games import Game
+    from bigslick.bots.variants.game_info import Game
 
     Ids = NDArray[np.uint8]
     Floats = NDArray[np.float64]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bigslick.bots.choosing import choose
-from bigslick.bots.numbers import Numbers, read_numbers
-from bigslick.bots.thoughts import Option, Thought
+from bigslick.bots.decision_numbers import Numbers, read_numbers
+from bigslick.bots.decision_options import Option, Thought
 from bigslick.bots.valuation import Valuation
 from bigslick.bots.variants.beliefs import (
     VariantBeliefs,
@@ -14,15 +14,15 @@ from bigslick.bots.variants.beliefs import (
     best_kept,
     draw_for,
 )
-from bigslick.bots.variants.games import Game, read_game
-from bigslick.bots.variants.stud import is_stud
+from bigslick.bots.variants.game_info import Game, read_game
+from bigslick.bots.variants.stud_ranges import is_stud
 from bigslick.engine import BringIn, Discard
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
-    from bigslick.bots.holdem.model import Habits
+    from bigslick.bots.holdem.opponent_model import Habits
     from bigslick.bots.skill import BotSkill
     from bigslick.engine import Action, View
 

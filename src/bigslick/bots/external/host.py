@@ -1,6 +1,6 @@
 """The other end: a Python bot as a program that speaks JSON lines.
 
-``python -m bigslick.bots.external_host mybot.py:MyBot`` is how a class in a file
+``python -m bigslick.bots.external.host mybot.py:MyBot`` is how a class in a file
 plays: in a process of its own, where it can neither hang the match nor look at
 other players' cards. A program of one's own calls `serve`.
 """
@@ -16,7 +16,7 @@ from typing import IO, TYPE_CHECKING, Any, cast
 
 import msgspec
 
-from bigslick.bots.protocol import HandInfo
+from bigslick.bots.decider import HandInfo
 from bigslick.engine.message_encoding import (
     PROTOCOL,
     action_to_dict,
@@ -27,7 +27,7 @@ from bigslick.errors import BotError, BotProtocolError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bigslick.bots.protocol import Decider
+    from bigslick.bots.decider import Decider
 
 __all__ = ("load_class", "make_bot", "serve")
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from bigslick.bots.holdem.story import Step
+    from bigslick.bots.holdem.betting_history import Step
 
 __all__ = ("OPENING", "Chart", "chart_for")
 
@@ -36,7 +36,7 @@ def chart_for(step: Step, opened: float, players: int) -> Chart:
 
     ``opened`` is the share of hands with which the last raiser raises.
 
-    >>> from bigslick.bots.holdem.story import Step
+    >>> from bigslick.bots.holdem.betting_history import Step
     >>> button = Step(5, "raise", 0, 0.4, 1, 0, 0, 2, 6, False, None, False, 0)
     >>> chart_for(button, 1.0, 6)
     Chart(raised=0.46, called=0.0)

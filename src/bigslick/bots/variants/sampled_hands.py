@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from bigslick._native import _core
-from bigslick.bots.variants.games import make_hands
+from bigslick.bots.variants.game_info import make_hands
 from bigslick.cards import masks_from_ids
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from bigslick.bots.variants.games import Game
+    from bigslick.bots.variants.game_info import Game
 
     Ids = NDArray[np.uint8]
     Floats = NDArray[np.float64]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bigslick.bots import HandInfo, create_bot
-from bigslick.bots.acpc import AcpcBot
+from bigslick.bots.external.acpc_bot import AcpcBot
 from bigslick.engine import Bet, Call, Check, Fold, Mode, RaiseTo
 from bigslick.engine.games import create_game
 from bigslick.errors import BotError, BotProtocolError, BotTimeoutError

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from bigslick.bots import PokerBot
-from bigslick.bots.holdem.charts import OPENING, chart_for
+from bigslick.bots.holdem.betting_history import CALL, FOLD, RAISE, Step, read_story
 from bigslick.bots.holdem.combos import (
     CLASSES,
     NUMBERS,
@@ -16,10 +16,10 @@ from bigslick.bots.holdem.combos import (
     hand_order,
     live_weights,
 )
-from bigslick.bots.holdem.model import fold_share
-from bigslick.bots.holdem.reading import read_ranges
-from bigslick.bots.holdem.spot import is_holdem, read_spot
-from bigslick.bots.holdem.story import CALL, FOLD, RAISE, Step, read_story
+from bigslick.bots.holdem.decision_spot import is_holdem, read_spot
+from bigslick.bots.holdem.opponent_model import fold_share
+from bigslick.bots.holdem.opponent_ranges import read_ranges
+from bigslick.bots.holdem.preflop import OPENING, chart_for
 from bigslick.cards import card_ids, card_mask
 from bigslick.engine import Bet, Call, Check, Fold, RaiseTo, State
 from bigslick.engine.games import VARIANTS, create_game

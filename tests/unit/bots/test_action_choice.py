@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bigslick.bots.choices import fit_size
+from bigslick.bots.action_choice import fit_size
 from bigslick.engine import LegalActions
 
 

@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from bigslick.bots import HandInfo
-from bigslick.bots.external import load_bot, read_spec
-from bigslick.bots.external_host import load_class, make_bot, serve
-from bigslick.bots.external_json import JsonBot
+from bigslick.bots.external import load_bot, read_spec, serve
+from bigslick.bots.external.host import load_class, make_bot
+from bigslick.bots.external.json_bot import JsonBot
 from bigslick.engine import Call, Fold
 from bigslick.engine.games import create_game
 from bigslick.engine.message_encoding import view_to_dict

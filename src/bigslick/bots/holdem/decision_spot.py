@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from bigslick.bots.decision_numbers import Numbers, read_numbers
+from bigslick.bots.holdem.betting_history import CALL, CHECK, Step, Story, read_story
 from bigslick.bots.holdem.combos import NUMBERS
-from bigslick.bots.holdem.story import CALL, CHECK, Step, Story, read_story
-from bigslick.bots.numbers import Numbers, read_numbers
 
 if TYPE_CHECKING:
     from bigslick.engine import View

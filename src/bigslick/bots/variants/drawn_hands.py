@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from bigslick.bots.variants.games import make_hands
+from bigslick.bots.variants.game_info import make_hands
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from bigslick.bots.variants.games import Game
+    from bigslick.bots.variants.game_info import Game
 
     Ids = NDArray[np.uint8]
     Floats = NDArray[np.float64]

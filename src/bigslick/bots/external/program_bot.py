@@ -11,7 +11,7 @@ from bigslick.errors import BotError, BotTimeoutError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bigslick.bots.protocol import HandInfo
+    from bigslick.bots.decider import HandInfo
     from bigslick.engine import Action, View
 
 __all__ = ("START_LIMIT", "TIME_LIMIT", "ProgramBot")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.bots.choosing import choose
+from bigslick.bots.decision_options import Option, Thought
 from bigslick.bots.holdem.beliefs import RangeBeliefs, shares_for, strength_for
 from bigslick.bots.holdem.combos import (
     CLASSES,
@@ -13,11 +14,10 @@ from bigslick.bots.holdem.combos import (
     showdown_shares,
     simulate_share,
 )
+from bigslick.bots.holdem.decision_spot import HoldemSpot, read_spot
 from bigslick.bots.holdem.lookahead import Lookahead
 from bigslick.bots.holdem.opening import advise, push_or_fold
-from bigslick.bots.holdem.reading import read_ranges
-from bigslick.bots.holdem.spot import HoldemSpot, read_spot
-from bigslick.bots.thoughts import Option, Thought
+from bigslick.bots.holdem.opponent_ranges import read_ranges
 from bigslick.bots.valuation import Valuation
 from bigslick.engine import Bet, RaiseTo
 
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from random import Random
 
     from bigslick.bots.holdem.combos import BoardStrength, Floats
-    from bigslick.bots.holdem.model import Habits
     from bigslick.bots.holdem.opening import Advice
+    from bigslick.bots.holdem.opponent_model import Habits
     from bigslick.bots.skill import BotSkill
     from bigslick.bots.valuation import Future
     from bigslick.engine import View

@@ -9,7 +9,7 @@ import pytest
 
 from bigslick.arena import run_arena
 from bigslick.bots import HandInfo, PokerBot, create_bot
-from bigslick.bots.holdem.model import Habits, Tally
+from bigslick.bots.holdem.opponent_model import Habits, Tally
 from bigslick.engine.games import create_game
 
 if TYPE_CHECKING:

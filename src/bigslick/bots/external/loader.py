@@ -26,7 +26,7 @@ from bigslick.bots.registry import create_bot
 from bigslick.errors import BotError
 
 if TYPE_CHECKING:
-    from bigslick.bots.protocol import Decider
+    from bigslick.bots.decider import Decider
 
 __all__ = ("BotSpec", "describe_spec", "load_bot", "read_spec")
 
@@ -65,7 +65,7 @@ def read_spec(text: str) -> BotSpec:
         if found["name"]:
             _check_class(path, found["name"])
         target = str(path.resolve()) + (f":{found['name']}" if found["name"] else "")
-        host = (sys.executable, "-m", "bigslick.bots.external_host", target)
+        host = (sys.executable, "-m", "bigslick.bots.external.host", target)
         return BotSpec("json", "", host)
     if os.sep in text:
         return BotSpec("json", "", _command(text))
@@ -148,12 +148,12 @@ def load_bot(
     if spec.kind == "name":
         return create_bot(spec.name, seed=seed)
     if spec.kind == "acpc":
-        from bigslick.bots.acpc import AcpcBot
+        from bigslick.bots.external.acpc_bot import AcpcBot
 
         return AcpcBot(
             spec.command, time_limit=time_limit, hand_time_limit=hand_time_limit
         )
-    from bigslick.bots.external_json import JsonBot
+    from bigslick.bots.external.json_bot import JsonBot
 
     return JsonBot(
         spec.command,

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from bigslick.bots.external_bot import START_LIMIT, ProgramBot
-from bigslick.bots.external_program import Program
+from bigslick.bots.external.process import Program
+from bigslick.bots.external.program_bot import START_LIMIT, ProgramBot
 from bigslick.engine.message_encoding import (
     PROTOCOL,
     action_from_dict,
@@ -19,7 +19,7 @@ from bigslick.errors import BotError, BotProtocolError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bigslick.bots.protocol import HandInfo
+    from bigslick.bots.decider import HandInfo
     from bigslick.engine import Action, View
 
 __all__ = ("JsonBot",)

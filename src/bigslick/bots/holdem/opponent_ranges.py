@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 import numpy as np
 
-from bigslick.bots.holdem.charts import chart_for
+from bigslick.bots.holdem.betting_history import CHECK, RAISE
 from bigslick.bots.holdem.combos import (
     CLASSES,
     COUNT,
@@ -21,20 +21,20 @@ from bigslick.bots.holdem.combos import (
     hand_order,
     live_weights,
 )
-from bigslick.bots.holdem.model import (
+from bigslick.bots.holdem.opponent_model import (
     bet_share,
     fold_share,
     raise_share,
     usual_opened,
 )
-from bigslick.bots.holdem.story import CHECK, RAISE
+from bigslick.bots.holdem.preflop import chart_for
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from bigslick.bots.holdem.betting_history import Step, Story
     from bigslick.bots.holdem.combos import BoardStrength, Floats
-    from bigslick.bots.holdem.model import Habits
-    from bigslick.bots.holdem.story import Step, Story
+    from bigslick.bots.holdem.opponent_model import Habits
 
 __all__ = (
     "Holdings",

@@ -10,8 +10,8 @@ import pytest
 
 from bigslick.bots import PokerBot, create_bot
 from bigslick.bots.variants.beliefs import believe, held_parts
-from bigslick.bots.variants.brain import share_against_any
-from bigslick.bots.variants.games import read_game
+from bigslick.bots.variants.game_info import read_game
+from bigslick.bots.variants.strategy import share_against_any
 from bigslick.cards import Card
 from bigslick.engine import Call, Check, Discard, LegalActions, RaiseTo
 from bigslick.engine.games import create_game
