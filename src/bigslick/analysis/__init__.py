@@ -1,4 +1,8 @@
-"""How often does this win, and what is it worth? Equities, ranges, ICM."""
+"""How often does this win, and what is it worth? Equities, ranges, ICM.
+
+``equity`` counts or samples deals, ``ranges`` reads and writes sets of hands, ``icm``
+turns chips into money, ``payoff_statistics`` sums up results.
+"""
 
 from bigslick.analysis.equity import (
     EQUITY_GAMES,
@@ -12,6 +16,7 @@ from bigslick.analysis.equity import (
     equity,
 )
 from bigslick.analysis.icm import calculate_icm
+from bigslick.analysis.payoff_statistics import Statistics
 from bigslick.analysis.ranges import (
     OmahaRange,
     OmahaRangeLike,
@@ -19,7 +24,6 @@ from bigslick.analysis.ranges import (
     RangeLike,
     parse_range,
 )
-from bigslick.analysis.statistics import Statistics
 
 __all__ = (
     "EQUITY_GAMES",

@@ -1,11 +1,16 @@
-"""Bot against bot: duplicate deals and honest intervals."""
+"""Bot against bot: duplicate deals and honest intervals.
+
+``plan`` says who plays what, ``runner`` plays it in ``chunks`` on one of the
+``backends``, with a ``journal`` to resume from. ``standings`` add chunks up, ``luck``
+takes luck out, ``estimates`` give intervals and ratings, ``result`` holds it all.
+"""
 
 from __future__ import annotations
 
+from bigslick.arena.estimates import Estimate, fit_ratings
 from bigslick.arena.plan import ArenaPlan, Entry, read_entries
 from bigslick.arena.result import ArenaResult, BotResult, PairResult
-from bigslick.arena.running import play_plan, run_arena
-from bigslick.arena.statistics import Estimate, fit_ratings
+from bigslick.arena.runner import play_plan, run_arena
 
 __all__ = (
     "ArenaPlan",

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.analysis import EQUITY_GAMES
 from bigslick.arena.luck import chance_begins
-from bigslick.arena.shares import expected_shares, is_quick
+from bigslick.arena.pot_shares import expected_shares, is_quick
 from bigslick.engine import (
     BetCollection,
     BoardDealing,

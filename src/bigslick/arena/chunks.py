@@ -16,7 +16,7 @@ from bigslick.arena.board_luck import board_luck
 from bigslick.arena.luck import expect_payoffs
 from bigslick.arena.plan import UNIT
 from bigslick.arena.results import BotChunk, ChunkResult, PairChunk
-from bigslick.arena.watching import HandLostError, Watched
+from bigslick.arena.watched_bot import HandLostError, Watched
 from bigslick.bots.external import load_bot, read_spec
 from bigslick.engine import Mode, Rules
 from bigslick.errors import BotProtocolError

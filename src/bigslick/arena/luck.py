@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bigslick.analysis import EQUITY_GAMES
-from bigslick.arena.shares import expected_shares, is_quick, sampled_shares
+from bigslick.arena.pot_shares import expected_shares, is_quick, sampled_shares
 from bigslick.engine import (
     BetCollection,
     BoardDealing,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from bigslick.arena.statistics import t_quantile
+from bigslick.arena.estimates import t_quantile
 from bigslick.drawing.line_chart import Series, line_chart
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from bigslick.arena.standings import HUNDRED
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from bigslick.arena.estimates import Estimate
     from bigslick.arena.plan import ArenaPlan
     from bigslick.arena.standings import BotStanding, Standings
-    from bigslick.arena.statistics import Estimate
 
 __all__ = ("ArenaResult", "BotResult", "PairResult")
 

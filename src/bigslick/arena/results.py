@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bigslick.arena.statistics import Sums
+from bigslick.arena.estimates import Sums
 
 __all__ = ("BotChunk", "ChunkResult", "PairChunk")
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import TYPE_CHECKING, Final
 
-from bigslick.arena.statistics import Estimate, Sums, fit_ratings
+from bigslick.arena.estimates import Estimate, Sums, fit_ratings
 
 if TYPE_CHECKING:
     from bigslick.arena.plan import ArenaPlan

@@ -1,4 +1,8 @@
-"""Ranks, suits, cards, decks, masks and shuffling."""
+"""Ranks, suits, cards, decks, masks and shuffling.
+
+``ranks`` and ``card`` hold the values and read and write them, ``deck`` the decks,
+``masks`` ids and 64-bit sets, ``shuffle`` shuffles from a given source.
+"""
 
 from bigslick.cards.card import Card, CardsLike, format_cards, parse_cards
 from bigslick.cards.deck import Deck

@@ -1,4 +1,8 @@
-"""The ``bigslick`` command: one module for each subcommand, no logic of its own."""
+"""The ``bigslick`` command: one module for each subcommand, no logic of its own.
+
+``app`` makes commands and prints errors and progress, ``options`` are those that
+commands share, ``manual`` writes their reference page.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +28,7 @@ from bigslick.cli import (
     room,
     verify,
 )
-from bigslick.cli.voice import new_app, run
+from bigslick.cli.app import new_app, run
 
 __all__ = ("app", "main")
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bigslick.cli.app import file_errors
 from bigslick.cli.options import AsJson, Game  # noqa: TC001 - typer reads the annotations
-from bigslick.cli.voice import file_errors
 from bigslick.errors import NotationError
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bigslick.cli.app import file_errors, progress_bar
 from bigslick.cli.options import AsJson, Game, Seed, Threads  # noqa: TC001 - typer reads the annotations
-from bigslick.cli.voice import file_errors, progress_bar
 
 if TYPE_CHECKING:
     from bigslick.analysis import EquityResult

@@ -9,7 +9,7 @@ import sys
 from inspect import cleandoc
 from typing import TYPE_CHECKING, Any
 
-from bigslick.cli.voice import EXIT_CODES
+from bigslick.cli.app import EXIT_CODES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

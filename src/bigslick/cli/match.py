@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from bigslick.cli.app import file_errors, progress_bar
 from bigslick.cli.options import AsJson, GameOrMix, Tournament, read_blinds
-from bigslick.cli.voice import file_errors, progress_bar
 from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:

@@ -55,9 +55,9 @@ def play_command(  # noqa: PLR0913, PLR0917 - one for each option
     import asyncio
     from datetime import datetime
 
-    from bigslick.terminal.faces import Faces
+    from bigslick.terminal.card_text import Faces
     from bigslick.terminal.session import Session
-    from bigslick.terminal.settings import Evening, Pace
+    from bigslick.terminal.session_settings import Evening, Pace
 
     if resume:
         evening = Evening.last()
@@ -78,7 +78,7 @@ def play_command(  # noqa: PLR0913, PLR0917 - one for each option
     faces = _one_of(Faces, deck, "--deck")
     session = Session(evening, resumed=resume)
     if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        from bigslick.terminal.line_mode import LineScreen
+        from bigslick.terminal.line_screen import LineScreen
 
         session.evening.pace = Pace.INSTANT
         with suppress(KeyboardInterrupt):  # the evening is saved

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from bigslick.cli import room_options as option  # noqa: TC001 - typer reads them
-from bigslick.cli.voice import is_run_itself, new_command
+from bigslick.cli.app import is_run_itself, new_command
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -49,7 +49,7 @@ def room_command(  # noqa: PLR0913, PLR0917 - one for each option
     if not is_run_itself(ctx):
         return
     from bigslick.room.server.health import parse_network
-    from bigslick.terminal.settings import data_folder
+    from bigslick.terminal.session_settings import data_folder
 
     if synchronous not in {"FULL", "NORMAL"}:
         raise typer.BadParameter(f"{synchronous!r} is neither FULL nor NORMAL")

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from bigslick.cli.voice import file_errors
+from bigslick.cli.app import file_errors
 
 
 def verify_command(

@@ -1,4 +1,9 @@
-"""Made hands: types, lookups, ranks, evaluation and the rules read aloud."""
+"""Made hands: types, lookups, ranks, evaluation and the rules read aloud.
+
+``hand``, ``combination_hands`` and ``hand_types`` are the hands, with the ``lookups``
+they are ranked by. ``evaluation`` ranks one hand and ``bulk`` many, by native
+``kernels``; ``reference`` is their slow twin that explains. ``hand_names`` are words.
+"""
 
 from bigslick.hands.bulk import evaluate_many
 from bigslick.hands.combination_hands import (

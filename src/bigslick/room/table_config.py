@@ -16,7 +16,7 @@ from bigslick.match.match_settings import MatchSettings
 from bigslick.match.tournament.structures import get_structure
 
 if TYPE_CHECKING:
-    from bigslick.match.prepared import PreparedGames
+    from bigslick.match.game_set import PreparedGames
 
 __all__ = ("LEAST_HANDS", "MAX_CHIPS", "TableConfig", "least_stack")
 

@@ -1,1 +1,6 @@
-"""A table in the terminal: one person against bots, full screen or line by line."""
+"""A table in the terminal.
+
+``session`` plays, whatever the screen: ``app`` fills it, ``line_screen`` prompts for
+lines. ``key_input`` reads a decision, ``table_picture``, ``card_text``, ``messages``
+and ``pages`` show; ``session_settings`` keeps settings and files.
+"""

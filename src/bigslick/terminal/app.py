@@ -11,20 +11,20 @@ from textual.containers import Horizontal
 from textual.widgets import RichLog, Static
 
 from bigslick.engine import Check, Fold
-from bigslick.terminal.deciding import Deciding
-from bigslick.terminal.faces import Faces, draw_cards
-from bigslick.terminal.felt import Picture, draw_felt
-from bigslick.terminal.pages import HELP, Page, replay_pages, statistics_page
-from bigslick.terminal.session import Leaving
-from bigslick.terminal.settings import Pace
-from bigslick.terminal.tags import last_actions, rabbit_cards, winners_of
-from bigslick.terminal.wording import (
+from bigslick.terminal.card_text import Faces, draw_cards
+from bigslick.terminal.key_input import Deciding
+from bigslick.terminal.messages import (
     Amounts,
     advisor,
     hint_lines,
     log_lines,
     made_hand,
 )
+from bigslick.terminal.pages import HELP, Page, replay_pages, statistics_page
+from bigslick.terminal.session import Leaving
+from bigslick.terminal.session_settings import Pace
+from bigslick.terminal.table_picture import Picture, draw_felt
+from bigslick.terminal.tags import last_actions, rabbit_cards, winners_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from bigslick.terminal.faces import plain_cards
-from bigslick.terminal.wording import log_lines
+from bigslick.terminal.card_text import plain_cards
+from bigslick.terminal.messages import log_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

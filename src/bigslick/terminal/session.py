@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from bigslick.bots import Decider
     from bigslick.engine import Action, View
     from bigslick.match import HandResult
-    from bigslick.terminal.settings import Evening
+    from bigslick.terminal.session_settings import Evening
 
 __all__ = ("Leaving", "Screen", "Session")
 

@@ -1,8 +1,12 @@
-"""Checks for those who write bots."""
+"""Checks for those who write bots.
+
+``bot_check`` plays a bot through ``scenarios`` and explains the first broken promise;
+``spots`` are random situations of every variant.
+"""
 
 from __future__ import annotations
 
-from bigslick.testing.checking import BotReport, BrokenPromiseError, check_bot
+from bigslick.testing.bot_check import BotReport, BrokenPromiseError, check_bot
 from bigslick.testing.scenarios import Scenario, scenarios
 from bigslick.testing.spots import random_action, random_spot, random_spots
 

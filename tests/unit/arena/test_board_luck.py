@@ -10,8 +10,8 @@ from bigslick.analysis import equity
 from bigslick.arena import ArenaPlan, read_entries, run_arena
 from bigslick.arena.board_luck import board_luck
 from bigslick.arena.chunks import play_chunk
-from bigslick.arena.shares import expected_shares
-from bigslick.arena.statistics import Sums
+from bigslick.arena.estimates import Sums
+from bigslick.arena.pot_shares import expected_shares
 from bigslick.cards import Card
 from bigslick.engine import Bet, Call, Check, Fold, RaiseTo
 from bigslick.engine.games import VARIANTS, create_game

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bigslick.analysis import equity
+from bigslick.arena.estimates import Sums
 from bigslick.arena.luck import expect_payoffs
-from bigslick.arena.statistics import Sums
 from bigslick.bots import create_bot
 from bigslick.engine import Call, Check, Fold, Mode, RaiseTo
 from bigslick.engine.games import VARIANTS, create_game

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from unittest.mock import patch
 
 from bigslick.cli import app
-from bigslick.cli.voice import run as run_app
+from bigslick.cli.app import run as run_app
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from bigslick.terminal.app import TableApp
 from bigslick.terminal.session import Session
-from bigslick.terminal.settings import Evening, Pace
+from bigslick.terminal.session_settings import Evening, Pace
 
 __all__ = ("decide", "evening", "play_hand", "ready", "seen", "table")
 

@@ -9,7 +9,7 @@ from bigslick.engine.operations import (
     CompletionBettingOrRaisingTo,
     StandingPatOrDiscarding,
 )
-from bigslick.terminal.faces import Faces
+from bigslick.terminal.card_text import Faces
 from bigslick.terminal.pages import Page
 
 SIZES = [(80, 24), (120, 40)]

@@ -8,7 +8,7 @@ from tests.unit.terminal.evenings import evening
 
 from bigslick.errors import BigslickError, GameConfigError
 from bigslick.terminal.session import Session
-from bigslick.terminal.settings import Evening
+from bigslick.terminal.session_settings import Evening
 
 
 @pytest.mark.parametrize(

@@ -7,16 +7,16 @@ from secrets import randbelow
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
+from bigslick.analysis.equity.equity_games import EquityGame, find_game
 from bigslick.analysis.equity.exact import ExactWay, find_way
-from bigslick.analysis.equity.games import EquityGame, find_game
+from bigslick.analysis.equity.native_task import Progress, run
+from bigslick.analysis.equity.query import HandLike, Spot, read_spot
 from bigslick.analysis.equity.result import EquityResult, make_result
-from bigslick.analysis.equity.running import Progress, run
 from bigslick.analysis.equity.sampled import (
     default_samples,
     sample_spot,
     sampling_seconds,
 )
-from bigslick.analysis.equity.spot import HandLike, Spot, read_spot
 from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from bigslick._native import _core
+from bigslick.analysis.equity.custom_hands import enumerate_slowly
 from bigslick.analysis.equity.outcome import Combos, Outcome
+from bigslick.analysis.equity.query import Seat, Spot
 from bigslick.analysis.equity.sampled import native_deal, sample_spot
-from bigslick.analysis.equity.slow import enumerate_slowly
-from bigslick.analysis.equity.spot import Seat, Spot
 from bigslick.cards import card_mask, mask_cards
 from bigslick.errors import CardsError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from bigslick.analysis.equity.games import EquityGame, Line
+    from bigslick.analysis.equity.equity_games import EquityGame, Line
     from bigslick.cards import CardsLike
 
 __all__ = ("ExactWay", "find_way", "known_equities")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bigslick._native import _core
-from bigslick.analysis.equity.running import Progress, run
+from bigslick.analysis.equity.native_task import Progress, run
 
 if TYPE_CHECKING:
     import numpy as np

@@ -15,7 +15,7 @@ from bigslick.hands.kernels import BADUGI
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from bigslick.analysis.equity.games import EquityGame
+    from bigslick.analysis.equity.equity_games import EquityGame
 
 __all__ = ("Combos", "Outcome", "PotShares", "category_labels", "pot_shares")
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bigslick.analysis.equity.outcome import Outcome, category_labels, pot_shares
-from bigslick.analysis.equity.spot import Seat, Spot, holding_text
+from bigslick.analysis.equity.query import Seat, Spot, holding_text
 from bigslick.cards import Card, mask_cards
 from bigslick.errors import GameConfigError
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bigslick._native import _core
+from bigslick.analysis.equity.custom_hands import sample_slowly
 from bigslick.analysis.equity.outcome import Outcome
-from bigslick.analysis.equity.slow import sample_slowly
 from bigslick.errors import CardsError
 
 if TYPE_CHECKING:
-    from bigslick.analysis.equity.games import Line
-    from bigslick.analysis.equity.spot import Spot
+    from bigslick.analysis.equity.equity_games import Line
+    from bigslick.analysis.equity.query import Spot
 
 __all__ = ("default_samples", "native_deal", "sample_spot", "sampling_seconds")
 

@@ -1,6 +1,11 @@
-"""Ranges: the hands that a player may hold, each with a weight."""
+"""Ranges: sets of starting hands with weights.
 
-from bigslick.analysis.ranges.holdem import Range, RangeLike, parse_range
-from bigslick.analysis.ranges.omaha import OmahaRange, OmahaRangeLike
+``holdem_range`` and ``omaha_range`` are the classes, each with its terms and its text;
+``grammar`` is what they share. ``grid`` is the square of 169 classes,
+``preflop_strength`` orders them, ``holdings`` numbers the 1,326 pairs of cards.
+"""
+
+from bigslick.analysis.ranges.holdem_range import Range, RangeLike, parse_range
+from bigslick.analysis.ranges.omaha_range import OmahaRange, OmahaRangeLike
 
 __all__ = ("OmahaRange", "OmahaRangeLike", "Range", "RangeLike", "parse_range")

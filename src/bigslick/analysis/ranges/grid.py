@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from bigslick.analysis.ranges.holdings import HandClass, hand_classes
 
 if TYPE_CHECKING:
-    from bigslick.analysis.ranges.holdem import Range
+    from bigslick.analysis.ranges.holdem_range import Range
 
 __all__ = ("Cell", "draw_text", "grid_cells", "rounded_percent")
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from bigslick.analysis.ranges.grid import Cell, grid_cells, rounded_percent
 
 if TYPE_CHECKING:
-    from bigslick.analysis.ranges.holdem import Range
+    from bigslick.analysis.ranges.holdem_range import Range
 
 __all__ = ("Box", "Line", "Picture", "compose")
 

@@ -20,7 +20,7 @@ from bigslick.analysis.ranges.stroke_font import CAP_HEIGHT, SPACING, glyph
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from bigslick.analysis.ranges.holdem import Range
+    from bigslick.analysis.ranges.holdem_range import Range
 
     Pixels = NDArray[np.float32]
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from bigslick.analysis.ranges.grid_picture import Box, Line, compose
 
 if TYPE_CHECKING:
-    from bigslick.analysis.ranges.holdem import Range
+    from bigslick.analysis.ranges.holdem_range import Range
 
 __all__ = ("draw_svg",)
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from bigslick.analysis.ranges.grammar import TERM_END
 from bigslick.analysis.ranges.holdings import (
     HOLDINGS,
     class_numbers,
     deck_holdings,
     hand_classes,
 )
-from bigslick.analysis.ranges.notation import TERM_END
-from bigslick.analysis.ranges.preflop import preflop_order
+from bigslick.analysis.ranges.preflop_strength import preflop_order
 from bigslick.cards import Deck, Rank, RankOrder, Suit
 from bigslick.errors import NotationError
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from bigslick.analysis.ranges.notation import TERM_END
+from bigslick.analysis.ranges.grammar import TERM_END
 from bigslick.cards import Deck, Rank, RankOrder, Suit
 from bigslick.errors import NotationError
 

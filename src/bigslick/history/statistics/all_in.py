@@ -14,8 +14,8 @@ from math import lcm
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.analysis.equity import equity
+from bigslick.analysis.equity.equity_games import EQUITY_GAMES
 from bigslick.analysis.equity.exact import known_equities
-from bigslick.analysis.equity.games import EQUITY_GAMES
 from bigslick.errors import BigslickError, NotationError
 from bigslick.history.statistics.hand_walk import Walk, exact, walk
 

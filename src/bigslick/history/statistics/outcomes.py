@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from bigslick._native import _core
-from bigslick.analysis.equity.games import EQUITY_GAMES
+from bigslick.analysis.equity.equity_games import EQUITY_GAMES
 from bigslick.cards import Card
 from bigslick.hands import evaluate_many
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bigslick.analysis.equity.games import EquityGame
+    from bigslick.analysis.equity.equity_games import EquityGame
     from bigslick.history.statistics.all_in import AllIn
 
     Ids = NDArray[np.uint8]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from bigslick.cli.voice import counted
+from bigslick.cli.app import counted
 from bigslick.errors import NotationError
 
 if TYPE_CHECKING:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias
 
 import numpy as np
 
-from bigslick.analysis.ranges.canonical import format_holdings
+from bigslick.analysis.ranges.grammar import read_range
 from bigslick.analysis.ranges.holdem_terms import HoldemTerms
+from bigslick.analysis.ranges.holdem_text import format_holdings
 from bigslick.analysis.ranges.holdings import (
     HOLDINGS,
     MASKS,
@@ -19,8 +20,7 @@ from bigslick.analysis.ranges.holdings import (
     deck_holdings,
     hand_classes,
 )
-from bigslick.analysis.ranges.notation import read_range
-from bigslick.analysis.ranges.weighted import WeightedHands
+from bigslick.analysis.ranges.weighted_hands import WeightedHands
 from bigslick.cards import Card, CardsLike, RankOrder, card_mask, parse_cards
 from bigslick.errors import CardsError, NotationError
 
@@ -67,7 +67,7 @@ class Range(WeightedHands):
     ``[50]KQo[/50]``; exclusions ``!AKs``, ``-AKs`` and ``22+!AA``. A later item
     overrules an earlier one; a range that begins with an exclusion begins with
     every hand. Percentages follow the chance to win against a random hand
-    (see `bigslick.analysis.ranges.preflop`).
+    (see `bigslick.analysis.ranges.preflop_strength`).
 
     Raises:
         NotationError: the text is not a range; it says where and what to write.

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import numpy as np
 
 from bigslick.analysis.ranges import OmahaRange, Range
-from bigslick.analysis.ranges.weighted import WeightedHands
+from bigslick.analysis.ranges.weighted_hands import WeightedHands
 from bigslick.cards import Card, CardsLike, RankOrder, format_cards, mask_cards
 from bigslick.errors import CardsError, GameConfigError, NotationError
 from bigslick.hands import ShortDeckHoldemHand
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bigslick.analysis.equity.games import EquityGame
+    from bigslick.analysis.equity.equity_games import EquityGame
 
 __all__ = ("HandLike", "Seat", "Spot", "holding_text", "read_spot")
 

@@ -4,7 +4,7 @@ import pytest
 
 from bigslick import RankOrder
 from bigslick.analysis.ranges.holdings import hand_classes
-from bigslick.analysis.ranges.preflop import (
+from bigslick.analysis.ranges.preflop_strength import (
     count_showdowns,
     preflop_order,
     showdown_counts,

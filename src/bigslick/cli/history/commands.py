@@ -9,8 +9,9 @@ from typing import Annotated, Any
 
 import typer
 
-from bigslick.cli.history_files import hand_of, tell
-from bigslick.cli.history_pictures import graph_command, svg_command
+from bigslick.cli.app import counted, file_errors, new_app, progress_bar
+from bigslick.cli.history.hand_files import hand_of, tell
+from bigslick.cli.history.pictures import graph_command, svg_command
 from bigslick.cli.options import (
     AsJson,
     Encoding,
@@ -23,7 +24,6 @@ from bigslick.cli.options import (
     Strict,
     output,
 )
-from bigslick.cli.voice import counted, file_errors, new_app, progress_bar
 
 __all__ = ("app",)
 
@@ -43,7 +43,7 @@ def show_command(
     bigslick history show hands.jsonl
     bigslick history show hands.jsonl --hand 3
     """
-    from bigslick.cli.history_printing import print_steps
+    from bigslick.cli.history.printed_tables import print_steps
 
     print_steps(hand_of(file, hand, repair=repair, encoding=encoding))
 
@@ -66,7 +66,7 @@ def verify_command(  # noqa: PLR0913, PLR0917 - one for each option
     bigslick history verify hands.jsonl
     bigslick history verify hands.jsonl --json
     """
-    from bigslick.cli.history_printing import print_checks
+    from bigslick.cli.history.printed_tables import print_checks
     from bigslick.history import verify_files
 
     with progress_bar("replaying") as progress:
@@ -108,7 +108,7 @@ def stats_command(  # noqa: PLR0913, PLR0917 - one for each option
     bigslick history stats hands.jsonl --player hard --by position
     bigslick history stats hands.jsonl --json
     """
-    from bigslick.cli.history_printing import print_player, print_players
+    from bigslick.cli.history.printed_tables import print_player, print_players
     from bigslick.history import track_files
     from bigslick.history.hand_reader import nobody
     from bigslick.history.statistics.report import GROUPS
@@ -209,7 +209,7 @@ def sql_command(  # noqa: PLR0913, PLR0917 - one for each option
     bigslick history sql "select player, sum(net) from players group by 1" hands.jsonl
     bigslick history sql "select avg(vpip::int) from players" hands.jsonl --json
     """
-    from bigslick.cli.history_rows import print_rows
+    from bigslick.cli.history.query_output import print_rows
     from bigslick.history import query as ask
 
     if as_json and as_csv:

@@ -6,7 +6,7 @@ opponent with any two cards, ties counting half. The counts in
 ``preflop_equities.csv`` are exact: every opponent's hand and every board. To
 count them anew (a minute or two)::
 
-    python -m bigslick.analysis.ranges.preflop
+    python -m bigslick.analysis.ranges.preflop_strength
 
 The order says nothing of position, of several opponents or of play after the
 flop: 22 wins more often than T9s at a showdown, though not more money.

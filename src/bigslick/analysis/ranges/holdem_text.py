@@ -13,7 +13,7 @@ from bigslick.analysis.ranges.holdings import (
     deck_holdings,
     hand_classes,
 )
-from bigslick.analysis.ranges.weighted import WEIGHT_DIGITS
+from bigslick.analysis.ranges.weighted_hands import WEIGHT_DIGITS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import typer
 
-from bigslick.cli.voice import counted
+from bigslick.cli.app import counted
 from bigslick.drawing.plain_text import chips, padded, visible, width_of
 
 if TYPE_CHECKING:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from bigslick._native import _core
-from bigslick.analysis.equity.games import EquityGame
+from bigslick.analysis.equity.equity_games import EquityGame
+from bigslick.analysis.equity.native_task import run
 from bigslick.analysis.equity.outcome import Outcome, pot_shares
-from bigslick.analysis.equity.running import run
+from bigslick.analysis.equity.query import Seat, Spot
 from bigslick.analysis.equity.sampled import sample_spot, sampling_seconds
-from bigslick.analysis.equity.spot import Seat, Spot
 from bigslick.cards import Card, CardsLike, card_mask
 from bigslick.errors import CardsError, GameConfigError
 

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 from bigslick.cards import parse_cards
 from bigslick.engine import BringIn, Call, Check, Discard, Fold
 from bigslick.errors import BigslickError
-from bigslick.terminal.faces import plain_cards
-from bigslick.terminal.session import Leaving
-from bigslick.terminal.wording import (
+from bigslick.terminal.card_text import plain_cards
+from bigslick.terminal.messages import (
     Amounts,
     advisor,
     choices,
@@ -20,6 +19,7 @@ from bigslick.terminal.wording import (
     made_hand,
     presets,
 )
+from bigslick.terminal.session import Leaving
 from bigslick.values import parse_value
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from bigslick.arena import Estimate, fit_ratings
-from bigslick.arena.statistics import Sums, t_quantile
+from bigslick.arena.estimates import Sums, t_quantile
 
 T_TABLE = {3: 3.182, 4: 2.776, 5: 2.571, 9: 2.262, 29: 2.045, 99: 1.984}
 

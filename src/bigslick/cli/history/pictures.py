@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from bigslick.cli.history_files import hand_of, tell
+from bigslick.cli.app import counted, file_errors, progress_bar
+from bigslick.cli.history.hand_files import hand_of, tell
 from bigslick.cli.options import (
     Encoding,
     Files,
@@ -18,7 +19,6 @@ from bigslick.cli.options import (
     Strict,
     output,
 )
-from bigslick.cli.voice import counted, file_errors, progress_bar
 
 __all__ = ("graph_command", "svg_command")
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias
 
 import numpy as np
 
-from bigslick.analysis.ranges.notation import read_range
-from bigslick.analysis.ranges.omaha_canonical import format_hands
+from bigslick.analysis.ranges.grammar import read_range
 from bigslick.analysis.ranges.omaha_terms import OmahaTerms
-from bigslick.analysis.ranges.weighted import WeightedHands
+from bigslick.analysis.ranges.omaha_text import format_hands
+from bigslick.analysis.ranges.weighted_hands import WeightedHands
 from bigslick.cards import FULL_MASK, CardsLike, card_mask
 from bigslick.errors import CardsError, GameConfigError
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from bigslick.analysis.ranges.canonical import format_weight
+from bigslick.analysis.ranges.holdem_text import format_weight
 from bigslick.analysis.ranges.omaha_terms import suited_pairs
 from bigslick.cards import RankOrder, mask_cards
 

@@ -1,4 +1,4 @@
-"""Does ``cli/history_rows.py`` print every answer whole, for people and programs?"""
+"""Does ``query_output`` print every value readably?"""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ import pytest
 
 from bigslick._native import _core
 from bigslick.analysis import equity
-from bigslick.analysis.equity.running import run
+from bigslick.analysis.equity.native_task import run
 
 LONG = 10**12
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rich.text import Text
 
-from bigslick.terminal.faces import Faces, draw_cards, draw_large
+from bigslick.terminal.card_text import Faces, draw_cards, draw_large
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bigslick.cards import Card
     from bigslick.engine import View
-    from bigslick.terminal.wording import Amounts
+    from bigslick.terminal.messages import Amounts
 
 __all__ = ("Picture", "draw_felt")
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bigslick._native import _core
-    from bigslick.analysis.equity.spot import Spot
+    from bigslick.analysis.equity.query import Spot
     from bigslick.hands import Hand
 
 __all__ = ("enumerate_slowly", "sample_slowly")

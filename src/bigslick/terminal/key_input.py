@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bigslick.engine import BringIn, Call, Check, Discard, Fold
-from bigslick.terminal.wording import choices, presets
+from bigslick.terminal.messages import choices, presets
 
 if TYPE_CHECKING:
     from bigslick.engine import Action, View
-    from bigslick.terminal.wording import Amounts
+    from bigslick.terminal.messages import Amounts
 
 __all__ = ("Deciding",)
 

@@ -14,7 +14,7 @@ from tests.unit.formats.sites.helpers import first_hand
 from tests.unit.history.conftest import few_records
 from tests.unit.history.hands import record_hand
 
-from bigslick.cli import history_printing
+from bigslick.cli.history import printed_tables
 from bigslick.formats.record.hand_record import write_records
 from bigslick.history import Tracker
 
@@ -74,7 +74,7 @@ def test_show_steps_on_a_terminal_until_q(
     hands: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers = iter(["", "", "q"])
-    monkeypatch.setattr(history_printing, "_is_terminal", lambda: True)
+    monkeypatch.setattr(printed_tables, "_is_terminal", lambda: True)
     monkeypatch.setattr("typer.prompt", lambda *_, **__: next(answers))
     printed = run("history", "show", hands).stdout
     assert "> MP" in printed
@@ -106,7 +106,7 @@ def test_verify_prints_a_table_and_exits_with_what_it_found(hands: str) -> None:
 def test_verify_lists_of_many_files_those_that_are_not_exact(
     hands: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(history_printing, "_MOST_FILES", 2)
+    monkeypatch.setattr(printed_tables, "_MOST_FILES", 2)
     folder = Path(hands).parent
     for name in ("b.jsonl", "c.jsonl"):
         (folder / name).write_bytes(Path(hands).read_bytes())
@@ -173,7 +173,7 @@ def test_the_overview_fits_a_terminal_of_eighty(
     report = tracker.report("stake")
     for totals in (*report.players.values(), *report["UTG"].parts.values()):
         totals.hands *= 10_000  # as many digits as ten years of play
-    history_printing.print_players(report)
+    printed_tables.print_players(report)
     lines = capsys.readouterr().out.splitlines()
     assert lines[1].split()[-2:] == ["bb/100", "±"]
     for line in lines[3:-2]:
@@ -192,7 +192,7 @@ def test_every_position_is_there_at_any_width(
     for n in range(6):
         tracker.add(record_hand(*"fffff", names=names[n:] + names[:n]))
     monkeypatch.setenv("COLUMNS", str(width))
-    history_printing.print_player("Ann", tracker.report("position")["Ann"])
+    printed_tables.print_player("Ann", tracker.report("position")["Ann"])
     printed = capsys.readouterr().out
     assert max(map(len, printed.splitlines())) <= width
     words = printed.split()
@@ -368,7 +368,7 @@ def test_a_narrow_terminal_hides_no_name_and_no_number(
     hands: str, width: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wide = run("history", "stats", hands).stdout.split()
-    monkeypatch.setattr(history_printing, "_console", lambda: Console(width=width))
+    monkeypatch.setattr(printed_tables, "_console", lambda: Console(width=width))
     for words in (("stats",), ("stats", "--player", "BTN"), ("verify",)):
         lines = run("history", *words[:1], hands, *words[1:]).stdout.splitlines()
         assert max(map(cell_len, lines)) <= max(width, 70)

@@ -4,7 +4,7 @@ import pytest
 
 from bigslick import GameConfigError, StandardHighHand
 from bigslick._native import _core
-from bigslick.analysis.equity.games import EQUITY_GAMES, EquityGame, find_game
+from bigslick.analysis.equity.equity_games import EQUITY_GAMES, EquityGame, find_game
 from bigslick.engine.games import VARIANTS
 from bigslick.hands import CombinationHand, EightOrBetterLowHand, RegularLowHand
 

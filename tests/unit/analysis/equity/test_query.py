@@ -4,8 +4,8 @@ import pytest
 
 from bigslick import BigslickError, Card, CardsError, GameConfigError, NotationError
 from bigslick.analysis import OmahaRange, Range, equity
-from bigslick.analysis.equity.games import find_game
-from bigslick.analysis.equity.spot import HandLike, Spot, read_spot
+from bigslick.analysis.equity.equity_games import find_game
+from bigslick.analysis.equity.query import HandLike, Spot, read_spot
 from bigslick.cards import card_mask
 
 
