@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from bigslick.room.table.table import Table
 
 
+def _broken(*_: object) -> None:
+    raise KeyError
+
+
 def _fail(monkeypatch: pytest.MonkeyPatch, times: int, error: type[Exception]) -> None:
     """Let the next actions of people fail when they have been carried out."""
     whole = dealing.act
@@ -78,16 +82,13 @@ def test_table_that_fails_for_good_is_shut_and_the_others_go_on(
             ann = await client.join(table, "Ann")
             well, _ = await other.create(seats=2, bots=["calls"], **QUICK)
             bob = await other.join(well, "Bob")
-            events = await until(client, turn_of(ann))
-            _fail(monkeypatch, 4, KeyError)
-            act = {"n": number(events[-1]), "action": {"type": "fold"}}
-            codes = []
-            for _ in range(6):
-                try:
-                    await ann.call("act", **act)
-                except RoomError as error:
-                    codes.append(error.code)
-            assert codes == ["internal"] * 4 + ["unknown_table"] * 2
+            monkeypatch.setattr(room.tables[table].thinker, "_act", _broken)
+            playing = asyncio.create_task(ann.play(create_bot("calls")))
+            while table in room.tables:  # noqa: ASYNC110 - nothing tells of it
+                await asyncio.sleep(0.01)
+            playing.cancel()
+            with pytest.raises(RoomError, match="no such table"):
+                await ann.call("view")
             assert set(room.tables) == {well}
             assert await bob.play(create_bot("calls"), hands=2) == 2
             assert not room.failed.is_set()

@@ -21,7 +21,7 @@ from bigslick.room.storage.sqlite_storage import SQLiteStorage
 from bigslick.room.table.actor import TableActor
 from bigslick.room.table.admission import clean_text
 from bigslick.room.table.checkpoints import replayed
-from bigslick.room.table.snapshots import lobby_row
+from bigslick.room.table.snapshots import lobby_row, snapshot
 from bigslick.room.table.table import Table
 from bigslick.room.tokens import hashed, locked_with, new_token
 from bigslick.room.watchdog import Watchdog
@@ -74,6 +74,8 @@ class Room:
         self.clock = clock or _steady_clock()
         self.metrics = Metrics()
         self.tables: dict[str, TableActor] = {}
+        self._left_out: set[str] = set()
+        """The tables whose rows cannot be made, as far as that was logged."""
         self.connections: set[Connection] = set()
         """The sockets that are open."""
         self.least_pause_ms = least_pause_ms
@@ -209,11 +211,25 @@ class Room:
 
     def list_tables(self) -> list[dict[str, Any]]:
         """Return what the lobby says of each table that it shows."""
-        return [
-            lobby_row(actor.table) | {"watching": actor.audience.spectators}
-            for actor in self.tables.values()
-            if actor.table.config.listed
-        ]
+        rows = (self._row(key, actor) for key, actor in self.tables.items())
+        return [row for row in rows if row is not None]
+
+    def _row(self, table_id: str, actor: TableActor) -> dict[str, Any] | None:
+        """Return what the lobby says of a table, None for one that it does not show.
+
+        A row that cannot be made is left out, and the others are shown.
+        """
+        try:
+            if not actor.table.config.listed:
+                return None
+            return lobby_row(actor.table) | {"watching": actor.audience.spectators}
+        except Exception as error:  # noqa: BLE001 - whatever it is, the lobby opens
+            if table_id not in self._left_out:  # once: the lobby is asked for often
+                self._left_out = (self._left_out & set(self.tables)) | {table_id}
+                kind = type(error).__name__
+                _log.error("table %s: no row: %s at %s", table_id, kind, place(error))
+                self.metrics.errors.inc("lobby")
+            return None
 
     def create(
         self,
@@ -233,7 +249,9 @@ class Room:
             raise CommandError("closing", "the room is about to close: try again later")
         if len(self.tables) >= _MOST_TABLES:
             raise CommandError("full", "the room has no space for another table")
+        config = config.canonical()
         config.check()
+        _try_out(config)
         table_id = "".join(choice(_LETTERS) for _ in range(_ID_LENGTH))
         while table_id in self.tables:
             table_id += choice(_LETTERS)
@@ -279,6 +297,23 @@ def _set_up(stored: StoredTable) -> Table | None:
         return None
 
 
+def _try_out(config: TableConfig) -> None:
+    """Set a table up with its bots where nobody sees it.
+
+    What cannot be made, or be shown, is refused before anything of it is written.
+
+    Raises:
+        GameConfigError: the table makes no sense.
+
+    """
+    table = Table("check")
+    table.apply(on.Entry(0, on.Created(config)))
+    for level in config.bots:
+        table.apply(on.Entry(0, _bot_entry(table, level)))
+    lobby_row(table)
+    snapshot(table, None)
+
+
 def add_bot(
     actor: TableActor,
     level: str,
@@ -293,7 +328,11 @@ def add_bot(
         BotError: there is no such level.
 
     """
-    table = actor.table
+    actor.write(_bot_entry(actor.table, level, seat), key, done)
+
+
+def _bot_entry(table: Table, level: str, seat: int | None = None) -> on.Joined:
+    """Return how a bot takes a chair, that one or whichever is free."""
     free = table.free_seats
     if not free or (seat is not None and seat not in free):
         raise CommandError("full", "no such seat is free")
@@ -304,4 +343,4 @@ def add_bot(
     chips = table.roster.settings.default_stack
     # Bots fill up from the back: the first chair is for whoever opened the table.
     number = free[-1] if seat is None else seat
-    actor.write(on.Joined(number, name, chips, bot=level), key, done)
+    return on.Joined(number, name, chips, bot=level)

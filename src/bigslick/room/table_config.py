@@ -126,6 +126,19 @@ class TableConfig(
                 "chips are needed"
             )
 
+    def canonical(self) -> TableConfig:
+        """Return the same table with its game under its own code.
+
+        >>> TableConfig(game="texas-holdem").canonical().game
+        'nlhe'
+
+        Raises:
+            GameConfigError: there is no such game.
+
+        """
+        code = find_game(self.game).code
+        return msgspec.structs.replace(self, game=code)
+
     def settings(self, table: str) -> MatchSettings:
         """Return the settings of the match that is played at the table.
 

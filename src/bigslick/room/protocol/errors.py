@@ -6,7 +6,10 @@ import traceback
 
 from bigslick.errors import BigslickError
 
-__all__ = ("CommandError", "place")
+__all__ = ("INTERNAL", "CommandError", "CommandFault", "place")
+
+INTERNAL = {"code": "internal", "message": "a fault of the room: try again"}
+"""What a client is told of a fault of ours."""
 
 
 class CommandError(BigslickError):
@@ -16,6 +19,14 @@ class CommandError(BigslickError):
         """Keep both."""
         super().__init__(message)
         self.code = code
+
+
+class CommandFault(Exception):  # noqa: N818 - the cause is the error
+    """A fault of ours while a client's command was carried out, as its cause.
+
+    The client has been told; the table is set up again, and goes on however often
+    this happens: it must not shut for what one client sends.
+    """
 
 
 def place(error: BaseException) -> str:

@@ -13,6 +13,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 
 from bigslick.errors import BigslickError
 from bigslick.room.protocol import commands as ask
+from bigslick.room.protocol.errors import INTERNAL, CommandFault, place
 from bigslick.room.protocol.events import encode
 from bigslick.room.table.admission import check_pass, find_waiting, seat_of
 from bigslick.room.table.command_handler import carry_out, hello, refusal
@@ -34,6 +35,8 @@ _DEARER: dict[Any, float] = {
     ask.Tables: 2.0,
 }
 """Commands that cost the room, or the others at the table, more than one."""
+_READING = (ask.Watch, ask.Unwatch, ask.View, ask.Hint, ask.Books, ask.Unlock)
+"""Commands that change nothing: where one fails, the table stands as it stood."""
 _TEXT = 0x81  # the first byte of a text frame that is whole
 _SHORT = 126  # sizes from here on are written in more bytes
 _MOST_REASON = 123  # bytes of a reason in a close frame
@@ -187,6 +190,11 @@ class Connection:
             self._obey(command)
         except BigslickError as error:
             self.refuse(command.id, refusal(error))
+        except Exception as error:  # noqa: BLE001 - it is answered, and the room goes on
+            kind = type(error).__name__
+            _log.error("%s: %s at %s", type(command).__name__, kind, place(error))
+            self._metrics.errors.inc("command")
+            self.refuse(command.id, INTERNAL)
 
     def _obey(self, command: Any) -> None:
         room, answer = self.room, partial(self.answer, command.id)
@@ -221,10 +229,11 @@ class Connection:
                     carry_out(actor, command, answer)
         except BigslickError as error:
             self.refuse(command.id, refusal(error))
-        except Exception:
-            why = {"code": "internal", "message": "a fault of the room: try again"}
-            self.refuse(command.id, why)
-            raise
+        except Exception as error:
+            self.refuse(command.id, INTERNAL)
+            if not isinstance(command, _READING):
+                raise CommandFault from error
+            actor.log_fault(error)
 
     def _watch(self, actor: TableActor, command: ask.Watch, answer: Any) -> None:
         check_pass(actor, command.pass_, command.token)

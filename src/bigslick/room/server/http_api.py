@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -11,7 +12,7 @@ from aiohttp import web
 from bigslick.analysis import equity
 from bigslick.engine.games import GAMES
 from bigslick.errors import BigslickError
-from bigslick.room.protocol.errors import CommandError
+from bigslick.room.protocol.errors import INTERNAL, CommandError, place
 from bigslick.room.server.static_files import HEADERS
 from bigslick.room.storage.hand_store import (
     FORMATS,
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
 __all__ = ("add_api",)
 
+_log = logging.getLogger(__name__)
 _MOST_HANDS = 5_000
 _STATUS = {"unknown_table": 404, "unknown_hand": 404, "forbidden": 403, "locked": 403}
 
@@ -56,6 +58,12 @@ def add_api(app: web.Application, room: Room) -> None:
             except BigslickError as error:
                 why = refusal(error)
                 return _json({"error": why}, _STATUS.get(why["code"], 400))
+            except web.HTTPException:
+                raise
+            except Exception as error:  # noqa: BLE001 - values must not reach the log
+                _log.error("%s: %s at %s", path, type(error).__name__, place(error))
+                room.metrics.errors.inc("http")
+                return _json({"error": INTERNAL}, 500)
             return response
 
         app.router.add_route(method, path, answer)

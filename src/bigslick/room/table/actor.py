@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bigslick.errors import BigslickError
-from bigslick.room.protocol.errors import place
+from bigslick.room.protocol.errors import CommandFault, place
 from bigslick.room.storage import entries as on
 from bigslick.room.storage.hand_store import hand_row
 from bigslick.room.storage.interface import Batch
@@ -83,46 +83,47 @@ class TableActor:
         """
         while True:
             what = await self.inbox.get()
-            if not self._step(what) and not await self._recover():
+            fault = self._step(what)
+            if fault is not None and not await self._recover(fault):
                 return
             await asyncio.sleep(0)
 
-    def _step(self, what: Callable[[], object]) -> bool:
-        """Do one thing; return whether the table still stands."""
+    def _step(self, what: Callable[[], object]) -> Exception | None:
+        """Do one thing; return what went wrong, None if the table still stands."""
         self.room.watchdog.begin(self.table.id)
         try:
             what()
         except BigslickError as error:
             _log.info("table %s: %s", self.table.id, type(error).__name__)
         except Exception as error:  # noqa: BLE001 - a fault of ours
-            # Where it happened, but no values: they could tell of cards.
-            _log.error(
-                "table %s: %s at %s",
-                self.table.id,
-                type(error).__name__,
-                place(error),
-            )
-            self.room.metrics.errors.inc("table")
-            return False
+            return error
         finally:
             self.room.watchdog.end()
-        return True
+        return None
 
-    async def _recover(self) -> bool:
+    def log_fault(self, error: BaseException) -> None:
+        """Log where something happened, but no values: they could tell of cards."""
+        kind = type(error).__name__
+        _log.error("table %s: %s at %s", self.table.id, kind, place(error))
+        self.room.metrics.errors.inc("table")
+
+    async def _recover(self, fault: Exception) -> bool:
         """Set the table up again from storage; return whether it stands.
 
         A table that fails again and again is shut, so that the others go on. What
         is written of it is kept, and it is tried again when the room is opened.
+        What a client's command did does not count: nobody shuts a table like that.
         """
-        self._failures += 1
+        self.log_fault(fault.__cause__ or fault)
+        self._failures += not isinstance(fault, CommandFault)
         committed = asyncio.Event()
         self.after_commit(committed.set)
         await committed.wait()
         if self._failures <= _MOST_FAILURES:
             try:
                 self._rebuild()
-            except Exception as error:  # noqa: BLE001 - it cannot be set up
-                _log.error("table %s: %s", self.table.id, place(error))
+            except Exception as again:  # noqa: BLE001 - it cannot be set up
+                self.log_fault(again)
             else:
                 return True
         _log.error("table %s: shut until the room is opened again", self.table.id)

@@ -26,6 +26,7 @@ from bigslick.room.table.turns import choice_to_dict
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bigslick.engine import View
     from bigslick.errors import BigslickError
     from bigslick.room.lobby import Room
     from bigslick.room.table.actor import TableActor
@@ -163,27 +164,27 @@ def _hint(actor: TableActor, guest: Guest, command: ask.Hint, answer: Answer) ->
         raise CommandError("refused", "wait for the last hint")
     bot = PokerBot(command.level)
     actor.hinting.add(guest.id)
-    future = actor.room.pool.submit(bot.explain, view)
+    future = actor.room.pool.submit(_explained, bot, view)
 
     def tell() -> None:
         actor.hinting.discard(guest.id)
         if future.cancelled() or future.exception() is not None:
             answer({"hint": None})
             return
-        thought = future.result()
-        answer(
-            {
-                "hint": {
-                    "action": action_to_dict(thought.action),
-                    "reason": thought.reason,
-                    "equity": thought.equity,
-                    "pot_odds": thought.pot_odds,
-                    "text": str(thought),
-                }
-            }
-        )
+        answer({"hint": future.result()})
 
     future.add_done_callback(lambda _: actor.room.soon(partial(actor.tell, tell)))
+
+
+def _explained(bot: PokerBot, view: View) -> dict[str, Any]:
+    thought = bot.explain(view)
+    return {
+        "action": action_to_dict(thought.action),
+        "reason": thought.reason,
+        "equity": thought.equity,
+        "pot_odds": thought.pot_odds,
+        "text": str(thought),
+    }
 
 
 def _view(actor: TableActor, guest: Guest, answer: Answer) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bigslick.engine.games import GAMES
+from bigslick.match.game_names import find_game
 from bigslick.room.table.event_builder import texts
 from bigslick.room.table.hand_end import places
 from bigslick.room.table.turns import legal_to_dict
@@ -34,7 +34,7 @@ def snapshot(
         "name": config.name or table.id,
         "config": config,
         "game": rotation.code,
-        "game_name": GAMES[config.game].name,
+        "game_name": find_game(config.game).name,
         "stakes": stakes(table),
         "stack": table.roster.settings.default_stack,
         "running": table.running,
@@ -173,7 +173,7 @@ def lobby_row(table: Table) -> dict[str, Any]:
         "table": table.id,
         "name": config.name or table.id,
         "game": config.game,
-        "game_name": GAMES[config.game].name,
+        "game_name": find_game(config.game).name,
         "mode": config.mode,
         "stakes": stakes(table),
         "stack": table.roster.settings.default_stack,

@@ -8,25 +8,21 @@ whatever was made earlier, and is delivered later, is for nobody else.
 
 from __future__ import annotations
 
-import logging
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from bigslick.room.protocol.errors import place
 from bigslick.room.protocol.events import encode
 from bigslick.room.storage import entries as on
 from bigslick.room.table.snapshots import snapshot
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from bigslick.room.table.actor import TableActor
     from bigslick.room.table.guests import Guest, GuestId
     from bigslick.room.table.table import Numbered
 
 __all__ = ("Audience", "Follower", "Watcher")
-
-_log = logging.getLogger(__name__)
 
 
 class Follower(Protocol):
@@ -36,6 +32,9 @@ class Follower(Protocol):
 
     def send(self, message: bytes) -> None:
         """Send a message soon."""
+
+    def cut(self, reason: str) -> None:
+        """End the connection, and say why."""
 
 
 class Watcher:
@@ -79,22 +78,24 @@ class Audience:
     def tell(self, events: list[Numbered]) -> None:
         """Send everybody what they may see; one that fails is cut off, no other."""
         for follower, watcher in list(self.watchers.items()):
-            try:
-                for event in events:
-                    if event.n > watcher.since:
-                        watcher.send(event.seen_by(watcher.guest))
-            except Exception as error:  # noqa: BLE001 - the others wait for theirs
-                self._fail(follower, error)
+            guest, since = watcher.guest, watcher.since
+            seen = (event.seen_by(guest) for event in events if event.n > since)
+            self._send(follower, watcher, seen)
 
-    def _fail(self, follower: Follower, error: Exception) -> None:
-        """Drop a subscriber to whom nothing can be sent; no values are logged."""
-        _log.error(
-            "table %s: a subscriber: %s at %s",
-            self.actor.table.id,
-            type(error).__name__,
-            place(error),
-        )
+    def _send(
+        self, follower: Follower, watcher: Watcher, messages: Iterable[bytes]
+    ) -> None:
+        try:
+            for message in messages:
+                watcher.send(message)
+        except Exception as error:  # noqa: BLE001 - the others wait for theirs
+            self.actor.log_fault(error)
+            self._drop(follower)
+
+    def _drop(self, follower: Follower) -> None:
+        """Cut a subscriber off that would miss something: it may come back."""
         self.unwatch(follower)
+        follower.cut("a fault of the room: connect again")
 
     def watch(
         self,
@@ -169,18 +170,22 @@ class Audience:
 
         They get the whole table as it is seen from there, and go on from it.
         """
-        table, own = self.actor.table, guest.id
-        whole, n = encode(snapshot(table, guest)), table.n
+        own, n = guest.id, self.actor.table.n
+        try:
+            whole = encode(snapshot(self.actor.table, guest))
+        except Exception as error:  # noqa: BLE001 - the table goes on without them
+            self.actor.log_fault(error)
+            whole = None
 
         def move() -> None:
             for follower, watcher in list(self.watchers.items()):
                 if watcher.waiting != waiting:
                     continue
                 watcher.guest, watcher.since, watcher.waiting = own, n, None
-                try:
-                    watcher.send(whole)
-                except Exception as error:  # noqa: BLE001 - as in ``tell``
-                    self._fail(follower, error)
+                if whole is None:
+                    self._drop(follower)
+                else:
+                    self._send(follower, watcher, [whole])
             self.actor.tell(partial(self._present, own))
 
         return move

@@ -307,7 +307,7 @@ class Table:
 
     def set_up(self, config: TableConfig) -> None:
         """Furnish the table, with nobody at it."""
-        self.config = config
+        self.config = config = config.canonical()  # not so in older entries
         settings = config.settings(self.id)
         self.roster = Roster(settings, lambda: self.now / 1000)
         self.roster.cashier.max_seats = config.seats
