@@ -10,6 +10,8 @@ BigslickError
   BotError
     BotTimeoutError                no answer in time
     BotProtocolError               an answer that means nothing
+  StorageError                     what is kept on disk cannot be read or written
+    DamagedTableError              one table of it; carries the table and the entry
 """
 
 from __future__ import annotations
@@ -20,11 +22,13 @@ __all__ = (
     "BotProtocolError",
     "BotTimeoutError",
     "CardsError",
+    "DamagedTableError",
     "GameConfigError",
     "HandError",
     "IllegalActionError",
     "InvalidStateTransitionError",
     "NotationError",
+    "StorageError",
 )
 
 
@@ -89,3 +93,22 @@ class BotTimeoutError(BotError):
 
 class BotProtocolError(BotError):
     """A bot answered something that is not an action."""
+
+
+class StorageError(BigslickError):
+    """What is kept on disk cannot be read or written; says what can be done."""
+
+
+class DamagedTableError(StorageError):
+    """The stored rows of one table are damaged.
+
+    ``entry`` is the number of the first entry that is not sound, None if the damage
+    is elsewhere.
+    """
+
+    def __init__(self, table_id: str, reason: str, entry: int | None = None) -> None:
+        """Keep the table and the entry beside the message."""
+        super().__init__(f"table {table_id}: {reason}")
+        self.table_id = table_id
+        self.reason = reason
+        self.entry = entry

@@ -79,15 +79,18 @@ async def _say(client: RoomClient, player: Recorder, cmd: str, **fields: Any) ->
             player.pending = None
 
 
-async def _until_closed(client: RoomClient, player: Recorder, seed: int) -> None:
+async def play_until_closed(
+    client: RoomClient, player: Recorder, rng: random.Random
+) -> None:
+    """Play until the room is gone."""
     try:
-        await _play(client, player, random.Random(seed))
+        await _play(client, player, rng)
     except RoomError as error:
         if error.code != "closed":
             raise
 
 
-async def _check(address: str, players: list[Recorder]) -> None:
+async def check_room(address: str, players: list[Recorder]) -> None:
     """Look at the room after its fall."""
     for player in players:
         async with RoomClient.connect(address) as client:
@@ -138,18 +141,20 @@ async def _kill_often(folder: Path, kills: int, seed: int, **config: Any) -> int
                 line = RoomClient.connect(address)
                 client = await line.__aenter__()
                 lines.append(line)
-                tasks.create_task(_until_closed(client, player, rng.randrange(10**9)))
+                tasks.create_task(
+                    play_until_closed(client, player, random.Random(rng.random()))
+                )
             await _some_actions(players, rng.randrange(12))
             await asyncio.sleep(rng.uniform(0, 0.05))
             process.kill()
         for line in lines:
             await line.__aexit__(None, None, None)
         address = process.start()
-        await _check(address, players)
-    await _settle(address, players)
+        await check_room(address, players)
+    await settle(address, players)
     process.kill()
     for player in players:
-        keys = _written(folder, player)
+        keys = written(folder, player)
         assert len(keys) == len(set(keys)) == player.acked, player.name
     return sum(player.acked for player in players)
 
@@ -161,7 +166,7 @@ async def _some_actions(players: list[Recorder], count: int) -> None:
         await asyncio.sleep(0.002)
 
 
-async def _settle(address: str, players: list[Recorder]) -> None:
+async def settle(address: str, players: list[Recorder]) -> None:
     """Fetch what is missing, and count actions against acknowledgements."""
     for player in players:
         async with RoomClient.connect(address) as client:
@@ -182,7 +187,7 @@ async def _settle(address: str, players: list[Recorder]) -> None:
         assert not player.missing()
 
 
-def _written(folder: Path, player: Recorder) -> list[str]:
+def written(folder: Path, player: Recorder) -> list[str]:
     """Return the ids of a player's actions that the ledger holds."""
     with closing(sqlite3.connect(folder / "room.sqlite3")) as db:
         rows = db.execute(

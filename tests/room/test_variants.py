@@ -43,7 +43,7 @@ async def _play(folder: Path, code: str) -> None:
         actor = room.tables[table]
         while actor.table.playing or actor._pending:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
-        stored = next(row for row in room.storage.tables() if row.id == table)
+        stored = room.storage.table(table)
         again = replayed(table, stored.checkpoint, stored.entries)
         kept = list(again.events)
         assert kept

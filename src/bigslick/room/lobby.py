@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from bigslick.errors import DamagedTableError, StorageError
 from bigslick.room.protocol.errors import CommandError, place
 from bigslick.room.server.metrics import Metrics
 from bigslick.room.shutdown import DRAIN_SECONDS, Shutdown
@@ -20,7 +21,7 @@ from bigslick.room.storage import entries as on
 from bigslick.room.storage.sqlite_storage import SQLiteStorage
 from bigslick.room.table.actor import TableActor
 from bigslick.room.table.admission import clean_text
-from bigslick.room.table.checkpoints import replayed
+from bigslick.room.table.checkpoints import restored
 from bigslick.room.table.snapshots import lobby_row, snapshot
 from bigslick.room.table.table import Table
 from bigslick.room.tokens import hashed, locked_with, new_token
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bigslick.room.server.connection import Connection
-    from bigslick.room.storage.interface import Storage, StoredTable
+    from bigslick.room.storage.interface import Storage
     from bigslick.room.table_config import TableConfig
 
 __all__ = ("Room",)
@@ -74,6 +75,8 @@ class Room:
         self.clock = clock or _steady_clock()
         self.metrics = Metrics()
         self.tables: dict[str, TableActor] = {}
+        self.quarantined: dict[str, str] = {}
+        """Tables that cannot be set up, each with the reason; they stay stored."""
         self._left_out: set[str] = set()
         """The tables whose rows cannot be made, as far as that was logged."""
         self.connections: set[Connection] = set()
@@ -123,7 +126,7 @@ class Room:
 
         self.storage = SQLiteStorage(
             self.folder / "room.sqlite3",
-            clock=self.clock,
+            clock=lambda: self.clock(),  # noqa: PLW0108 - it may be replaced
             deliver=deliver,
             failed=fail,
             synchronous=self._synchronous,
@@ -131,12 +134,14 @@ class Room:
         self.storage.observe_commit = self.metrics.commit_seconds.observe
         self.secret = self.storage.secret(lambda: token_hex(16))
         alive = self.storage.last_alive()
-        for stored in self.storage.tables():
-            table = _set_up(stored)
-            if table is None:
+        for table_id in self.storage.table_ids():
+            try:
+                table, count = restored(self.storage, table_id)
+            except DamagedTableError as error:
+                self.quarantined[table_id] = error.reason
+                _log.error("%s: not set up, the other tables are", error)
                 continue
-            count = stored.first + len(stored.entries) - 1
-            self.tables[stored.id] = TableActor(self, table, count)
+            self.tables[table_id] = TableActor(self, table, count)
             alive = max(alive, table.now)
         self._keep_ahead_of(alive)
         for actor in self.tables.values():
@@ -181,7 +186,8 @@ class Room:
 
     def fail(self, error: BaseException) -> None:
         """Stop the room: what cannot be written must not be played."""
-        _log.critical("the room stops: %s", type(error).__name__)
+        known = isinstance(error, StorageError)  # others may tell of cards
+        _log.critical("the room stops: %s", error if known else type(error).__name__)
         self.metrics.errors.inc("storage")
         if self.failure is None:
             self.failure = error
@@ -282,19 +288,6 @@ def _last_alive(table: Table, room: int) -> int:
     deadlines = [own.deadline for own in (table.turn, table.question) if own]
     over = [own for own in deadlines if own is not None and own + _SLACK_MS < room]
     return table.now if over else room
-
-
-def _set_up(stored: StoredTable) -> Table | None:
-    """Return a table as it stood; one that cannot be set up must not shut the room.
-
-    It stays in the storage as it is.
-    """
-    try:
-        return replayed(stored.id, stored.checkpoint, stored.entries)
-    except Exception as error:  # noqa: BLE001 - whatever it is, the others open
-        kind = type(error).__name__
-        _log.error("table %s: %s at %s: not set up", stored.id, kind, place(error))
-        return None
 
 
 def _try_out(config: TableConfig) -> None:

@@ -1,6 +1,7 @@
 """What is kept on disk.
 
-``entries`` is everything that can happen at a table, ``interface`` what a room needs
-of its storage. ``sqlite_storage`` writes it before anybody hears of it, ``hand_store``
-gives finished hands out as seats saw them.
+``interface`` is what a room needs of its storage, ``entries`` all that can happen at a
+table, ``hand_store`` finished hands as seats saw them. ``sqlite_storage`` keeps it in
+one SQLite file: ``database`` opens it (``locks``, ``integrity``, ``migrations``,
+``schema``), ``batch_writer`` writes, ``stored_tables`` reads, ``chain`` checks.
 """

@@ -10,9 +10,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
-__all__ = ("Batch", "HandRow", "Storage", "StoredTable")
+__all__ = (
+    "Batch",
+    "HandRow",
+    "Storage",
+    "StoredTable",
+)
 
 
 class HandRow(NamedTuple):
@@ -52,9 +57,21 @@ class StoredTable(NamedTuple):
     """The number of the first of the entries."""
     entries: list[bytes]
 
+    @property
+    def last(self) -> int:
+        """Return the number of the last entry."""
+        return self.first + len(self.entries) - 1
+
 
 class Storage(Protocol):
-    """What a room needs of whatever keeps its tables."""
+    """What a room needs of whatever keeps its tables.
+
+    Whatever fails is a ``StorageError``.
+    """
+
+    @property
+    def queued(self) -> int:
+        """Return how many batches wait for a commit."""
 
     observe_commit: Callable[[float], object]
     """Called in the writer's thread with the seconds that a commit took."""
@@ -62,18 +79,27 @@ class Storage(Protocol):
     def append(self, batch: Batch) -> None:
         """Write the batch with the next commit."""
 
-    @property
-    def queued(self) -> int:
-        """Return how many batches wait to be written."""
-
     def close(self) -> None:
         """Write what is waiting, and end."""
 
-    def tables(self) -> list[StoredTable]:
-        """Return all tables."""
+    def table_ids(self) -> list[str]:
+        """Return the tables that are not closed."""
 
     def table(self, table_id: str) -> StoredTable:
-        """Return one table."""
+        """Return one table from its last sound checkpoint on.
+
+        Raises:
+            DamagedTableError: its rows are damaged.
+
+        """
+
+    def versions(self, table_id: str) -> Iterator[StoredTable]:
+        """Yield one table from its last sound checkpoint on, then from earlier ones.
+
+        Raises:
+            DamagedTableError: its rows are damaged.
+
+        """
 
     def last_alive(self) -> int:
         """Return when the room was last known to run, in milliseconds; 0: never."""

@@ -17,7 +17,7 @@ from bigslick.room.storage import entries as on
 from bigslick.room.storage.hand_store import hand_row
 from bigslick.room.storage.interface import Batch
 from bigslick.room.table.bot_runner import Thinker
-from bigslick.room.table.checkpoints import checkpoint, replayed
+from bigslick.room.table.checkpoints import checkpoint, restored
 from bigslick.room.table.scheduler import Pace
 from bigslick.room.table.subscribers import Audience
 
@@ -134,9 +134,7 @@ class TableActor:
 
     def _rebuild(self) -> None:
         """Set the table up again as the storage knows it, after a fault of ours."""
-        stored = self.room.storage.table(self.table.id)
-        self.table = replayed(stored.id, stored.checkpoint, stored.entries)
-        self.count = stored.first + len(stored.entries) - 1
+        self.table, self.count = restored(self.room.storage, self.table.id)
         self.thinker.forget()
         self.go_on()
 

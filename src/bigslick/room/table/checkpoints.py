@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any
+import logging
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from bigslick.errors import BotError
+from bigslick.errors import BotError, DamagedTableError
 from bigslick.match.match_file import match_to_dict, restore
+from bigslick.room.protocol.errors import place
 from bigslick.room.storage.entries import decode_entry
 from bigslick.room.table.guests import Guest, Waiting  # noqa: TC001 - msgspec reads it
 from bigslick.room.table.room_hand import deck_from_texts, deck_to_texts
 from bigslick.room.table.table import Table
 from bigslick.room.table_config import TableConfig  # noqa: TC001 - msgspec reads it
 
-__all__ = ("checkpoint", "replayed")
+if TYPE_CHECKING:
+    from bigslick.room.storage.interface import Storage
+
+__all__ = ("UnbalancedTableError", "check_chips", "checkpoint", "replayed", "restored")
+
+_log = logging.getLogger(__name__)
+
+
+class UnbalancedTableError(RuntimeError):
+    """The chips in the seats are not those of the books: a fault of ours.
+
+    Such a table is never stored: it is set up again from what was stored before.
+    """
 
 
 class _Person:
@@ -55,7 +69,13 @@ _decode = msgspec.json.Decoder(_Checkpoint).decode
 
 
 def checkpoint(table: Table) -> bytes:
-    """Return the table as it stands, no hand being under way."""
+    """Return the table as it stands, no hand being under way.
+
+    Raises:
+        UnbalancedTableError: its chips are not those of its books.
+
+    """
+    check_chips(table)
     match = match_to_dict(table.roster)
     match["memories"] = {}
     return _encode(
@@ -82,7 +102,7 @@ def checkpoint(table: Table) -> bytes:
     )
 
 
-def _restored(table_id: str, data: bytes) -> Table:
+def _read(table_id: str, data: bytes) -> Table:
     kept = _decode(data)
     table = Table(table_id)
     table.now = kept.now
@@ -106,7 +126,58 @@ def _restored(table_id: str, data: bytes) -> Table:
 
 def replayed(table_id: str, data: bytes | None, entries: list[bytes]) -> Table:
     """Return the table after all that is written of it."""
-    table = Table(table_id) if data is None else _restored(table_id, data)
+    table = Table(table_id) if data is None else _read(table_id, data)
     for line in entries:
         table.apply(decode_entry(line))
     return table
+
+
+def check_chips(table: Table) -> None:
+    """Compare the chips in the seats with what was bought, paid out and raked.
+
+    Chips are counted as they were before the hand under way.
+
+    Raises:
+        UnbalancedTableError: they differ.
+
+    """
+    chips = sum(seat.player.chips for seat in table.seats.values())
+    wanted = table.roster.ledger.on_table
+    if chips != wanted:
+        raise UnbalancedTableError(
+            f"the seats hold {chips} chips, the books say {wanted}"
+        )
+
+
+def restored(storage: Storage, table_id: str) -> tuple[Table, int]:
+    """Return a table as it was last written, and the number of its last entry.
+
+    Should its last checkpoint not lead to a sound table, it is replayed from an
+    earlier one, as far as the storage has any.
+
+    Raises:
+        DamagedTableError: it cannot be set up.
+
+    """
+    reason = ""
+    try:
+        for stored in storage.versions(table_id):
+            try:
+                table = replayed(stored.id, stored.checkpoint, stored.entries)
+                check_chips(table)
+            except Exception as error:  # noqa: BLE001 - whatever it is, others may do
+                reason = reason or _reason(error)
+                _log.error("table %s, entry %d on: %s", table_id, stored.first, reason)
+            else:
+                return table, stored.last
+    except DamagedTableError:
+        if not reason:
+            raise
+    raise DamagedTableError(table_id, f"it cannot be set up: {reason}")
+
+
+def _reason(error: Exception) -> str:
+    """Return what went wrong, but no values of ours: they could tell of cards."""
+    if isinstance(error, UnbalancedTableError):
+        return str(error)
+    return f"{type(error).__name__} at {place(error)}"

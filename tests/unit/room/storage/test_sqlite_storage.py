@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bigslick.errors import GameConfigError
+from bigslick.errors import StorageError
 from bigslick.room.storage.interface import Batch, HandRow
 from bigslick.room.storage.sqlite_storage import SQLiteStorage
 
@@ -38,8 +38,8 @@ def test_entries_come_back_in_order_after_the_last_checkpoint(tmp_path: Path) ->
     storage.close()
     assert done == [1, 2, 3, 4, 5, 6, 7]
     storage, _ = _open(tmp_path)
-    (table,) = storage.tables()
-    assert table == ("a", b"mark", 5, [b"5", b"6", b"7"])
+    assert storage.table_ids() == ["a"]
+    assert storage.table("a") == ("a", b"mark", 5, [b"5", b"6", b"7"])
     assert storage.last_alive() == 5_000
     storage.close()
     assert not failures
@@ -93,15 +93,15 @@ def test_setting_that_survives_power_cuts_is_really_on(
     tmp_path: Path, setting: str, level: int
 ) -> None:
     storage, _ = _open(tmp_path, synchronous=setting)
-    assert storage._db.execute("PRAGMA synchronous").fetchone() == (level,)
-    assert storage._db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert storage._database.db.execute("PRAGMA synchronous").fetchone() == (level,)
+    assert storage._database.db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     storage.close()
 
 
 def test_power_cuts_are_survived_unless_somebody_says_otherwise(tmp_path: Path) -> None:
     storage, _ = _open(tmp_path)
-    assert storage._db.execute("PRAGMA synchronous").fetchone() == (2,)
-    assert storage._db.execute("PRAGMA fullfsync").fetchone() == (1,)
+    assert storage._database.db.execute("PRAGMA synchronous").fetchone() == (2,)
+    assert storage._database.db.execute("PRAGMA fullfsync").fetchone() == (1,)
     storage.close()
 
 
@@ -109,7 +109,7 @@ def test_storage_is_for_one_room_at_a_time_and_for_its_owner_alone(
     tmp_path: Path,
 ) -> None:
     storage, _ = _open(tmp_path)
-    with pytest.raises(GameConfigError, match="another room is open"):
+    with pytest.raises(StorageError, match="another room is open"):
         _open(tmp_path)
     modes = {file.stat().st_mode & 0o077 for file in tmp_path.iterdir()}
     assert modes == {0}
@@ -126,5 +126,5 @@ def test_storage_of_another_version_is_refused(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "room.sqlite3") as db:
         db.execute("UPDATE meta SET value = 9 WHERE name = 'version'")
     db.close()
-    with pytest.raises(GameConfigError, match="version 9"):
+    with pytest.raises(StorageError, match="version 9"):
         _open(tmp_path)

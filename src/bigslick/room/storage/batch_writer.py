@@ -1,0 +1,131 @@
+"""Writing batches to the SQLite file: many in one transaction, each entry chained."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import suppress
+from secrets import token_hex
+from typing import TYPE_CHECKING
+
+from bigslick.errors import StorageError
+from bigslick.room.storage import chain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bigslick.room.storage.database import Database
+    from bigslick.room.storage.interface import Batch
+
+__all__ = ("BatchWriter",)
+
+
+class BatchWriter:
+    """Knows where the chain of each table ends, and goes on with it."""
+
+    def __init__(self, database: Database) -> None:
+        """Read where the chains end, and mark the file as ours."""
+        self._database, self._db = database, database.db
+        self._ends: dict[str, tuple[int, bytes]] = {
+            table_id: (last, hashed)
+            for table_id, last, hashed in self._db.execute(
+                "SELECT id, last, hash FROM tables WHERE NOT closed"
+            )
+        }
+        self._slots: dict[str, int] = dict(
+            self._db.execute("SELECT table_id, slot FROM checkpoints ORDER BY n")
+        )
+        """Where the last checkpoint of each table lies."""
+        self._owner = token_hex(16)
+        self._set("owner", self._owner)
+        database.mark_files()
+
+    def _set(self, name: str, value: int | str) -> None:
+        self._db.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (name, value))
+
+    def write(self, batches: Iterable[Batch], now: int) -> None:
+        """Commit the batches and that the room is alive.
+
+        Raises:
+            StorageError: another room has opened the file since, or the file was
+                removed: nothing of this may be acknowledged.
+
+        """
+        db = self._db
+        touched: dict[str, tuple[int, bytes]] = {}
+        db.execute("BEGIN IMMEDIATE")
+        try:
+            self._check_owner()
+            for batch in batches:
+                if batch.n:
+                    self._write_one(batch, now, touched)
+            if touched:
+                db.executemany(
+                    "UPDATE tables SET last = ?, hash = ? WHERE id = ?",
+                    [(n, hashed, table) for table, (n, hashed) in touched.items()],
+                )
+            self._set("alive", now)
+            db.execute("COMMIT")
+        except BaseException:
+            self._give_up()
+            raise
+        self._database.check_files()
+        self._ends |= touched
+
+    def _give_up(self) -> None:
+        """Let others write; what failed must not keep the file locked."""
+        with suppress(sqlite3.Error):  # the first error is the one to tell
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+
+    def _check_owner(self) -> None:
+        """Find out whether another room has taken the file, past all locks."""
+        owner = self._db.execute("SELECT value FROM meta WHERE name = 'owner'")
+        if owner.fetchone() != (self._owner,):
+            raise StorageError(
+                f"another room has opened {self._database.path}: this one stops, and "
+                "nothing that it acknowledged is lost"
+            )
+
+    def _write_one(
+        self, batch: Batch, now: int, touched: dict[str, tuple[int, bytes]]
+    ) -> None:
+        db, table_id, n = self._db, batch.table_id, batch.n
+        if n == 1:
+            db.execute(
+                "INSERT INTO tables (id, base, base_hash, last, hash) "
+                "VALUES (?, 0, ?, 0, ?)",
+                (table_id, chain.START, chain.START),
+            )
+            before = 0, chain.START
+        else:
+            before = touched.get(table_id) or self._ends[table_id]
+        if before[0] != n - 1:
+            raise StorageError(f"table {table_id}: entry {n} follows {before[0]}")
+        if batch.checkpoint is not None:
+            self._write_checkpoint(table_id, before, batch.checkpoint)
+        hashed = chain.link(before[1], table_id, n, batch.data)
+        db.execute(
+            "INSERT INTO entries VALUES (?, ?, ?, ?)", (table_id, n, hashed, batch.data)
+        )
+        touched[table_id] = n, hashed
+        if batch.closes:
+            db.execute("UPDATE tables SET closed = ? WHERE id = ?", (now, table_id))
+        row = batch.hand
+        if row is not None:
+            db.execute(
+                "INSERT OR REPLACE INTO hands VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (*row[:3], now, chain.hand_digest(row), *row[3:]),
+            )
+
+    def _write_checkpoint(
+        self, table_id: str, stands_on: tuple[int, bytes], data: bytes
+    ) -> None:
+        """Replace the older one of the two checkpoints of a table."""
+        n, hashed = stands_on
+        slot = 1 - self._slots.get(table_id, 1)
+        self._slots[table_id] = slot
+        digest = chain.checkpoint_digest(hashed, table_id, n, data)
+        self._db.execute(
+            "INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?, ?, ?, ?)",
+            (table_id, slot, n, hashed, digest, data),
+        )

@@ -1,0 +1,80 @@
+"""What failed in the storage, in words that say what can be done."""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+from typing import TYPE_CHECKING
+
+from bigslick.errors import StorageError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+__all__ = ("REPAIR", "explain")
+
+REPAIR = (
+    "bigslick room repair --data {folder} copies what is sound to a new folder and "
+    "leaves this one as it is"
+)
+_KEPT = "nothing that was acknowledged is lost"
+_FULL = {errno.ENOSPC, errno.EDQUOT}
+_EXTENDED = 8
+"""Bits of an SQLite error code beyond those that say its kind."""
+
+
+def explain(error: BaseException, path: Path) -> StorageError:
+    """Return an error of the operating system or of SQLite as one of ours."""
+    if isinstance(error, StorageError):
+        return error
+    if isinstance(error, OSError):
+        return _of_system(error, path)
+    if isinstance(error, sqlite3.Error):
+        return _of_sqlite(error, path)
+    return StorageError(
+        f"{path} cannot be written: {type(error).__name__}; {_KEPT}, start the room "
+        "again"
+    )
+
+
+def _of_system(error: OSError, path: Path) -> StorageError:
+    if error.errno in _FULL:
+        return _full(path)
+    return StorageError(
+        f"{error.filename or path}: {error.strerror or type(error).__name__}; {_KEPT}"
+    )
+
+
+def _of_sqlite(error: sqlite3.Error, path: Path) -> StorageError:
+    code = getattr(error, "sqlite_errorcode", None) or 0
+    name = getattr(error, "sqlite_errorname", None) or type(error).__name__
+    match code & ((1 << _EXTENDED) - 1):
+        case sqlite3.SQLITE_FULL:
+            return _full(path)
+        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
+            repair = REPAIR.format(folder=path.parent)
+            return StorageError(f"{path} is damaged ({name}): {repair}")
+        case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
+            return StorageError(
+                f"{path} cannot be written ({name}): check that the folder and its "
+                f"files belong to you and are not read-only; {_KEPT}"
+            )
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return StorageError(
+                f"{path} is locked by another program ({name}): close it and start "
+                f"the room again; {_KEPT}"
+            )
+        case sqlite3.SQLITE_IOERR:
+            return StorageError(
+                f"the disk reports an error ({name}) for {path}: check the disk, then "
+                f"start the room again; {_KEPT}"
+            )
+        case _:
+            return StorageError(f"{path} cannot be written ({name}); {_KEPT}")
+
+
+def _full(path: Path) -> StorageError:
+    return StorageError(
+        f"the disk is full: {path} cannot be written; {_KEPT}. Free some space and "
+        "start the room again"
+    )

@@ -1,0 +1,76 @@
+"""The tables of the SQLite file, and how a new file is made.
+
+A new file is built under another name and renamed when it is complete, so a file of
+the right name always holds a whole schema.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+__all__ = ("APPLICATION_ID", "PRIVATE", "SCHEMA", "VERSION", "create_file", "flush")
+
+VERSION = 2
+APPLICATION_ID = 0x4253524D
+"""``BSRM`` in the header of the file, for programs that tell files apart."""
+PRIVATE = 0o600
+"""The file holds every deck in play: only its owner may read it."""
+SCHEMA = """
+CREATE TABLE meta (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
+CREATE TABLE tables (
+    id TEXT PRIMARY KEY,
+    base INTEGER NOT NULL, base_hash BLOB NOT NULL,
+    last INTEGER NOT NULL, hash BLOB NOT NULL,
+    closed INTEGER NOT NULL DEFAULT 0
+) WITHOUT ROWID;
+CREATE TABLE checkpoints (
+    table_id TEXT NOT NULL, slot INTEGER NOT NULL, n INTEGER NOT NULL,
+    hash BLOB NOT NULL, digest BLOB NOT NULL, data BLOB NOT NULL,
+    PRIMARY KEY (table_id, slot)
+) WITHOUT ROWID;
+CREATE TABLE entries (
+    table_id TEXT NOT NULL, n INTEGER NOT NULL, hash BLOB NOT NULL, data BLOB NOT NULL,
+    PRIMARY KEY (table_id, n)
+) WITHOUT ROWID;
+CREATE TABLE hands (
+    id TEXT PRIMARY KEY, table_id TEXT NOT NULL, number INTEGER NOT NULL,
+    at INTEGER NOT NULL, digest BLOB NOT NULL, record BLOB NOT NULL, deck BLOB NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX hands_of_tables ON hands (table_id, number);
+CREATE INDEX hands_by_time ON hands (at);
+"""
+# tables: entries after ``base`` up to ``last`` are stored; the checksums are those of
+#     these two entries; ``closed`` is when the table was closed, 0 while it is open.
+# checkpoints: the table after entry ``n`` whose checksum is ``hash``. The last two are
+#     kept, in turns: should the newer one prove unsound, the other one is replayed.
+
+
+def create_file(path: Path) -> None:
+    """Make a new file with nothing in it but the schema."""
+    part = path.with_name(f"{path.name}.new")
+    part.unlink(missing_ok=True)
+    os.close(os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE))
+    with closing(sqlite3.connect(part, isolation_level=None)) as db:
+        db.execute("PRAGMA auto_vacuum=INCREMENTAL")
+        db.execute(f"PRAGMA application_id={APPLICATION_ID}")
+        db.executescript(f"BEGIN; {SCHEMA} COMMIT;")
+        db.execute("INSERT INTO meta VALUES ('version', ?)", (VERSION,))
+    part.replace(path)
+    flush(path.parent)
+
+
+def flush(path: Path) -> None:
+    """Bring a file, or the names in a folder, to the disk."""
+    if os.name == "nt" and path.is_dir():
+        return  # Windows opens no folders
+    file = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(file)
+    finally:
+        os.close(file)
