@@ -237,4 +237,4 @@ async def test_table_that_cannot_be_made_leaves_nothing_behind(tmp_path: Path) -
         answer = await ann.call("create", config=config)
         assert not answer["ok"], answer
         assert (await ann.call("create", config={}))["ok"]
-        assert len(room.storage.tables()) == 1
+        assert len(room.storage.table_ids()) == 1
