@@ -33,12 +33,18 @@ _SEED_BYTES = 16
 
 
 class RoomError(BigslickError):
-    """The room refused a command, or the line is gone; ``code`` says which."""
+    """The room refused a command, or the line is gone; ``code`` says which.
 
-    def __init__(self, code: str, message: str) -> None:
-        """Keep both."""
+    After a limit, ``retry_after`` says in how many seconds to try again.
+    """
+
+    def __init__(
+        self, code: str, message: str, retry_after: float | None = None
+    ) -> None:
+        """Keep everything."""
         super().__init__(f"{code}: {message}")
         self.code = code
+        self.retry_after = retry_after
 
 
 class RoomClient:
@@ -118,7 +124,7 @@ class RoomClient:
             raise RoomError("closed", "the line is gone") from None
         answer: dict[str, Any] = await future
         if not answer["ok"]:
-            raise RoomError(answer["error"]["code"], answer["error"]["message"])
+            raise RoomError(**answer["error"])
         return answer
 
     async def tables(self) -> list[dict[str, Any]]:

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from bigslick.errors import DamagedTableError, StorageError
+from bigslick.room.limits import RoomLimits
+from bigslick.room.lobby_list import LobbyList
 from bigslick.room.protocol.errors import CommandError, place
 from bigslick.room.server.metrics import Metrics
 from bigslick.room.shutdown import DRAIN_SECONDS, Shutdown
@@ -25,6 +27,7 @@ from bigslick.room.table.checkpoints import restored
 from bigslick.room.table.snapshots import lobby_row, snapshot
 from bigslick.room.table.table import Table
 from bigslick.room.tokens import hashed, locked_with, new_token
+from bigslick.room.visitors import Visitors
 from bigslick.room.watchdog import Watchdog
 
 if TYPE_CHECKING:
@@ -41,7 +44,6 @@ _log = logging.getLogger(__name__)
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _ID_LENGTH = 6
 _BOT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo", "June")
-_MOST_TABLES = 500
 _SWEEP_SECONDS = 60.0
 _DESERTED_MS = 3_600_000
 _SLACK_MS = 5_000
@@ -66,6 +68,7 @@ class Room:
         synchronous: str = "FULL",
         drain_seconds: float = DRAIN_SECONDS,
         least_pause_ms: int = 500,
+        limits: RoomLimits | None = None,
     ) -> None:
         """Say where everything is kept; ``open`` opens the doors.
 
@@ -79,6 +82,9 @@ class Room:
         """Tables that cannot be set up, each with the reason; they stay stored."""
         self._left_out: set[str] = set()
         """The tables whose rows cannot be made, as far as that was logged."""
+        self.limits = limits or RoomLimits()
+        self.visitors = Visitors(self.limits, self.metrics.limits.inc)
+        self.lobby_list = LobbyList(self)
         self.connections: set[Connection] = set()
         """The sockets that are open."""
         self.least_pause_ms = least_pause_ms
@@ -178,6 +184,7 @@ class Room:
         if self._sweeper is not None:
             self._sweeper.cancel()
             await asyncio.gather(self._sweeper, return_exceptions=True)
+        self.lobby_list.stop()
         for actor in self.tables.values():
             await actor.stop()
         self.watchdog.stop()
@@ -243,18 +250,28 @@ class Room:
         *,
         with_host: bool = True,
         done: Callable[[], object] | None = None,
+        address: str | None = None,
     ) -> tuple[str, str | None]:
         """Make a table with its bots; return its id and the host's token.
 
+        ``address`` is that of the client who makes it, for the limits.
+
         Raises:
             GameConfigError: the table makes no sense.
-            CommandError: there are too many tables.
+            LimitError: there are too many tables.
 
         """
         if self.draining:
             raise CommandError("closing", "the room is about to close: try again later")
-        if len(self.tables) >= _MOST_TABLES:
-            raise CommandError("full", "the room has no space for another table")
+        if len(self.tables) >= self.limits.tables:
+            raise self.visitors.refused(
+                "tables", "the room has no space for another table", 60, code="full"
+            )
+        made = sum(own.made_from == address for own in self.tables.values())
+        if address is not None and made >= self.limits.tables_per_address:
+            raise self.visitors.refused(
+                "tables_per_address", "you have too many tables", 60, code="full"
+            )
         config = config.canonical()
         config.check()
         _try_out(config)
@@ -266,6 +283,7 @@ class Room:
         name = clean_text(config.name)
         config = msgspec.structs.replace(config, name=name, password="")
         actor = TableActor(self, Table(table_id), 0)
+        actor.made_from = address
         host = None if token is None else hashed(token)
         actor.write(on.Created(config, host, lock))
         for level in config.bots:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import traceback
+from math import ceil
 
 from bigslick.errors import BigslickError
 
-__all__ = ("INTERNAL", "CommandError", "CommandFault", "place")
+__all__ = ("INTERNAL", "CommandError", "CommandFault", "LimitError", "place")
 
 INTERNAL = {"code": "internal", "message": "a fault of the room: try again"}
 """What a client is told of a fault of ours."""
+_LEAST_WAIT = 0.1
 
 
 class CommandError(BigslickError):
@@ -20,6 +22,18 @@ class CommandError(BigslickError):
         super().__init__(message)
         self.code = code
 
+
+class LimitError(CommandError):
+    """A command or request beyond a limit: it may be repeated after a while.
+
+    The code is ``slow_down`` for too many in too short a time, ``full`` for too many
+    at the same time, ``timeout`` for something that did not come in time.
+    """
+
+    def __init__(self, code: str, message: str, retry_after: float = 0.0) -> None:
+        """Round the seconds to wait up: nobody is asked to come back too early."""
+        self.retry_after = max(ceil(retry_after * 10) / 10, _LEAST_WAIT)
+        super().__init__(code, f"{message}: try again in {self.retry_after:g} s")
 
 class CommandFault(Exception):  # noqa: N818 - the cause is the error
     """A fault of ours while a client's command was carried out, as its cause.

@@ -1,17 +1,40 @@
-"""Where clients come from: the address that limits and seats are counted by."""
+"""Where clients come from: the addresses that limits and seats are counted by."""
 
 from __future__ import annotations
 
 import ipaddress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from aiohttp import web
 
 if TYPE_CHECKING:
-    from aiohttp import web
+    from collections.abc import Sequence
 
-__all__ = ("client_address", "counted_as")
+__all__ = (
+    "Client",
+    "Network",
+    "Proxies",
+    "client_address",
+    "client_of",
+    "counted_as",
+    "is_loopback",
+    "set_client",
+)
 
+Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 UNKNOWN = "unknown"
 _IPV6_PREFIX = 64
+_MOST_HOPS = 20
+
+
+def is_loopback(host: str) -> bool:
+    """Return whether only this machine can reach that address.
+
+    >>> is_loopback("127.0.0.1"), is_loopback("localhost"), is_loopback("0.0.0.0")
+    (True, True, False)
+    """
+    address = _parsed(host)
+    return host == "localhost" if address is None else address.is_loopback
 
 
 def counted_as(address: str | None) -> str:
@@ -25,19 +48,98 @@ def counted_as(address: str | None) -> str:
     >>> counted_as("::ffff:192.0.2.7"), counted_as("::1"), counted_as(None)
     ('192.0.2.7', '::1', 'unknown')
     """
-    try:
-        parsed = ipaddress.ip_address((address or "").partition("%")[0])
-    except ValueError:
+    parsed = _parsed(address or "")
+    if parsed is None:
         return UNKNOWN
-    if isinstance(parsed, ipaddress.IPv4Address):
-        return str(parsed)
-    if parsed.ipv4_mapped is not None:
-        return str(parsed.ipv4_mapped)
-    if parsed.is_loopback:
+    if isinstance(parsed, ipaddress.IPv4Address) or parsed.is_loopback:
         return str(parsed)
     return str(ipaddress.ip_network((parsed, _IPV6_PREFIX), strict=False))
 
 
+def _parsed(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """Return an address; brackets, a port or a zone may stand around it."""
+    text = text.strip()
+    if text.startswith("["):
+        text = text[1:].partition("]")[0]
+    elif text.count(":") == 1:
+        text = text.partition(":")[0]
+    try:
+        address = ipaddress.ip_address(text.partition("%")[0])
+    except ValueError:
+        return None
+    return getattr(address, "ipv4_mapped", None) or address
+
+
+class Client(NamedTuple):
+    """Who sent a request, and to which name."""
+
+    address: str
+    host: str
+    encrypted: bool
+
+
+_CLIENT = web.RequestKey("client", Client)
+
+
+class Proxies:
+    """The proxies in front of the room, whose word about clients is taken."""
+
+    def __init__(self, trusted: Sequence[Network] = ()) -> None:
+        """Trust the machines in these networks, and nobody else."""
+        self._trusted = tuple(trusted)
+
+    def __bool__(self) -> bool:
+        """Return whether there are any."""
+        return bool(self._trusted)
+
+    def trusts(self, address: str | None) -> bool:
+        """Return whether an address is that of a proxy of ours."""
+        parsed = _parsed(address or "") if self._trusted else None
+        return parsed is not None and any(parsed in own for own in self._trusted)
+
+    def client_of(self, request: web.Request) -> Client:
+        """Return who sent a request: the peer, or whom a trusted proxy speaks for."""
+        peer = request.remote
+        if not self.trusts(peer):
+            return Client(counted_as(peer), request.host, request.secure)
+        headers = request.headers
+        host = _last(headers.get("X-Forwarded-Host")) or request.host
+        encrypted = _last(headers.get("X-Forwarded-Proto")) == "https"
+        hops = ",".join(headers.getall("X-Forwarded-For", [])).split(",")
+        return Client(self._first_untrusted(peer, hops), host, encrypted)
+
+    def _first_untrusted(self, peer: str | None, hops: list[str]) -> str:
+        """Return the client: each proxy has added its own peer at the end.
+
+        Whatever stands left of the first address that is not ours was written by
+        somebody we do not know.
+        """
+        known = peer
+        for hop in hops[: -_MOST_HOPS - 1 : -1]:
+            if _parsed(hop) is None:
+                break
+            known = hop
+            if not self.trusts(hop):
+                break
+        return counted_as(known)
+
+
+def _last(header: str | None) -> str:
+    """Return what the nearest proxy wrote into a header."""
+    return (header or "").rpartition(",")[2].strip().lower()
+
+
+def set_client(request: web.Request, client: Client) -> None:
+    """Keep who sent a request."""
+    request[_CLIENT] = client
+
+
+def client_of(request: web.Request) -> Client:
+    """Return who sent a request."""
+    known = request.get(_CLIENT)
+    return known or Client(counted_as(request.remote), request.host, request.secure)
+
+
 def client_address(request: web.Request) -> str:
     """Return the address of the client that a request came from."""
-    return counted_as(request.remote)
+    return client_of(request).address

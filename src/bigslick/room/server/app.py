@@ -1,23 +1,33 @@
-"""The room on the network: one page, one socket, a few addresses for data."""
+"""The room on the network: the page, the WebSocket and the HTTP endpoints."""
 
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import logging
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
 
 from aiohttp import web
 
+from bigslick.errors import BigslickError
+from bigslick.room.limits import LOCAL_LIMITS, RoomLimits
 from bigslick.room.lobby import Room
+from bigslick.room.protocol.errors import CommandError
 from bigslick.room.protocol.events import encode
-from bigslick.room.server.addresses import client_address
+from bigslick.room.server.addresses import (
+    Client,
+    Proxies,
+    client_of,
+    is_loopback,
+    set_client,
+)
 from bigslick.room.server.connection import Connection
 from bigslick.room.server.gauges import add_gauges
 from bigslick.room.server.health import add_health
+from bigslick.room.server.hosts import HostNames
 from bigslick.room.server.http_api import add_api
+from bigslick.room.server.http_protocol import LimitedHandler, handler_factory
+from bigslick.room.server.responses import add_security_headers, refusal_response
 from bigslick.room.server.static_files import Pages
 
 if TYPE_CHECKING:
@@ -26,49 +36,46 @@ if TYPE_CHECKING:
 
     from bigslick.room.server.health import Network
 
-__all__ = ("create_app", "is_loopback", "open_room", "say_goodbye")
+__all__ = ("create_app", "default_limits", "is_loopback", "open_room", "say_goodbye")
 
 _log = logging.getLogger(__name__)
 _MAX_MESSAGE = 8_192
 _MAX_BODY = 65_536
-_MOST_SOCKETS = 2_000
-_HEARTBEAT = 25.0
 ROOM: web.AppKey[Room] = web.AppKey("room", Room)
 
 
-def is_loopback(host: str) -> bool:
-    """Return whether only this machine can reach that address.
-
-    >>> is_loopback("127.0.0.1"), is_loopback("localhost"), is_loopback("0.0.0.0")
-    (True, True, False)
-    """
-    try:
-        return ipaddress.ip_address(host.strip("[]")).is_loopback
-    except ValueError:
-        return host == "localhost"
-
-
 def create_app(
-    room: Room, *, loopback: bool = True, metrics_for: Sequence[Network] = ()
+    room: Room,
+    *,
+    host: str = "127.0.0.1",
+    public_names: Sequence[str] = (),
+    proxies: Proxies | None = None,
+    metrics_for: Sequence[Network] = (),
 ) -> web.Application:
     """Return the web application of a room that is open.
 
-    On loopback only requests that name this machine are answered, so that no
-    other site can lead a browser here under its own name.
+    Only requests that name this machine are answered, and only those of its own
+    pages: no other site can lead a browser here under its own name.
     """
     pages = Pages()
+    names = HostNames(host, public_names)
+    proxies = proxies or Proxies()
 
     @web.middleware
     async def guard(
         request: web.Request,
         handler: Callable[[web.Request], Awaitable[web.StreamResponse]],
     ) -> web.StreamResponse:
-        if loopback and not is_loopback(_host_of(f"//{request.host}")):
-            raise web.HTTPForbidden(text="this room is for this machine only")
-        origin = request.headers.get("Origin")
-        if origin is not None and _place_of(origin) != request.host:
-            raise web.HTTPForbidden(text="another site asks in your name")
-        return await handler(request)
+        if isinstance(request.protocol, LimitedHandler):
+            request.protocol.request_begins()
+        client = proxies.client_of(request)
+        set_client(request, client)
+        try:
+            room.visitors.take("requests", room.visitors.at(client.address))
+            _check_names(request, names, client)
+            return await handler(request)
+        except BigslickError as error:
+            return refusal_response(error)
 
     app = web.Application(middlewares=[guard], client_max_size=_MAX_BODY)
     app[ROOM] = room
@@ -77,42 +84,72 @@ def create_app(
     add_health(app, room, metrics_for)
     add_gauges(room)
     app.router.add_get("/{name:.*}", pages.serve)
+    app.on_response_prepare.append(_add_headers)
     app.on_shutdown.append(_close_sockets)
     return app
 
 
-def _host_of(address: str) -> str:
-    """Return the name of the machine in an address; "" if it is none."""
-    try:
-        return urlsplit(address).hostname or ""
-    except ValueError:
-        return ""
+def _check_names(request: web.Request, names: HostNames, client: Client) -> None:
+    """Refuse requests for other machines and from other sites.
+
+    Raises:
+        CommandError: it is one.
+
+    """
+    own = request.transport and request.transport.get_extra_info("sockname")
+    reached_at = own[0] if isinstance(own, tuple) else None
+    if not names.knows(client.host, reached_at):
+        raise CommandError(
+            "forbidden",
+            "this room does not go by that name: open it by one of its own, or start "
+            "it with --public-name",
+        )
+    origin = request.headers.get("Origin")
+    if origin is not None and not names.is_ours(origin, client.host):
+        raise CommandError("forbidden", "another site asks in your name")
 
 
-def _place_of(origin: str) -> str:
-    """Return machine and port of an origin; "" if it is none."""
-    try:
-        return urlsplit(origin).netloc
-    except ValueError:
-        return ""
+async def _add_headers(request: web.Request, response: web.StreamResponse) -> None:
+    add_security_headers(response.headers, encrypted=client_of(request).encrypted)
 
 
 async def _socket(request: web.Request) -> web.WebSocketResponse:
     room = request.app[ROOM]
-    if len(room.connections) >= _MOST_SOCKETS:
-        raise web.HTTPServiceUnavailable(text="the room is full")
+    address = client_of(request).address
+    check_socket(room, address)
     socket = web.WebSocketResponse(
         max_msg_size=_MAX_MESSAGE,
-        heartbeat=_HEARTBEAT,
+        heartbeat=room.limits.ping_seconds,
         compress=False,
         timeout=2.0,
         writer_limit=65_536,
     )
-    await socket.prepare(request)
     transport = request.transport
-    if isinstance(transport, asyncio.Transport):
-        await Connection(room, socket, transport, client_address(request)).run()
+    if not isinstance(transport, asyncio.Transport):
+        raise web.HTTPBadRequest(text="the connection is gone")
+    connection = Connection(room, socket, transport, address)
+    with connection.counted():
+        await socket.prepare(request)
+        if isinstance(request.protocol, LimitedHandler):
+            request.protocol.becomes_socket()
+        await connection.run()
     return socket
+
+
+def check_socket(room: Room, address: str) -> None:
+    """Refuse one more socket for an address if there are too many.
+
+    Raises:
+        LimitError: there are, or the address has sent too many commands.
+
+    """
+    visitors, visitor = room.visitors, room.visitors.at(address)
+    if len(room.connections) >= room.limits.sockets:
+        raise visitors.refused("sockets", "the room is full", 10, code="full")
+    if len(visitor.sockets) >= room.limits.sockets_per_address:
+        message = "too many connections from your address"
+        raise visitors.refused("sockets_per_address", message, 10, code="full")
+    visitors.take("commands", visitor, shared=False)
 
 
 async def say_goodbye(
@@ -136,30 +173,60 @@ async def _close_sockets(app: web.Application) -> None:
 
 
 @asynccontextmanager
-async def open_room(
+async def open_room(  # noqa: PLR0913 - one for each option
     folder: Path,
     host: str = "127.0.0.1",
     port: int = 0,
     *,
+    limits: RoomLimits | None = None,
+    public_names: Sequence[str] = (),
+    trusted_proxies: Sequence[Network] = (),
     metrics_for: Sequence[Network] = (),
     **options: Any,
 ) -> AsyncIterator[tuple[Room, int]]:
     """Open a room and serve it; gives the room and the port it listens on.
 
+    Without ``limits``, those of ``default_limits`` hold.
+
     Raises:
         OSError: the port is taken.
 
     """
-    room = Room(folder, **options)
+    proxies = Proxies(trusted_proxies)
+    if limits is None:
+        limits = default_limits(host, public_names, trusted_proxies)
+    room = Room(folder, limits=limits, **options)
     await room.open()
-    app = create_app(room, loopback=is_loopback(host), metrics_for=metrics_for)
+    app = create_app(
+        room,
+        host=host,
+        public_names=public_names,
+        proxies=proxies,
+        metrics_for=metrics_for,
+    )
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=2.0)
+    server = None
     try:
         await runner.setup()
-        site = web.TCPSite(runner, host, port)
-        await site.start()
-        bound: int = runner.addresses[0][1]
+        make = handler_factory(runner.server, room.visitors, proxies)
+        server = await asyncio.get_running_loop().create_server(make, host, port)
+        bound: int = server.sockets[0].getsockname()[1]
         yield room, bound
     finally:
+        if server is not None:
+            server.close()
         await runner.cleanup()
         await room.close()
+
+
+def default_limits(
+    host: str,
+    public_names: Sequence[str] = (),
+    trusted_proxies: Sequence[Network] = (),
+) -> RoomLimits:
+    """Return the usual limits: wide ones only if nobody else reaches the room.
+
+    A room that listens on loopback behind a proxy is open to everybody.
+    """
+    alone = is_loopback(host) and not public_names and not trusted_proxies
+    return LOCAL_LIMITS if alone else RoomLimits()

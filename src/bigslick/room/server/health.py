@@ -16,7 +16,6 @@ from aiohttp import HttpVersion11, web
 import bigslick
 from bigslick.errors import GameConfigError
 from bigslick.room.server.metrics import CONTENT_TYPE
-from bigslick.room.server.static_files import HEADERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -41,7 +40,7 @@ _SIGNS_OF_A_PROXY = (
     *("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto"),
     *("X-Real-IP", "True-Client-IP", "CF-Connecting-IP", "X-Client-IP"),
 )
-_HEADERS = {**HEADERS, "Cache-Control": "no-store"}
+_HEADERS = {"Cache-Control": "no-store"}
 
 
 def parse_network(text: str) -> Network:
@@ -87,7 +86,7 @@ def add_health(
 
     async def metrics(request: web.Request) -> web.Response:
         if not may_see_figures(request, allowed):
-            raise web.HTTPNotFound(headers=HEADERS)
+            raise web.HTTPNotFound
         headers = {**_HEADERS, "Content-Type": CONTENT_TYPE}
         return web.Response(body=room.metrics.text().encode(), headers=headers)
 

@@ -13,7 +13,8 @@ from bigslick.analysis import equity
 from bigslick.engine.games import GAMES
 from bigslick.errors import BigslickError
 from bigslick.room.protocol.errors import INTERNAL, CommandError, place
-from bigslick.room.server.static_files import HEADERS
+from bigslick.room.server.addresses import client_address
+from bigslick.room.server.responses import json_response
 from bigslick.room.storage.hand_store import (
     FORMATS,
     Viewer,
@@ -22,7 +23,7 @@ from bigslick.room.storage.hand_store import (
     write_histories,
 )
 from bigslick.room.table.admission import check_pass, find_waiting, seat_of
-from bigslick.room.table.command_handler import hello, refusal
+from bigslick.room.table.command_handler import hello
 from bigslick.room.table.snapshots import stakes
 
 if TYPE_CHECKING:
@@ -31,21 +32,14 @@ if TYPE_CHECKING:
     from bigslick.room.lobby import Room
     from bigslick.room.storage.interface import HandRow
     from bigslick.room.table.actor import TableActor
+    from bigslick.room.visitors import Visitor
 
 __all__ = ("add_api",)
 
 _log = logging.getLogger(__name__)
 _MOST_HANDS = 5_000
-_STATUS = {"unknown_table": 404, "unknown_hand": 404, "forbidden": 403, "locked": 403}
-
-
-def _json(data: Any, status: int = 200) -> web.Response:
-    return web.Response(
-        body=msgspec.json.encode(data),
-        status=status,
-        content_type="application/json",
-        headers={**HEADERS, "Cache-Control": "no-store"},
-    )
+_UNKNOWN_TABLE = 20.0
+"""So many requests' worth is one for a table that does not exist."""
 
 
 def add_api(app: web.Application, room: Room) -> None:
@@ -55,15 +49,12 @@ def add_api(app: web.Application, room: Room) -> None:
         async def answer(request: web.Request) -> web.StreamResponse:
             try:
                 response: web.StreamResponse = await handler(room, request)
-            except BigslickError as error:
-                why = refusal(error)
-                return _json({"error": why}, _STATUS.get(why["code"], 400))
-            except web.HTTPException:
+            except (BigslickError, web.HTTPException):
                 raise
             except Exception as error:  # noqa: BLE001 - values must not reach the log
                 _log.error("%s: %s at %s", path, type(error).__name__, place(error))
                 room.metrics.errors.inc("http")
-                return _json({"error": INTERNAL}, 500)
+                return json_response({"error": INTERNAL}, 500)
             return response
 
         app.router.add_route(method, path, answer)
@@ -76,17 +67,38 @@ def add_api(app: web.Application, room: Room) -> None:
     add("POST", "/api/equity", _equity)
 
 
+def visitor_of(room: Room, request: web.Request) -> Visitor:
+    """Return what is known of the address that a request came from."""
+    return room.visitors.at(client_address(request))
+
+
+async def read_body(request: web.Request, seconds: float) -> bytes:
+    """Return the body of a request.
+
+    Raises:
+        CommandError: it does not come in time.
+
+    """
+    try:
+        async with asyncio.timeout(seconds):
+            return await request.read()
+    except TimeoutError:
+        message = f"the body of the request did not come within {seconds:g} s"
+        raise CommandError("timeout", message) from None
+
+
 async def _games(room: Room, request: web.Request) -> web.Response:
     del request
     known = hello(room)
     for row in known["games"]:
         row["description"] = GAMES[row["code"]].description
-    return _json(known)
+    return json_response(known)
 
 
 async def _tables(room: Room, request: web.Request) -> web.Response:
-    del request
-    return _json({"tables": room.list_tables()})
+    room.visitors.take("lists", visitor_of(room, request))
+    rows = await room.lobby_list.read()
+    return json_response(msgspec.Raw(b'{"tables":' + rows + b"}"))
 
 
 async def _history(room: Room, request: web.Request) -> web.Response:
@@ -94,6 +106,7 @@ async def _history(room: Room, request: web.Request) -> web.Response:
     form = request.match_info["format"]
     if form not in FORMATS:
         raise CommandError("unknown_hand", f"no format {form!r}")
+    room.visitors.take("histories", visitor_of(room, request))
     actor = _find(room, request)
     token = request.query.get("token")
     viewer = None
@@ -108,7 +121,6 @@ async def _history(room: Room, request: web.Request) -> web.Response:
         content_type=FORMATS[form],
         charset="utf-8",
         headers={
-            **HEADERS,
             "Cache-Control": "no-store",
             "Content-Disposition": f'attachment; filename="{file}"',
         },
@@ -130,17 +142,22 @@ def _asked_for(room: Room, table_id: str, request: web.Request) -> list[HandRow]
 
 def _find(room: Room, request: web.Request) -> TableActor:
     """Return the table that is asked about, if he may know of it."""
-    actor = room.find(request.match_info["table"])
+    try:
+        actor = room.find(request.match_info["table"])
+    except CommandError:  # ids are not to be guessed
+        room.visitors.charge("requests", visitor_of(room, request), _UNKNOWN_TABLE)
+        raise
     check_pass(actor, request.query.get("pass"), request.query.get("token"))
     return actor
 
 
 async def _stats(room: Room, request: web.Request) -> web.Response:
+    room.visitors.take("statistics", visitor_of(room, request))
     actor = _find(room, request)
     unit = stakes(actor.table)["unit"]
     async with room.heavy:
         rows = await asyncio.to_thread(room.storage.hands, actor.table.id, _MOST_HANDS)
-        return _json(await asyncio.to_thread(figures, rows, unit))
+        return json_response(await asyncio.to_thread(figures, rows, unit))
 
 
 async def _fairness(room: Room, request: web.Request) -> web.Response:
@@ -150,7 +167,7 @@ async def _fairness(room: Room, request: web.Request) -> web.Response:
     actor = room.tables.get(row.table_id)
     if actor is not None:
         check_pass(actor, request.query.get("pass"), request.query.get("token"))
-    return _json(fairness_of(row))
+    return json_response(fairness_of(row))
 
 
 class _Question(msgspec.Struct, forbid_unknown_fields=True):
@@ -162,8 +179,10 @@ class _Question(msgspec.Struct, forbid_unknown_fields=True):
 
 
 async def _equity(room: Room, request: web.Request) -> web.Response:
+    room.visitors.take("equities", visitor_of(room, request))
+    body = await read_body(request, room.limits.body_seconds)
     try:
-        asked = msgspec.json.decode(await request.read(), type=_Question)
+        asked = msgspec.json.decode(body, type=_Question)
     except msgspec.MsgspecError as error:
         raise CommandError("bad_request", str(error)) from None
     samples = None if asked.samples is None else max(1, min(asked.samples, 10**6))
@@ -171,4 +190,4 @@ async def _equity(room: Room, request: web.Request) -> web.Response:
         result = await asyncio.to_thread(
             equity, asked.hands, asked.board, asked.dead, asked.game, samples
         )
-    return _json(result.to_dict())
+    return json_response(result.to_dict())

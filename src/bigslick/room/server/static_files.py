@@ -13,17 +13,8 @@ from aiohttp import web
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-__all__ = ("HEADERS", "Pages")
+__all__ = ("Pages",)
 
-HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-        "frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
-    ),
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-    "Cross-Origin-Opener-Policy": "same-origin",
-}
 _WORTH_PACKING = 200
 _NO_PAGE = (
     b"<!doctype html><title>Bigslick</title><p>The room is open; its page is not "
@@ -65,8 +56,8 @@ class Pages:
         """Answer with a file of the page."""
         page = self.known.get(request.match_info.get("name") or "index.html")
         if page is None:
-            raise web.HTTPNotFound(headers=HEADERS)
-        headers = {**HEADERS, "ETag": page.tag, "Cache-Control": "no-cache"}
+            raise web.HTTPNotFound
+        headers = {"ETag": page.tag, "Cache-Control": "no-cache"}
         if request.headers.get("If-None-Match") == page.tag:
             return web.Response(status=304, headers=headers)
         body = page.body

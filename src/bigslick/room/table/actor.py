@@ -49,6 +49,8 @@ class TableActor:
         self.thinker = Thinker(self)
         self.hinting: set[GuestId] = set()
         """The guests for whom a hint is being thought about."""
+        self.made_from: str | None = None
+        """The address from which it was made, since the room was opened."""
         self.active_at = room.clock()
         self.unlock_after = 0
         """When the next password may be tried."""

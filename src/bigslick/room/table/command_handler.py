@@ -9,7 +9,7 @@ from bigslick.bots import BOT_NAMES, PokerBot
 from bigslick.engine.games import GAMES
 from bigslick.engine.message_encoding import action_to_dict, view_to_dict
 from bigslick.room.protocol import commands as ask
-from bigslick.room.protocol.errors import CommandError
+from bigslick.room.protocol.errors import CommandError, LimitError
 from bigslick.room.storage import entries as on
 from bigslick.room.table.admission import (
     check_pass,
@@ -206,14 +206,17 @@ def _view(actor: TableActor, guest: Guest, answer: Answer) -> None:
     actor.after_commit(partial(answer, data))
 
 
-def refusal(error: BigslickError) -> dict[str, str]:
+def refusal(error: BigslickError) -> dict[str, Any]:
     """Return why a command was refused, for programs and for people."""
     code = (
         error.code
         if isinstance(error, CommandError)
         else _CODES.get(type(error).__name__, "refused")
     )
-    return {"code": code, "message": str(error)}
+    why: dict[str, Any] = {"code": code, "message": str(error)}
+    if isinstance(error, LimitError):
+        why["retry_after"] = error.retry_after
+    return why
 
 
 _CODES = {"IllegalActionError": "illegal", "BotProtocolError": "illegal"}

@@ -1,0 +1,66 @@
+"""The lobby's list of tables: made now and then, and the same bytes for everybody."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from bigslick.room.protocol.events import encode
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bigslick.room.lobby import Room
+
+__all__ = ("LobbyList",)
+
+_PERIOD = 0.25
+"""Seconds between two lists, at least."""
+
+
+class LobbyList:
+    """All that is asked for within a moment is answered by one list.
+
+    Nobody gets a list that is older than the question: whoever asks right after one
+    was made waits for the next.
+    """
+
+    def __init__(self, room: Room) -> None:
+        """Begin with nothing; a list is made when somebody asks."""
+        self._room = room
+        self._asked: list[Callable[[bytes], object]] = []
+        self._next = 0.0
+        self._timer: asyncio.TimerHandle | None = None
+        self.made = 0
+        """How many lists have been made."""
+
+    def ask(self, answer: Callable[[bytes], object]) -> None:
+        """Call ``answer`` with the list in JSON, now or within a moment."""
+        self._asked.append(answer)
+        if self._timer is not None:
+            return
+        loop = asyncio.get_running_loop()
+        wait = self._next - loop.time()
+        if wait <= 0:
+            self._answer()
+        else:
+            self._timer = loop.call_later(wait, self._answer)
+
+    async def read(self) -> bytes:
+        """Return the list in JSON."""
+        future: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        self.ask(lambda rows: None if future.done() else future.set_result(rows))
+        return await future
+
+    def stop(self) -> None:
+        """Answer nobody any more."""
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def _answer(self) -> None:
+        asked, self._asked, self._timer = self._asked, [], None
+        rows = encode(self._room.list_tables())
+        self.made += 1
+        self._next = asyncio.get_running_loop().time() + _PERIOD
+        for answer in asked:
+            answer(rows)

@@ -1,0 +1,102 @@
+"""The names of the room: requests for other names, or from other sites, are refused.
+
+A site that lets its own name point to this machine could otherwise have a visitor's
+browser play here, and read what it is told (DNS rebinding).
+"""
+
+from __future__ import annotations
+
+import socket
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from bigslick.errors import GameConfigError
+from bigslick.room.server.addresses import counted_as, is_loopback
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ("HostNames", "parse_public_name")
+
+_WEB_PORTS = {"http": 80, "https": 443}
+
+
+def parse_public_name(text: str) -> str:
+    """Return a name under which browsers reach the room.
+
+    >>> parse_public_name("Poker.Example.org"), parse_public_name("10.0.0.5:8080")
+    ('poker.example.org', '10.0.0.5:8080')
+
+    Raises:
+        GameConfigError: it is no name.
+
+    """
+    name, port = _split(f"//{text}")
+    plain = text.lower().rstrip(".") == (name if port is None else f"{name}:{port}")
+    literal = text.startswith("[") and name
+    if not name or not (plain or literal):
+        raise GameConfigError(
+            f"invalid name {text!r}: expected a name with or without a port, for "
+            "example poker.example.org or 192.168.1.5:8000"
+        )
+    return text.lower().rstrip(".")
+
+
+class HostNames:
+    """Under which names the room answers."""
+
+    def __init__(self, listen: str, public: Sequence[str] = ()) -> None:
+        """Know this machine's names, if others can reach it there, and public ones."""
+        self.public = tuple(public)
+        self._public = {_split(f"//{name}") for name in public}
+        self._own = set()
+        if not is_loopback(listen):
+            name = socket.gethostname().lower()
+            short = name.partition(".")[0]
+            self._own = {name, short, f"{short}.local"}
+        self._loopback = is_loopback(listen)
+
+    @property
+    def shown(self) -> list[str]:
+        """Return all names, for people."""
+        machine = [] if self._loopback else ["this machine's addresses"]
+        return [*self.public, *sorted(self._own), "localhost", *machine]
+
+    def knows(self, host: str, reached_at: str | None) -> bool:
+        """Return whether a ``Host`` header names the room.
+
+        ``reached_at`` is the address of this machine that the connection came to.
+        """
+        name, port = _split(f"//{host}")
+        if not name:
+            return False
+        if (name, port) in self._public or (name, None) in self._public:
+            return True
+        if is_loopback(name) or name in self._own:
+            return True
+        literal = counted_as(name)
+        return not self._loopback and literal == counted_as(reached_at) != "unknown"
+
+    def is_ours(self, origin: str, host: str) -> bool:
+        """Return whether a page of the room itself sends a request to this host."""
+        try:
+            scheme = urlsplit(origin).scheme
+        except ValueError:
+            return False
+        name, port = _split(origin)
+        if not name or scheme not in _WEB_PORTS:
+            return False
+        if (name, port) in self._public or (name, None) in self._public:
+            return True
+        usual = _WEB_PORTS[scheme]
+        own_name, own_port = _split(f"//{host}")
+        return (name, port or usual) == (own_name, own_port or usual)
+
+
+def _split(address: str) -> tuple[str, int | None]:
+    """Return the name and the port in an address; no name if it is none."""
+    try:
+        parts = urlsplit(address)
+        return (parts.hostname or "").rstrip("."), parts.port
+    except ValueError:
+        return "", None

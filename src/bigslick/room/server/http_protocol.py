@@ -1,0 +1,186 @@
+"""The HTTP connections of a room: counted when they open, and closed in time.
+
+A client that connects and says nothing, sends half a request or reads half an
+answer costs a little for a little while, and no more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from aiohttp import web
+
+from bigslick.room.protocol.errors import LimitError
+from bigslick.room.server.addresses import counted_as
+from bigslick.room.server.responses import add_security_headers, raw_refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from aiohttp.web_request import BaseRequest
+
+    from bigslick.room.server.addresses import Proxies
+    from bigslick.room.visitors import Visitor, Visitors
+
+__all__ = ("LimitedHandler", "handler_factory")
+
+_LINGER = 2.0
+"""Seconds for the rest of a body that nobody wants."""
+_FAREWELL = 1.0
+_MOST_FAREWELLS = 100
+
+
+class LimitedHandler(web.RequestHandler):
+    """One connection, within the limits of its address.
+
+    The connections of a trusted proxy are counted for the room alone: it stands for
+    many clients, whose requests are counted one by one.
+    """
+
+    __slots__ = ("_deadline", "_half_open", "_proxies", "_visitor", "_visitors")
+
+    def __init__(
+        self, server: Any, visitors: Visitors, proxies: Proxies, **options: Any
+    ) -> None:
+        """Serve requests with the server's handler."""
+        super().__init__(server, **options)
+        self._visitors = visitors
+        self._proxies = proxies
+        self._visitor: Visitor | None = None
+        self._half_open = False
+        self._deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Count the connection, or turn it away."""
+        peer = transport.get_extra_info("peername")
+        address = peer[0] if isinstance(peer, tuple) else None
+        visitors = self._visitors
+        visitor = visitors.everybody
+        if not self._proxies.trusts(address):
+            visitor = visitors.at(counted_as(address))
+        try:
+            visitors.check_connection(visitor)
+        except LimitError as error:
+            assert isinstance(transport, asyncio.Transport)  # noqa: S101 - TCP
+            _turn_away(transport, raw_refusal(error))
+            return
+        self._visitor = visitor
+        for own in {visitor, visitors.everybody}:
+            own.connections += 1
+        self._set_half_open(True)
+        self._deadline = self._loop.call_later(
+            visitors.limits.header_seconds, self._too_slow
+        )
+        super().connection_made(transport)
+
+    def connection_lost(self, exc: BaseException | None) -> None:
+        """Count it no more."""
+        self._stop_waiting()
+        if self._visitor is not None:
+            for own in {self._visitor, self._visitors.everybody}:
+                own.connections -= 1
+            self._visitor = None
+        super().connection_lost(exc)
+
+    def request_begins(self) -> None:
+        """Note that a request has come; from now on its answer is waited for."""
+        self._stop_waiting()
+        self._deadline = self._loop.call_later(
+            self._visitors.limits.request_seconds, self._give_up
+        )
+
+    def becomes_socket(self) -> None:
+        """Wait no longer: a WebSocket has limits of its own."""
+        self._stop_waiting()
+
+    async def finish_response(
+        self, request: BaseRequest, resp: web.StreamResponse, start_time: float | None
+    ) -> tuple[web.StreamResponse, bool]:
+        """Send an answer; also one that the application has never seen is headed."""
+        if not resp.prepared:
+            add_security_headers(resp.headers)
+        try:
+            return await super().finish_response(request, resp, start_time)
+        finally:
+            self._stop_waiting()
+
+    def _set_half_open(self, value: bool) -> None:
+        if self._visitor is not None and value != self._half_open:
+            self._half_open = value
+            for own in {self._visitor, self._visitors.everybody}:
+                own.half_open += 1 if value else -1
+
+    def _stop_waiting(self) -> None:
+        self._set_half_open(False)
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _too_slow(self) -> None:
+        """Close a connection on which no request has come."""
+        if self.transport is not None:
+            error = self._visitors.refused(
+                "header_seconds", "the request did not come in time", code="timeout"
+            )
+            transport, self.transport = self.transport, None
+            self.connection_lost(None)
+            _turn_away(transport, raw_refusal(error))
+
+    def _give_up(self) -> None:
+        """Close a connection whose answer is not read, or never comes."""
+        if self.transport is not None:
+            self._visitors.refused("request_seconds", "the answer took too long")
+            self.transport.abort()
+
+
+class _Farewell(asyncio.Protocol):
+    """What is left of a connection that was turned away: it reads, and forgets.
+
+    To close while something is unread would make the system reset the connection,
+    and the client might never see why.
+    """
+
+    now: ClassVar[set[_Farewell]] = set()
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        """Close when the client does, or soon."""
+        self._end = asyncio.get_running_loop().call_later(_FAREWELL, transport.abort)
+        self.now.add(self)
+
+    def connection_lost(self, exc: BaseException | None) -> None:
+        """Forget it."""
+        del exc
+        self._end.cancel()
+        self.now.discard(self)
+
+
+def _turn_away(transport: asyncio.Transport, message: bytes) -> None:
+    """Send a last message and close."""
+    transport.write(message)
+    if len(_Farewell.now) < _MOST_FAREWELLS and transport.can_write_eof():
+        transport.set_protocol(_Farewell(transport))
+        transport.write_eof()
+    else:
+        transport.close()
+
+
+def handler_factory(
+    server: Any, visitors: Visitors, proxies: Proxies
+) -> Callable[[], LimitedHandler]:
+    """Return what makes the handler of each new connection."""
+    loop = asyncio.get_running_loop()
+
+    def make() -> LimitedHandler:
+        return LimitedHandler(
+            server,
+            visitors,
+            proxies,
+            loop=loop,
+            access_log=None,
+            keepalive_timeout=visitors.limits.keepalive_seconds,
+            lingering_time=_LINGER,
+            max_headers=64,
+        )
+
+    return make

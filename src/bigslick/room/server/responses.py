@@ -1,0 +1,103 @@
+"""Answers over HTTP: JSON, refusals, and the headers that all of them carry."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from math import ceil
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from aiohttp import web
+
+from bigslick.room.protocol.errors import LimitError
+from bigslick.room.table.command_handler import refusal
+
+if TYPE_CHECKING:
+    from collections.abc import MutableMapping
+
+    from bigslick.errors import BigslickError
+
+__all__ = (
+    "SECURITY_HEADERS",
+    "add_security_headers",
+    "json_response",
+    "raw_refusal",
+    "refusal_response",
+)
+
+SECURITY_HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+        "object-src 'none'; frame-ancestors 'none'; base-uri 'none'; "
+        "form-action 'self'"
+    ),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": (
+        "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
+    ),
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+_HSTS = {"Strict-Transport-Security": "max-age=31536000"}
+_STATUS = {
+    "unknown_table": 404,
+    "unknown_hand": 404,
+    "forbidden": 403,
+    "locked": 403,
+    "timeout": 408,
+    "slow_down": 429,
+    "full": 503,
+    "internal": 500,
+}
+
+
+def add_security_headers(
+    headers: MutableMapping[str, str], *, encrypted: bool = False
+) -> None:
+    """Add what every answer carries; over https also that it shall stay so."""
+    for name, value in SECURITY_HEADERS.items():
+        headers.setdefault(name, value)
+    if encrypted:
+        for name, value in _HSTS.items():
+            headers.setdefault(name, value)
+
+
+def json_response(
+    data: Any, status: int = 200, headers: dict[str, str] | None = None
+) -> web.Response:
+    """Return an answer that nobody keeps."""
+    return web.Response(
+        body=msgspec.json.encode(data),
+        status=status,
+        content_type="application/json",
+        headers={"Cache-Control": "no-store", **(headers or {})},
+    )
+
+
+def refusal_response(error: BigslickError) -> web.Response:
+    """Return the answer to a request that is refused, and when to try again."""
+    why = refusal(error)
+    headers = {}
+    if isinstance(error, LimitError):
+        headers["Retry-After"] = str(ceil(error.retry_after))
+    return json_response({"error": why}, _STATUS.get(why["code"], 400), headers)
+
+
+def raw_refusal(error: LimitError) -> bytes:
+    """Return the same answer as bytes, for a connection that is not even read."""
+    why = refusal(error)
+    status = HTTPStatus(_STATUS[why["code"]])
+    body = msgspec.json.encode({"error": why})
+    headers = {
+        "Content-Type": "application/json",
+        "Content-Length": str(len(body)),
+        "Connection": "close",
+        "Cache-Control": "no-store",
+        "Retry-After": str(ceil(error.retry_after)),
+        **SECURITY_HEADERS,
+    }
+    lines = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+    first = f"HTTP/1.1 {status.value} {status.phrase}"
+    return f"{first}\r\n{lines}\r\n".encode() + body
