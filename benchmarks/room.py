@@ -181,6 +181,12 @@ def measure() -> tuple[dict[str, float], Row]:
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "bigslick", "room", "--no-open"]
         command += ["--port", "0", "--data", folder, "--table", "nlhe"]
+        # Everybody comes from one address here.
+        for limit in ("sockets_per_address", "connections_per_address"):
+            command += ["--limit", f"{limit}=1000"]
+        for limit in ("joins_per_address", "creations_per_address"):
+            command += ["--limit", f"{limit}=10000"]
+        command += ["--limit", "commands_per_address=100000"]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)  # noqa: S603 - our own command
         output: Any = process.stdout
         address = output.readline().split()[-1].rstrip("/")

@@ -34,6 +34,9 @@ def room_command(  # noqa: PLR0913, PLR0917 - one for each option
     drain_seconds: option.DrainSeconds = 30.0,
     metrics_for: option.MetricsFor = None,
     least_pause_ms: option.LeastPause = 500,
+    public_name: option.PublicNames = None,
+    trust_proxy: option.TrustedProxies = None,
+    limit: option.Limits = None,
     check: option.Check = False,
 ) -> None:
     """Open the card room.
@@ -58,11 +61,31 @@ def room_command(  # noqa: PLR0913, PLR0917 - one for each option
         "drain_seconds": drain_seconds,
         "least_pause_ms": least_pause_ms,
         "metrics_for": [parse_network(text) for text in metrics_for or []],
+        **_reach(host, public_name or [], trust_proxy or [], limit or []),
     }
     tables = [_table(code, level) for code in table or []]
     folder = data_folder() / "room" if data is None else data
     opening = _Opening(host, port, folder, tables, level, options)
     _run(opening, browse=not no_open, check=check)
+
+
+def _reach(
+    host: str, names: list[str], proxies: list[str], limits: list[str]
+) -> dict[str, Any]:
+    """Return who reaches the room, by which name, and within which limits."""
+    from bigslick.room.limits import parse_limits
+    from bigslick.room.server.app import default_limits
+    from bigslick.room.server.health import parse_network
+    from bigslick.room.server.hosts import parse_public_name
+
+    public = [parse_public_name(name) for name in names]
+    trusted = [parse_network(text) for text in proxies]
+    known = default_limits(host, public, trusted)
+    return {
+        "public_names": public,
+        "trusted_proxies": trusted,
+        "limits": parse_limits(limits, known),
+    }
 
 
 @dataclass(frozen=True)
@@ -129,7 +152,7 @@ async def _serve(opening: _Opening, *, browse: bool, check: bool) -> None:
         for config in opening.tables or first:
             room.create(config, with_host=False)
         _drain_when_asked(room)
-        address = _say_open(opening.host, port)
+        address = _say_open(opening, port)
         if check:
             return
         if browse:
@@ -152,10 +175,12 @@ def _drain_when_asked(room: Room) -> None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, room.shutdown.ask)
 
 
-def _say_open(host: str, port: int) -> str:
+def _say_open(opening: _Opening, port: int) -> str:
     """Print where the room is, and return it."""
     from bigslick.room.server.app import is_loopback
+    from bigslick.room.server.hosts import HostNames
 
+    host, names = opening.host, opening.options["public_names"]
     shown = "127.0.0.1" if host in {"0.0.0.0", "::"} else host  # noqa: S104
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
     typer.echo(f"The room is open: {address}")
@@ -164,5 +189,8 @@ def _say_open(host: str, port: int) -> str:
             f"Listening on {host}: everybody who reaches this machine can play, "
             "and the connection is not encrypted."
         )
+    if names or not is_loopback(host):
+        known = ", ".join(HostNames(host, names).shown)
+        typer.echo(f"It answers to these names: {known} (more with --public-name).")
     sys.stdout.flush()
     return address

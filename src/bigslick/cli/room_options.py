@@ -14,11 +14,14 @@ __all__ = (
     "Host",
     "LeastPause",
     "Level",
+    "Limits",
     "MetricsFor",
     "NoOpen",
     "Port",
+    "PublicNames",
     "Synchronous",
     "Tables",
+    "TrustedProxies",
 )
 
 Host: TypeAlias = Annotated[str, typer.Option(help="Address to listen on.")]
@@ -57,6 +60,30 @@ DrainSeconds: TypeAlias = Annotated[
 LeastPause: TypeAlias = Annotated[
     int,
     typer.Option(min=0, max=60_000, help="Least pause between hands, in milliseconds."),
+]
+Limits: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--limit",
+        metavar="NAME=VALUE",
+        help="Change a limit of docs/reference/room-limits.md; several times.",
+    ),
+]
+PublicNames: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--public-name",
+        metavar="NAME",
+        help="Name under which browsers reach the room; several times.",
+    ),
+]
+TrustedProxies: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--trust-proxy",
+        metavar="NETWORK",
+        help="Address of a proxy whose X-Forwarded headers count; several times.",
+    ),
 ]
 Check: TypeAlias = Annotated[
     bool, typer.Option("--check", help="Open the room, say so, and close it.")

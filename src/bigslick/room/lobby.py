@@ -60,7 +60,7 @@ class Room:
 
     storage: Storage
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - one for each option
         self,
         folder: Path,
         *,

@@ -35,6 +35,7 @@ class LimitError(CommandError):
         self.retry_after = max(ceil(retry_after * 10) / 10, _LEAST_WAIT)
         super().__init__(code, f"{message}: try again in {self.retry_after:g} s")
 
+
 class CommandFault(Exception):  # noqa: N818 - the cause is the error
     """A fault of ours while a client's command was carried out, as its cause.
 

@@ -259,30 +259,37 @@ class Connection:
     def _take(self, data: Any) -> None:
         self._metrics.commands.value += 1
         self._metrics.bytes_received.value += len(data)
-        visitors, command_id = self.room.visitors, None
+        command: Any = None
         try:
             self._spend(1.0)
-            command = ask.decode_command(data)
-            command_id = command.id
-            cost = _DEARER.get(type(command), 1.0)
-            self._budget -= cost - 1.0
-            seated = getattr(command, "token", None) is not None
-            visitors.take("commands", self.visitor, cost, shared=not seated)
-            if type(command) in _RATED:
-                visitors.take(_RATED[type(command)], self.visitor)
+            command = _decoded(data)
+            self._count(command)
             self._obey(command)
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            text = str(error)[:200]
-            self.refuse(id_in(data), {"code": "bad_request", "message": text})
         except BigslickError as error:
             if isinstance(error, LimitError):
                 self._budget -= _DEAF
-            self.refuse(command_id or id_in(data), refusal(error))
+            command_id = id_in(data) if command is None else command.id
+            self.refuse(command_id, refusal(error))
         except Exception as error:  # noqa: BLE001 - it is answered, and the room goes on
             kind = type(error).__name__
             _log.error("%s: %s at %s", type(command).__name__, kind, place(error))
             self._metrics.errors.inc("command")
-            self.refuse(command_id, INTERNAL)
+            self.refuse(command.id, INTERNAL)
+
+    def _count(self, command: Any) -> None:
+        """Count a command for the address, and for the room.
+
+        Raises:
+            LimitError: there were too many.
+
+        """
+        visitors, kind = self.room.visitors, type(command)
+        cost = _DEARER.get(kind, 1.0)
+        self._budget -= cost - 1.0
+        seated = getattr(command, "token", None) is not None
+        visitors.take("commands", self.visitor, cost, shared=not seated)
+        if kind in _RATED:
+            visitors.take(_RATED[kind], self.visitor)
 
     def _obey(self, command: Any) -> None:
         room, answer = self.room, partial(self.answer, command.id)
@@ -379,3 +386,16 @@ class Connection:
         actor.audience.watch(
             self, guest, data.get("waiting"), command.after, lambda: answer(data)
         )
+
+
+def _decoded(data: Any) -> Any:
+    """Return a command.
+
+    Raises:
+        CommandError: it is none.
+
+    """
+    try:
+        return ask.decode_command(data)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise CommandError("bad_request", str(error)[:200]) from None
