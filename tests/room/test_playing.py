@@ -182,20 +182,6 @@ async def test_board_is_run_twice_if_everybody_agrees(tmp_path: Path) -> None:
 
 
 @evening
-async def test_deserted_tables_are_cleared_away_and_stay_away(tmp_path: Path) -> None:
-    async with one_line(tmp_path) as (room, client):
-        empty, _ = await client.create(bots=["calls"])
-        taken, _ = await client.create(seats=3)
-        await client.join(taken, "Ann")
-        await room.clear_away(room.clock() + 1)
-        assert set(room.tables) == {taken}
-        with pytest.raises(RoomError, match="unknown_table"):
-            await client.call("watch", table=empty)
-    async with room_here(tmp_path) as (room, _):
-        assert set(room.tables) == {taken}
-
-
-@evening
 async def test_straddle_is_posted_where_the_house_has_it(tmp_path: Path) -> None:
     async with (
         room_here(tmp_path) as (_, address),

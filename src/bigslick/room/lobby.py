@@ -27,6 +27,7 @@ from bigslick.room.table.checkpoints import restored
 from bigslick.room.table.snapshots import lobby_row, snapshot
 from bigslick.room.table.table import Table
 from bigslick.room.tokens import hashed, locked_with, new_token
+from bigslick.room.upkeep import sweep
 from bigslick.room.visitors import Visitors
 from bigslick.room.watchdog import Watchdog
 
@@ -44,8 +45,6 @@ _log = logging.getLogger(__name__)
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _ID_LENGTH = 6
 _BOT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo", "June")
-_SWEEP_SECONDS = 60.0
-_DESERTED_MS = 3_600_000
 _SLACK_MS = 5_000
 
 
@@ -156,7 +155,7 @@ class Room:
             actor.start()
         if self.tables:
             _log.info("%d tables stand as they stood", len(self.tables))
-        self._sweeper = asyncio.create_task(self._sweep())
+        self._sweeper = asyncio.create_task(sweep(self))
 
     def _keep_ahead_of(self, alive: int) -> None:
         """Let the clock go on from there, should it have been set back meanwhile."""
@@ -164,20 +163,20 @@ class Room:
         if behind > 0:
             self.clock = lambda: clock() + behind
 
-    async def _sweep(self) -> None:
-        """Clear tables away that somebody made and everybody left long ago."""
-        while True:
-            await asyncio.sleep(_SWEEP_SECONDS)
-            await self.clear_away(self.clock() - _DESERTED_MS)
+    async def close_table(self, table_id: str, reason: str) -> None:
+        """Close a table for good, and tell those who follow it why.
 
-    async def clear_away(self, before: int) -> None:
-        """Close deserted tables at which nothing has happened since then."""
-        for actor in list(self.tables.values()):
-            if actor.deserted and actor.active_at < before:
-                del self.tables[actor.table.id]
-                await actor.stop()
-                actor.write(on.Closed())
-                _log.info("table %s: closed", actor.table.id)
+        A hand under way is not played to its end; its hands stay stored.
+
+        Raises:
+            CommandError: there is none of that id.
+
+        """
+        actor = self.find(table_id)
+        del self.tables[table_id]
+        await actor.stop()
+        actor.write(on.Closed(reason))
+        _log.info("table %s: closed: %s", table_id, reason)
 
     async def close(self) -> None:
         """Stop all tables and close the storage."""

@@ -277,3 +277,9 @@ class Restarted(Event, frozen=True, kw_only=True, tag="restarted"):
     """The room was down and is back; everything stands as it stood."""
 
     down_ms: int
+
+
+class Closed(Event, frozen=True, kw_only=True, tag="closed"):
+    """The table is closed for good."""
+
+    reason: str = ""

@@ -234,7 +234,9 @@ class Present(_What, frozen=True, tag="present"):
 
 
 class Closed(_What, frozen=True, tag="closed"):
-    """Nobody has been at the table for long: it is cleared away."""
+    """The table is closed for good."""
+
+    reason: str = ""
 
 
 class Recovered(_What, frozen=True, tag="recovered"):

@@ -51,7 +51,8 @@ class TableActor:
         """The guests for whom a hint is being thought about."""
         self.made_from: str | None = None
         """The address from which it was made, since the room was opened."""
-        self.active_at = room.clock()
+        self.watched_at = 0
+        """When somebody last stopped following the table."""
         self.unlock_after = 0
         """When the next password may be tried."""
         self._pending = 0
@@ -140,13 +141,6 @@ class TableActor:
         self.thinker.forget()
         self.go_on()
 
-    @property
-    def deserted(self) -> bool:
-        """Return whether nobody plays here, watches, or is to come back."""
-        people = any(seat.bot is None for seat in self.table.seats.values())
-        followed = people or self.audience.watchers
-        return not followed and self.table.host is not None
-
     def go_on(self) -> None:
         """Look what is due: a chair, a card, a bot, a clock."""
         self.pace.go_on()
@@ -182,7 +176,6 @@ class TableActor:
         if isinstance(what, on.Acted):
             self.room.metrics.actions.inc()
         self._pending += 1
-        self.active_at = entry.at
         storage.append(
             Batch(
                 table.id,

@@ -61,6 +61,8 @@ class _Checkpoint(msgspec.Struct):
     host_keys: list[str] = []
     waiting: list[Waiting] = []
     asked: int = 0
+    of_room: bool = False
+    touched: int = 0
     sat: int = 0
 
 
@@ -97,6 +99,8 @@ def checkpoint(table: Table) -> bytes:
             host_keys=table.host_keys,
             waiting=table.waiting,
             asked=table.asked,
+            of_room=table.of_room,
+            touched=table.touched,
             sat=table.sat,
         )
     )
@@ -111,6 +115,8 @@ def _read(table_id: str, data: bytes) -> Table:
     restore(table.roster, kept.match, people)
     table.host, table.host_keys, table.lock = kept.host, kept.host_keys, kept.lock
     table.waiting, table.asked = kept.waiting, kept.asked
+    table.of_room = kept.of_room or kept.host is None
+    table.touched = kept.touched or kept.now
     table.guests = {guest.seat: guest for guest in kept.guests}
     table.sat = kept.sat
     for guest in kept.guests:

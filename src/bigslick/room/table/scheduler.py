@@ -34,6 +34,7 @@ _log = logging.getLogger(__name__)
 _ABSENT_MS = 400
 _EMPTY_MS = 100
 _MOST_EMPTY_MS = 8_000
+_MOST_UNSEEN = 10
 _TWO = 2
 _DECISIONS = (
     CheckingOrCalling,
@@ -54,6 +55,8 @@ class Pace:
         """The number of the last hand that was looked at."""
         self._empty = 0
         """How many hands have ended without a decision, one after the other."""
+        self._unseen = 0
+        """How many hands bots have played that nobody saw, one after the other."""
 
     def go_on(self) -> None:
         """Look what is due, now or at the end of some time."""
@@ -122,6 +125,7 @@ class Pace:
 
     def _between_hands(self) -> None:
         actor, table = self.actor, self.actor.table
+        self._count_hand()
         if actor.room.draining:
             return
         if table.sealed is None:
@@ -133,6 +137,25 @@ class Pace:
             actor.write(on.Started())
         if self._can_deal():
             self._set_timer(self._due_in(), self._deal)
+
+    def _count_hand(self) -> None:
+        """Look at the last hand, once: whether there was a decision in it."""
+        hand = self.actor.table.hand
+        if hand is None or hand.number == self._last:
+            return
+        self._last = hand.number
+        decided = any(isinstance(own, _DECISIONS) for own in hand.state.operations)
+        self._empty = 0 if decided else self._empty + 1
+        self._unseen += 1
+
+    def _is_seen(self) -> bool:
+        """Return whether hands are dealt for somebody: bots alone soon stop."""
+        table = self.actor.table
+        if self.actor.audience.watchers or any(
+            seat.bot is None and seat.player.chips > 0 for seat in table.seats.values()
+        ):
+            self._unseen = 0
+        return self._unseen < _MOST_UNSEEN
 
     def _due_in(self) -> int:
         """Return in how many milliseconds the next hand is due."""
@@ -149,10 +172,6 @@ class Pace:
         hand = table.hand
         if hand is None:
             return 0
-        if hand.number != self._last:
-            self._last = hand.number
-            decided = any(isinstance(own, _DECISIONS) for own in hand.state.operations)
-            self._empty = 0 if decided else self._empty + 1
         slow = min(_EMPTY_MS << self._empty - 1, _MOST_EMPTY_MS) if self._empty else 0
         return max(table.shown_ms, self.actor.room.least_pause_ms, slow)
 
@@ -170,7 +189,8 @@ class Pace:
             and (tournament or not (seat.away or table.guests[number].leaving))
         ]
         people = tournament or any(seat.bot is None for seat in ready)
-        return len(ready) >= _TWO and (people or table.config.bots_alone)
+        wanted = people or table.config.bots_alone
+        return len(ready) >= _TWO and wanted and self._is_seen()
 
     def _deal(self) -> None:
         """Begin a hand; those who sit out before their big blind do so first."""

@@ -130,7 +130,7 @@ class Audience:
                 follower.send(message)
             if own is not None:
                 self.actor.tell(partial(self._present, own))
-            elif waiting is not None:
+            else:  # somebody waits for a chair, or bots are looked at again
                 self.actor.tell(self.actor.go_on)
 
         # What happens from now on is committed after this, and sent after it.
@@ -155,6 +155,7 @@ class Audience:
 
     def _left(self, watcher: Watcher) -> None:
         """Look whether anybody is still there for whom this one was."""
+        self.actor.watched_at = self.actor.room.clock()
         if watcher.guest is not None:
             self.actor.tell(partial(self._present, watcher.guest))
 

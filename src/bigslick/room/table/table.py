@@ -67,6 +67,10 @@ class Table:
         self.host: str | None = None
         self.host_keys: list[str] = []
         """The ids of the host's last commands, for retries."""
+        self.of_room = False
+        """Whether the room came with it, and nobody made it."""
+        self.touched = 0
+        """When a person last did something here, or came or went."""
         self.lock: str | None = None
         """The hash of the password, if there is one."""
         self.guests: dict[int, Guest] = {}
@@ -232,6 +236,8 @@ class Table:
             if self._fresh:  # too late to refuse: something has been done
                 raise RuntimeError("refused half-way") from error
             raise
+        if _is_by_person(entry):
+            self.touched = self.now
         if entry.key is not None:
             self._remember(entry.key, getattr(entry.what, "seat", None))
         return self._fresh
@@ -249,6 +255,7 @@ class Table:
             case on.Created(config, host, lock):
                 self.set_up(config)
                 self.host, self.lock = host, lock
+                self.of_room = host is None
             case on.Joined():
                 chairs.join(self, what)
             case on.Asked():
@@ -302,8 +309,9 @@ class Table:
                 self.tell_seat("connected" if yes else "disconnected", seat)
             case on.Recovered(down_ms):
                 self._recover(down_ms)
-            case on.Closed():
+            case on.Closed(reason):
                 self.running, self.finished = False, True
+                self.emit(say.Closed, {"reason": reason})
 
     def set_up(self, config: TableConfig) -> None:
         """Furnish the table, with nobody at it."""
@@ -359,3 +367,14 @@ class Table:
             dealing.tell_turn(self, self.turn)
         if self.question is not None:
             runouts.tell_question(self)
+
+
+def _is_by_person(entry: on.Entry) -> bool:
+    """Return whether somebody did this; bots, clocks and the room do not count."""
+    match entry.what:
+        case on.Joined(bot=bot):
+            return bot is None
+        case on.Created() | on.Asked() | on.Withdrew() | on.Present():
+            return True
+        case _:
+            return entry.key is not None

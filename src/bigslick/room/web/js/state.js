@@ -270,6 +270,11 @@ const handlers = {
     const words = { started: "The tournament begins", finished: "The tournament is over" };
     if (words[e.what]) say(model, { kind: "hand", text: words[e.what] });
   },
+  closed(model, e) {
+    const why = e.reason ? `: ${e.reason}` : "";
+    Object.assign(model, { closed: `The table is closed${why}.`, running: false, turn: null });
+    say(model, { kind: "note", who: "The table", text: `is closed${why}` });
+  },
   restarted(model) {
     say(model, { kind: "note", who: "The room", text: "was away and is back" });
   },

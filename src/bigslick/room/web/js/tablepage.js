@@ -269,12 +269,14 @@ export class TablePage {
   renderNotice() {
     const { model } = this;
     const places = model.tournament?.places || [];
-    const key = JSON.stringify([model.finished, model.paused, places, model.running, Object.keys(model.seats).length]);
+    const key = JSON.stringify([model.closed, model.finished, model.paused, places, model.running, Object.keys(model.seats).length]);
     if (key === this.noticeKey) return;
     this.noticeKey = key;
     const notice = this.table.notice;
     notice.hidden = false;
-    if (model.finished) {
+    if (model.closed) {
+      fill(notice, h("h2", "Closed"), h("p", model.closed), h("a.btn", { href: "#/" }, "To the lobby"));
+    } else if (model.finished) {
       fill(notice, h("h2", "The tournament is over"), h("ol", places.map((p) => h("li", `${p.place}. ${p.name}${p.prize ? `, ${chips(p.prize)}` : ""}`))), h("a.btn", { href: "#/" }, "To the lobby"));
     } else if (model.paused) {
       fill(notice, h("h2", "Paused"), h("p", "The host stopped the clock."));

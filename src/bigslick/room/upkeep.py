@@ -1,0 +1,70 @@
+"""Which tables are cleared away, and when.
+
+A table that nobody follows any more is closed after an hour, one at which people
+still have chips after a week: friends who play once a week find it as they left it.
+Bots do not count, however busily they play, nor does a restart of the room.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from bigslick.errors import BigslickError
+
+if TYPE_CHECKING:
+    from bigslick.room.lobby import Room
+    from bigslick.room.table.actor import TableActor
+
+__all__ = ("clear_away", "reason_to_close", "sweep")
+
+_log = logging.getLogger(__name__)
+_SWEEP_SECONDS = 60.0
+_HOUR_MS = 3_600_000
+_DESERTED_MS = _HOUR_MS
+_ABANDONED_MS = 7 * 24 * _HOUR_MS
+_FINISHED_MS = _HOUR_MS
+
+
+async def sweep(room: Room) -> None:
+    """Look for deserted tables once a minute, without end."""
+    while True:
+        await asyncio.sleep(_SWEEP_SECONDS)
+        await clear_away(room, room.clock())
+
+
+async def clear_away(room: Room, now: int) -> None:
+    """Close the tables that are due at that time.
+
+    In place of a table of the room's own that people have used, there is a new one:
+    whoever opened the room wanted it to be there.
+    """
+    for actor in list(room.tables.values()):
+        reason = reason_to_close(actor, now)
+        if reason is None:
+            continue
+        config = actor.table.config if actor.table.of_room else None
+        try:
+            await room.close_table(actor.table.id, reason)
+            if config is not None:
+                room.create(config, with_host=False)
+        except BigslickError as error:
+            _log.info("table %s: %s", actor.table.id, type(error).__name__)
+
+
+def reason_to_close(actor: TableActor, now: int) -> str | None:
+    """Return why a table is to be closed at that time; None if it is not."""
+    table = actor.table
+    if table.finished and now - table.ended_at > _FINISHED_MS:
+        return "the tournament is over"
+    if actor.audience.watchers:
+        return None
+    idle = now - max(table.touched, actor.watched_at)
+    people = any(seat.bot is None for seat in table.seats.values())
+    if people and idle > _ABANDONED_MS:
+        return "nobody has been here for a week"
+    unused = table.of_room and table.host is None
+    if not people and not unused and idle > _DESERTED_MS:
+        return "nobody has been here for an hour"
+    return None

@@ -1,0 +1,163 @@
+"""Tables that nobody follows: bots stop, and the room clears them away."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.room.rooms import (
+    QUICK,
+    evening,
+    of_type,
+    one_line,
+    room_here,
+    turn_of,
+    until,
+)
+
+from bigslick.bots import create_bot
+from bigslick.room.client import RoomClient, RoomError
+from bigslick.room.protocol.errors import CommandError
+from bigslick.room.table_config import TableConfig
+from bigslick.room.upkeep import clear_away
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bigslick.room.table.actor import TableActor
+
+HOUR = 3_600_000
+WEEK = 7 * 24 * HOUR
+BOTS: dict[str, Any] = QUICK | {"seats": 2, "bots": ["calls"] * 2, "bots_alone": True}
+
+
+async def hands_played(actor: TableActor) -> int:
+    """Wait until no more hands are dealt, and return how many were."""
+    pace = actor.pace
+    while actor.table.playing or not actor.inbox.empty() or pace._can_deal():  # noqa: ASYNC110
+        await asyncio.sleep(0.001)
+    return actor.table.number
+
+
+@evening
+async def test_bots_that_nobody_sees_stop_and_go_on_when_somebody_watches(
+    tmp_path: Path,
+) -> None:
+    async with one_line(tmp_path) as (room, client):
+        table, _ = await client.create(**BOTS)
+        actor = room.tables[table]
+        assert await hands_played(actor) == 10
+        await client.call("watch", table=table)
+        for _ in range(15):
+            await until(client, of_type("hand_end"))
+        await client.call("unwatch", table=table)
+        ended = await hands_played(actor)
+        assert ended >= 25
+        assert actor.table.number == ended
+
+
+@evening
+async def test_tournament_of_bots_that_nobody_sees_stops_too(tmp_path: Path) -> None:
+    async with one_line(tmp_path) as (room, client):
+        config = QUICK | {"mode": "tournament", "seats": 2, "bots": ["folds"] * 2}
+        table, _ = await client.create(stack=100_000, **config)
+        assert await hands_played(room.tables[table]) == 10
+
+
+@evening
+async def test_deserted_tables_are_cleared_away_and_stay_away(tmp_path: Path) -> None:
+    async with one_line(tmp_path) as (room, client):
+        empty, _ = await client.create(**BOTS)
+        taken, _ = await client.create(seats=3)
+        await client.join(taken, "Ann")
+        await clear_away(room, room.clock() + HOUR - 60_000)
+        assert set(room.tables) == {empty, taken}
+        await clear_away(room, room.clock() + HOUR + 60_000)
+        assert set(room.tables) == {taken}
+        with pytest.raises(RoomError, match="unknown_table"):
+            await client.call("watch", table=empty)
+        await clear_away(room, room.clock() + 2 * WEEK)  # Ann is there
+        assert set(room.tables) == {taken}
+    async with room_here(tmp_path) as (room, _):
+        assert set(room.tables) == {taken}
+
+
+@evening
+async def test_table_with_chips_of_people_is_kept_for_a_week(tmp_path: Path) -> None:
+    async with room_here(tmp_path) as (room, address):
+        async with RoomClient.connect(address) as client:
+            table, _ = await client.create(seats=3, **QUICK)
+            await client.call("join", table=table, name="Ann")
+            left = room.clock()
+        await clear_away(room, left + WEEK - 60_000)
+        assert set(room.tables) == {table}
+    async with room_here(tmp_path) as (room, address):  # a restart does not count
+        actor = room.tables[table]
+        assert left - 60_000 < actor.table.touched <= left
+        async with RoomClient.connect(address) as client:
+            await client.call("watch", table=table)
+        while actor.audience.watchers:  # noqa: ASYNC110 - it ends soon
+            await asyncio.sleep(0.001)
+        await clear_away(room, left + WEEK - 60_000)
+        assert set(room.tables) == {table}
+        await clear_away(room, room.clock() + WEEK + 60_000)
+        assert not room.tables
+
+
+@evening
+async def test_followers_of_a_table_are_told_that_it_is_closed(tmp_path: Path) -> None:
+    async with one_line(tmp_path) as (room, client):
+        table, _ = await client.create(seats=2, bots=["calls"], **QUICK)
+        ann = await client.join(table, "Ann")
+        await until(client, turn_of(ann))
+        await room.close_table(table, "the evening is over")
+        event = (await until(client, of_type("closed")))[-1]
+        assert event["reason"] == "the evening is over"
+        with pytest.raises(RoomError, match="unknown_table"):
+            await ann.call("chat", text="hello?")
+        with pytest.raises(CommandError, match="no such table"):
+            await room.close_table(table, "again")
+    async with room_here(tmp_path) as (room, _):
+        assert not room.tables
+
+
+@evening
+async def test_tournament_that_is_over_is_cleared_away_though_people_look_on(
+    tmp_path: Path,
+) -> None:
+    async with one_line(tmp_path) as (room, client):
+        config = QUICK | {"mode": "tournament", "seats": 2, "bots": ["maniac"]}
+        table, _ = await client.create(stack=200, **config)
+        ann = await client.join(table, "Ann")
+        await ann.play(create_bot("maniac"))
+        assert room.tables[table].table.finished
+        ended = room.tables[table].table.ended_at
+        await clear_away(room, ended + HOUR)
+        assert table in room.tables
+        await clear_away(room, ended + HOUR + 1)
+        assert table not in room.tables
+        await until(client, of_type("closed"))
+
+
+@evening
+async def test_room_keeps_its_own_tables_and_makes_new_ones_of_used_ones(
+    tmp_path: Path,
+) -> None:
+    config = TableConfig(name="House", seats=3, bots=["calls"] * 2, **QUICK)
+    async with one_line(tmp_path) as (room, client):
+        house, _ = room.create(config, with_host=False)
+        await clear_away(room, room.clock() + WEEK)
+        assert set(room.tables) == {house}
+        ann = await client.join(house, "Ann")
+        assert ann.host is not None
+        await ann.call("leave")
+        await until(client, of_type("seat", what="left", seat=ann.seat))
+        await client.call("unwatch", table=house)
+    async with room_here(tmp_path) as (room, address):
+        await clear_away(room, room.clock() + HOUR + 1)
+        (fresh,) = room.tables
+        assert fresh != house
+        async with RoomClient.connect(address) as client:
+            bob = await client.join(fresh, "Bob")
+            assert bob.host is not None
