@@ -37,6 +37,9 @@ def room_command(  # noqa: PLR0913, PLR0917 - one for each option
     public_name: option.PublicNames = None,
     trust_proxy: option.TrustedProxies = None,
     limit: option.Limits = None,
+    log_format: option.LogFormat = "text",
+    log_level: option.LogLevel = "warning",
+    log_addresses: option.LogAddresses = "none",
     check: option.Check = False,
 ) -> None:
     """Open the card room.
@@ -52,21 +55,27 @@ def room_command(  # noqa: PLR0913, PLR0917 - one for each option
     if not is_run_itself(ctx):
         return
     from bigslick.room.server.health import parse_network
+    from bigslick.room.server.logs import ADDRESSES, logging_to
     from bigslick.terminal.session_settings import data_folder
 
     if synchronous not in {"FULL", "NORMAL"}:
         raise typer.BadParameter(f"{synchronous!r} is neither FULL nor NORMAL")
+    if log_addresses not in ADDRESSES:
+        expected = ", ".join(ADDRESSES)
+        raise typer.BadParameter(f"--log-addresses {expected}, not {log_addresses!r}")
     options = {
         "synchronous": synchronous,
         "drain_seconds": drain_seconds,
         "least_pause_ms": least_pause_ms,
+        "log_addresses": log_addresses,
         "metrics_for": [parse_network(text) for text in metrics_for or []],
         **_reach(host, public_name or [], trust_proxy or [], limit or []),
     }
     tables = [_table(code, level) for code in table or []]
     folder = data_folder() / "room" if data is None else data
     opening = _Opening(host, port, folder, tables, level, options)
-    _run(opening, browse=not no_open, check=check)
+    with logging_to(sys.stderr, log_format, log_level):
+        _run(opening, browse=not no_open, check=check)
 
 
 def _reach(
@@ -102,9 +111,7 @@ class _Opening:
 
 def _run(opening: _Opening, *, browse: bool, check: bool) -> None:
     import asyncio
-    import logging
 
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s")
     _be_quick()
     try:
         asyncio.run(_serve(opening, browse=browse, check=check))

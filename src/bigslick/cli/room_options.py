@@ -15,6 +15,9 @@ __all__ = (
     "LeastPause",
     "Level",
     "Limits",
+    "LogAddresses",
+    "LogFormat",
+    "LogLevel",
     "MetricsFor",
     "NoOpen",
     "Port",
@@ -83,6 +86,18 @@ TrustedProxies: TypeAlias = Annotated[
         "--trust-proxy",
         metavar="NETWORK",
         help="Address of a proxy whose X-Forwarded headers count; several times.",
+    ),
+]
+LogFormat: TypeAlias = Annotated[
+    str, typer.Option(metavar="FORMAT", help="Format of the log: text or json.")
+]
+LogLevel: TypeAlias = Annotated[
+    str, typer.Option(metavar="LEVEL", help="debug, info, warning or error.")
+]
+LogAddresses: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        metavar="HOW", help="Clients' addresses in the log: none, network or full."
     ),
 ]
 Check: TypeAlias = Annotated[

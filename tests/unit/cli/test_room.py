@@ -48,14 +48,36 @@ def test_what_is_said_to_the_command_reaches_the_room(
     monkeypatch.setattr("bigslick.room.server.app.open_room", opened)
     options = ["--data", str(tmp_path), "--host", "::1", "--port", "7"]
     options += ["--synchronous", "NORMAL", "--drain-seconds", "5"]
-    options += ["--metrics-for", "10.0.0.0/8"]
+    options += ["--metrics-for", "10.0.0.0/8", "--log-addresses", "network"]
     answer = run("room", *options)
     assert "::1:7: taken" in answer.stderr
-    assert asked == {
-        "folder": tmp_path,
-        "host": "::1",
-        "port": 7,
-        "synchronous": "NORMAL",
-        "drain_seconds": 5.0,
-        "metrics_for": [ip_network("10.0.0.0/8")],
-    }
+    assert (
+        asked.items()
+        >= {
+            "folder": tmp_path,
+            "host": "::1",
+            "port": 7,
+            "synchronous": "NORMAL",
+            "drain_seconds": 5.0,
+            "log_addresses": "network",
+            "metrics_for": [ip_network("10.0.0.0/8")],
+        }.items()
+    )
+
+
+@pytest.mark.parametrize(
+    ("option", "expected"),
+    [
+        ("--log-format", "text or json"),
+        ("--log-level", "debug, info, warning, error"),
+        ("--log-addresses", "none, network, full"),
+        ("--metrics-for", "for example 10.1.0.0/16"),
+    ],
+)
+def test_an_option_that_makes_no_sense_says_what_would(
+    option: str, expected: str, tmp_path: Path
+) -> None:
+    answer = run("room", option, "nonsense", "--data", str(tmp_path), "--check")
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert "'nonsense'" in answer.stderr
+    assert expected in answer.stderr

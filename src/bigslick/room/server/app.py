@@ -27,6 +27,7 @@ from bigslick.room.server.health import add_health
 from bigslick.room.server.hosts import HostNames
 from bigslick.room.server.http_api import add_api
 from bigslick.room.server.http_protocol import LimitedHandler, handler_factory
+from bigslick.room.server.request_log import add_request_log, request_id
 from bigslick.room.server.responses import add_security_headers, refusal_response
 from bigslick.room.server.static_files import Pages
 
@@ -128,6 +129,7 @@ async def _socket(request: web.Request) -> web.WebSocketResponse:
     if not isinstance(transport, asyncio.Transport):
         raise web.HTTPBadRequest(text="the connection is gone")
     connection = Connection(room, socket, transport, address)
+    connection.request = request_id(request)
     with connection.counted():
         await socket.prepare(request)
         if isinstance(request.protocol, LimitedHandler):
@@ -182,6 +184,7 @@ async def open_room(  # noqa: PLR0913 - one for each option
     public_names: Sequence[str] = (),
     trusted_proxies: Sequence[Network] = (),
     metrics_for: Sequence[Network] = (),
+    log_addresses: str = "none",
     **options: Any,
 ) -> AsyncIterator[tuple[Room, int]]:
     """Open a room and serve it; gives the room and the port it listens on.
@@ -204,6 +207,7 @@ async def open_room(  # noqa: PLR0913 - one for each option
         proxies=proxies,
         metrics_for=metrics_for,
     )
+    add_request_log(app, room, log_addresses)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=2.0)
     server = None
     try:

@@ -23,6 +23,7 @@ from bigslick.room.protocol.errors import (
 )
 from bigslick.room.protocol.events import encode
 from bigslick.room.server.frames import close_reason, id_in, text_frame
+from bigslick.room.server.logs import fields
 from bigslick.room.table.admission import check_pass, find_waiting, seat_of
 from bigslick.room.table.command_handler import carry_out, hello, refusal
 
@@ -80,6 +81,7 @@ class Connection:
         "_waiting",
         "address",
         "gone",
+        "request",
         "room",
         "tables",
         "visitor",
@@ -103,6 +105,8 @@ class Connection:
         self.address = address
         """The client's address as the room counts it (IPv6: its /64)."""
         self.visitor = room.visitors.at(address)
+        self.request = ""
+        """The id of the request that opened the socket: for the log."""
         self.tables: set[TableActor] = set()
         self.gone = False
         self._transport = transport
@@ -271,9 +275,7 @@ class Connection:
             command_id = id_in(data) if command is None else command.id
             self.refuse(command_id, refusal(error))
         except Exception as error:  # noqa: BLE001 - it is answered, and the room goes on
-            kind = type(error).__name__
-            _log.error("%s: %s at %s", type(command).__name__, kind, place(error))
-            self._metrics.errors.inc("command")
+            self._log_fault(command, error)
             self.refuse(command.id, INTERNAL)
 
     def _count(self, command: Any) -> None:
@@ -362,9 +364,20 @@ class Connection:
             self.refuse(command.id, refusal(error))
         except Exception as error:
             self.refuse(command.id, INTERNAL)
+            self._log_fault(command, error, actor.table.id)
             if not isinstance(command, _READING):
                 raise CommandFault from error
-            actor.log_fault(error)
+
+    def _log_fault(
+        self, command: Any, error: Exception, table: str | None = None
+    ) -> None:
+        """Log which command failed by a fault of ours, but nothing that is in it."""
+        found = {"request": self.request, "command": type(command).__name__.lower()}
+        if table is not None:
+            found["table"] = table
+        found |= {"error": type(error).__name__, "place": place(error)}
+        _log.error("a command failed", extra=fields(**found))
+        self._metrics.errors.inc("command")
 
     def _watch(self, actor: TableActor, command: ask.Watch, answer: Any) -> None:
         check_pass(actor, command.pass_, command.token)

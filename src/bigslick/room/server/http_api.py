@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -11,8 +10,7 @@ from aiohttp import web
 
 from bigslick.analysis import equity
 from bigslick.engine.games import GAMES
-from bigslick.errors import BigslickError
-from bigslick.room.protocol.errors import INTERNAL, CommandError, place
+from bigslick.room.protocol.errors import CommandError
 from bigslick.room.server.addresses import client_address
 from bigslick.room.server.responses import json_response
 from bigslick.room.storage.hand_store import (
@@ -36,7 +34,6 @@ if TYPE_CHECKING:
 
 __all__ = ("add_api",)
 
-_log = logging.getLogger(__name__)
 _MOST_HANDS = 5_000
 _UNKNOWN_TABLE = 20.0
 """So many requests' worth is one for a table that does not exist."""
@@ -47,14 +44,7 @@ def add_api(app: web.Application, room: Room) -> None:
 
     def add(method: str, path: str, handler: Callable[..., Awaitable[Any]]) -> None:
         async def answer(request: web.Request) -> web.StreamResponse:
-            try:
-                response: web.StreamResponse = await handler(room, request)
-            except (BigslickError, web.HTTPException):
-                raise
-            except Exception as error:  # noqa: BLE001 - values must not reach the log
-                _log.error("%s: %s at %s", path, type(error).__name__, place(error))
-                room.metrics.errors.inc("http")
-                return json_response({"error": INTERNAL}, 500)
+            response: web.StreamResponse = await handler(room, request)
             return response
 
         app.router.add_route(method, path, answer)

@@ -1,0 +1,98 @@
+"""Every request has an id: in the answer, in the log, in the report of a fault."""
+
+from __future__ import annotations
+
+import logging
+from secrets import token_hex
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from aiohttp import hdrs, web
+
+from bigslick.room.protocol.errors import INTERNAL, place
+from bigslick.room.protocol.events import encode
+from bigslick.room.server.addresses import client_address
+from bigslick.room.server.logs import fields, logged_address
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from bigslick.room.lobby import Room
+
+    Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+__all__ = ("HEADER", "add_request_log", "request_id")
+
+HEADER = "X-Request-Id"
+_ID: web.RequestKey[str] = web.RequestKey("request_id", str)
+_CLIENT_GONE = 499
+_METHODS = hdrs.METH_ALL
+_FAULT = encode({"error": INTERNAL})
+_log = logging.getLogger(__name__)
+
+
+def request_id(request: web.Request) -> str:
+    """Return the id of a request."""
+    found: str = request.get(_ID, "")
+    return found
+
+
+def add_request_log(app: web.Application, room: Room, addresses: str = "none") -> None:
+    """Give every request an id, log it, and answer for faults of ours.
+
+    This middleware is the outermost one: it must see what all others answer.
+    """
+
+    def about(request: web.Request) -> dict[str, Any]:
+        found = _about(request)
+        table = request.match_info.get("table")
+        if table in room.tables:
+            found["table"] = table
+        if addresses != "none":
+            found["client"] = logged_address(client_address(request), addresses)
+        return found
+
+    def fault(request: web.Request, error: Exception) -> web.Response:
+        more = {"error": type(error).__name__, "place": place(error)}
+        _log.error("a request failed", extra=fields(**about(request), **more))
+        room.metrics.errors.inc("http")
+        return web.Response(status=500, body=_FAULT, content_type="application/json")
+
+    @web.middleware
+    async def log_request(request: web.Request, handler: Handler) -> web.StreamResponse:
+        request[_ID] = token_hex(6)
+        began, status = perf_counter(), _CLIENT_GONE
+        try:
+            response = await handler(request)
+        except web.HTTPException as error:
+            status = error.status
+            raise
+        except Exception as error:  # noqa: BLE001 - a fault of ours is answered
+            response = fault(request, error)
+            status = response.status
+        else:
+            status = response.status
+        finally:
+            room.metrics.requests.inc(str(status))
+            if _log.isEnabledFor(logging.INFO):
+                ms = round((perf_counter() - began) * 1000, 1)
+                more = fields(**about(request), status=status, ms=ms)
+                _log.info("request", extra=more)
+        return response
+
+    app.middlewares.insert(0, log_request)
+    app.on_response_prepare.append(_add_header)
+
+
+async def _add_header(request: web.Request, response: web.StreamResponse) -> None:
+    response.headers[HEADER] = request_id(request)
+
+
+def _about(request: web.Request) -> dict[str, Any]:
+    """Return what is logged of a request: the endpoint, never what stands in it."""
+    resource = request.match_info.route.resource
+    return {
+        "request": request_id(request),
+        "method": request.method if request.method in _METHODS else "other",
+        "path": "" if resource is None else resource.canonical,
+    }
