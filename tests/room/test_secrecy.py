@@ -14,8 +14,8 @@ import msgspec
 import pytest
 
 from bigslick.bots.action_choice import cheapest
+from bigslick.engine.encoding import action_to_dict
 from bigslick.engine.games import VARIANTS
-from bigslick.engine.message_encoding import action_to_dict
 from bigslick.room.fairness import SealedDeck
 from bigslick.room.storage import entries as on
 from bigslick.room.table.room_hand import deck_to_texts

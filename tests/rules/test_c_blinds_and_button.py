@@ -22,7 +22,7 @@ from bigslick.engine import (
     next_order,
     next_state,
 )
-from bigslick.engine.button import ButtonRule
+from bigslick.engine.next_hand import ButtonRule
 
 SEATS = {1, 2, 3, 4, 5, 6}
 

@@ -1,6 +1,6 @@
 """The rules engine: a state of one deal, its operations, and the games.
 
-``state`` holds ``State``, made of fields (``state_data``) and operations; ``setup``
+``state`` holds ``State``, made of ``state_data`` and ``state_operations``; ``setup``
 begins a hand, ``phases`` holds the rules of each phase, ``chips`` the pots, ``games``
 the variants. ``actions`` and ``legal_actions`` are for players, ``views`` for what
 they may see, ``operations`` and ``replay`` for what happened, ``encoding`` for all of
@@ -19,16 +19,17 @@ from bigslick.engine.actions import (
     LegalActions,
     RaiseTo,
 )
-from bigslick.engine.button import ButtonRule, Positions, move_button
-from bigslick.engine.chips.pots import Pot
-from bigslick.engine.chips.winners import Winner
-from bigslick.engine.irregularities import (
+from bigslick.engine.chips.pots import Pot, Winner
+from bigslick.engine.next_hand import (
+    ButtonRule,
+    Positions,
     duplicate_cards,
     is_substantial_action,
+    move_button,
+    next_order,
+    next_state,
     redealt,
 )
-from bigslick.engine.modes import Automation, Mode
-from bigslick.engine.next_hand import next_order, next_state
 from bigslick.engine.operations import (
     AntePosting,
     BetCollection,
@@ -50,7 +51,7 @@ from bigslick.engine.operations import (
     StandingPatOrDiscarding,
 )
 from bigslick.engine.phases.flow import Phase
-from bigslick.engine.rules import Rules
+from bigslick.engine.rules import Automation, Mode, Rules
 from bigslick.engine.state import State
 from bigslick.engine.streets import BettingStructure, Opening, Street
 from bigslick.engine.views import View

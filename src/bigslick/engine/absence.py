@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from bigslick.engine.modes import Mode
+from bigslick.engine.rules import Mode
 
 if TYPE_CHECKING:
     from bigslick.engine.operations import Folding

@@ -1,7 +1,9 @@
-"""States and operations as plain data that JSON can hold.
+"""States, operations, actions and views as plain data that JSON can hold.
 
 What is written down of a state is the game, the order of the deck and the
-operations: from these everything else follows.
+operations: from these everything else follows. Cards are written one after the
+other (``AsKd``, unknown ones ``??``), amounts are numbers of chips. What stands in
+a view is what the seat may know and no more.
 """
 
 from __future__ import annotations
@@ -9,32 +11,55 @@ from __future__ import annotations
 from dataclasses import fields
 from decimal import Decimal
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
 
 import bigslick.hands
 from bigslick.cards import Card, Deck, format_cards
 from bigslick.engine import operations as records
-from bigslick.engine.automation import automated
-from bigslick.engine.modes import Automation, Mode
+from bigslick.engine.actions import (
+    Bet,
+    BringIn,
+    Call,
+    Check,
+    Discard,
+    Fold,
+    LegalActions,
+    RaiseTo,
+)
+from bigslick.engine.chips.pots import Pot
 from bigslick.engine.replay import replayed
-from bigslick.engine.rules import Rules
+from bigslick.engine.rules import Automation, Mode, Rules, automated
 from bigslick.engine.streets import BettingStructure, Opening, Street
-from bigslick.errors import GameConfigError, NotationError
+from bigslick.engine.views import View
+from bigslick.errors import (
+    BigslickError,
+    BotProtocolError,
+    GameConfigError,
+    NotationError,
+)
 from bigslick.values import divmod as default_divmod
 from bigslick.values import rake as default_rake
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from bigslick.engine.actions import Action
+    from bigslick.engine.games import Poker
     from bigslick.engine.operations import Operation
     from bigslick.engine.state import State
     from bigslick.hands import Hand
 
 __all__ = (
+    "LEGAL",
+    "action_from_dict",
+    "action_to_dict",
     "operation_from_dict",
     "operation_to_dict",
     "state_from_dict",
     "state_to_dict",
+    "view_from_dict",
+    "view_to_dict",
 )
 
 _VERSION = 1
@@ -237,3 +262,189 @@ def _read_amounts(values: Any) -> Any:
     if isinstance(values, list):
         return tuple(map(_read, values))
     return _read(values)
+
+
+_SIMPLE: Final[Mapping[str, Action]] = {
+    "fold": Fold(),
+    "check": Check(),
+    "call": Call(),
+    "bring-in": BringIn(),
+}
+_SAME: Final = (
+    "player_index",
+    "player_count",
+    "bring_in",
+    "total_pot_amount",
+    "street_index",
+    "turn_index",
+    "opener_index",
+    "deck_count",
+    "burn_count",
+    "muck_count",
+    "all_in_status",
+    "status",
+)
+_LISTS: Final = (
+    "antes",
+    "blinds_or_straddles",
+    "starting_stacks",
+    "statuses",
+    "stacks",
+    "bets",
+    "payoffs",
+)
+LEGAL: Final = (
+    "fold",
+    "check",
+    "call",
+    "bring_in",
+    "min_raise_to",
+    "max_raise_to",
+    "pot_raise_to",
+    "unopened",
+    "unit",
+    "stack_to",
+    "discard_count",
+)
+"""What is said of the legal actions as it is; the discards are cards."""
+
+
+def action_to_dict(action: Action) -> dict[str, Any]:
+    """Return the action as a program writes it.
+
+    >>> action_to_dict(RaiseTo(300)), action_to_dict(Fold())
+    ({'action': 'raise', 'to': 300}, {'action': 'fold'})
+    """
+    data: dict[str, Any] = {"action": action.type.value}
+    match action:
+        case Bet(amount) | RaiseTo(amount):
+            data["to"] = amount
+        case Discard(cards):
+            data["cards"] = format_cards(cards)
+        case Fold() | Check() | Call() | BringIn():
+            pass
+    return data
+
+
+def action_from_dict(data: Any) -> Action:
+    """Return the action that a program wrote.
+
+    ``bet`` and ``raise`` say with ``to`` the total in front of the player.
+
+    >>> action_from_dict({"action": "raise", "to": 300})
+    RaiseTo(to=300)
+    >>> action_from_dict({"action": "discard", "cards": "2c7d"})
+    Discard(cards=(2c, 7d))
+
+    Raises:
+        BotProtocolError: that is no action.
+
+    """
+    name = data.get("action") if isinstance(data, dict) else None
+    if isinstance(name, str):
+        if name in _SIMPLE:
+            return _SIMPLE[name]
+        if name == "discard":
+            return Discard(_cards(data.get("cards", "")))
+        to = data.get("to")
+        if name in ("bet", "raise") and type(to) in (int, float):
+            return Bet(to) if name == "bet" else RaiseTo(to)
+    raise BotProtocolError(f"{_short(data)} is no action")
+
+
+def _cards(text: Any) -> tuple[Card, ...]:
+    try:
+        return Card.clean(text)
+    except (BigslickError, TypeError):
+        raise BotProtocolError(f"{_short(text)} are no cards to discard") from None
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 120 else f"{text[:117]}..."  # noqa: PLR2004
+
+
+def view_to_dict(view: View) -> dict[str, Any]:
+    """Return the view as data that JSON can hold; `view_from_dict` undoes it."""
+    data: dict[str, Any] = {name: getattr(view, name) for name in _SAME}
+    for name in _LISTS:
+        data[name] = list(getattr(view, name))
+    streets = view.streets
+    data["mode"] = view.mode.name
+    data["bet_sizes"] = [
+        streets[0].min_completion_betting_or_raising_amount,
+        streets[-1].min_completion_betting_or_raising_amount,
+    ]
+    data["own_cards"] = format_cards(view.own_cards)
+    data["hole_cards"] = [format_cards(cards) for cards in view.hole_cards]
+    data["hole_card_statuses"] = [list(row) for row in view.hole_card_statuses]
+    data["boards"] = [format_cards(board) for board in view.boards]
+    data["pots"] = [
+        {
+            "raked": pot.raked_amount,
+            "amount": pot.unraked_amount,
+            "players": list(pot.player_indices),
+        }
+        for pot in view.pots
+    ]
+    data["operations"] = [operation_to_dict(op) for op in view.operations]
+    data["legal"] = _legal_to_dict(view.legal)
+    return data
+
+
+def _legal_to_dict(legal: LegalActions) -> dict[str, Any] | None:
+    if not legal:
+        return None
+    data = {name: getattr(legal, name) for name in LEGAL}
+    cards = legal.discards
+    data["discards"] = None if cards is None else format_cards(cards)
+    return data
+
+
+@lru_cache(maxsize=64)
+def _game(code: str, bets: tuple[int, int]) -> Poker:
+    from bigslick.engine.games import create_game
+
+    return create_game(code, bets=bets)
+
+
+def view_from_dict(data: Mapping[str, Any], game: str) -> View:
+    """Return the view that `view_to_dict` wrote, of a game with that code.
+
+    Raises:
+        BotProtocolError: something is missing.
+
+    """
+    try:
+        made = _game(game, tuple(data["bet_sizes"]))
+        values: dict[str, Any] = {name: data[name] for name in _SAME}
+        for name in _LISTS:
+            values[name] = tuple(data[name])
+        return View.of(
+            **values,
+            deck=tuple(made.deck),
+            hand_types=made.hand_types,
+            streets=made.streets,
+            betting_structure=made.betting_structure,
+            mode=Mode[data["mode"]],
+            hole_cards=tuple(Card.clean(text) for text in data["hole_cards"]),
+            hole_card_statuses=tuple(map(tuple, data["hole_card_statuses"])),
+            boards=tuple(Card.clean(text) for text in data["boards"]),
+            pots=tuple(
+                Pot(pot["raked"], pot["amount"], tuple(pot["players"]))
+                for pot in data["pots"]
+            ),
+            operations=tuple(map(operation_from_dict, data["operations"])),
+            legal=_legal_from_dict(data["player_index"], data["legal"]),
+        )
+    except (KeyError, TypeError, ValueError) as error:
+        raise BotProtocolError(f"no view of {game!r}: {error}") from error
+
+
+def _legal_from_dict(index: int | None, data: Mapping[str, Any] | None) -> LegalActions:
+    if data is None:
+        return LegalActions()
+    values = {name: data[name] for name in LEGAL}
+    cards = data["discards"]
+    discards = None if cards is None else Card.clean(cards)
+    return LegalActions(index, discards=discards, **values)

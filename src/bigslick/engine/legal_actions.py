@@ -15,13 +15,13 @@ from bigslick.engine.actions import (
     Fold,
     LegalActions,
     RaiseTo,
+    add_lazy,
 )
-from bigslick.engine.lazy import add_lazy
-from bigslick.engine.modes import Mode
 from bigslick.engine.operations import remarked
-from bigslick.engine.phases import bet_sizes, betting, betting_rules, discards
+from bigslick.engine.phases import bet_sizes, betting, discards
 from bigslick.engine.phases.flow import advance
 from bigslick.engine.phases.refusals import Refusal, granted
+from bigslick.engine.rules import Mode
 
 if TYPE_CHECKING:
     from bigslick.engine.actions import Action
@@ -177,7 +177,7 @@ def _size(function: Callable[[Any], int]) -> _Compute:
 
     def compute(legal: LegalActions) -> int | None:
         table = _at_turn(*legal._spot)
-        refusal = betting_rules.raising_refusal(table)
+        refusal = betting.raising_refusal(table)
         return None if refusal is not None else function(table)
 
     return compute
@@ -286,15 +286,15 @@ def _why_not(state: State, action: Action) -> Refusal:
     reason: object = None
     match action:
         case Fold():
-            reason = betting_rules.folding_rule(state)
+            reason = betting.folding_rule(state)
         case Check():
             reason = Refusal(f"A check is not possible, a call costs {legal.call}.")
         case Call():
             reason = Refusal("There is no bet to call.")
         case BringIn():
-            reason = betting_rules.bring_in_rule(state)
+            reason = betting.bring_in_rule(state)
         case Bet(amount) | RaiseTo(amount):
-            reason = betting_rules.raising_rule(state, amount)
+            reason = betting.raising_rule(state, amount)
             if type(reason) is not Refusal:
                 kind = "bet" if legal.unopened else "raise"
                 reason = Refusal(f"To put in chips is to {kind} here.")

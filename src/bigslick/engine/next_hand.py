@@ -1,19 +1,115 @@
-"""The next hand: the button moves on, stacks are carried over, the broke leave."""
+"""From one hand to the next: the button, the stacks, and hands dealt again.
+
+Seats are numbered clockwise. A seat may be empty: in a tournament the button, and
+even the small blind's place, may stand in front of nobody.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import dataclass
+from enum import StrEnum, unique
 from typing import TYPE_CHECKING
 
+from bigslick.engine.operations import (
+    BoardDealing,
+    BringInPosting,
+    CardBurning,
+    CheckingOrCalling,
+    CompletionBettingOrRaisingTo,
+    Folding,
+    HoleDealing,
+)
 from bigslick.engine.phases.refusals import Refusal, granted
 from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
-    from bigslick.cards import RandomSource
+    from collections.abc import Collection, Iterable
+
+    from bigslick.cards import Card, RandomSource
+    from bigslick.engine.operations import Operation
     from bigslick.engine.state import State
 
-__all__ = ("next_order", "next_state", "same_game")
+__all__ = (
+    "ButtonRule",
+    "Positions",
+    "duplicate_cards",
+    "is_substantial_action",
+    "move_button",
+    "next_order",
+    "next_state",
+    "redealt",
+    "same_game",
+)
 
 _HEADS_UP = 2
+
+
+@unique
+class ButtonRule(StrEnum):
+    """How the button moves: dead (tournaments) or moving (home games)."""
+
+    DEAD = "Dead button"
+    MOVING = "Moving button"
+
+
+@dataclass(frozen=True)
+class Positions:
+    """The seats of the button and the blinds; nobody may sit there."""
+
+    button: int
+    small_blind: int
+    big_blind: int
+
+
+def move_button(
+    previous: Positions,
+    live_seats: Collection[int],
+    rule: ButtonRule = ButtonRule.DEAD,
+) -> Positions:
+    """Return the positions of the next hand.
+
+    Dead button (TDA 2024, rule 32): the big blind moves one live seat forward,
+    the small blind is where the big blind was, the button where the small blind
+    was. If nobody sits at ``small_blind``, none is posted. Moving button: the
+    button goes to the next live seat and the blinds to the two after it. Heads-up
+    the button posts the small blind, and nobody is big blind twice in a row (rule
+    34B). When a third player joins two, the button is the seat before the small
+    blind's.
+
+    >>> move_button(Positions(1, 2, 3), {1, 3, 4, 5, 6})  # seat 2 is gone
+    Positions(button=2, small_blind=3, big_blind=4)
+
+    Raises:
+        GameConfigError: fewer than two seats are live.
+
+    """
+    seats = sorted(live_seats)
+    if len(seats) < _HEADS_UP:
+        raise GameConfigError(
+            f"There must be at least 2 players (currently {len(seats)})."
+        )
+    if len(seats) == _HEADS_UP:
+        big_blind = _after(previous.big_blind, seats)
+        button = _after(big_blind, seats)
+        return Positions(button, button, big_blind)
+    if rule is ButtonRule.DEAD:
+        big_blind = _after(previous.big_blind, seats)
+        button = previous.small_blind
+        if button == previous.button:
+            button = _before(previous.big_blind, seats)
+        return Positions(button, previous.big_blind, big_blind)
+    button = _after(previous.button, seats)
+    small_blind = _after(button, seats)
+    return Positions(button, small_blind, _after(small_blind, seats))
+
+
+def _after(seat: int, seats: list[int]) -> int:
+    return next((other for other in seats if other > seat), seats[0])
+
+
+def _before(seat: int, seats: list[int]) -> int:
+    return next((other for other in reversed(seats) if other < seat), seats[-1])
 
 
 def next_order(state: State) -> tuple[int, ...]:
@@ -88,3 +184,59 @@ def same_game(
         rng=rng,
         seed=seed,
     )
+
+
+_TWO, _THREE = 2, 3
+
+
+def is_substantial_action(operations: Iterable[Operation]) -> bool:
+    """Return whether so much was done that a misdeal cannot be called any more.
+
+    That is two actions of which one puts chips in, or any three; posted blinds
+    and bring-ins do not count (TDA 2024, rule 36).
+    """
+    actions = 0
+    chips = False
+    for operation in operations:
+        if isinstance(operation, BringInPosting):
+            continue
+        if isinstance(operation, (Folding, CheckingOrCalling)):
+            actions += 1
+            chips = chips or bool(getattr(operation, "amount", 0))
+        elif isinstance(operation, CompletionBettingOrRaisingTo):
+            actions += 1
+            chips = True
+    return actions >= _THREE or (actions >= _TWO and chips)
+
+
+def duplicate_cards(operations: Iterable[Operation]) -> tuple[Card, ...]:
+    """Return the cards that were dealt or burned more than once."""
+    cards: list[Card] = []
+    for operation in operations:
+        if isinstance(operation, (HoleDealing, BoardDealing)):
+            cards.extend(operation.cards)
+        elif isinstance(operation, CardBurning):
+            cards.append(operation.card)
+    counts = Counter(card for card in cards if card)
+    return tuple(card for card, count in counts.items() if count > 1)
+
+
+def redealt(
+    state: State,
+    *,
+    fouled_deck: bool = False,
+    rng: RandomSource | None = None,
+    seed: int | str | None = None,
+) -> State:
+    """Return the hand dealt anew: all bets back, the same seats, the same button.
+
+    A misdeal is called before substantial action only (TDA 2024, rules 35 and
+    36); a fouled deck voids the hand whatever happened (rule 35E).
+
+    Raises:
+        IllegalActionError: it is too late for a misdeal.
+
+    """
+    if not fouled_deck and is_substantial_action(state.operations):
+        granted(state, Refusal("There was substantial action: the hand is played on."))
+    return same_game(state, state.starting_stacks, rng, seed)

@@ -1,9 +1,8 @@
 """One deal under way: how it begins, and what can be done with it as a whole.
 
-What lies where stands in ``bigslick.engine.state_data``, what follows from it in
-``bigslick.engine.situation``, the operations in ``bigslick.engine.dealer_operations``
-and ``bigslick.engine.player_operations``. What an operation may and does stands in
-``bigslick.engine.phases``, one module per phase; the order of the phases stands in
+What lies where and what follows from it stands in ``bigslick.engine.state_data``, the
+operations in ``bigslick.engine.state_operations``. What an operation may and does
+stands in ``bigslick.engine.phases``, one module per phase; their order stands in
 ``bigslick.engine.phases.flow``.
 """
 
@@ -12,17 +11,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bigslick.engine import encoding, legal_actions, replay, state_text, views
-from bigslick.engine.automation import automated
-from bigslick.engine.chips import winners
-from bigslick.engine.copying import copied
-from bigslick.engine.dealer_operations import DealerOperations
-from bigslick.engine.modes import Automation, Mode
+from bigslick.engine.chips import pots
 from bigslick.engine.operations import NoOperation
 from bigslick.engine.phases.flow import start
 from bigslick.engine.pictures import picture
-from bigslick.engine.player_operations import PlayerOperations
-from bigslick.engine.rules import DEFAULT_RULES, Rules
-from bigslick.engine.setup import prepare
+from bigslick.engine.rules import DEFAULT_RULES, Automation, Mode, Rules, automated
+from bigslick.engine.setup import copied, prepare
+from bigslick.engine.state_operations import DealerOperations, PlayerOperations
 from bigslick.values import divmod as default_divmod
 from bigslick.values import rake as default_rake
 
@@ -31,7 +26,7 @@ if TYPE_CHECKING:
 
     from bigslick.cards import Card, RandomSource
     from bigslick.engine.actions import Action, LegalActions
-    from bigslick.engine.chips.winners import Winner
+    from bigslick.engine.chips.pots import Winner
     from bigslick.engine.operations import Operation
     from bigslick.engine.streets import BettingStructure, Street
     from bigslick.engine.views import View
@@ -131,7 +126,7 @@ class State(DealerOperations, PlayerOperations):
     @property
     def winners(self) -> tuple[Winner, ...]:
         """Return who won which part of which pot so far, and with what hand."""
-        return winners.winners(self)
+        return pots.winners(self)
 
     def copy(self) -> State:
         """Return an equal state that can be played on independently."""

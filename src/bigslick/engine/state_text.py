@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bigslick.engine.chips.pots import split_pots
-from bigslick.engine.made_hands import board_cards
 from bigslick.engine.phases.refusals import street_name
+from bigslick.engine.table_cards import board_cards
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

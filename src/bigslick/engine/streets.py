@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import KW_ONLY, dataclass
 from enum import StrEnum, unique
 
-from bigslick.engine.modes import Automation, Mode
+from bigslick.engine.rules import Automation, Mode
 from bigslick.errors import GameConfigError
 
 __all__ = ("Automation", "BettingStructure", "Mode", "Opening", "Street")

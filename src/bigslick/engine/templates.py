@@ -14,10 +14,9 @@ from operator import add
 from typing import TYPE_CHECKING
 
 from bigslick.cards import Card
-from bigslick.engine.copying import copied, copied_at_rest
 from bigslick.engine.phases.dealing import hole_dealing
-from bigslick.engine.quick import deal_round
-from bigslick.engine.setup import shuffled_deck
+from bigslick.engine.replay import quick_deal_round
+from bigslick.engine.setup import copied, copied_at_rest, shuffled_deck
 from bigslick.engine.streets import Opening
 from bigslick.engine.views import seen_again, view
 
@@ -86,7 +85,7 @@ def dealt_pattern(pattern: State) -> DealtPattern | None:
     table = copied(pattern)
     size = len(table.hole_dealing_statuses[0])
     unknown = dict.fromkeys(range(table.player_count), (_UNKNOWN,) * size)
-    if not _is_closed(table) or not deal_round(table, unknown):
+    if not _is_closed(table) or not quick_deal_round(table, unknown):
         return None
     return _emptied(table, table.player_count) if table.actor_indices else None
 

@@ -13,8 +13,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from bigslick.cards import Card
+from bigslick.engine.actions import LazyRecord, add_lazy
 from bigslick.engine.chips.pots import Pot, layers, split_pots
-from bigslick.engine.lazy import LazyRecord, add_lazy
 from bigslick.engine.legal_actions import (
     NOTHING,
     Numbers,
@@ -24,7 +24,6 @@ from bigslick.engine.legal_actions import (
     legal_actions,
     open_numbers,
 )
-from bigslick.engine.made_hands import board_cards
 from bigslick.engine.operations import (
     BoardDealing,
     CardBurning,
@@ -38,12 +37,13 @@ from bigslick.engine.operations import (
     StandingPatOrDiscarding,
 )
 from bigslick.engine.phases.refusals import spot
+from bigslick.engine.table_cards import board_cards
 from bigslick.errors import IllegalActionError
 from bigslick.values import rake as no_rake
 
 if TYPE_CHECKING:
     from bigslick.engine.actions import LegalActions
-    from bigslick.engine.modes import Mode
+    from bigslick.engine.rules import Mode
     from bigslick.engine.state import State
     from bigslick.engine.streets import BettingStructure, Street
     from bigslick.hands import Hand

@@ -9,7 +9,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from bigslick.engine import Mode, Rules
-from bigslick.engine.button import ButtonRule
+from bigslick.engine.next_hand import ButtonRule
 from bigslick.errors import GameConfigError
 from bigslick.formats.amounts import read_amount
 from bigslick.match.cash_rules import BombPots, CashRules, Rake

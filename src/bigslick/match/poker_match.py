@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from bigslick.bots import AsyncDecider, Decider
-    from bigslick.engine.button import ButtonRule
     from bigslick.engine.games import Mix, Variant
+    from bigslick.engine.next_hand import ButtonRule
     from bigslick.match.game_names import BettingLimit, GameVariant
     from bigslick.match.rotation import PlannedHand
     from bigslick.match.table.events import Penalty

@@ -14,7 +14,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bigslick.engine import Positions, move_button
-from bigslick.engine.button import ButtonRule
+from bigslick.engine.next_hand import ButtonRule
 from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:

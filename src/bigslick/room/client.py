@@ -18,7 +18,7 @@ import aiohttp
 import msgspec
 
 from bigslick.bots import HandInfo
-from bigslick.engine.message_encoding import action_to_dict, view_from_dict
+from bigslick.engine.encoding import action_to_dict, view_from_dict
 from bigslick.errors import BigslickError
 
 if TYPE_CHECKING:

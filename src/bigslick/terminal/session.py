@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import msgspec
 
 from bigslick.bots import create_bot
-from bigslick.engine.message_encoding import action_from_dict, action_to_dict
+from bigslick.engine.encoding import action_from_dict, action_to_dict
 from bigslick.errors import BigslickError
 from bigslick.formats.record.hand_record import read_records
 from bigslick.match import CashRules, PokerMatch

@@ -24,8 +24,8 @@ from tests.unit.match.match_players import (
 )
 
 from bigslick.engine import Rules
-from bigslick.engine.button import ButtonRule
 from bigslick.engine.games import GAMES
+from bigslick.engine.next_hand import ButtonRule
 from bigslick.errors import GameConfigError, NotationError
 from bigslick.formats.record.hand_record import read_records
 from bigslick.match import (

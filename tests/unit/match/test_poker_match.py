@@ -19,8 +19,8 @@ from tests.unit.match.match_players import (
 
 from bigslick.bots import create_bot
 from bigslick.engine import BlindOrStraddlePosting, Fold, Mode, Positions, Rules
-from bigslick.engine.button import ButtonRule
 from bigslick.engine.games import GAMES, MIXES, Variant
+from bigslick.engine.next_hand import ButtonRule
 from bigslick.errors import BotError, GameConfigError, NotationError
 from bigslick.formats.record.hand_record import read_records
 from bigslick.match import (

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bigslick.engine import Positions
-from bigslick.engine.button import ButtonRule
+from bigslick.engine.next_hand import ButtonRule
 from bigslick.errors import GameConfigError
 from bigslick.match import Player, Seat, position_names
 from bigslick.match.seating import (

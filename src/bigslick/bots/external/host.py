@@ -17,11 +17,8 @@ from typing import IO, TYPE_CHECKING, Any, cast
 import msgspec
 
 from bigslick.bots.decider import HandInfo
-from bigslick.engine.message_encoding import (
-    PROTOCOL,
-    action_to_dict,
-    view_from_dict,
-)
+from bigslick.bots.external.json_bot import PROTOCOL
+from bigslick.engine.encoding import action_to_dict, view_from_dict
 from bigslick.errors import BotError, BotProtocolError
 
 if TYPE_CHECKING:

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from bigslick.bots.external.process import Program
 from bigslick.bots.external.program_bot import START_LIMIT, ProgramBot
-from bigslick.engine.message_encoding import (
-    PROTOCOL,
-    action_from_dict,
-    view_to_dict,
-)
+from bigslick.engine.encoding import action_from_dict, view_to_dict
 from bigslick.errors import BotError, BotProtocolError
 
 if TYPE_CHECKING:
@@ -22,7 +18,10 @@ if TYPE_CHECKING:
     from bigslick.bots.decider import HandInfo
     from bigslick.engine import Action, View
 
-__all__ = ("JsonBot",)
+__all__ = ("PROTOCOL", "JsonBot")
+
+PROTOCOL: Final = 1
+"""The version that both sides name in their hello."""
 
 _encode = msgspec.json.Encoder(enc_hook=str, order="deterministic").encode
 _decode = msgspec.json.Decoder().decode

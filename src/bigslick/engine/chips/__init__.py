@@ -1,1 +1,1 @@
-"""Chips of a hand: the layers of a pot in ``pots``, who got them in ``winners``."""
+"""Chips of a hand: the layers of a pot and its winners, in ``pots``."""

@@ -1,4 +1,4 @@
-"""The main pot and the side pots."""
+"""The main pot, the side pots and who won them."""
 
 from __future__ import annotations
 
@@ -6,13 +6,17 @@ from dataclasses import dataclass
 from itertools import compress, count
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from bigslick.errors import GameConfigError
 from bigslick.values import rake as no_rake
 
 if TYPE_CHECKING:
-    from bigslick.engine.situation import Situation
+    from bigslick.engine.state import State
+    from bigslick.engine.state_data import Situation
+    from bigslick.hands import Hand
 
-__all__ = ("Pot",)
+__all__ = ("Pot", "Winner", "winners")
 
 
 @dataclass
@@ -112,3 +116,29 @@ def split_pots(state: Situation) -> list[Pot]:
         raked, unraked = take(amount, state)
         pots.append(Pot(raked, unraked, players))
     return pots
+
+
+class Winner(msgspec.Struct, frozen=True):
+    """A player's share of a pot, or of the part played for on one board.
+
+    ``board_index`` and ``hand_type`` are None if nobody else was left; then
+    ``hand`` is what the winner showed, of the first type, if he did.
+    """
+
+    player_index: int
+    amount: int
+    pot_index: int
+    board_index: int | None
+    hand_type: type[Hand] | None
+    hand: Hand | None
+
+
+def winners(state: State) -> tuple[Winner, ...]:
+    """Return the shares pushed so far, in the order of pushing."""
+    types = state.hand_types
+    return tuple(
+        [
+            Winner(i, amount, pot, board, None if t is None else types[t], hand)
+            for i, amount, pot, board, t, hand in state._wins
+        ]
+    )

@@ -89,9 +89,9 @@ from bigslick.engine.games.teaching import (
     RhodeIslandHoldem,
     RoyalRhodeIslandHoldem,
 )
-from bigslick.engine.games.variant import Variant
 from bigslick.engine.games.variants import (
     VARIANTS,
+    Variant,
     create_game,
 )
 

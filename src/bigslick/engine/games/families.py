@@ -12,7 +12,7 @@ from bigslick.engine.games.poker import GameOptions, Poker, StreetPlan
 if TYPE_CHECKING:
     from bigslick.cards import RandomSource
     from bigslick.engine.games.poker import Plan
-    from bigslick.engine.modes import Automation
+    from bigslick.engine.rules import Automation
     from bigslick.engine.state import State
     from bigslick.values import ValuesLike
 

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from bigslick.cards import RandomSource
-    from bigslick.engine.games.variant import Variant
-    from bigslick.engine.modes import Automation
+    from bigslick.engine.games.variants import Variant
+    from bigslick.engine.rules import Automation
     from bigslick.engine.state import State
     from bigslick.values import ValuesLike
 

@@ -19,8 +19,7 @@ from operator import is_
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Self, TypedDict, Unpack
 
-from bigslick.engine.modes import Automation, Mode
-from bigslick.engine.rules import Rules
+from bigslick.engine.rules import Automation, Mode, Rules
 from bigslick.engine.state import State
 from bigslick.engine.streets import BettingStructure, Opening, Street
 from bigslick.engine.templates import begin_shuffled, pattern_of

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bigslick.engine.streets import BettingStructure
 
 if TYPE_CHECKING:
-    from bigslick.engine.situation import Situation
+    from bigslick.engine.state_data import Situation
 
 __all__ = (
     "call_amount",

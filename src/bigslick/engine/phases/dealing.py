@@ -13,7 +13,7 @@ from bigslick.engine.table_cards import fouled, next_cards, reserved_cards, take
 
 if TYPE_CHECKING:
     from bigslick.cards import CardsLike
-    from bigslick.engine.situation import Situation
+    from bigslick.engine.state_data import Situation
     from bigslick.engine.streets import Street
 
 __all__ = (

@@ -11,7 +11,7 @@ from bigslick.engine.phases.refusals import Refusal
 
 if TYPE_CHECKING:
     from bigslick.cards import CardsLike
-    from bigslick.engine.situation import Situation
+    from bigslick.engine.state_data import Situation
 
 __all__ = ("discard", "discarder", "discarding_rule")
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, TypeVar
 
-from bigslick.engine.automation import automated
 from bigslick.engine.operations import Operation, remarked
 from bigslick.engine.phases import (
     antes,
@@ -23,9 +22,10 @@ from bigslick.engine.phases import (
     pushing,
     showdown,
 )
+from bigslick.engine.rules import automated
 
 if TYPE_CHECKING:
-    from bigslick.engine.situation import Situation
+    from bigslick.engine.state_data import Situation
 
 __all__ = ("Phase", "advance", "go_on", "start")
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bigslick.engine.made_hands import contenders
 from bigslick.engine.operations import HandKilling
-from bigslick.engine.phases.players import first_due
+from bigslick.engine.phases.refusals import first_due
+from bigslick.engine.table_cards import contenders
 
 if TYPE_CHECKING:
     from bigslick.engine.phases.refusals import Refusal
-    from bigslick.engine.situation import Situation
+    from bigslick.engine.state_data import Situation
 
 __all__ = ("begin", "kill", "killing_rule", "run")
 

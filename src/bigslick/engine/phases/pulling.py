@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bigslick.engine.operations import ChipsPulling
-from bigslick.engine.phases.players import first_due
+from bigslick.engine.phases.refusals import first_due
 
 if TYPE_CHECKING:
     from bigslick.engine.phases.refusals import Refusal
-    from bigslick.engine.situation import Situation
+    from bigslick.engine.state_data import Situation
 
 __all__ = ("begin", "pull", "pulling_rule", "run")
 

@@ -6,14 +6,14 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from bigslick.engine.chips.pots import split_pots
-from bigslick.engine.made_hands import made_hand
 from bigslick.engine.operations import ChipsPushing
 from bigslick.engine.phases.refusals import Refusal
 from bigslick.engine.streets import Opening
+from bigslick.engine.table_cards import made_hand
 from bigslick.values import divmod as default_divmod
 
 if TYPE_CHECKING:
-    from bigslick.engine.situation import Situation
+    from bigslick.engine.state_data import Situation
     from bigslick.hands import Hand
 
 __all__ = ("begin", "push", "pushing_rule", "run")

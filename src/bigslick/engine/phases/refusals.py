@@ -14,9 +14,9 @@ from bigslick.errors import IllegalActionError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bigslick.engine.situation import Situation
+    from bigslick.engine.state_data import Situation
 
-__all__ = ("Refusal", "allowed", "granted", "spot", "street_name")
+__all__ = ("Refusal", "allowed", "first_due", "granted", "spot", "street_name")
 
 _Answer = TypeVar("_Answer")
 _STREET_NAMES = ("preflop", "flop", "turn", "river")
@@ -79,3 +79,19 @@ def street_name(state: Situation) -> str:
     if boards == [0, 3, 1, 1]:
         return _STREET_NAMES[index]
     return f"street {index}"
+
+
+def first_due(
+    statuses: list[bool], player_index: int | None, nobody: str, not_him: str
+) -> int | Refusal:
+    """Return the index of the player named, or of the first who is due."""
+    if True not in statuses:
+        return Refusal(nobody)
+    if player_index is None:
+        return statuses.index(True)
+    count = len(statuses)
+    if not -count <= player_index < count:
+        return Refusal(f"There is no player {player_index} among {count}.")
+    if not statuses[player_index]:
+        return Refusal(not_him.format(player_index))
+    return player_index % count

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bigslick.engine.modes import Mode
 from bigslick.engine.operations import RunoutCountSelection
-from bigslick.engine.phases.players import first_due
-from bigslick.engine.phases.refusals import Refusal
+from bigslick.engine.phases.refusals import Refusal, first_due
+from bigslick.engine.rules import Mode
 from bigslick.engine.table_cards import reserved_cards
 
 if TYPE_CHECKING:
-    from bigslick.engine.situation import Situation
+    from bigslick.engine.state_data import Situation
 
 __all__ = ("begin", "end", "run", "select", "selection_rule")
 

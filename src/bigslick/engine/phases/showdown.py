@@ -6,16 +6,15 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 from bigslick.cards import Card
-from bigslick.engine.made_hands import can_win_now, made_hands
-from bigslick.engine.modes import Mode
 from bigslick.engine.operations import HoleCardsShowingOrMucking
 from bigslick.engine.phases import runout
 from bigslick.engine.phases.refusals import Refusal
-from bigslick.engine.table_cards import fouled, take
+from bigslick.engine.rules import Mode
+from bigslick.engine.table_cards import can_win_now, fouled, made_hands, take
 
 if TYPE_CHECKING:
     from bigslick.cards import CardsLike
-    from bigslick.engine.situation import Situation
+    from bigslick.engine.state_data import Situation
     from bigslick.hands import Hand
 
 __all__ = ("Showing", "begin", "run", "show_or_muck", "showing_rule")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
-from bigslick.engine.automation import automated
 from bigslick.engine.replay import UNSHUFFLED
+from bigslick.engine.rules import automated
 from bigslick.engine.templates import begin, begin_dealt, dealt_pattern
 from bigslick.formats.phh.game import state, state_with
 from bigslick.values import divmod as default_divmod

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bigslick.cards.card import parse_cards
-from bigslick.engine import HoleDealing, quick
+from bigslick.engine import HoleDealing, replay
 from bigslick.errors import NotationError
 from bigslick.formats.record.actions import text_of
 
@@ -19,8 +19,8 @@ __all__ = ("PLAYERS", "first_deals", "play_plainly")
 PLAYERS: Final = {f"p{n}": n - 1 for n in range(1, 53)}
 """The index of each player."""
 _WORDLESS: Final = {
-    **{f"{player} f": (quick.fold, i) for player, i in PLAYERS.items()},
-    **{f"{player} cc": (quick.call, i) for player, i in PLAYERS.items()},
+    **{f"{player} f": (replay.quick_fold, i) for player, i in PLAYERS.items()},
+    **{f"{player} cc": (replay.quick_call, i) for player, i in PLAYERS.items()},
 }
 """The actions that say no more than who acts."""
 _WORDS: Final = 3
@@ -33,7 +33,7 @@ def play_plainly(state: State, actions: list[str], number: int) -> int:
     Returns the number of the first one that is not.
     """
     count = len(actions)
-    wordless, raise_to = _WORDLESS.get, quick.raise_to
+    wordless, raise_to = _WORDLESS.get, replay.quick_raise_to
     while number < count:
         action = actions[number]
         known = wordless(action)
@@ -81,7 +81,7 @@ def _deal_round(state: State, actions: list[str], number: int) -> int:
             return first
         hands[deal.player_index] = deal.cards
         number += 1
-    return number if quick.deal_round(state, hands) else first
+    return number if replay.quick_deal_round(state, hands) else first
 
 
 _deals: dict[str, HoleDealing] = {}
@@ -114,7 +114,7 @@ def _deal_board(state: State, text: str) -> bool:
         cards = parse_cards(text)
     except NotationError:
         return False
-    return quick.deal_board(state, cards)
+    return replay.quick_deal_board(state, cards)
 
 
 def _show(state: State, words: list[str]) -> bool:
@@ -127,4 +127,4 @@ def _show(state: State, words: list[str]) -> bool:
     status = len(words) == _WORDS
     if status and words[2] != text_of(state.hole_cards[i]):
         return False  # in another order, or cards that were unknown
-    return quick.show_or_muck(state, i, status)
+    return replay.quick_show_or_muck(state, i, status)

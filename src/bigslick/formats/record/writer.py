@@ -12,8 +12,8 @@ from bigslick.engine import (
     HoleCardsShowingOrMucking,
     Mode,
 )
-from bigslick.engine.made_hands import board_cards, shown_hand
 from bigslick.engine.rules import DEFAULT_RULES
+from bigslick.engine.table_cards import board_cards, shown_hand
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import write_amount
 from bigslick.formats.record.actions import TEXT, actions_of

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from bigslick.engine import HoleCardsShowingOrMucking
-from bigslick.engine.made_hands import shown_hand
+from bigslick.engine.table_cards import shown_hand
 from bigslick.formats.record.hand_record import HandRecord
 from bigslick.formats.record.writer import called_of
 

@@ -12,7 +12,7 @@ from secrets import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from bigslick.bots import HandInfo
-from bigslick.engine.message_encoding import action_to_dict
+from bigslick.engine.encoding import action_to_dict
 from bigslick.room.storage import entries as on
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bigslick.bots import BOT_NAMES, PokerBot
+from bigslick.engine.encoding import action_to_dict, view_to_dict
 from bigslick.engine.games import GAMES
-from bigslick.engine.message_encoding import action_to_dict, view_to_dict
 from bigslick.room.protocol import commands as ask
 from bigslick.room.protocol.errors import CommandError, LimitError
 from bigslick.room.storage import entries as on

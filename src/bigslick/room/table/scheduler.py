@@ -14,7 +14,7 @@ from bigslick.engine import (
     Folding,
     StandingPatOrDiscarding,
 )
-from bigslick.engine.message_encoding import action_to_dict
+from bigslick.engine.encoding import action_to_dict
 from bigslick.errors import BigslickError
 from bigslick.room.fairness import SealedDeck
 from bigslick.room.storage import entries as on

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from bigslick.cards import Card
-from bigslick.engine.message_encoding import LEGAL, action_from_dict
+from bigslick.engine.encoding import LEGAL, action_from_dict
 from bigslick.errors import IllegalActionError
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from bigslick.bots.external import load_bot, read_spec, serve
 from bigslick.bots.external.host import load_class, make_bot
 from bigslick.bots.external.json_bot import JsonBot
 from bigslick.engine import Call, Fold
+from bigslick.engine.encoding import view_to_dict
 from bigslick.engine.games import create_game
-from bigslick.engine.message_encoding import view_to_dict
 from bigslick.errors import BotError, BotProtocolError
 
 BOT = """

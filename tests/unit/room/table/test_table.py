@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bigslick.bots.action_choice import cheapest, stay_in
+from bigslick.engine.encoding import action_to_dict
 from bigslick.engine.games import VARIANTS
-from bigslick.engine.message_encoding import action_to_dict
 from bigslick.errors import BigslickError, GameConfigError
 from bigslick.room.fairness import SealedDeck
 from bigslick.room.storage import entries as on

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bigslick.engine import Positions, move_button
-from bigslick.engine.button import ButtonRule
+from bigslick.engine.next_hand import ButtonRule
 from bigslick.errors import GameConfigError
 
 

@@ -10,13 +10,13 @@ import pytest
 
 from bigslick.cards import Card
 from bigslick.engine import Bet, BringIn, Call, Check, Discard, Fold, RaiseTo
-from bigslick.engine.games import VARIANTS, create_game
-from bigslick.engine.message_encoding import (
+from bigslick.engine.encoding import (
     action_from_dict,
     action_to_dict,
     view_from_dict,
     view_to_dict,
 )
+from bigslick.engine.games import VARIANTS, create_game
 from bigslick.errors import BotProtocolError
 
 
