@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 __all__ = ("Database", "FileMark", "connect")
 
 _BUSY_SECONDS = 5.0
+_LOG_BYTES = 16 * 1024 * 1024
+"""What the log is cut to after it had to grow, for a backup perhaps."""
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -109,6 +111,7 @@ class Database:
             db.execute("PRAGMA journal_mode=WAL")
             db.execute(f"PRAGMA synchronous={synchronous}")
             db.execute("PRAGMA fullfsync=1")  # macOS: past the disk's own cache
+            db.execute(f"PRAGMA journal_size_limit={_LOG_BYTES}")
             migrate(db, path, version, clock())
         except BaseException:
             db.close()

@@ -11,11 +11,15 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
 __all__ = (
     "Batch",
     "HandRow",
+    "Pruned",
+    "Retention",
     "Storage",
+    "StorageStats",
     "StoredTable",
 )
 
@@ -61,6 +65,53 @@ class StoredTable(NamedTuple):
     def last(self) -> int:
         """Return the number of the last entry."""
         return self.first + len(self.entries) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Retention:
+    """How many days things are kept that no table needs; None: for ever.
+
+    ``entries`` are those before the checkpoint from which a table is set up again.
+    ``closed_tables`` counts from the moment a table was closed; its finished hands
+    are kept as long as all others.
+    """
+
+    hands: float | None = None
+    entries: float | None = 30.0
+    closed_tables: float | None = 30.0
+
+
+@dataclass(slots=True)
+class Pruned:
+    """How much was removed."""
+
+    hands: int = 0
+    entries: int = 0
+    tables: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class StorageStats:
+    """What an operator wants to know: sizes in bytes, times in seconds."""
+
+    file_bytes: int
+    log_bytes: int
+    free_bytes: int
+    """Space inside the file that is used again before the file grows."""
+    open_tables: int
+    closed_tables: int
+    entries: int
+    hands: int
+    queue: int
+    """Batches that wait for a commit."""
+    commits: int
+    """Commits since the storage was opened."""
+    commit_seconds: float
+    """The time of all these commits together."""
+    commit_median: float
+    """Of the last thousand commits, as are the next two."""
+    commit_p99: float
+    commit_max: float
 
 
 class Storage(Protocol):
@@ -112,3 +163,12 @@ class Storage(Protocol):
 
     def hand(self, hand_id: str) -> HandRow | None:
         """Return a finished hand."""
+
+    def backup(self, target: Path) -> None:
+        """Write a copy as of now to a new file while play goes on; takes a while."""
+
+    def prune(self, retention: Retention) -> Pruned:
+        """Remove what is older than wished while play goes on; takes a while."""
+
+    def stats(self) -> StorageStats:
+        """Return sizes, counts and times; takes a moment."""

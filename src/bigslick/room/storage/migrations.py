@@ -8,9 +8,6 @@ copied beside it, so that the earlier program can still be used.
 from __future__ import annotations
 
 import logging
-import os
-import sqlite3
-from contextlib import closing
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -18,20 +15,20 @@ import msgspec
 
 from bigslick.errors import StorageError
 from bigslick.room.storage import chain
+from bigslick.room.storage.backup import copy_database
 from bigslick.room.storage.interface import HandRow
 from bigslick.room.storage.schema import (
     APPLICATION_ID,
-    PRIVATE,
     SCHEMA,
     VERSION,
-    flush,
 )
 
 if TYPE_CHECKING:
+    import sqlite3
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-__all__ = ("STEPS", "copy_database", "migrate", "refuse_later")
+__all__ = ("STEPS", "migrate", "refuse_later")
 
 _log = logging.getLogger(__name__)
 _INCREMENTAL = 2
@@ -85,23 +82,6 @@ def migrate(db: sqlite3.Connection, path: Path, version: int, now: int) -> None:
     if db.execute("PRAGMA auto_vacuum").fetchone() != (_INCREMENTAL,):
         db.execute("PRAGMA auto_vacuum=INCREMENTAL")
         db.execute("VACUUM")  # which is when the setting takes effect
-
-
-def copy_database(db: sqlite3.Connection, target: Path) -> None:
-    """Write a copy of the whole database as of now, complete or not at all."""
-    part = target.with_name(f"{target.name}.part")
-    part.unlink(missing_ok=True)
-    os.close(os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE))
-    try:
-        with closing(sqlite3.connect(part)) as copy:
-            db.backup(copy)
-            # One file, whatever the mode of the original: nothing stays in a log.
-            copy.execute("PRAGMA journal_mode=DELETE")
-        flush(part)
-        part.replace(target)
-    finally:
-        part.unlink(missing_ok=True)
-    flush(target.parent)
 
 
 def _from_1_to_2(db: sqlite3.Connection, now: int) -> None:

@@ -10,18 +10,24 @@ room at a time has it open.
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 import threading
+from contextlib import closing
 from queue import Empty, SimpleQueue
 from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import StorageError
+from bigslick.room.storage.backup import back_up
 from bigslick.room.storage.batch_writer import BatchWriter
+from bigslick.room.storage.chores import PAUSE, Chores
 from bigslick.room.storage.database import Database, connect
 from bigslick.room.storage.failures import explain
 from bigslick.room.storage.integrity import check_pages
-from bigslick.room.storage.interface import HandRow
+from bigslick.room.storage.interface import HandRow, Pruned, Retention, StorageStats
+from bigslick.room.storage.retention import prune_steps
+from bigslick.room.storage.storage_stats import CommitTimes, read_counts
 from bigslick.room.storage.stored_tables import stored_versions
 
 if TYPE_CHECKING:
@@ -32,14 +38,18 @@ if TYPE_CHECKING:
 
 __all__ = ("SQLiteStorage",)
 
+_log = logging.getLogger(__name__)
 _MOST = 2_000
 _BEAT = 1.0
+_FIRST_PRUNE = 600.0
+_PRUNE_SECONDS = 3_600.0
+_LONG_DOWN_MS = 30 * 86_400_000
 
 
 class SQLiteStorage:
     """Storage in one SQLite file."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what the room says
         self,
         path: Path,
         *,
@@ -47,11 +57,13 @@ class SQLiteStorage:
         deliver: Callable[[Sequence[Callable[[], object]]], object],
         failed: Callable[[StorageError], object],
         synchronous: str = "FULL",
+        retention: Retention = Retention(),  # noqa: B008 - it cannot change
     ) -> None:
         """Open or make the file, and start the writer.
 
         ``deliver`` is called from the writer's thread with what is to be done
-        after a commit; ``failed`` if nothing can be written any more.
+        after a commit; ``failed`` if nothing can be written any more. What is older
+        than ``retention`` says is removed once an hour.
 
         Raises:
             StorageError: another room has it open, it is damaged, of another program
@@ -77,6 +89,11 @@ class SQLiteStorage:
             raise explain(error, path) from None
         self._queue: SimpleQueue[Batch | None] = SimpleQueue()
         self._beaten = 0.0
+        self._times = CommitTimes()
+        self._chores = Chores(self._database.db, path)
+        self._retention = retention
+        self._next_prune = monotonic() + _FIRST_PRUNE
+        self._thinks_clock_wrong = 0 < self._alive < clock() - _LONG_DOWN_MS
         self._thread = threading.Thread(target=self._run, name="storage", daemon=True)
         self._thread.start()
         if self._database.is_large:
@@ -111,13 +128,16 @@ class SQLiteStorage:
     def _run(self) -> None:
         try:
             while self._commit(self._take()):
-                pass
+                self._schedule()
+                self._chores.step()
         except Exception as error:  # noqa: BLE001 - the room must stop, whatever it is
             self._failed(explain(error, self.path))
+        finally:
+            self._chores.close()
 
     def _take(self) -> list[Batch | None]:
         try:
-            taken = [self._queue.get(timeout=_BEAT)]
+            taken = [self._queue.get(timeout=PAUSE if self._chores else _BEAT)]
         except Empty:
             return []
         while len(taken) < _MOST:
@@ -132,11 +152,66 @@ class SQLiteStorage:
         if batches or monotonic() - self._beaten >= _BEAT:
             began = perf_counter()
             self._writer.write(batches, self._clock())
-            self.observe_commit(perf_counter() - began)
+            seconds = perf_counter() - began
+            self._times.add(seconds)
+            self.observe_commit(seconds)
             self._beaten = monotonic()
         if batches:
             self._deliver([batch.done for batch in batches])
         return len(batches) == len(taken)
+
+    # Maintenance
+
+    def _schedule(self) -> None:
+        """Remove what is old once an hour.
+
+        A clock that is a month ahead of the last sign of life may be wrong: then
+        nothing is removed by itself until the room is opened the next time.
+        """
+        if monotonic() < self._next_prune:
+            return
+        self._next_prune = monotonic() + _PRUNE_SECONDS
+        if self._thinks_clock_wrong:
+            _log.warning("nothing old is removed: the clock was a month ahead")
+            return
+        self._chores.add(self._prune_steps(self._retention, Pruned()))
+
+    def _prune_steps(self, retention: Retention, pruned: Pruned) -> Iterator[None]:
+        return prune_steps(self._database.db, retention, self._clock(), pruned)
+
+    def prune(self, retention: Retention) -> Pruned:
+        """Remove what is older than wished while play goes on; takes a while.
+
+        Raises:
+            StorageError: it stopped; what was removed until then is gone.
+
+        """
+        pruned = Pruned()
+        self._chores.add(self._prune_steps(retention, pruned)).result()
+        return pruned
+
+    def backup(self, target: Path) -> None:
+        """Write a copy as of now to a new file while play goes on; takes a while.
+
+        Raises:
+            StorageError: the file exists, or cannot be written.
+
+        """
+        with closing(connect(self.path)) as db:
+            back_up(db, target)
+
+    def stats(self) -> StorageStats:
+        """Return sizes, counts and times; takes a moment."""
+        with closing(connect(self.path)) as db:
+            found = read_counts(db)
+        log = self.path.with_name(f"{self.path.name}-wal")
+        return StorageStats(
+            file_bytes=self.path.stat().st_size,
+            log_bytes=log.stat().st_size if log.exists() else 0,
+            queue=self.queued,
+            **found,
+            **self._times.figures(),
+        )
 
     # A file too large to be checked before it is opened
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -73,6 +74,13 @@ def fill(
                 hand if mark else None,
             )
         )
+
+
+def settle(storage: SQLiteStorage) -> None:
+    """Wait until everything that was appended is on disk."""
+    done = threading.Event()
+    storage.append(Batch("", 0, b"", done.set))
+    assert done.wait(60)
 
 
 @contextmanager

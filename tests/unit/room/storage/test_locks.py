@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.unit.room.storage.files import fill, open_storage, storage_of
+from tests.unit.room.storage.files import fill, open_storage, settle, storage_of
 
 from bigslick.errors import StorageError
 from bigslick.room.storage.locks import FolderLock
@@ -76,8 +76,7 @@ def test_room_that_another_one_has_pushed_aside_stops(
     """Where locks do not hold, the mark of the owner does."""
     first, failures = open_storage(tmp_path)
     fill(first, "a", 3)
-    while first.queued or not first.table_ids():
-        pass
+    settle(first)
     monkeypatch.setattr(FolderLock, "_lock", lambda *_: None)
     monkeypatch.setattr(FolderLock, "lock_database", lambda _: None)
     with storage_of(tmp_path) as second:
@@ -98,8 +97,7 @@ def test_room_whose_file_was_removed_stops(tmp_path: Path, name: str) -> None:
 
     storage, failures = open_storage(tmp_path)
     fill(storage, "a", 3)
-    while not storage.table_ids():
-        pass
+    settle(storage)
     (tmp_path / name).unlink()
     said: list[int] = []
     storage.append(Batch("a", 4, b"x", lambda: said.append(4)))
