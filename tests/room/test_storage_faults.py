@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import shutil
 import subprocess
@@ -16,6 +17,7 @@ from tests.unit.room.storage.files import database, make_version_1
 from bigslick.bots import create_bot
 from bigslick.room.client import RoomClient, RoomError
 from bigslick.room.storage import chain
+from bigslick.room.storage.interface import Retention
 from bigslick.room.table import seats
 
 if TYPE_CHECKING:
@@ -202,6 +204,37 @@ def test_table_whose_chips_do_not_add_up_is_not_stored(
     with caplog.at_level(logging.ERROR):
         run(evening())
     assert "UnbalancedTableError" in caplog.text
+
+
+def test_backup_of_a_room_at_play_opens_as_a_room(tmp_path: Path) -> None:
+    (tmp_path / "copy").mkdir()
+
+    async def evening() -> tuple[str, int]:
+        async with (
+            room_here(tmp_path / "room") as (room, address),
+            RoomClient.connect(address) as client,
+        ):
+            table, _ = await client.create(seats=3, bots=["random"] * 2, **QUICK)
+            ann = await client.join(table, "Ann")
+            await ann.play(create_bot("random", seed=3), hands=3)
+            playing = asyncio.create_task(ann.play(create_bot("calls"), hands=30))
+            target = tmp_path / "copy" / "room.sqlite3"
+            await asyncio.to_thread(room.storage.backup, target)
+            n = room.tables[table].table.n
+            pruned = await asyncio.to_thread(room.storage.prune, Retention(hands=0))
+            assert pruned.hands >= 3
+            await playing
+            return table, n
+
+    table, n = run(evening())
+
+    async def next_evening() -> None:
+        async with room_here(tmp_path / "copy") as (room, _):
+            assert not room.quarantined
+            assert 0 < room.tables[table].table.n <= n + 2
+            assert len(room.storage.hands(table, 100)) >= 3
+
+    run(next_evening())
 
 
 def _can_mount() -> bool:

@@ -31,6 +31,9 @@ def room_command(  # noqa: PLR0913, PLR0917 - one for each option
     level: option.Level = "medium",
     no_open: option.NoOpen = False,
     synchronous: option.Synchronous = "FULL",
+    keep_hands_days: option.KeepHands = 0.0,
+    keep_entries_days: option.KeepEntries = 30.0,
+    keep_closed_days: option.KeepClosed = 30.0,
     drain_seconds: option.DrainSeconds = 30.0,
     metrics_for: option.MetricsFor = None,
     least_pause_ms: option.LeastPause = 500,
@@ -56,6 +59,7 @@ def room_command(  # noqa: PLR0913, PLR0917 - one for each option
         return
     from bigslick.room.server.health import parse_network
     from bigslick.room.server.logs import ADDRESSES, logging_to
+    from bigslick.room.storage.interface import Retention
     from bigslick.terminal.session_settings import data_folder
 
     if synchronous not in {"FULL", "NORMAL"}:
@@ -65,6 +69,9 @@ def room_command(  # noqa: PLR0913, PLR0917 - one for each option
         raise typer.BadParameter(f"--log-addresses {expected}, not {log_addresses!r}")
     options = {
         "synchronous": synchronous,
+        "retention": Retention(
+            keep_hands_days or None, keep_entries_days or None, keep_closed_days or None
+        ),
         "drain_seconds": drain_seconds,
         "least_pause_ms": least_pause_ms,
         "log_addresses": log_addresses,

@@ -12,6 +12,9 @@ __all__ = (
     "Data",
     "DrainSeconds",
     "Host",
+    "KeepClosed",
+    "KeepEntries",
+    "KeepHands",
     "LeastPause",
     "Level",
     "Limits",
@@ -46,6 +49,18 @@ NoOpen: TypeAlias = Annotated[
 ]
 Synchronous: TypeAlias = Annotated[
     str, typer.Option(help="FULL also survives power cuts; NORMAL is quicker.")
+]
+KeepHands: TypeAlias = Annotated[
+    float,
+    typer.Option(min=0, help="Days that finished hands are kept; 0: for ever."),
+]
+KeepEntries: TypeAlias = Annotated[
+    float,
+    typer.Option(min=0, help="Days that entries no table needs are kept; 0: for ever."),
+]
+KeepClosed: TypeAlias = Annotated[
+    float,
+    typer.Option(min=0, help="Days that closed tables are kept; 0: for ever."),
 ]
 MetricsFor: TypeAlias = Annotated[
     list[str] | None,

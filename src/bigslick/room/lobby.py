@@ -20,6 +20,7 @@ from bigslick.room.protocol.errors import CommandError, place
 from bigslick.room.server.metrics import Metrics
 from bigslick.room.shutdown import DRAIN_SECONDS, Shutdown
 from bigslick.room.storage import entries as on
+from bigslick.room.storage.interface import Retention
 from bigslick.room.storage.sqlite_storage import SQLiteStorage
 from bigslick.room.table.actor import TableActor
 from bigslick.room.table.admission import clean_text
@@ -65,6 +66,7 @@ class Room:
         *,
         clock: Callable[[], int] | None = None,
         synchronous: str = "FULL",
+        retention: Retention | None = None,
         drain_seconds: float = DRAIN_SECONDS,
         least_pause_ms: int = 500,
         limits: RoomLimits | None = None,
@@ -100,6 +102,7 @@ class Room:
         """What whoever comes is told first."""
         self._opened = time.monotonic()
         self._synchronous = synchronous
+        self._retention = retention or Retention()
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def soon(self, what: Callable[[], object]) -> None:
@@ -135,6 +138,7 @@ class Room:
             deliver=deliver,
             failed=fail,
             synchronous=self._synchronous,
+            retention=self._retention,
         )
         self.storage.observe_commit = self.metrics.commit_seconds.observe
         self.secret = self.storage.secret(lambda: token_hex(16))

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from tests.unit.cli.running import run
 
+from bigslick.room.storage.interface import Retention
+
 
 def test_a_port_that_does_not_exist_is_refused() -> None:
     answer = run("room", "--port", "70000", "--no-open")
@@ -49,6 +51,7 @@ def test_what_is_said_to_the_command_reaches_the_room(
     options = ["--data", str(tmp_path), "--host", "::1", "--port", "7"]
     options += ["--synchronous", "NORMAL", "--drain-seconds", "5"]
     options += ["--metrics-for", "10.0.0.0/8", "--log-addresses", "network"]
+    options += ["--keep-hands-days", "90", "--keep-entries-days", "0"]
     answer = run("room", *options)
     assert "::1:7: taken" in answer.stderr
     assert (
@@ -58,6 +61,7 @@ def test_what_is_said_to_the_command_reaches_the_room(
             "host": "::1",
             "port": 7,
             "synchronous": "NORMAL",
+            "retention": Retention(hands=90, entries=None),
             "drain_seconds": 5.0,
             "log_addresses": "network",
             "metrics_for": [ip_network("10.0.0.0/8")],
