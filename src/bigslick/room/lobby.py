@@ -31,6 +31,7 @@ from bigslick.room.tokens import hashed, locked_with, new_token
 from bigslick.room.upkeep import sweep
 from bigslick.room.visitors import Visitors
 from bigslick.room.watchdog import Watchdog
+from bigslick.room.workers.pool import Workers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -85,14 +86,13 @@ class Room:
         """The tables whose rows cannot be made, as far as that was logged."""
         self.limits = limits or RoomLimits()
         self.visitors = Visitors(self.limits, self.metrics.limits.inc)
+        self.workers = Workers(self.limits, self.visitors)
         self.lobby_list = LobbyList(self)
         self.connections: set[Connection] = set()
         """The sockets that are open."""
         self.least_pause_ms = least_pause_ms
         self.watchdog = Watchdog(lambda _: None)
         self.pool = ThreadPoolExecutor(2, thread_name_prefix="bot")
-        self.heavy = asyncio.Semaphore(1)
-        """Whoever calculates for long outside the tables goes one at a time."""
         self.secret = ""
         self._sweeper: asyncio.Task[None] | None = None
         self.failure: BaseException | None = None
@@ -188,6 +188,7 @@ class Room:
             self._sweeper.cancel()
             await asyncio.gather(self._sweeper, return_exceptions=True)
         self.lobby_list.stop()
+        await self.workers.close()
         for actor in self.tables.values():
             await actor.stop()
         self.watchdog.stop()

@@ -31,6 +31,7 @@ def add_gauges(room: Room) -> None:
         lambda: max(_inboxes(room), default=0),
     )
     add("storage_queue_length", "Entries to be written.", lambda: room.storage.queued)
+    add("work_queue_length", "Heavy work not done yet.", lambda: room.workers.queued)
     add("bot_queue_length", "Bots that wait for a thread.", partial(_waiting, room))
     add("draining", "1: no new hands begin.", lambda: int(room.draining))
     add("uptime_seconds", "Since the room was opened.", lambda: room.uptime)

@@ -1,4 +1,4 @@
-"""Addresses for data beside the socket: games, histories, figures, fairness."""
+"""HTTP endpoints: games, tables, histories, statistics, fairness, equities."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from aiohttp import web
 
-from bigslick.analysis import equity
 from bigslick.engine.games import GAMES
 from bigslick.room.protocol.errors import CommandError
 from bigslick.room.server.addresses import client_address
@@ -17,12 +16,11 @@ from bigslick.room.storage.hand_store import (
     FORMATS,
     Viewer,
     fairness_of,
-    figures,
-    write_histories,
 )
 from bigslick.room.table.admission import check_pass, find_waiting, seat_of
 from bigslick.room.table.command_handler import hello
 from bigslick.room.table.snapshots import stakes
+from bigslick.room.workers.equity_request import parse_equity_request
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -35,6 +33,8 @@ if TYPE_CHECKING:
 __all__ = ("add_api",)
 
 _MOST_HANDS = 5_000
+_MOST_BYTES = 50_000_000
+"""Of the hands that a worker is given at once."""
 _UNKNOWN_TABLE = 20.0
 """So many requests' worth is one for a table that does not exist."""
 
@@ -102,12 +102,16 @@ async def _history(room: Room, request: web.Request) -> web.Response:
     viewer = None
     if token is not None and find_waiting(actor, token) is None:
         viewer = Viewer.at(actor.table, seat_of(actor, token))
-    async with room.heavy:
-        rows = await asyncio.to_thread(_asked_for, room, actor.table.id, request)
-        text = await asyncio.to_thread(write_histories, rows, form, viewer)
-    file = f"{actor.table.id}.{form}"
+    table_id = actor.table.id
+
+    async def data() -> dict[str, Any]:
+        rows = await asyncio.to_thread(_asked_for, room, table_id, request)
+        return {"rows": _checked(rows), "form": form, "viewer": viewer}
+
+    text = await room.workers.run("history", data, visitor_of(room, request))
+    file = f"{table_id}.{form}"
     return web.Response(
-        text=text,
+        body=text,
         content_type=FORMATS[form],
         charset="utf-8",
         headers={
@@ -130,6 +134,18 @@ def _asked_for(room: Room, table_id: str, request: web.Request) -> list[HandRow]
     return room.storage.hands(table_id, min(most or _MOST_HANDS, _MOST_HANDS))
 
 
+def _checked(rows: list[HandRow]) -> list[HandRow]:
+    """Return the hands if they are not too much for a worker.
+
+    Raises:
+        CommandError: they are.
+
+    """
+    if sum(len(row.record) + len(row.deck) for row in rows) > _MOST_BYTES:
+        raise CommandError("too_large", "these are too many hands: ask for the last=")
+    return rows
+
+
 def _find(room: Room, request: web.Request) -> TableActor:
     """Return the table that is asked about, if he may know of it."""
     try:
@@ -145,13 +161,19 @@ async def _stats(room: Room, request: web.Request) -> web.Response:
     room.visitors.take("statistics", visitor_of(room, request))
     actor = _find(room, request)
     unit = stakes(actor.table)["unit"]
-    async with room.heavy:
-        rows = await asyncio.to_thread(room.storage.hands, actor.table.id, _MOST_HANDS)
-        return json_response(await asyncio.to_thread(figures, rows, unit))
+    table_id = actor.table.id
+
+    async def data() -> dict[str, Any]:
+        rows = await asyncio.to_thread(room.storage.hands, table_id, _MOST_HANDS)
+        return {"rows": _checked(rows), "big_blind": unit}
+
+    found = await room.workers.run("statistics", data, visitor_of(room, request))
+    return json_response(msgspec.Raw(found))
 
 
 async def _fairness(room: Room, request: web.Request) -> web.Response:
-    row = room.storage.hand(request.match_info["hand"])
+    hand_id = request.match_info["hand"]
+    row = await asyncio.to_thread(room.storage.hand, hand_id)
     if row is None:
         raise CommandError("unknown_hand", "there is no such finished hand")
     actor = room.tables.get(row.table_id)
@@ -160,24 +182,10 @@ async def _fairness(room: Room, request: web.Request) -> web.Response:
     return json_response(fairness_of(row))
 
 
-class _Question(msgspec.Struct, forbid_unknown_fields=True):
-    hands: list[str]
-    board: str = ""
-    dead: str = ""
-    game: str = "nlhe"
-    samples: int | None = None
-
-
 async def _equity(room: Room, request: web.Request) -> web.Response:
-    room.visitors.take("equities", visitor_of(room, request))
+    visitor = visitor_of(room, request)
+    room.visitors.take("equities", visitor)
+    room.workers.check(visitor)
     body = await read_body(request, room.limits.body_seconds)
-    try:
-        asked = msgspec.json.decode(body, type=_Question)
-    except msgspec.MsgspecError as error:
-        raise CommandError("bad_request", str(error)) from None
-    samples = None if asked.samples is None else max(1, min(asked.samples, 10**6))
-    async with room.heavy:
-        result = await asyncio.to_thread(
-            equity, asked.hands, asked.board, asked.dead, asked.game, samples
-        )
-    return json_response(result.to_dict())
+    asked = parse_equity_request(body)
+    return json_response(msgspec.Raw(await room.workers.run("equity", asked, visitor)))

@@ -47,6 +47,7 @@ _STATUS = {
     "forbidden": 403,
     "locked": 403,
     "timeout": 408,
+    "too_large": 413,
     "slow_down": 429,
     "full": 503,
     "internal": 500,

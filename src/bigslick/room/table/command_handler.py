@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from bigslick.bots import BOT_NAMES, PokerBot
-from bigslick.engine.encoding import action_to_dict, view_to_dict
+from bigslick.bots import BOT_NAMES
+from bigslick.engine.encoding import view_to_dict
 from bigslick.engine.games import GAMES
 from bigslick.room.protocol import commands as ask
 from bigslick.room.protocol.errors import CommandError, LimitError
@@ -19,6 +19,7 @@ from bigslick.room.table.admission import (
     seat_of,
     unlock,
 )
+from bigslick.room.table.hints import give_hint
 from bigslick.room.table.host_commands import amount_to_add, run_table
 from bigslick.room.table.snapshots import books
 from bigslick.room.table.turns import choice_to_dict
@@ -26,7 +27,6 @@ from bigslick.room.table.turns import choice_to_dict
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bigslick.engine import View
     from bigslick.errors import BigslickError
     from bigslick.room.lobby import Room
     from bigslick.room.table.actor import TableActor
@@ -85,7 +85,7 @@ def _of_seat(  # noqa: C901, PLR0912 - one for each command
     done = partial(answer, {})
     match command:
         case ask.Hint():
-            _hint(actor, guest, command, answer)
+            give_hint(actor, guest, command, answer)
             return
         case ask.View():
             _view(actor, guest, answer)
@@ -153,38 +153,6 @@ def _show(actor: TableActor, seat: int, command: ask.Show) -> on.Shown:
     if not cards or any(card not in own for card in cards):
         raise CommandError("refused", "these are not your cards")
     return on.Shown(seat, list(dict.fromkeys(cards)))
-
-
-def _hint(actor: TableActor, guest: Guest, command: ask.Hint, answer: Answer) -> None:
-    """Let a bot think about the player's own view, in a thread."""
-    view = actor.table.view(guest.id)
-    if view is None or not view.legal:
-        raise CommandError("not_your_turn", "it is not your turn")
-    if guest.id in actor.hinting:
-        raise CommandError("refused", "wait for the last hint")
-    bot = PokerBot(command.level)
-    actor.hinting.add(guest.id)
-    future = actor.room.pool.submit(_explained, bot, view)
-
-    def tell() -> None:
-        actor.hinting.discard(guest.id)
-        if future.cancelled() or future.exception() is not None:
-            answer({"hint": None})
-            return
-        answer({"hint": future.result()})
-
-    future.add_done_callback(lambda _: actor.room.soon(partial(actor.tell, tell)))
-
-
-def _explained(bot: PokerBot, view: View) -> dict[str, Any]:
-    thought = bot.explain(view)
-    return {
-        "action": action_to_dict(thought.action),
-        "reason": thought.reason,
-        "equity": thought.equity,
-        "pot_odds": thought.pot_odds,
-        "text": str(thought),
-    }
 
 
 def _view(actor: TableActor, guest: Guest, answer: Answer) -> None:

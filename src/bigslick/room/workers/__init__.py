@@ -1,0 +1,6 @@
+"""Heavy work, in processes of its own: equities, histories, statistics, hints.
+
+``pool`` starts the processes and hands out the work, within limits; ``process`` is
+what runs there; ``jobs`` is what it can do; ``equity_request`` checks a request for
+equities before it is queued.
+"""

@@ -1,0 +1,82 @@
+"""What a worker process can do. Each job takes plain data and returns bytes."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ("JOBS",)
+
+
+def equity_job(data: dict[str, Any]) -> bytes:
+    """Return the equities that were asked for, in JSON."""
+    from bigslick.analysis import equity
+
+    # One thread: the other cores belong to the tables.
+    return msgspec.json.encode(equity(**data, threads=1).to_dict())
+
+
+def history_job(data: dict[str, Any]) -> bytes:
+    """Return finished hands in one of the formats, as a guest saw them."""
+    from bigslick.room.storage.hand_store import Viewer, write_histories
+
+    viewer = None if data["viewer"] is None else Viewer(*data["viewer"])
+    return write_histories(_rows(data), data["form"], viewer).encode()
+
+
+def statistics_job(data: dict[str, Any]) -> bytes:
+    """Return the statistics of finished hands, in JSON."""
+    from bigslick.room.storage.hand_store import figures
+
+    return msgspec.json.encode(figures(_rows(data), data["big_blind"]))
+
+
+def hint_job(data: dict[str, Any]) -> bytes:
+    """Return what a bot would do with a view, and why, in JSON."""
+    from bigslick.bots import PokerBot
+    from bigslick.engine.encoding import action_to_dict, view_from_dict
+
+    view = view_from_dict(data["view"], data["game"])
+    thought = PokerBot(data["level"]).explain(view)
+    hint = {
+        "action": action_to_dict(thought.action),
+        "reason": thought.reason,
+        "equity": thought.equity,
+        "pot_odds": thought.pot_odds,
+        "text": str(thought),
+    }
+    return msgspec.json.encode(hint)
+
+
+def start_job(data: str) -> bytes:
+    """Import what the first job needs: its time is for its work."""
+    import_module(_NEEDS[data])
+    return b""
+
+
+_NEEDS = {
+    "equity": "bigslick.analysis.equity",
+    "hint": "bigslick.bots",
+    "history": "bigslick.room.storage.hand_store",
+    "statistics": "bigslick.room.storage.hand_store",
+}
+
+
+JOBS: dict[str, Callable[[Any], bytes]] = {
+    "equity": equity_job,
+    "hint": hint_job,
+    "history": history_job,
+    "start": start_job,
+    "statistics": statistics_job,
+}
+
+
+def _rows(data: dict[str, Any]) -> list[Any]:
+    from bigslick.room.storage.interface import HandRow
+
+    return [HandRow(*row) for row in data["rows"]]

@@ -1,0 +1,251 @@
+"""The worker processes of a room: few, started when they are needed, replaced.
+
+Work waits in a queue that is bounded for the room and for each address. A worker
+that takes too long is killed; one that has died is replaced by the next job.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from contextlib import suppress
+from heapq import heappop, heappush
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from bigslick.room.protocol.errors import CommandError
+from bigslick.room.workers.process import HEAD, pack
+
+if TYPE_CHECKING:
+    from bigslick.room.limits import RoomLimits
+    from bigslick.room.visitors import Visitor, Visitors
+
+__all__ = ("Workers",)
+
+_FIRST = {"hint": 0, "statistics": 1, "history": 1}
+"""Work that others wait for goes before the rest, which has the number 2."""
+_MOST_RESULT = 64_000_000
+_MOST_JOBS = 500
+"""After so many jobs a worker is replaced: no memory is lost for long."""
+_IDLE_SECONDS = 300.0
+_STARTING = 30.0
+"""Seconds for a worker to start, on a machine that has other things to do."""
+
+
+class WorkerGoneError(Exception):
+    """A worker died, or said something that makes no sense."""
+
+
+class _Worker:
+    """One process, and the pipes to it."""
+
+    def __init__(self, limits: RoomLimits) -> None:
+        self._limits = limits
+        self._process: asyncio.subprocess.Process | None = None
+        self.jobs = 0
+
+    async def do(self, job: str, data: Any) -> dict[str, Any]:
+        """Return the answer to a job.
+
+        Raises:
+            WorkerGoneError: the process died.
+            TimeoutError: it takes too long.
+
+        """
+        if self._process is None:
+            self._process = await self._start()
+            await self._ask("start", job, _STARTING)
+        self.jobs += 1
+        return await self._ask(job, data, self._limits.work_seconds)
+
+    async def _ask(self, job: str, data: Any, seconds: float) -> dict[str, Any]:
+        process = self._process
+        if process is None or process.stdout is None or process.stdin is None:
+            raise WorkerGoneError
+        source, target = process.stdout, process.stdin
+        try:
+            async with asyncio.timeout(seconds):
+                target.write(pack({"job": job, "data": data}))
+                await target.drain()
+                size = int.from_bytes(await source.readexactly(HEAD), "big")
+                if size > _MOST_RESULT:
+                    raise WorkerGoneError
+                answer: dict[str, Any] = msgspec.msgpack.decode(
+                    await source.readexactly(size)
+                )
+                return answer
+        except (OSError, EOFError, msgspec.MsgspecError) as error:
+            if isinstance(error, TimeoutError):
+                raise
+            raise WorkerGoneError from error
+
+    async def _start(self) -> asyncio.subprocess.Process:
+        limits = self._limits
+        return await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-P",  # the folder that the room was started in is no place for modules
+            "-m",
+            "bigslick.room.workers.process",
+            str(limits.work_bytes),
+            str(limits.work_seconds),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+            env={**os.environ, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"},
+        )
+
+    def kill(self) -> asyncio.subprocess.Process | None:
+        """Kill the process and return it; the next job starts another."""
+        process, self._process, self.jobs = self._process, None, 0
+        if process is not None:
+            with suppress(ProcessLookupError):
+                process.kill()
+        return process
+
+
+class Workers:
+    """Hands out work to at most so many processes."""
+
+    def __init__(self, limits: RoomLimits, visitors: Visitors) -> None:
+        """Start nothing yet."""
+        self._limits, self._visitors = limits, visitors
+        self._free = [_Worker(limits) for _ in range(limits.workers)]
+        self._all = [*self._free]
+        self._waiting: list[tuple[int, int, asyncio.Future[_Worker]]] = []
+        self._numbers = count()
+        self._idle: asyncio.TimerHandle | None = None
+        self._ending: set[asyncio.Task[int]] = set()
+        self._closed = False
+
+    @property
+    def queued(self) -> int:
+        """Return how much work waits or is being done."""
+        return self._visitors.everybody.jobs
+
+    def check(self, visitor: Visitor) -> None:
+        """Refuse more work if too much is waiting.
+
+        Raises:
+            LimitError: of the room, or of this address or guest.
+
+        """
+        limits, visitors = self._limits, self._visitors
+        if visitor.jobs >= limits.queue_per_address:
+            message = "wait for what you have asked for already"
+            raise visitors.refused("queue_per_address", message, 2)
+        if self.queued >= limits.queue:
+            message = "too much work is waiting"
+            raise visitors.refused("queue", message, 5, code="full")
+
+    async def run(self, job: str, data: Any, visitor: Visitor) -> bytes:
+        """Return the result of a job.
+
+        ``data`` may be a function that fetches the data when it is the job's turn:
+        what waits takes no memory then.
+
+        Raises:
+            LimitError: too much work is waiting.
+            CommandError: it takes too long or too much memory, it is refused, or
+                its worker died.
+
+        """
+        self.check(visitor)
+        if self._closed:
+            raise CommandError("closing", "the room closes")
+        scopes = {visitor, self._visitors.everybody}
+        for scope in scopes:
+            scope.jobs += 1
+        try:
+            worker = await self._take(_FIRST.get(job, 2))
+            try:
+                given = await data() if callable(data) else data
+                return await self._done(worker, job, given)
+            finally:
+                self._give_back(worker)
+        finally:
+            for scope in scopes:
+                scope.jobs -= 1
+
+    async def _done(self, worker: _Worker, job: str, data: Any) -> bytes:
+        limits = self._limits
+        whole = False
+        try:
+            answer = await worker.do(job, data)
+            whole = "failed" not in answer and worker.jobs < _MOST_JOBS
+        except TimeoutError:
+            self._visitors.refused("work_seconds", "")
+            raise CommandError(
+                "too_large",
+                f"this takes longer than the {limits.work_seconds:g} s that the room "
+                "has for it: ask for less",
+            ) from None
+        except WorkerGoneError:
+            raise CommandError("internal", "the work failed: try again") from None
+        finally:
+            if not whole:
+                self._end(worker)
+        if "result" in answer:
+            result: bytes = answer["result"]
+            return result
+        if "error" in answer:
+            raise CommandError("bad_request", answer["error"])
+        if answer["failed"] == "memory":
+            self._visitors.refused("work_bytes", "")
+            raise CommandError(
+                "too_large",
+                "this takes more memory than the room has for it: ask for less",
+            )
+        raise CommandError("internal", f"the work failed: {answer['failed']}")
+
+    def _end(self, worker: _Worker) -> None:
+        """End a worker's process, and see it off."""
+        process = worker.kill()
+        if process is not None:
+            task = asyncio.get_running_loop().create_task(process.wait())
+            self._ending.add(task)
+            task.add_done_callback(self._ending.discard)
+
+    async def _take(self, priority: int) -> _Worker:
+        """Return a worker, in the order of priority and of asking."""
+        if self._idle is not None:
+            self._idle.cancel()
+        if self._free:
+            return self._free.pop()
+        future: asyncio.Future[_Worker] = asyncio.get_running_loop().create_future()
+        heappush(self._waiting, (priority, next(self._numbers), future))
+        try:
+            return await future
+        except asyncio.CancelledError:
+            if future.done() and not future.cancelled():
+                self._give_back(future.result())
+            raise
+
+    def _give_back(self, worker: _Worker) -> None:
+        while self._waiting:
+            future = heappop(self._waiting)[2]
+            if not future.done():
+                future.set_result(worker)
+                return
+        self._free.append(worker)
+        if len(self._free) == len(self._all) and not self._closed:
+            loop = asyncio.get_running_loop()
+            self._idle = loop.call_later(_IDLE_SECONDS, self._rest)
+
+    def _rest(self) -> None:
+        """End the processes: nobody has needed them for a while."""
+        for worker in self._free:
+            self._end(worker)
+
+    async def close(self) -> None:
+        """End all processes."""
+        self._closed = True
+        if self._idle is not None:
+            self._idle.cancel()
+        for worker in self._all:
+            self._end(worker)
+        for _, _, future in self._waiting:
+            future.cancel()
+        await asyncio.gather(*self._ending)

@@ -1,0 +1,90 @@
+"""A worker process: ``python -m bigslick.room.workers.process BYTES SECONDS``.
+
+It reads jobs from its input and writes answers to its output, each a length and a
+message, one at a time. It has little memory, little time and the lowest priority;
+what it may not have, it does not get, and the room stands.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from contextlib import suppress
+from typing import IO, Any
+
+import msgspec
+
+from bigslick.errors import BigslickError
+
+__all__ = ("HEAD", "main", "pack")
+
+HEAD = 4  # bytes of a length
+_GRACE = 5  # seconds after which it ends itself, should nobody do it
+_NICE = 10
+
+
+def pack(message: Any) -> bytes:
+    """Return a message with its length in front."""
+    data = msgspec.msgpack.encode(message)
+    return len(data).to_bytes(HEAD, "big") + data
+
+
+def main() -> None:
+    """Work until the input ends."""
+    most_bytes, seconds = int(sys.argv[1]), float(sys.argv[2])
+    _be_modest(most_bytes)
+    source = sys.stdin.buffer
+    # Whatever a job prints must not stand between the answers.
+    target = os.fdopen(os.dup(1), "wb")
+    nothing = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nothing, 1)
+    while (message := _read(source)) is not None:
+        _set_alarm(seconds + _GRACE)
+        answer = _done(message)
+        _set_alarm(0)
+        target.write(pack(answer))
+        target.flush()
+
+
+def _read(source: IO[bytes]) -> Any:
+    head = source.read(HEAD)
+    if len(head) < HEAD:
+        return None
+    return msgspec.msgpack.decode(source.read(int.from_bytes(head, "big")))
+
+
+def _done(message: dict[str, Any]) -> dict[str, Any]:
+    """Return the answer to a job, or what went wrong with it."""
+    from bigslick.room.workers.jobs import JOBS
+
+    try:
+        return {"result": JOBS[message["job"]](message["data"])}
+    except BigslickError as error:
+        return {"error": str(error)}
+    except MemoryError:
+        return {"failed": "memory"}
+    except Exception as error:  # noqa: BLE001 - the room answers for it
+        return {"failed": type(error).__name__}
+
+
+def _be_modest(most_bytes: int) -> None:
+    """Take no more memory than allowed, and time only when nobody else wants it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the room
+    with suppress(ImportError, ValueError, OSError):  # not on every system
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_DATA, (most_bytes, most_bytes))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    with suppress(AttributeError, OSError):
+        os.nice(_NICE)
+
+
+def _set_alarm(seconds: float) -> None:
+    """End this process after so long, should the room have died meanwhile."""
+    with suppress(AttributeError):  # not on every system
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,199 @@
+"""Heavy work happens elsewhere: whatever it does, the tables go on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import msgspec
+import pytest
+from tests.room.rooms import QUICK, evening, room_here, turn_of, until
+
+from bigslick.room.client import RoomClient, RoomError
+from bigslick.room.limits import LOCAL_LIMITS, RoomLimits
+from bigslick.room.protocol.errors import CommandError
+from bigslick.room.workers.equity_request import most_holdings, parse_equity_request
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bigslick.room.lobby import Room
+
+_SLOW = {"hands": ["random"] * 7, "game": "plo6", "samples": 1_000_000}
+"""Some five seconds of work."""
+_OPEN = {"hands": ["A", "K", "Q"], "game": "plo6"}
+"""It took 3.7 GB."""
+
+
+async def _post(
+    session: aiohttp.ClientSession, address: str, question: dict[str, Any]
+) -> tuple[int, dict[str, Any], str | None]:
+    async with session.post(f"{address}/api/equity", json=question) as response:
+        found = await response.json()
+        return response.status, found, response.headers.get("Retry-After")
+
+
+def _limits(**changes: Any) -> RoomLimits:
+    return msgspec.structs.replace(LOCAL_LIMITS, **changes)
+
+
+def _processes(room: Room) -> list[int]:
+    return [
+        own._process.pid
+        for own in room.workers._all
+        if own._process is not None and own._process.returncode is None
+    ]
+
+
+@evening
+async def test_work_that_takes_too_long_is_ended_and_the_next_is_done(
+    tmp_path: Path,
+) -> None:
+    async with (
+        room_here(tmp_path, limits=_limits(work_seconds=1.0)) as (room, address),
+        aiohttp.ClientSession() as session,
+    ):
+        assert not _processes(room)  # nothing runs before it is needed
+        status, _, _ = await _post(session, address, {"hands": ["AsAh", "KdKc"]})
+        assert status == 200
+        before = _processes(room)
+        status, found, _ = await _post(session, address, _SLOW)
+        assert status == 413
+        assert "longer than the 1 s" in found["error"]["message"]
+        assert not _processes(room)
+        status, found, _ = await _post(session, address, {"hands": ["AsAh", "KdKc"]})
+        assert status == 200
+        assert round(found["players"][0]["equity"], 3) == 0.813
+        assert _processes(room) != before
+        pids = _processes(room)
+    for pid in pids:  # and nothing is left when the room is closed
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
+
+
+@evening
+async def test_worker_that_is_killed_is_replaced(tmp_path: Path) -> None:
+    async with (
+        room_here(tmp_path) as (room, address),
+        aiohttp.ClientSession() as session,
+    ):
+        await _post(session, address, {"hands": ["AsAh", "KdKc"]})
+        task = asyncio.create_task(_post(session, address, _SLOW))
+        while not room.workers.queued:  # noqa: ASYNC110 - it comes soon
+            await asyncio.sleep(0.01)
+        (pid,) = _processes(room)
+        os.kill(pid, signal.SIGKILL)
+        status, found, _ = await task
+        assert status == 500
+        assert found["error"]["code"] == "internal"
+        status, _, _ = await _post(session, address, {"hands": ["AsAh", "KdKc"]})
+        assert status == 200
+
+
+@evening
+async def test_memory_of_a_worker_is_limited(tmp_path: Path) -> None:
+    limits = _limits(work_bytes=2**27)
+    async with (
+        room_here(tmp_path, limits=limits) as (_, address),
+        aiohttp.ClientSession() as session,
+    ):
+        question = {"hands": ["AA", "random"], "game": "plo6", "samples": 10}
+        status, found, _ = await _post(session, address, question)
+        assert status == 413
+        assert "more memory" in found["error"]["message"]
+        status, _, _ = await _post(session, address, {"hands": ["AsAh", "KdKc"]})
+        assert status == 200
+
+
+@evening
+async def test_queue_of_work_is_bounded_and_the_tables_go_on(tmp_path: Path) -> None:
+    limits = _limits(queue=3, queue_per_address=2, work_seconds=0.7)
+    elsewhere = aiohttp.TCPConnector(local_addr=("127.0.0.2", 0))
+    async with (
+        room_here(tmp_path, limits=limits) as (_, address),
+        aiohttp.ClientSession() as session,
+        aiohttp.ClientSession(connector=elsewhere) as other,
+        RoomClient.connect(address) as client,
+    ):
+        work = [asyncio.create_task(_post(session, address, _SLOW)) for _ in range(6)]
+        answers = await asyncio.gather(*work)
+        statuses = sorted(status for status, *_ in answers)
+        assert statuses == [413, 413, 429, 429, 429, 429]
+        assert all(int(wait or 0) > 0 for status, _, wait in answers if status == 429)
+        # Of two addresses together the queue has no more than three.
+        work = [
+            asyncio.create_task(_post(who, address, _SLOW))
+            for who in (session, session, other, other)
+        ]
+        waits = []
+        while not all(task.done() for task in work):
+            began = time.perf_counter()
+            await client.call("ping")
+            waits.append(time.perf_counter() - began)
+            await asyncio.sleep(0.02)
+        answers = await asyncio.gather(*work)
+        assert sorted(status for status, *_ in answers) == [413, 413, 413, 503]
+        assert sorted(waits)[len(waits) // 2] < 0.1
+
+
+@evening
+async def test_hints_go_before_equities_and_come_one_at_a_time(tmp_path: Path) -> None:
+    async with (
+        room_here(tmp_path) as (room, address),
+        aiohttp.ClientSession() as session,
+        RoomClient.connect(address) as client,
+    ):
+        table, _ = await client.create(seats=2, bots=["calls"], **QUICK)
+        ann = await client.join(table, "Ann")
+        await until(client, turn_of(ann))
+        work = [asyncio.create_task(_post(session, address, _SLOW)) for _ in range(4)]
+        while room.workers.queued < 4:  # noqa: ASYNC110 - they come soon
+            await asyncio.sleep(0.01)
+        hint = asyncio.create_task(ann.call("hint", level="easy"))
+        await asyncio.sleep(0)
+        with pytest.raises(RoomError, match="wait for the last hint"):
+            await ann.call("hint", level="easy")
+        assert (await hint)["hint"]["action"]["action"]
+        assert sum(task.done() for task in work) <= 1
+        for task in work:
+            task.cancel()
+        await asyncio.gather(*work, return_exceptions=True)
+
+
+@evening
+async def test_open_ranges_are_refused_before_any_work(tmp_path: Path) -> None:
+    async with (
+        room_here(tmp_path) as (room, address),
+        aiohttp.ClientSession() as session,
+    ):
+        for question, words in (
+            (_OPEN, "up to"),
+            ({"hands": ["AA"] * 3, "game": "plo6"}, "up to"),
+            ({"hands": ["A" * 401, "KK"]}, "length <= 400"),
+            ({"hands": ["AA"] * 11}, "length <= 10"),
+            ({"hands": ["AA", "KK"], "samples": 10**7}, "<= 1000000"),
+            ({"hands": ["AA", "KK"], "game": "chess"}, "chess"),
+            ({"hands": ["AA", "KK"], "more": 1}, "unknown field"),
+        ):
+            status, found, _ = await _post(session, address, question)
+            assert status in {400, 413}
+            assert words in found["error"]["message"]
+        assert not _processes(room)
+        status, found, _ = await _post(session, address, {"hands": ["ZZ", "KK"]})
+        assert status == 400
+        assert "ZZ" in found["error"]["message"]
+
+
+def test_holdings_are_estimated_from_the_ranks_that_are_named() -> None:
+    assert most_holdings("random", 6, 52) == 0
+    assert most_holdings("As??KdKc", 4, 52) == 0
+    assert most_holdings("QQ+, AKs", 2, 52) == 32
+    assert most_holdings("A", 6, 52) > 8_000_000
+    assert most_holdings("AA-22", 6, 52) == most_holdings("AA", 6, 52)
+    assert most_holdings("ds", 4, 52) == 270_725
+    with pytest.raises(CommandError, match="up to"):
+        parse_equity_request(msgspec.json.encode(_OPEN))
