@@ -120,3 +120,22 @@ def test_the_books_say_who_bought_what(
     name, chips, *_ = row.locator("td").all_inner_texts()
     assert name == "Guest"
     assert 340 <= int(chips) <= 360
+
+
+def test_whoever_might_sit_down_is_told_that_hands_are_shown_late(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    table = room.make_table(seats=2, late_spectators=True, **QUICK)
+    ann = visit()
+    told = "spectators see everybody's cards of a hand once the next hand is over"
+    ann.go(f"table/{table}")
+    ann.page.get_by_role("button", name="Take a seat").click()
+    ann.page.get_by_role("dialog").get_by_text(told).wait_for()
+    ann.page.get_by_label("Your name").fill("Ann")
+    ann.page.get_by_role("button", name="Sit down").click()
+    ann.page.wait_for_selector(".seat.me")
+    ann.page.get_by_role("button", name="Table", exact=True).click()
+    ann.page.get_by_role("dialog").get_by_text(told).wait_for()
+    ann.page.keyboard.press("Escape")
+    ann.go("")
+    ann.page.get_by_text("hands shown late").wait_for()

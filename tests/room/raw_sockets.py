@@ -8,7 +8,7 @@ import os
 import sqlite3
 from contextlib import asynccontextmanager, contextmanager, suppress
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
 
@@ -17,21 +17,19 @@ if TYPE_CHECKING:
 
     from bigslick.room.lobby import Room
 
-_TEXT, _CLOSE, _PING = 0x1, 0x8, 0x9
+_TEXT, _CLOSE, _PING, _PONG = 0x1, 0x8, 0x9, 0xA
 _MASKED = 0x80
 _SHORT = 126
 
 
-def frame(payload: bytes) -> bytes:
-    """Return a text frame as a client sends it (RFC 6455, 5.2)."""
-    mask = os.urandom(4)
+def frame(payload: bytes, kind: int = _TEXT) -> bytes:
+    """Return a frame as a client sends it (RFC 6455, 5.2)."""
     size = len(payload)
     if size < _SHORT:
-        head = bytes((0x80 | _TEXT, _MASKED | size))
+        head = bytes((0x80 | kind, _MASKED | size))
     else:
-        head = bytes((0x80 | _TEXT, _MASKED | _SHORT)) + size.to_bytes(2, "big")
-    hidden = bytes(byte ^ mask[i % 4] for i, byte in enumerate(payload))
-    return head + mask + hidden
+        head = bytes((0x80 | kind, _MASKED | _SHORT)) + size.to_bytes(2, "big")
+    return head + bytes(4) + payload  # a mask of zeros changes nothing
 
 
 class RawSocket:
@@ -44,23 +42,30 @@ class RawSocket:
         self.payloads: list[bytes] = []
         self.messages: list[dict[str, Any]] = []
         self.closed = False
-        self._ids = count(1)
+        own = os.urandom(4).hex()  # ids of one seat are used once, over all lines
+        self._ids = (f"{own}-{k}" for k in count(1))
         self._news = asyncio.Event()
         self._task = asyncio.create_task(self._read())
 
     @classmethod
     @asynccontextmanager
-    async def connect(cls, address: str) -> AsyncIterator[RawSocket]:
-        socket = await cls.open(address)
+    async def connect(
+        cls, address: str, source: str | None = None
+    ) -> AsyncIterator[Self]:
+        """Connect, if need be from another address of this machine."""
+        socket = await cls.open(address, source)
         try:
             yield socket
         finally:
             await socket.close()
 
     @classmethod
-    async def open(cls, address: str) -> RawSocket:
+    async def open(cls, address: str, source: str | None = None) -> Self:
         host, port = address.removeprefix("http://").split(":")
-        reader, writer = await asyncio.open_connection(host, int(port))
+        local = None if source is None else (source, 0)
+        reader, writer = await asyncio.open_connection(
+            host, int(port), local_addr=local
+        )
         key = base64.b64encode(os.urandom(16)).decode()
         writer.write(
             f"GET /ws HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
@@ -91,15 +96,26 @@ class RawSocket:
                 kind = first & 0xF
                 if kind == _CLOSE:
                     break
+                if kind == _PING:
+                    self._writer.write(frame(payload, _PONG))
                 if kind == _TEXT:
                     self.payloads.append(payload)
-                    self.messages += msgspec.json.decode(payload)
+                    for message in msgspec.json.decode(payload):
+                        self.messages.append(message)
+                        self.take(message)
                     self._news.set()
         except (asyncio.IncompleteReadError, ConnectionError):
             pass
         finally:
             self.closed = True
             self._news.set()
+
+    def take(self, message: dict[str, Any]) -> None:
+        """Do something with a message that has just come."""
+
+    def drop(self) -> None:
+        """Break the connection off without a word."""
+        self._writer.transport.abort()
 
     def command(self, cmd: str, **fields: Any) -> bytes:
         """Return a command as a frame; ``id`` counts up unless it is given."""

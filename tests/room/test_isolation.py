@@ -143,6 +143,10 @@ async def test_subscriber_that_cannot_be_sent_to_keeps_nothing_from_the_others(
 ) -> None:
     class Broken:
         gone = False
+        address = "192.0.2.1"
+
+        def __init__(self) -> None:
+            self.proved: set[Any] = set()
 
         def send(self, message: bytes) -> None:
             raise ZeroDivisionError(message)

@@ -14,11 +14,9 @@ from tests.room.rooms import (
     one_line,
     room_here,
     turn_of,
-    two_lines,
     until,
 )
 
-from bigslick.bots import create_bot
 from bigslick.room.client import RoomClient, RoomError
 
 if TYPE_CHECKING:
@@ -88,25 +86,6 @@ async def test_winner_shows_and_the_board_is_hunted(tmp_path: Path) -> None:
         assert verify(record) == []
         opened = {opening.card for opening in record.openings}
         assert opened == {own[0], *events[-1]["boards"][0]}
-
-
-@evening
-async def test_spectators_see_hands_one_hand_late_if_the_house_does_that(
-    tmp_path: Path,
-) -> None:
-    async with two_lines(tmp_path) as (_, client, watcher):
-        table, _ = await client.create(
-            seats=3, bots=["calls"] * 2, late_spectators=True, **QUICK
-        )
-        await watcher.call("watch", table=table)
-        ann = await client.join(table, "Ann")
-        await ann.play(create_bot("calls"), hands=3)
-        late = (await until(watcher, of_type("late")))[-1]
-        assert late["hand"].endswith("-00001")
-        assert all(len(cards) == 2 for cards in late["cards"].values())
-        await ann.watch(after=0)
-        own = (await until(client, of_type("late")))[-1]
-        assert "cards" not in own
 
 
 @evening

@@ -82,6 +82,8 @@ class TableConfig(
     """May the board be looked at that would have come?"""
     late_spectators: bool = False
     """Do spectators of a cash game see every hand, when the next one is over?"""
+    late_to_seated_addresses: bool = False
+    """Also those who connect from an address of a player, as in a home network?"""
     bots_alone: bool = False
     """Do bots play without people?"""
     hands_per_game: Annotated[int, msgspec.Meta(ge=1, le=1000)] | None = None

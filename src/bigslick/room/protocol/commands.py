@@ -5,13 +5,14 @@ Every field is described in docs/reference/protocol.md.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
+from bigslick.room.protocol.errors import CommandError
 from bigslick.room.table_config import MAX_CHIPS, TableConfig
 
-__all__ = ("PROTOCOL", "Command", "decode_command")
+__all__ = ("PROTOCOL", "Command", "read_command")
 
 PROTOCOL = 1
 Text = Annotated[str, msgspec.Meta(max_length=64)]
@@ -239,4 +240,18 @@ Command: TypeAlias = (
     | View
     | Host
 )
-decode_command = msgspec.json.Decoder(Command).decode
+_decode = msgspec.json.Decoder(Command).decode
+
+
+def read_command(data: Any) -> Command:
+    """Return the command in a message.
+
+    Raises:
+        CommandError: it is none.
+
+    """
+    try:
+        command: Command = _decode(data)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise CommandError("bad_request", str(error)[:200]) from None
+    return command

@@ -9,7 +9,6 @@ from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from bigslick.errors import BigslickError
@@ -24,7 +23,7 @@ from bigslick.room.protocol.errors import (
 from bigslick.room.protocol.events import encode
 from bigslick.room.server.frames import close_reason, id_in, text_frame
 from bigslick.room.server.logs import fields
-from bigslick.room.table.admission import check_pass, find_waiting, seat_of
+from bigslick.room.table.admission import check_pass, find_watcher
 from bigslick.room.table.command_handler import carry_out, hello, refusal
 
 if TYPE_CHECKING:
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
 
     from bigslick.room.lobby import Room
     from bigslick.room.table.actor import TableActor
+    from bigslick.room.table.guests import GuestId
 
 __all__ = ("Connection",)
 
@@ -81,6 +81,7 @@ class Connection:
         "_waiting",
         "address",
         "gone",
+        "proved",
         "request",
         "room",
         "tables",
@@ -108,6 +109,7 @@ class Connection:
         self.request = ""
         """The id of the request that opened the socket: for the log."""
         self.tables: set[TableActor] = set()
+        self.proved: set[tuple[str, GuestId]] = set()
         self.gone = False
         self._transport = transport
         self._metrics = room.metrics
@@ -266,7 +268,7 @@ class Connection:
         command: Any = None
         try:
             self._spend(1.0)
-            command = _decoded(data)
+            command = ask.read_command(data)
             self._count(command)
             self._obey(command)
         except BigslickError as error:
@@ -276,7 +278,7 @@ class Connection:
             self.refuse(command_id, refusal(error))
         except Exception as error:  # noqa: BLE001 - it is answered, and the room goes on
             self._log_fault(command, error)
-            self.refuse(command.id, INTERNAL)
+            self.refuse(id_in(data) if command is None else command.id, INTERNAL)
 
     def _count(self, command: Any) -> None:
         """Count a command for the address, and for the room.
@@ -350,14 +352,18 @@ class Connection:
 
     def _at_table(self, actor: TableActor, command: Any, answer: Any) -> None:
         """Carry a command out in its turn at the table."""
+        audience = actor.audience
         try:
+            audience.prove(self, getattr(command, "token", None))
             match command:
                 case ask.Watch():
                     self._watch(actor, command, answer)
                 case ask.Unwatch():
-                    actor.audience.unwatch(self)
+                    audience.unwatch(self)
                     self.tables.discard(actor)
                     answer({})
+                case ask.Join():
+                    carry_out(actor, command, audience.proving(self, answer))
                 case _:
                     carry_out(actor, command, answer)
         except BigslickError as error:
@@ -381,15 +387,11 @@ class Connection:
 
     def _watch(self, actor: TableActor, command: ask.Watch, answer: Any) -> None:
         check_pass(actor, command.pass_, command.token)
-        data: dict[str, Any] = {"seat": None, "now": self.room.clock()}
-        guest = waiting = None
-        if command.token is not None:
-            waiting = find_waiting(actor, command.token)
+        guest, waiting = find_watcher(actor, command.token)
+        seat = None if guest is None else guest.seat
+        data: dict[str, Any] = {"seat": seat, "now": self.room.clock()}
         if waiting is not None:
             data["waiting"] = waiting.id
-        elif command.token is not None:
-            guest = seat_of(actor, command.token)
-            data["seat"] = guest.seat
         most = self.room.limits.watched_per_socket
         if actor not in self.tables and len(self.tables) >= most:
             raise self.room.visitors.refused(
@@ -399,16 +401,3 @@ class Connection:
         actor.audience.watch(
             self, guest, data.get("waiting"), command.after, lambda: answer(data)
         )
-
-
-def _decoded(data: Any) -> Any:
-    """Return a command.
-
-    Raises:
-        CommandError: it is none.
-
-    """
-    try:
-        return ask.decode_command(data)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise CommandError("bad_request", str(error)[:200]) from None

@@ -32,6 +32,7 @@ __all__ = (
     "clean_text",
     "find_guest",
     "find_waiting",
+    "find_watcher",
     "join",
     "seat_of",
     "unlock",
@@ -81,6 +82,21 @@ def seat_of(actor: TableActor, token: str) -> Guest:
     if guest is None:
         raise CommandError("forbidden", "this token opens no seat here")
     return guest
+
+
+def find_watcher(
+    actor: TableActor, token: str | None
+) -> tuple[Guest | None, Waiting | None]:
+    """Return who wants to follow: a guest, somebody who waits, or a spectator.
+
+    Raises:
+        CommandError: the token is nobody's at this table.
+
+    """
+    waiting = None if token is None else find_waiting(actor, token)
+    if token is None or waiting is not None:
+        return None, waiting
+    return seat_of(actor, token), None
 
 
 def _pass(actor: TableActor) -> str:
@@ -159,6 +175,7 @@ def join(actor: TableActor, command: ask.Join, answer: Answer) -> None:
             approved=not must_ask,
         )
         data: dict[str, Any] = {"token": token, "waiting": table.asked + 1}
+        _tell_late(actor, data)
         actor.write(asked, None, partial(answer, data))
     else:
         data = {"seat": chair, "token": token}
@@ -166,11 +183,18 @@ def join(actor: TableActor, command: ask.Join, answer: Answer) -> None:
         if table.host is None:
             data["host"] = _token(actor, command, "host")
             host = hashed(data["host"])
+        _tell_late(actor, data)
         sat = on.Joined(
             chair, name, chips, hashed(token), wait=command.wait, host=host, asks=True
         )
         actor.write(sat, None, partial(answer, data))
     actor.go_on()
+
+
+def _tell_late(actor: TableActor, data: dict[str, Any]) -> None:
+    """Tell whoever sits down that spectators will see their hands, where it is so."""
+    if actor.table.config.late_spectators:
+        data["late_spectators"] = True
 
 
 def _make_room(actor: TableActor) -> None:
@@ -202,6 +226,7 @@ def _has_come(actor: TableActor, command: ask.Join, token: str, answer: Answer) 
         data = {"token": token, "waiting": waiting.id}
     else:
         return False
+    _tell_late(actor, data)
     actor.after_commit(partial(answer, data))
     return True
 

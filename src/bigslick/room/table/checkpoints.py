@@ -12,6 +12,7 @@ from bigslick.match.match_file import match_to_dict, restore
 from bigslick.room.protocol.errors import place
 from bigslick.room.storage.entries import decode_entry
 from bigslick.room.table.guests import Guest, Waiting  # noqa: TC001 - msgspec reads it
+from bigslick.room.table.late_hands import LateHand
 from bigslick.room.table.room_hand import deck_from_texts, deck_to_texts
 from bigslick.room.table.table import Table
 from bigslick.room.table_config import TableConfig  # noqa: TC001 - msgspec reads it
@@ -55,7 +56,6 @@ class _Checkpoint(msgspec.Struct):
     finished: bool
     sealed: tuple[str, str] | None
     prizes: list[int]
-    late: tuple[str, dict[int, list[str]]] | None
     match: dict[str, Any]
     lock: str | None = None
     host_keys: list[str] = []
@@ -64,6 +64,8 @@ class _Checkpoint(msgspec.Struct):
     of_room: bool = False
     touched: int = 0
     sat: int = 0
+    late: LateHand | tuple[str, dict[int, list[str]]] | None = None
+    """Older checkpoints do not say who was in it."""
 
 
 _encode = msgspec.json.Encoder().encode
@@ -93,7 +95,6 @@ def checkpoint(table: Table) -> bytes:
             finished=table.finished,
             sealed=None if table.sealed is None else deck_to_texts(table.sealed),
             prizes=table.prizes,
-            late=table.late,
             match=match,
             lock=table.lock,
             host_keys=table.host_keys,
@@ -102,6 +103,7 @@ def checkpoint(table: Table) -> bytes:
             of_room=table.of_room,
             touched=table.touched,
             sat=table.sat,
+            late=table.late,
         )
     )
 
@@ -124,7 +126,9 @@ def _read(table_id: str, data: bytes) -> Table:
             guest.id = table.new_guest_id()
     table.n, table.number = kept.n, kept.number
     table.paused, table.running = kept.paused, kept.running
-    table.finished, table.prizes, table.late = kept.finished, kept.prizes, kept.late
+    table.finished, table.prizes = kept.finished, kept.prizes
+    late = kept.late
+    table.late = LateHand(*late, people=[]) if isinstance(late, tuple) else late
     if kept.sealed is not None:
         table.sealed = deck_from_texts(*kept.sealed)
     return table

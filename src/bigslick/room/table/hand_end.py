@@ -15,6 +15,7 @@ from bigslick.errors import GameConfigError
 from bigslick.match.elimination import Bust, rank_busts
 from bigslick.match.tournament.payouts import pay_places, payout_shares, split_pool
 from bigslick.room.protocol import events as say
+from bigslick.room.table.late_hands import LateHand
 from bigslick.room.table.seats import settle_chairs
 from bigslick.room.table.waiting_list import clear_list
 
@@ -74,12 +75,13 @@ def _tell_late(table: Table, hand: RoomHand) -> None:
     """Let spectators see the hand before this one, if the house does that."""
     if not table.config.late_spectators or table.config.is_tournament:
         return
-    before, cards = table.late, {seat: hand.own_cards(seat) for seat in hand.seats}
-    table.late = hand.hand_id, cards
+    before = table.late
+    cards = {seat: hand.own_cards(seat) for seat in hand.seats}
+    players = zip(hand.guests, hand.names, strict=True)
+    people = [guest for guest, name in players if name not in hand.bots]
+    table.late = LateHand(hand.hand_id, cards, people)
     if before is not None:
-        known = {"hand": before[0], "cards": before[1]}
-        hidden = {guest.id: {"hand": before[0]} for guest in table.guests.values()}
-        table.emit(say.Late, known, hidden)
+        table.emit_late(before)
 
 
 def _to_look_at(table: Table, hand: RoomHand) -> int:

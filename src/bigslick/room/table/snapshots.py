@@ -189,6 +189,7 @@ def lobby_row(table: Table) -> dict[str, Any]:
         "waiting": len(table.waiting),
         "locked": table.lock is not None,
         "approve": config.approve,
+        "late_spectators": config.late_spectators,
     }
 
 

@@ -9,10 +9,12 @@ whatever was made earlier, and is delivered later, is for nobody else.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from bigslick.room.protocol.events import encode
 from bigslick.room.storage import entries as on
+from bigslick.room.table.admission import find_guest
+from bigslick.room.table.late_hands import LateHands
 from bigslick.room.table.snapshots import snapshot
 
 if TYPE_CHECKING:
@@ -29,6 +31,9 @@ class Follower(Protocol):
     """Something that messages can be sent to, as long as it is there."""
 
     gone: bool
+    address: str
+    proved: set[tuple[str, GuestId]]
+    """Tables and the guests there whose tokens it has sent."""
 
     def send(self, message: bytes) -> None:
         """Send a message soon."""
@@ -64,6 +69,7 @@ class Audience:
         """Begin with nobody."""
         self.actor = actor
         self.watchers: dict[Follower, Watcher] = {}
+        self.late_hands = LateHands()
 
     @property
     def spectators(self) -> int:
@@ -78,19 +84,50 @@ class Audience:
     def tell(self, events: list[Numbered]) -> None:
         """Send everybody what they may see; one that fails is cut off, no other."""
         for follower, watcher in list(self.watchers.items()):
-            guest, since = watcher.guest, watcher.since
-            seen = (event.seen_by(guest) for event in events if event.n > since)
+            seen = [event for event in events if event.n > watcher.since]
             self._send(follower, watcher, seen)
 
     def _send(
-        self, follower: Follower, watcher: Watcher, messages: Iterable[bytes]
+        self,
+        follower: Follower,
+        watcher: Watcher,
+        events: Iterable[Numbered],
+        snapshot: bytes | None = None,
     ) -> None:
+        """Send a snapshot, or events as this subscriber may see them now."""
         try:
-            for message in messages:
-                watcher.send(message)
+            if snapshot is not None:
+                watcher.send(snapshot)
+            for event in events:
+                watcher.send(self._seen(follower, watcher, event))
         except Exception as error:  # noqa: BLE001 - the others wait for theirs
             self.actor.log_fault(error)
             self._drop(follower)
+
+    def _seen(self, follower: Follower, watcher: Watcher, event: Numbered) -> bytes:
+        table, late = self.actor.table, event.late
+        if late is not None and self.late_hands.may_see(table, follower, late):
+            return event.shown
+        return event.seen_by(watcher.guest)
+
+    def prove(self, follower: Follower, token: str | None) -> None:
+        """Note, where it matters, that a connection has sent a token."""
+        if token is None or not self.actor.table.config.late_spectators:
+            return
+        guest = find_guest(self.actor, token)
+        if guest is not None:
+            self.late_hands.prove(self.actor.table, follower, guest.id)
+
+    def proving(
+        self, follower: Follower, answer: Callable[[dict[str, Any]], object]
+    ) -> Callable[[dict[str, Any]], object]:
+        """Return how to answer somebody who sits down, and to note who they are."""
+
+        def told(data: dict[str, Any]) -> None:
+            self.prove(follower, data["token"])
+            answer(data)
+
+        return told
 
     def _drop(self, follower: Follower) -> None:
         """Cut a subscriber off that would miss something: it may come back."""
@@ -126,8 +163,7 @@ class Audience:
             ack()
             if self.watchers.get(follower) is not watcher:
                 return
-            for message in missed:
-                follower.send(message)
+            self._send(follower, watcher, *missed)
             if own is not None:
                 self.actor.tell(partial(self._present, own))
             else:  # somebody waits for a chair, or bots are looked at again
@@ -138,14 +174,13 @@ class Audience:
 
     def _missed(
         self, guest: Guest | None, waiting: int | None, after: int | None
-    ) -> list[bytes]:
+    ) -> tuple[list[Numbered], bytes | None]:
         """Return the events after that number, or the whole table if they are gone."""
         table = self.actor.table
         first = table.events[0].n if table.events else table.n + 1
         if after is None or not first - 1 <= after <= table.n:
-            return [encode(snapshot(table, guest, waiting))]
-        own = None if guest is None else guest.id
-        return [event.seen_by(own) for event in table.events if event.n > after]
+            return [], encode(snapshot(table, guest, waiting))
+        return [event for event in table.events if event.n > after], None
 
     def unwatch(self, follower: Follower) -> None:
         """Stop following."""
@@ -183,10 +218,11 @@ class Audience:
                 if watcher.waiting != waiting:
                     continue
                 watcher.guest, watcher.since, watcher.waiting = own, n, None
+                self.late_hands.prove(self.actor.table, follower, own)
                 if whole is None:
                     self._drop(follower)
                 else:
-                    self._send(follower, watcher, [whole])
+                    self._send(follower, watcher, [], whole)
             self.actor.tell(partial(self._present, own))
 
         return move

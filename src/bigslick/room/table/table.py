@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from bigslick.room.fairness import SealedDeck
     from bigslick.room.table.event_builder import News
     from bigslick.room.table.guests import Guest, Waiting
+    from bigslick.room.table.late_hands import LateHand
     from bigslick.room.table.room_hand import RoomHand
     from bigslick.room.table.turns import RunoutQuestion, Turn
     from bigslick.room.table_config import TableConfig
@@ -47,6 +48,9 @@ class Numbered(NamedTuple):
     n: int
     public: bytes
     private: dict[GuestId, bytes]
+    late: LateHand | None = None
+    """A hand that some spectators see with its cards, ``shown``."""
+    shown: bytes = b""
 
     def seen_by(self, guest: GuestId | None) -> bytes:
         """Return the event as a guest sees it; None stands for a spectator."""
@@ -93,7 +97,8 @@ class Table:
         self.finished = False
         self.sealed: SealedDeck | None = None
         self.prizes: list[int] = []
-        self.late: tuple[str, dict[int, list[str]]] | None = None
+        self.late: LateHand | None = None
+        """The last hand, where spectators see it when the next one is over."""
         self.ended_at = 0
         self.shown_ms = 0
         """How long the end of the last hand is to be looked at."""
@@ -199,7 +204,16 @@ class Table:
             guest: say.encode(kind(table=table, n=n, **more))
             for guest, more in (private or {}).items()
         }
-        event = Numbered(n, public, own)
+        self._add(Numbered(n, public, own))
+
+    def emit_late(self, late: LateHand) -> None:
+        """Say that a hand is shown to spectators, and to those who may see it which."""
+        self.n += 1
+        told = say.Late(table=self.id, n=self.n, hand=late.hand)
+        shown = say.Late(table=self.id, n=self.n, hand=late.hand, cards=late.cards)
+        self._add(Numbered(self.n, say.encode(told), {}, late, say.encode(shown)))
+
+    def _add(self, event: Numbered) -> None:
         self.events.append(event)
         self._fresh.append(event)
 

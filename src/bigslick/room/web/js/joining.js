@@ -2,12 +2,16 @@
 import { chips, dialogHead, h, openDialog, toast } from "./dom.js";
 import { keepSeat, seatAt, set, settings } from "./settings.js";
 
+/** What everybody who sits down, or might, is told where a table shows hands late. */
+export const LATE_HANDS =
+  "At this table spectators see everybody's cards of a hand once the next hand is over.";
+
 function newNonce() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
 }
 
 /** Ask for a name and chips; resolves with {name, buyIn} or null. */
-async function ask(stack, tournament) {
+async function ask(stack, tournament, late) {
   const name = h("input", { type: "text", required: true, maxLength: 24, value: settings.name, autocomplete: "nickname", autofocus: true });
   const buyIn = h("input", { type: "number", min: "1", step: "1", value: String(stack), inputMode: "numeric" });
   const wait = h("input", { type: "checkbox" });
@@ -15,6 +19,7 @@ async function ask(stack, tournament) {
     dialogHead("Take a seat"),
     h("label.field", "Your name", name),
     tournament ? h("p.muted.small", `Everybody begins with ${chips(stack)} chips.`) : [h("label.field", "Chips to buy", buyIn), h("label.check", wait, "Wait for the big blind instead of posting")],
+    late ? h("p.muted.small", LATE_HANDS) : null,
     h("button.btn.gold.big", { type: "submit", value: "yes" }, "Sit down")));
   const done = await openDialog(dialog);
   if (done !== "yes" || !name.value.trim()) return null;
@@ -24,7 +29,8 @@ async function ask(stack, tournament) {
 /** Sit down at a table, or get in line for a chair; returns the acknowledgement or null. */
 export async function joinTable(net, table, model, seat = null, known = null) {
   const tournament = model?.config?.mode === "tournament" || model?.mode === "tournament";
-  const answer = known || (await ask(model?.stack || 200, tournament));
+  const late = Boolean(model?.config?.late_spectators || model?.late_spectators);
+  const answer = known || (await ask(model?.stack || 200, tournament, late && !tournament));
   if (!answer) return null;
   set("name", answer.name);
   const held = seatAt(table);

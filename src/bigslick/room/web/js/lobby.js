@@ -1,6 +1,6 @@
 // The lobby: which tables there are, and the quickest way to a seat.
 import { chips, fill, h, icon, toast } from "./dom.js";
-import { joinTable } from "./joining.js";
+import { joinTable, LATE_HANDS } from "./joining.js";
 import { heldTables, settings } from "./settings.js";
 
 const SHOWN = { game: "", mode: "", stakes: "", seats: "", speed: "", free: false, text: "" };
@@ -69,7 +69,8 @@ export function createPage({ net, go }) {
       h("h2", h("a", { href: `#/table/${t.table}` }, t.name === t.table ? t.game_name : t.name)),
       h("p.kind", `${t.game_name} · ${stakesText(t)}`),
       h("p.muted.small", `${t.mode === "cash" ? `${chips(t.stack)} to buy in` : `Sit-and-go, ${chips(t.stack)} chips`} · ${Math.round(t.time_ms / 1000)} s to think · ${who}${more}`),
-      h("div.foot", h(`span.badge.${t.finished ? "off" : t.running && t.people ? "on" : "wait"}`, state), t.locked ? h("span.badge", { title: "With a password" }, icon("lock"), "locked") : null, t.approve ? h("span.badge", { title: "The host lets people in" }, "by the host") : null, h("span.grow"), h("a.btn", { href: `#/table/${t.table}`, class: held ? "gold" : open ? "ok" : "" , "aria-label": `${held ? "Return to" : open ? "Play at" : "Watch"} ${t.name}` }, held ? "Return" : open ? "Play" : "Watch")));
+      h("div.foot", h(`span.badge.${t.finished ? "off" : t.running && t.people ? "on" : "wait"}`, state), t.locked ? h("span.badge", { title: "With a password" }, icon("lock"), "locked") : null, t.approve ? h("span.badge", { title: "The host lets people in" }, "by the host") : null,
+        t.late_spectators ? h("span.badge", { title: LATE_HANDS }, "hands shown late") : null, h("span.grow"), h("a.btn", { href: `#/table/${t.table}`, class: held ? "gold" : open ? "ok" : "" , "aria-label": `${held ? "Return to" : open ? "Play at" : "Watch"} ${t.name}` }, held ? "Return" : open ? "Play" : "Watch")));
   }
 
   function render() {

@@ -19,6 +19,7 @@ function configOf(choice) {
     if (choice.stack) config.stack = choice.stack;
     if (choice.twice) config.runouts = 2;
     if (choice.late) config.late_spectators = true;
+    if (choice.late && choice.home) config.late_to_seated_addresses = true;
     if (choice.straddle) config.straddle = "utg";
   }
   if (choice.password) config.password = choice.password;
@@ -72,7 +73,13 @@ export function createPage({ net, go }) {
   const tick = (key, text) => h("label.check", h("input", { type: "checkbox", onchange: (e) => (choice[key] = e.target.checked) }), text);
   const own = h("input", { type: "text", placeholder: "3/6", "aria-label": "Other blinds", size: 7, onchange: (e) => readBlinds(e.target.value) });
   const stack = h("label.field.narrow", "Chips to buy in (100 big blinds if left out)", h("input", { type: "number", min: "1", step: "1", inputMode: "numeric", onchange: (e) => (choice.stack = Number(e.target.value) || 0) }));
-  const house = h("div", tick("twice", "Run it twice when all agree"), tick("straddle", "Straddles"), tick("late", "Spectators see hands one later"));
+  const house = h(
+    "div",
+    tick("twice", "Run it twice when all agree"),
+    tick("straddle", "Straddles"),
+    tick("late", "Spectators see all cards of a hand once the next one is over; players are told"),
+    tick("home", "Also spectators on a player's own network, as at home"),
+  );
   const doors = part("Who may come", h("label.field.narrow", "Password (nobody needs one if left out)", h("input", { type: "password", maxLength: 64, autocomplete: "new-password", onchange: (e) => (choice.password = e.target.value) })), h("div", tick("hidden", "Not in the lobby: by link only"), tick("approve", "I let people sit down one by one")));
   stakes.querySelector(".pills").append(own);
   cashOnly.push(stakes, house, stack);

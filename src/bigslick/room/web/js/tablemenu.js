@@ -1,5 +1,6 @@
 // What can be done at a table besides playing the hand: the menu behind "Table".
 import { chips, dialogHead, h, icon, openDialog, pills, toast } from "./dom.js";
+import { LATE_HANDS } from "./joining.js";
 import { openBooks } from "./player.js";
 import { openReplay } from "./replaydialog.js";
 import { keyOf } from "./settings.js";
@@ -19,7 +20,8 @@ export function openTableMenu(page) {
   const button = (text, sign, then, cls = "") => h("button.btn", { type: "button", class: cls, onclick: close(then) }, icon(sign), text);
   const link = (href, sign, text) => h("a.btn", { href, onclick: close(() => {}) }, icon(sign), text);
   const rows = [h("section", h("div.menu-row", button("Copy the link", "link", () => copyLink(location.href)), link(`#/stats/${page.id}`, "chart", "Statistics"), cash ? button("Books", "list", () => openBooks(page)) : null,
-    model.lastHand ? button("Last hand", "replay", () => openReplay(page)) : null, model.lastHand ? link(`#/fair/${model.lastHand}`, "seal", "Check the deck") : null), h("h3", "Hands so far"), downloads(page))];
+    model.lastHand ? button("Last hand", "replay", () => openReplay(page)) : null, model.lastHand ? link(`#/fair/${model.lastHand}`, "seal", "Check the deck") : null), h("h3", "Hands so far"), downloads(page),
+    cash && model.config.late_spectators ? h("p.muted.small", LATE_HANDS) : null)];
   if (info) rows.push(h("section", h("h3", "Your seat"), seatRows(page, info, button, cash)));
   if (page.held.host) rows.push(h("section", h("h3", "Host"), hostRows(page, button)));
   openDialog(h(rows.length > 1 ? "dialog.wide" : "dialog", { "aria-label": "Table" }, h("div.box", dialogHead(model.name), h("div.menu", rows))));

@@ -1,0 +1,82 @@
+"""Hands that spectators see one hand later, where the table says so to everybody.
+
+A player with a second connection is a spectator too, and would see what others
+folded. So these cards are kept from every connection that has proved to be somebody
+who sits here or was in that hand, and, unless the table allows it, from every address
+that such a guest was seen at.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+
+from bigslick.room.table.guests import GuestId  # noqa: TC001 - msgspec reads it
+
+if TYPE_CHECKING:
+    from bigslick.room.table.table import Table
+
+__all__ = ("LateHand", "LateHands", "Stranger")
+
+_MOST_ADDRESSES = 16
+"""So many addresses of one guest are kept."""
+
+
+class LateHand(msgspec.Struct, frozen=True):
+    """A finished hand, with the cards and the people that were in it."""
+
+    hand: str
+    cards: dict[int, list[str]]
+    people: list[GuestId]
+
+
+class Stranger(Protocol):
+    """A connection: where it comes from, and who it has proved to be."""
+
+    address: str
+    proved: set[tuple[str, GuestId]]
+    """Tables and guests."""
+
+
+class LateHands:
+    """Who may see the late hands of one table."""
+
+    def __init__(self) -> None:
+        """Begin with nobody seen anywhere."""
+        self._addresses: dict[GuestId, list[str]] = {}
+
+    def prove(self, table: Table, stranger: Stranger, guest: GuestId) -> None:
+        """Note that a connection belongs to a guest."""
+        stranger.proved.add((table.id, guest))
+        known = self._addresses.setdefault(guest, [])
+        if stranger.address not in known:
+            known.append(stranger.address)
+            del known[:-_MOST_ADDRESSES]
+            self._forget(table)
+
+    def _forget(self, table: Table) -> None:
+        """Drop the addresses of those who are gone and whose hands are shown."""
+        needed = _concerned(table, table.late)
+        for guest in set(self._addresses) - needed:
+            del self._addresses[guest]
+
+    def may_see(self, table: Table, stranger: Stranger, late: LateHand) -> bool:
+        """Return whether the cards of a late hand are shown to a connection.
+
+        After a restart nobody's address is known: nothing is shown then before all
+        whom it concerns have come back, or left.
+        """
+        concerned = _concerned(table, late)
+        if any((table.id, guest) in stranger.proved for guest in concerned):
+            return False
+        if table.config.late_to_seated_addresses:
+            return True
+        places = [self._addresses.get(guest, []) for guest in concerned]
+        return all(places) and not any(stranger.address in own for own in places)
+
+
+def _concerned(table: Table, late: LateHand | None) -> set[GuestId]:
+    """Return the people who sit at the table, and those who were in the hand."""
+    seated = {own.id for own in table.guests.values() if own.token is not None}
+    return seated if late is None else seated.union(late.people)

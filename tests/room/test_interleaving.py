@@ -1,0 +1,101 @@
+"""A law: no connection is sent a card of a guest that it has not proved to be.
+
+Many connections send random commands in whole and in cut segments while storage
+writes at its own pace. Afterwards every card that any of them was ever sent is
+looked up in what storage was given.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+from tests.room.card_witness import Witness
+from tests.room.crowd import Crowd
+from tests.room.rooms import room_here, run
+
+from bigslick.room.limits import LOCAL_LIMITS
+from bigslick.room.table.subscribers import Audience
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+_MANY = msgspec.structs.replace(
+    LOCAL_LIMITS,
+    commands=10**9,
+    commands_per_address=10**9,
+    commands_per_socket=10**9,
+    connects_per_address=10**9,
+    creations=10**9,
+    creations_per_address=10**9,
+    tables_per_address=10**9,
+    joins=10**9,
+    joins_per_address=10**9,
+    hints_per_address=10**9,
+)
+"""Every command is carried out, however many come."""
+
+
+async def _play(folder: Path, seed: int, commands: int) -> tuple[Crowd, Any]:
+    rng = random.Random(seed)
+    async with room_here(folder, limits=_MANY) as (room, address):
+        witness = Witness(room, rng, slowest=0.01)
+        crowd = Crowd(rng, address)
+        await crowd.open(14)
+        while crowd.commands < commands:
+            await crowd.round()
+        await crowd.settle()
+        await crowd.close()
+        assert not room.failed.is_set()
+    return crowd, witness.truths()
+
+
+def _check(crowd: Crowd, truths: Any) -> None:
+    assert crowd.leaks(truths) == []
+    kinds = {message.get("type") for message in crowd.received}
+    assert {"snapshot", "deal", "show", "hand_end", "turn", "queue"} <= kinds
+    answers = [message for message in crowd.received if "ack" in message]
+    assert sum("view" in answer for answer in answers) > 10
+    assert not [a for a in answers if a.get("error", {}).get("code") == "internal"]
+    assert sum(answer["ok"] for answer in answers) > crowd.commands / 10
+    assert sum(truth.dealt for truth in truths.values()) > 100
+
+
+def test_no_line_gets_a_card_of_a_guest_it_has_not_proved_to_be(tmp_path: Path) -> None:
+    _check(*run(_play(tmp_path, seed=1, commands=3_000)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(10, 20))
+def test_no_line_gets_such_a_card_over_many_more_commands(
+    tmp_path: Path, seed: int
+) -> None:
+    _check(*run(_play(tmp_path, seed, commands=20_500), seconds=1_200))
+
+
+def test_the_law_notices_when_chairs_are_mixed_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bind connections to chairs, as they once were: the law must not hold."""
+    real, chairs = Audience.watch, {}
+
+    def watch(self: Audience, follower: Any, guest: Any, *more: Any) -> None:
+        chairs[self, follower] = None if guest is None else guest.seat
+        real(self, follower, guest, *more)
+
+    def tell(self: Audience, events: Any) -> None:
+        for follower, watcher in self.watchers.items():
+            guest = self.actor.table.guests.get(chairs[self, follower] or 0)
+            own = None if guest is None else guest.id
+            for event in events:
+                if event.n > watcher.since:
+                    follower.send(event.seen_by(own))
+
+    monkeypatch.setattr(Audience, "watch", watch)
+    monkeypatch.setattr(Audience, "tell", tell)
+    crowd, truths = run(_play(tmp_path, seed=2, commands=2_000))
+    found = crowd.leaks(truths)
+    assert [leak for leak in found if "'deal'" in leak]
