@@ -16,6 +16,8 @@ BigslickError
 
 from __future__ import annotations
 
+from typing import Final
+
 __all__ = (
     "BigslickError",
     "BotError",
@@ -29,11 +31,43 @@ __all__ = (
     "InvalidStateTransitionError",
     "NotationError",
     "StorageError",
+    "brief",
 )
+
+_LONGEST_VALUE: Final = 60
+_LONGEST_MESSAGE: Final = 1000
+_BITS_SHOWN: Final = 256
+
+
+def brief(value: object) -> str:
+    """Return a value as an error message quotes it: its repr, shortened if it is long.
+
+    >>> brief("As"), brief(20), brief("x" * 100_000)
+    ("'As'", '20', "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxx…xxxxxxxxxxxxxxxxxxxxxxxxxxxxx'")
+    >>> brief(1 << 1_000_000)
+    'an integer of 1000001 bits'
+    """
+    if isinstance(value, int) and value.bit_length() > _BITS_SHOWN:
+        return f"an integer of {value.bit_length()} bits"
+    try:
+        return _shortened(repr(value), _LONGEST_VALUE)
+    except (RecursionError, ValueError):  # nested deeply, or integers without end
+        return f"a {type(value).__name__}"
+
+
+def _shortened(text: str, longest: int) -> str:
+    if len(text) <= longest:
+        return text
+    half = longest // 2
+    return f"{text[:half]}…{text[-half:]}"
 
 
 class BigslickError(Exception):
     """The root of the tree: catch it to catch everything raised on purpose."""
+
+    def __str__(self) -> str:
+        """Return the message; one of thousands of characters is cut in the middle."""
+        return _shortened(super().__str__(), _LONGEST_MESSAGE)
 
 
 class NotationError(BigslickError, ValueError):

@@ -15,22 +15,27 @@ from math import inf
 from numbers import Number
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar
 
-from bigslick.errors import GameConfigError, NotationError
+from bigslick.errors import GameConfigError, NotationError, brief
 
 if TYPE_CHECKING:
     from datetime import time
 
 __all__ = (
+    "MAX_AMOUNT",
+    "MAX_DIGITS",
     "UNMATCHABLE_PATTERN",
     "ValuesLike",
+    "check_amount",
     "clean_values",
     "divmod",
     "filter_none",
+    "is_multiple",
     "max_or_none",
     "min_or_none",
     "parse_month",
     "parse_time",
     "parse_value",
+    "parse_whole",
     "rake",
     "rotated",
     "sign",
@@ -40,6 +45,16 @@ _T = TypeVar("_T")
 
 ValuesLike: TypeAlias = Iterable[int] | Mapping[int, int] | int
 """One amount for everybody, amounts by index, or amounts in order."""
+
+MAX_AMOUNT: Final = 10**18
+"""The largest amount that a text or a record may hold: it fits into 64 bits."""
+MAX_DIGITS: Final = 80
+"""The most digits that a number in a text may have, those behind the point included.
+
+A third of a cent as a ``Decimal`` has thirty.
+"""
+_FINEST: Final = 1e-80
+_MOST_PARTS: Final = 10**80
 
 UNMATCHABLE_PATTERN: Final = re.compile(r"(?!)")
 """A pattern that matches nothing."""
@@ -203,6 +218,85 @@ def rake(
     return raked, amount - raked
 
 
+def check_amount(amount: Any) -> Any:
+    """Return an amount as it is, unless it is too large or too fine to count with.
+
+    Infinity is allowed: it stands for a stack that nobody knows.
+
+    >>> check_amount(1500), check_amount(Decimal("0.25"))
+    (1500, Decimal('0.25'))
+    >>> check_amount(Decimal("1e999999999"))
+    Traceback (most recent call last):
+        ...
+    bigslick.errors.NotationError: Decimal('1E+999999999') is more than 10**18, ...
+
+    Raises:
+        NotationError: it is not a number, is more than ``MAX_AMOUNT`` to either side,
+            or has more than ``MAX_DIGITS`` digits.
+
+    """
+    if type(amount) is int:
+        if -MAX_AMOUNT <= amount <= MAX_AMOUNT:
+            return amount
+    elif isinstance(amount, Decimal | float):
+        number = Decimal(amount)
+        if number.is_nan():
+            raise NotationError(f"{brief(amount)} is not an amount")
+        if number.is_infinite():
+            return amount
+    if not -MAX_AMOUNT <= amount <= MAX_AMOUNT:
+        raise NotationError(
+            f"{brief(amount)} is more than 10**18, the largest amount", brief(amount)
+        )
+    if _is_too_fine(amount):
+        raise NotationError(
+            f"{brief(amount)} has more than {MAX_DIGITS} digits", brief(amount)
+        )
+    return amount
+
+
+def _is_too_fine(amount: Any) -> bool:
+    """Return whether an amount has more digits than anybody counts with."""
+    if isinstance(amount, Decimal):
+        _, digits, exponent = amount.as_tuple()
+        return max(len(digits), -int(exponent)) > MAX_DIGITS
+    if isinstance(amount, Fraction):
+        return amount.denominator > _MOST_PARTS
+    return isinstance(amount, float) and 0 < abs(amount) < _FINEST
+
+
+def is_multiple(amount: Any, unit: Any) -> bool:
+    """Return whether an amount is a whole number of units.
+
+    >>> is_multiple(Decimal("1.50"), Decimal("0.25")), is_multiple(3, 2)
+    (True, False)
+    """
+    try:
+        return not amount % unit
+    except InvalidOperation:  # more units than a Decimal has digits
+        return not Fraction(amount) % Fraction(unit)
+
+
+def parse_whole(text: str) -> int:
+    """Return the whole number that a text of digits says.
+
+    >>> parse_whole("120")
+    120
+
+    Raises:
+        NotationError: the text is not a whole number, or has over 80 digits.
+
+    """
+    if len(text) > MAX_DIGITS:
+        raise NotationError(
+            f"{brief(text)} has more than {MAX_DIGITS} digits", brief(text)
+        )
+    try:
+        return int(text)
+    except ValueError:
+        raise NotationError(f"{brief(text)} is not a whole number", text) from None
+
+
 def parse_value(raw_value: str) -> int:
     """Return the amount that the text says: an int if it can, else a Decimal.
 
@@ -210,21 +304,25 @@ def parse_value(raw_value: str) -> int:
     (1200, Decimal('0.25'))
 
     Raises:
-        NotationError: the text is not a number.
+        NotationError: the text is not a number, or one that is too large.
 
     """
     text = raw_value.replace(",", "").strip()
+    if len(text) > MAX_DIGITS:
+        raise NotationError(
+            f"{brief(raw_value)} has more than {MAX_DIGITS} digits", brief(raw_value)
+        )
+    value: Any
     try:
-        return int(text)
+        value = int(text)
     except ValueError:
-        pass
-    try:
-        value = Decimal(text)
-    except InvalidOperation:
-        value = Decimal("NaN")
-    if value.is_nan():
-        raise NotationError(f"{raw_value!r} is not an amount", raw_value)
-    return value  # type: ignore[return-value]
+        try:
+            value = Decimal(text)
+        except InvalidOperation:
+            raise NotationError(f"{raw_value!r} is not an amount", raw_value) from None
+        if value.is_nan():
+            raise NotationError(f"{raw_value!r} is not an amount", raw_value) from None
+    return check_amount(value)  # type: ignore[no-any-return]
 
 
 def parse_time(raw_time: str) -> time:

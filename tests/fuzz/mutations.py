@@ -23,7 +23,11 @@ MANY: Final = settings(FEW, max_examples=3000, derandomize=False)
 _NUMBER: Final = re.compile(rb"\d+(?:\.\d+)?")
 _CARD: Final = re.compile(rb"[2-9TJQKA][cdhs](?![a-z])")
 _WORD: Final = re.compile(rb"[A-Za-z]{3,}")
-_NUMBERS: Final = (b"0", b"1", b"-1", b"0.01", b"9" * 30, b"1e400", b"inf", b"nan", b"")
+_NUMBERS: Final = (
+    *(b"0", b"1", b"-1", b"0.01", b"9" * 30, b"1e400", b"inf", b"nan", b""),
+    *(b"9" * 5000, b"1e999999999", b"-1e-99999999", b'"1/3"', b'"sNaN"', b"1e18"),
+    *(b"0x" + b"f" * 5000, b'"1e99"', b"0." + b"1" * 60, b"1000000000"),
+)
 _PIECES: Final = (
     *(b"\x00", b"\xff", b"\r", b"\n", b"\n\n", b"\t", b"'", b'"', b"'''", b"\\", b"#"),
     *(
@@ -43,6 +47,7 @@ _PIECES: Final = (
     ),
     *(b"[As]", b"??", b"As", b"$", b" and is all-in", b" = ", b"[2]\n", b'{"ohh": {}}'),
     *("\u20ac\u2028\ufeff\U0001f600\u0661".encode(), b"\xed\xa0\x80", b"null", b"true"),
+    *(b"[" * 2000, b'{"a":' * 900, b".a" * 900, b"<a>" * 900, b"\x1b]52;c;eA==\x07"),
 )
 _ENCODINGS: Final = ("utf-16", "utf-16-le", "utf-32", "cp1252", "utf-8-sig", "cp037")
 

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 import msgspec
 
+from bigslick.values import is_multiple
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -228,7 +230,7 @@ class LegalActions(LazyRecord, frozen=True, dict=True, eq=False):
         return (
             self.unit is None
             or amount in (self.min_raise_to, self.stack_to)
-            or not amount % self.unit
+            or is_multiple(amount, self.unit)
         )
 
     def _is_discard(self, cards: tuple[Card, ...]) -> bool:

@@ -10,10 +10,11 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 from fractions import Fraction
-from math import inf, isinf, isnan
+from math import inf, isinf
 from typing import Any
 
-from bigslick.errors import NotationError
+from bigslick.errors import NotationError, brief
+from bigslick.values import MAX_AMOUNT, MAX_DIGITS, check_amount
 
 __all__ = ("CONCLUDED", "MOST_RAKED", "read_amount", "read_amounts", "write_amount")
 
@@ -24,6 +25,7 @@ MOST_RAKED = 5
 _DECIMAL = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d{1,4})?", re.ASCII)
 _FRACTION = re.compile(r"-?\d+/[1-9]\d*", re.ASCII)
 _INFINITE = {"inf": inf, "Infinity": Decimal("Infinity")}
+_LONGEST = 3 * MAX_DIGITS
 _PLAIN = frozenset({int, float})
 
 
@@ -49,23 +51,23 @@ def read_amount(value: Any) -> Any:
     (Decimal('0.50'), Fraction(1, 3), 20, inf)
 
     Raises:
-        NotationError: the value is no amount.
+        NotationError: the value is no amount, or too large for one.
 
     """
     if type(value) in _PLAIN:
         if value != value or value in (inf, -inf):  # noqa: PLR0124 - not a number
             raise NotationError(f"{value!r} is no amount of chips")
-        return value
-    if isinstance(value, str):
+        return check_amount(value)
+    if isinstance(value, str) and len(value) <= _LONGEST:
         if value in _INFINITE:
             return _INFINITE[value]
         if _FRACTION.fullmatch(value):
-            return Fraction(value)
+            return check_amount(Fraction(value))
         if _DECIMAL.fullmatch(value):
-            return Decimal(value)
-    if isinstance(value, (Decimal, Fraction)) and not isnan(value):
-        return value
-    raise NotationError(f"{value!r} is no amount of chips", str(value))
+            return check_amount(Decimal(value))
+    if isinstance(value, (Decimal, Fraction)):
+        return check_amount(value)
+    raise NotationError(f"{brief(value)} is no amount of chips", brief(value))
 
 
 def read_amounts(values: Any) -> tuple[Any, ...]:
@@ -76,5 +78,8 @@ def read_amounts(values: Any) -> tuple[Any, ...]:
 
     """
     if not isinstance(values, list | tuple):
-        raise NotationError(f"{values!r} is no list of amounts", str(values))
-    return tuple([v if type(v) is int else read_amount(v) for v in values])
+        raise NotationError(f"{brief(values)} is no list of amounts", brief(values))
+    low, high = -MAX_AMOUNT, MAX_AMOUNT
+    return tuple(
+        [v if type(v) is int and low <= v <= high else read_amount(v) for v in values]
+    )

@@ -6,14 +6,16 @@ results. Every other line is read as the whole record that it is.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias, cast
 
 import msgspec
 
 from bigslick.formats.record.hand_record import HandRecord
+from bigslick.formats.record.record_parts import Count  # noqa: TC001 - msgspec reads it
 from bigslick.history.hand_checks import check_chips
 from bigslick.history.statistics.all_in import expected_nets
 from bigslick.history.statistics.hand_walk import HOUSE_RULES
+from bigslick.values import MAX_AMOUNT
 
 if TYPE_CHECKING:
     from bigslick.history.statistics.tracker import Tracker
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = ("add_line", "is_record")
 
 
+_Amount: TypeAlias = Annotated[int, msgspec.Meta(ge=-MAX_AMOUNT, le=MAX_AMOUNT)]
 _Word: TypeAlias = Literal[
     "ante",
     "bet",
@@ -50,38 +53,38 @@ _Word: TypeAlias = Literal[
 class _Action(msgspec.Struct, gc=False):
     action: _Word
     player: str | None = None
-    amount: int | None = None
-    amounts: tuple[int, ...] | None = None
+    amount: _Amount | None = None
+    amounts: tuple[_Amount, ...] | None = None
 
 
 class _Player(msgspec.Struct, gc=False):
     name: str
-    seat: int
-    stack: int
-    final: int
+    seat: Count
+    stack: _Amount
+    final: _Amount
 
 
 class _Stakes(msgspec.Struct, kw_only=True, gc=False):
-    antes: tuple[int, ...]
-    blinds: tuple[int, ...]
-    bring_in: int = 0
-    small_bet: int
-    big_bet: int
+    antes: tuple[_Amount, ...]
+    blinds: tuple[_Amount, ...]
+    bring_in: _Amount = 0
+    small_bet: _Amount
+    big_bet: _Amount
     ante_trimming: bool = False
 
 
 class _Record(msgspec.Struct, kw_only=True, gc=False):
     schema: int
     game: str
-    button: int
+    button: Count
     stakes: _Stakes
     rules: dict[str, Any] = {}
-    board_count: int = 1
+    board_count: Count = 1
     bomb_pot: bool = False
     setup: dict[str, Any] | None = None
     players: list[_Player]
     actions: list[_Action]
-    rake: int = 0
+    rake: _Amount = 0
 
 
 class _Deal(_Action, gc=False):
@@ -122,6 +125,7 @@ def add_line(tracker: Tracker, line: bytes) -> None:
         quick.setup is not None
         or quick.schema != _SCHEMA
         or not HOUSE_RULES.isdisjoint(quick.rules)
+        or not len(quick.stakes.antes) == len(quick.stakes.blinds) == len(quick.players)
     ):
         _add_whole(tracker, line)
         return

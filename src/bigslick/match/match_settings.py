@@ -17,6 +17,7 @@ from bigslick.match.game_names import find_game
 from bigslick.match.game_set import PreparedGames
 from bigslick.match.table.events import check_manners
 from bigslick.match.tournament.blind_schedule import BlindSchedule, check_schedule
+from bigslick.values import is_multiple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -122,7 +123,7 @@ class MatchSettings:
         if not decimals or self.rules.chip_unit is not None:
             return self.rules
         unit = _CENT
-        while any(amount % unit for amount in decimals):
+        while not all(is_multiple(amount, unit) for amount in decimals):
             unit /= 10
         return replace(self.rules, chip_unit=unit)
 

@@ -27,6 +27,8 @@ from bigslick.engine.phases.opener import is_void_straddle, opener
 from bigslick.engine.phases.refusals import Refusal
 from bigslick.engine.rules import Mode
 from bigslick.engine.streets import BettingStructure
+from bigslick.errors import brief
+from bigslick.values import MAX_AMOUNT, is_multiple
 
 if TYPE_CHECKING:
     from bigslick.engine.state_data import Situation
@@ -146,12 +148,14 @@ def raising_rule(  # noqa: PLR0911 - one return per reason
             return Refusal(f"{amount!r} is not an amount of chips.")
         amount = _in_chips(state, amount)
     if amount < low:
-        return Refusal(f"The amount {amount} is below the minimum allowed {low}.")
+        told = _told(amount)
+        return Refusal(f"The amount {told} is below the minimum allowed {low}.")
     high = max_raise_to(state)
     if not amount <= high:
-        return Refusal(f"The amount {amount} is above the maximum allowed {high}.")
+        told = _told(amount)
+        return Refusal(f"The amount {told} is above the maximum allowed {high}.")
     unit = state._unit
-    if unit and amount % unit:
+    if unit and not is_multiple(amount, unit):
         i = state.actor_indices[0]
         if amount != state.stacks[i] + state.bets[i]:
             return Refusal(f"The amount {amount} is not a multiple of the chip {unit}.")
@@ -162,8 +166,13 @@ def _in_chips(state: Situation, amount: Any) -> Any:
     """Return the amount in the type of the game's chips, if it can be so."""
     if state._number is not int:
         return state._number(amount)
-    whole = isfinite(amount) and amount == int(amount)
-    return int(amount) if whole else amount
+    counted = isfinite(amount) and -MAX_AMOUNT <= amount <= MAX_AMOUNT
+    return int(amount) if counted and amount == int(amount) else amount
+
+
+def _told(amount: Any) -> str:
+    """Return an amount for a message, whatever somebody asked for."""
+    return str(amount) if -MAX_AMOUNT <= amount <= MAX_AMOUNT else brief(amount)
 
 
 def begin(state: Situation) -> None:

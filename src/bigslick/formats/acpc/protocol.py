@@ -32,6 +32,7 @@ from bigslick.formats.phh.parser import Parser
 from bigslick.formats.phh.toml_writing import format_number
 from bigslick.formats.record.actions import text_of
 from bigslick.values import parse_value as default_parse_value
+from bigslick.values import parse_whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
@@ -316,7 +317,7 @@ class ACPCProtocolParser(Parser):
         return HandHistory.from_game_state(
             self.game,
             state,
-            hand=int(match["hand"]),
+            hand=parse_whole(match["hand"]),
             players=players,
             user_defined_fields={"_results": results},
         )

@@ -14,9 +14,15 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from bigslick.cards import Card, parse_cards
-from bigslick.errors import NotationError
+from bigslick.errors import NotationError, brief
 from bigslick.formats.ohh.meta import PLAY_MONEY, read_cash_out, read_meta
-from bigslick.formats.ohh.schema import OhhAction, OhhFile, OhhHand, OhhRound
+from bigslick.formats.ohh.schema import (
+    OhhAction,
+    OhhFile,
+    OhhHand,
+    OhhRound,
+    check_sizes,
+)
 from bigslick.formats.ohh.writer import GAMES, write_ohh
 from bigslick.formats.read_hand import Trouble
 from bigslick.formats.sites.line_reader import cards_of
@@ -24,6 +30,7 @@ from bigslick.formats.sites.lines import LONGEST_HAND, Block
 from bigslick.formats.sites.site_format import ReadHand, read_block
 from bigslick.formats.sites.transcript import Event, Kind, Post, Seat, Transcript
 from bigslick.formats.time_zones import from_utc
+from bigslick.values import parse_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -131,6 +138,7 @@ class _Reader:
 
     def read(self) -> Transcript:
         hand, text = self.hand, self.text
+        check_sizes(hand)
         text.hand_id = hand.game_number
         text.time = _time(hand.start_date_utc)
         text.table = hand.table_name or ""
@@ -283,7 +291,6 @@ def _cards(texts: list[str] | str) -> tuple[Card, ...]:
 
 
 def _decimal(value: object) -> Decimal:
-    try:
-        return Decimal(str(value))
-    except ArithmeticError:
-        raise NotationError(f"{value!r} is no amount") from None
+    if not isinstance(value, str | int | float):
+        raise NotationError(f"{brief(value)} is no amount")
+    return Decimal(parse_value(str(value)))

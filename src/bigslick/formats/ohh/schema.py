@@ -7,11 +7,27 @@ for it; unknown fields are left out.
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Any
+from itertools import chain
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-__all__ = ("OhhAction", "OhhFile", "OhhHand", "OhhPlayer", "OhhPot", "OhhRound")
+from bigslick.formats.limits import check_depth
+from bigslick.formats.record.record_parts import Count  # noqa: TC001 - msgspec reads it
+from bigslick.values import check_amount
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = (
+    "OhhAction",
+    "OhhFile",
+    "OhhHand",
+    "OhhPlayer",
+    "OhhPot",
+    "OhhRound",
+    "check_sizes",
+)
 
 Cards = list[str] | str | None
 """An array, or a text of all cards as in the examples of the specification."""
@@ -30,7 +46,7 @@ class OhhPlayer(msgspec.Struct):
     """Player object."""
 
     id: int
-    seat: int
+    seat: Count
     name: str
     starting_stack: Decimal
     player_bounty: Decimal | None = None
@@ -111,7 +127,7 @@ class OhhHand(msgspec.Struct):
     players: list[OhhPlayer]
     rounds: list[OhhRound]
     pots: list[OhhPot]
-    dealer_seat: int
+    dealer_seat: Count
     spec_version: str | None = None
     site_name: str | None = None
     network_name: str | None = None
@@ -119,7 +135,7 @@ class OhhHand(msgspec.Struct):
     tournament_info: OhhTournament | None = None
     start_date_utc: str | None = None
     table_name: str | None = None
-    table_size: int | None = None
+    table_size: Count | None = None
     currency: str | None = None
     small_blind_amount: Decimal | None = None
     big_blind_amount: Decimal | None = None
@@ -135,3 +151,37 @@ class OhhFile(msgspec.Struct):
     """What stands between two empty lines."""
 
     ohh: OhhHand
+
+
+def check_sizes(hand: OhhHand) -> None:
+    """Refuse amounts that are too large to count with, and values nested too deeply.
+
+    Raises:
+        NotationError: says which.
+
+    """
+    for amount in _amounts(hand):
+        if amount is not None:
+            check_amount(amount)
+    check_depth(hand.bigslick)
+    if hand.tournament_info is not None:
+        check_depth(hand.tournament_info.speed)
+
+
+def _amounts(hand: OhhHand) -> Iterator[Decimal | None]:
+    yield from (hand.small_blind_amount, hand.big_blind_amount, hand.ante_amount)
+    yield hand.bet_limit.bet_cap
+    for player in hand.players:
+        yield from (player.starting_stack, player.player_bounty)
+    for action in chain.from_iterable(part.actions for part in hand.rounds):
+        yield action.amount
+    for pot in hand.pots:
+        yield from (pot.amount, pot.rake, pot.jackpot)
+        for win in pot.player_wins:
+            yield from (win.win_amount, win.cashout_amount, win.cashout_fee)
+    for bounty in hand.tournament_bounties or ():
+        yield bounty.bounty_won
+    about = hand.tournament_info
+    if about is not None:
+        yield from (about.buyin_amount, about.fee_amount, about.bounty_fee_amount)
+        yield about.initial_stack

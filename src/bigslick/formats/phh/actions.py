@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from bigslick.errors import IllegalActionError, NotationError
+from bigslick.errors import IllegalActionError, NotationError, brief
+from bigslick.values import check_amount
 from bigslick.values import parse_value as parse_amount
 
 if TYPE_CHECKING:
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from bigslick.engine import State
 
 __all__ = ("parse_action",)
+
+_MOST_DIGITS: Final = 4  # of a player's number
 
 
 def parse_action(  # noqa: C901 - one case for each kind of action
@@ -70,19 +73,22 @@ def parse_action(  # noqa: C901 - one case for each kind of action
             state.post_bring_in(commentary=note)
         case [player, "cbr", amount]:
             _check_turn(state, player, action)
-            state.complete_bet_or_raise_to(parse_value(amount), commentary=note)
+            total = check_amount(parse_value(amount))
+            state.complete_bet_or_raise_to(total, commentary=note)
         case _:
             raise _invalid(action)
 
 
 def _invalid(action: str) -> NotationError:
-    return NotationError(f"The action {action!r} is an invalid action.", action)
+    return NotationError(f"The action {brief(action)} is an invalid action.", action)
 
 
 def _index(player: str, action: str) -> int:
     """Return the index of a player written from p1."""
     number = player.removeprefix("p")
-    if not (player.startswith("p") and number.isdecimal() and int(number) > 0):
+    if not player.startswith("p") or len(number) > _MOST_DIGITS:
+        raise _invalid(action)
+    if not (number.isdecimal() and int(number) > 0):
         raise _invalid(action)
     return int(number) - 1
 
@@ -90,5 +96,6 @@ def _index(player: str, action: str) -> int:
 def _check_turn(state: State, player: str, action: str) -> None:
     if state.turn_index != _index(player, action):
         raise IllegalActionError(
-            f"The player {player!r} is not a valid player for the action {action!r}."
+            f"The player {brief(player)} is not a valid player for the action "
+            f"{brief(action)}."
         )

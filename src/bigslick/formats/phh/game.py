@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, Final
 from bigslick.engine import Automation, Mode, Rules, State
 from bigslick.engine.games import VARIANTS, Poker
 from bigslick.engine.rules import DEFAULT_RULES
-from bigslick.errors import NotationError
+from bigslick.errors import NotationError, brief
 from bigslick.formats.phh.fields import EXTENSION, GAMES, REQUIRED
-from bigslick.formats.record.game_setup import parts_of
+from bigslick.formats.record.game_setup import parts_of, read_rules
 from bigslick.formats.record.replay import RecordedRake
 from bigslick.values import divmod as default_divmod
-from bigslick.values import parse_value
+from bigslick.values import is_multiple, parse_value
 
 if TYPE_CHECKING:
     from bigslick.cards import RandomSource
@@ -131,10 +131,9 @@ def rules_of(history: HandHistory) -> Rules:
     if own is None and unit is None:
         return DEFAULT_RULES
     options = {} if unit is None else {"chip_unit": unit}
-    try:
-        return Rules(**(options | (own or {})))
-    except TypeError as error:
-        raise NotationError(f"the rules cannot be read: {error}") from None
+    if own is not None and not isinstance(own, dict):
+        raise NotationError(f"the rules cannot be read: {brief(own)}")
+    return read_rules(options | (own or {}))
 
 
 def unit_of(history: HandHistory) -> Decimal | None:
@@ -160,7 +159,7 @@ def unit_of(history: HandHistory) -> Decimal | None:
     digits = _digits(ends)
     if not digits:
         return None
-    if all(isinstance(end, int) or not end % _HALF for end in ends):
+    if all(isinstance(end, int) or is_multiple(end, _HALF) for end in ends):
         return _HALF
     return Decimal(1).scaleb(-digits)
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from datetime import date, datetime, time
-from typing import TYPE_CHECKING, Any, Final, Union
+from typing import TYPE_CHECKING, Annotated, Any, Final, Union
 
-from bigslick.errors import NotationError
+from msgspec import Meta
+
+from bigslick.errors import NotationError, brief
 from bigslick.formats.phh.fields import EXTENSION
+from bigslick.values import MAX_AMOUNT, check_amount
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -57,9 +60,11 @@ _CHECKS: Final[dict[str, tuple[bool, frozenset[type], bool]]] = {
 }
 """Whether a field is a list, some kinds, and whether its values are of them or not."""
 
+_AMOUNT_TYPE: Final = Annotated[int, Meta(ge=-MAX_AMOUNT, le=MAX_AMOUNT)]
+
 
 def _type(in_list: bool, kinds: frozenset[type], wanted: bool) -> Any:
-    one = Union[tuple(kinds)] if wanted else int  # noqa: UP007 - of any number
+    one = Union[tuple(kinds)] if wanted else _AMOUNT_TYPE  # noqa: UP007 - any number
     return list[one] if in_list else one  # type: ignore[valid-type]
 
 
@@ -102,5 +107,8 @@ def check_kinds(found: Mapping[str, Any]) -> None:
         if not right:
             if in_list and type(value) is list:
                 wrong = next(v for v in value if (type(v) in kinds) is not wanted)
-                raise NotationError(f"{name} cannot hold {wrong!r}")
-            raise NotationError(f"{name} cannot be {value!r}")
+                raise NotationError(f"{name} cannot hold {brief(wrong)}")
+            raise NotationError(f"{name} cannot be {brief(value)}")
+        if not wanted:
+            for amount in value if in_list else (value,):
+                check_amount(amount)

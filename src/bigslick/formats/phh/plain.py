@@ -24,6 +24,7 @@ _WORDLESS: Final = {
 }
 """The actions that say no more than who acts."""
 _WORDS: Final = 3
+_MOST_DIGITS: Final = 18  # of an amount that needs no further look
 _DEAL_WORDS: Final = 4
 
 
@@ -42,7 +43,8 @@ def play_plainly(state: State, actions: list[str], number: int) -> int:
             done = perform(state, i)
         elif action[:2] != "d ":
             player, _, amount = action.partition(" cbr ")
-            if amount.isdecimal() and player in PLAYERS:
+            known_player = player in PLAYERS and len(amount) <= _MOST_DIGITS
+            if known_player and amount.isdecimal():
                 done = raise_to(state, PLAYERS[player], int(amount))
             else:
                 done = _show(state, action.split(" "))

@@ -7,6 +7,8 @@ from datetime import UTC, datetime, tzinfo
 from typing import TYPE_CHECKING, Any, Final
 from zoneinfo import ZoneInfo
 
+import msgspec
+
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import (
     CONCLUDED,
@@ -14,6 +16,7 @@ from bigslick.formats.amounts import (
     read_amounts,
     write_amount,
 )
+from bigslick.formats.limits import check_depth
 from bigslick.formats.phh.fields import EXTENSION, OPTIONAL
 from bigslick.formats.phh.game import option
 from bigslick.formats.phh.kinds import check_kinds
@@ -109,9 +112,10 @@ def _read_meta(history: HandHistory) -> dict[str, Any]:
     if text is None:
         return {}
     try:
-        meta = json.loads(text)
-    except (TypeError, ValueError) as error:
+        meta = msgspec.json.decode(text)
+    except (TypeError, ValueError, RecursionError) as error:
         raise NotationError(f"{EXTENSION}meta cannot be read: {error}") from None
+    check_depth(meta)
     return dict(meta) if isinstance(meta, dict) else {}
 
 

@@ -17,8 +17,11 @@ import msgspec
 from msgspec.structs import asdict
 
 from bigslick.errors import NotationError
+from bigslick.formats.limits import check_depth
 from bigslick.formats.phh.fields import OPTIONAL, REQUIRED
 from bigslick.formats.phh.kinds import WHOLE, check_kinds
+from bigslick.formats.phh.toml_limits import check_toml
+from bigslick.values import parse_whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -68,17 +71,20 @@ def parse_fields(text: str, parse_value: Callable[[str], Any]) -> dict[str, Any]
         return parse_plainly(text, parse_value)
     except _UnusualError:
         pass
+    check_toml(text)
     try:
-        return tomllib.loads(text, parse_float=parse_value)
+        fields = tomllib.loads(text, parse_float=parse_value)
     except NotationError:
         raise
-    except (ValueError, RecursionError) as error:
+    except (ValueError, ArithmeticError, RecursionError) as error:
         message = str(error)
         place = _PLACE.search(message)
         line, column = map(int, place.groups()) if place else (None, None)
         raise NotationError(
             f"no TOML: {message}", text[:200], line=line, column=column
         ) from None
+    check_depth(fields)
+    return fields
 
 
 def parse_at_once(text: str) -> dict[str, Any] | None:
@@ -136,7 +142,10 @@ def parse_plainly(text: str, parse_value: Callable[[str], Any]) -> PlainFields:
             continue
         read = known(line)
         if read is None:
-            key, value = _read_line(line, parse_value)
+            try:
+                key, value = _read_line(line, parse_value)
+            except NotationError as error:
+                raise _placed(error, line, text) from None
         else:
             key, value = read
             if type(value) is tuple:
@@ -145,6 +154,13 @@ def parse_plainly(text: str, parse_value: Callable[[str], Any]) -> PlainFields:
             raise _UnusualError
         fields[key] = value
     return fields
+
+
+def _placed(error: NotationError, line: str, text: str) -> NotationError:
+    """Return the error with the place of the value of a line."""
+    number = text.split("\n").index(line) + 1
+    column = line.index(" = ") + 4
+    return NotationError(str(error), error.text, line=number, column=column)
 
 
 def _read_line(line: str, parse_value: Callable[[str], Any]) -> tuple[str, Any]:
@@ -169,7 +185,7 @@ def _read_value(text: str, parse_value: Callable[[str], Any]) -> Any:
     if first in ("'", '"'):
         return _string(text, first)
     if text.isdecimal() and text.isascii() and (first != "0" or text == "0"):
-        return int(text)
+        return parse_whole(text)
     if text in _WORDS:
         return _WORDS[text]
     return _scalar(text, parse_value)
@@ -220,7 +236,7 @@ def _numbers(value: str, parse_value: Callable[[str], Any]) -> list[Any]:
     numbers: list[Any] = []
     for item in value[1:-1].split(", "):
         if _NUMBER.fullmatch(item):
-            numbers.append(parse_value(item) if "." in item else int(item))
+            numbers.append(parse_value(item) if "." in item else parse_whole(item))
         else:
             raise _UnusualError
     return numbers
@@ -228,7 +244,7 @@ def _numbers(value: str, parse_value: Callable[[str], Any]) -> list[Any]:
 
 def _scalar(value: str, parse_value: Callable[[str], Any]) -> Any:
     if _NUMBER.fullmatch(value):
-        return parse_value(value) if "." in value else int(value)
+        return parse_value(value) if "." in value else parse_whole(value)
     match = _TIME.fullmatch(value)
     if match is None:
         raise _UnusualError

@@ -33,6 +33,7 @@ from bigslick.engine import (
     StandingPatOrDiscarding,
 )
 from bigslick.errors import NotationError
+from bigslick.formats.record.record_parts import Count  # noqa: TC001 - msgspec reads it
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -60,10 +61,10 @@ class RecordedAction(msgspec.Struct, omit_defaults=True, gc=False):
     """Which of the dealt cards lie open; None if all lie face down."""
     amounts: tuple[Any, ...] | None = None
     """Chips by player, in playing order: collected bets, a pushed pot."""
-    pot: int | None = None
-    board: int | None = None
-    hand_type: int | None = None
-    count: int | None = None
+    pot: Count | None = None
+    board: Count | None = None
+    hand_type: Count | None = None
+    count: Count | None = None
     """How often the board shall be run out."""
     note: str | None = None
     t: float | None = None

@@ -11,6 +11,7 @@ import msgspec
 
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import read_amount, read_amounts, write_amount
+from bigslick.formats.limits import check_depth
 from bigslick.formats.time_zones import from_utc
 
 if TYPE_CHECKING:
@@ -78,6 +79,9 @@ def from_json(cls: type[HandRecord], line: bytes | str) -> HandRecord:
         raise NotationError("no record: nested too deeply", _excerpt(line)) from None
     if record.schema != SCHEMA:
         raise NotationError(f"schema {record.schema} is not {SCHEMA}")
+    for inner in (record.meta, record.rules, record.setup, record.winners):
+        if inner:
+            check_depth(inner)
     _read_amounts(record)
     _check(record)
     return record
@@ -103,7 +107,7 @@ def _read_amounts(record: HandRecord) -> None:
         pot.rake = read_amount(pot.rake)
     for action in record.actions:
         amount = action.amount
-        if amount is not None and type(amount) is not int:
+        if amount is not None:
             action.amount = read_amount(amount)
         if action.amounts is not None:
             action.amounts = read_amounts(action.amounts)
@@ -124,9 +128,19 @@ def check_stakes(stakes: RecordedStakes) -> None:
         raise NotationError("the stakes are without end")
 
 
+def _check_lengths(record: HandRecord) -> None:
+    """Refuse antes and blinds for more or fewer players than there are."""
+    stakes, count = record.stakes, len(record.players)
+    for what, amounts in (("antes", stakes.antes), ("blinds", stakes.blinds)):
+        if len(amounts) != count:
+            told = f"{count} players, but {len(amounts)} {what}"
+            raise NotationError(f"there are {told}", record.hand_id)
+
+
 def _check(record: HandRecord) -> None:
     """Refuse names and seats that do not tell the players apart, and no times."""
     check_stakes(record.stakes)
+    _check_lengths(record)
     if record.time is not None:
         from_utc(record.time)
     if not isinstance(record.meta.get("phh", {}), dict):

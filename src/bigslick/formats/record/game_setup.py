@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import lru_cache
+from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
 import bigslick.hands
 from bigslick.cards import Card, Deck
-from bigslick.engine import BettingStructure, Opening, Street
+from bigslick.engine import BettingStructure, Opening, Rules, Street
 from bigslick.engine.games import VARIANTS
-from bigslick.errors import NotationError
+from bigslick.engine.rules import DEFAULT_RULES
+from bigslick.errors import NotationError, brief
 from bigslick.formats.amounts import read_amount, write_amount
 
 if TYPE_CHECKING:
@@ -19,12 +21,21 @@ if TYPE_CHECKING:
     from bigslick.engine import State
     from bigslick.hands import Hand
 
-__all__ = ("Parts", "bets_of", "game_of", "parts_of", "read_setup", "setup_of")
+__all__ = (
+    "Parts",
+    "bets_of",
+    "game_of",
+    "parts_of",
+    "read_rules",
+    "read_setup",
+    "setup_of",
+)
 
 Parts = tuple[Any, tuple[Any, ...], tuple[Street, ...], BettingStructure]
 """A deck, hand types, streets and a betting structure: what makes a game."""
 
 _SIZE: Final = 64
+_RULES: Final = asdict(DEFAULT_RULES)
 _MIN_BET: Final = "min_completion_betting_or_raising_amount"
 _known: dict[int, tuple[Parts, tuple[str, bool] | None]] = {}
 
@@ -160,6 +171,30 @@ def read_setup(
         )
     except (KeyError, TypeError, AttributeError) as error:
         raise NotationError(f"the setup cannot be read: {error!r}") from None
+
+
+def read_rules(options: Mapping[str, Any]) -> Rules:
+    """Return the rules that a record or a history names.
+
+    Raises:
+        NotationError: there is no such rule, or its value is of another kind.
+
+    """
+    read: dict[str, Any] = {}
+    for name, value in options.items():
+        usual = _RULES.get(name, ...)
+        if usual is ...:
+            raise NotationError(f"the rules cannot be read: there is no {brief(name)}")
+        if isinstance(usual, bool):
+            if not isinstance(value, bool):
+                raise NotationError(f"the rule {name} cannot be {brief(value)}")
+            read[name] = value
+            continue
+        amount = None if value is None else read_amount(value)
+        if amount is not None and not 0 <= amount < inf:
+            raise NotationError(f"the rule {name} cannot be {brief(value)}")
+        read[name] = amount
+    return Rules(**read)
 
 
 def _read_street(data: Mapping[str, Any]) -> Street:

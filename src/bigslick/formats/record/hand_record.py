@@ -18,6 +18,7 @@ from bigslick.formats.record.record_files import (
     write_records,
 )
 from bigslick.formats.record.record_parts import (
+    Count,
     RecordedPlayer,
     RecordedPot,
     RecordedStakes,
@@ -73,14 +74,14 @@ class HandRecord(msgspec.Struct, omit_defaults=True, kw_only=True):
     time: str | None = None
     """When the hand began: ISO 8601, UTC."""
     table: str = ""
-    seat_count: int
-    button: int
+    seat_count: Count
+    button: Count
     """The seat of the button."""
     mode: Literal["cash", "tournament"]
     stakes: RecordedStakes
     rules: dict[str, Any] = {}
     """The options of ``Rules`` that differ from the defaults."""
-    board_count: int = 1
+    board_count: Count = 1
     bomb_pot: bool = False
     setup: dict[str, Any] | None = None
     """What the game is made of, if it is not registered."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias, TypedDict
 
 import msgspec
 
@@ -10,12 +10,18 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 __all__ = (
+    "MAX_SEAT",
+    "Count",
     "RecordDetails",
     "RecordedPlayer",
     "RecordedPot",
     "RecordedStakes",
     "ShownHand",
 )
+
+MAX_SEAT: Final = 1000
+Count: TypeAlias = Annotated[int, msgspec.Meta(ge=-MAX_SEAT, le=MAX_SEAT)]
+"""The number of a seat, a board or a pot; what reads a line refuses others."""
 
 
 class RecordDetails(TypedDict, total=False):
@@ -46,7 +52,7 @@ class RecordedPlayer(msgspec.Struct, omit_defaults=True, gc=False):
     """Who played, where, and with how many chips before and after the hand."""
 
     name: str
-    seat: int
+    seat: Count
     stack: Any
     final: Any
     is_bot: bool = False

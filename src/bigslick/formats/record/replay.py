@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bigslick.engine import Automation, Mode, Phase, Rules, State
+from bigslick.engine import Automation, Mode, Phase, State
 from bigslick.engine.chips.pots import layers
 from bigslick.engine.replay import UNSHUFFLED, perform, shuffle_rest, stack_deck
 from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.errors import GameConfigError, NotationError
-from bigslick.formats.amounts import read_amount
 from bigslick.formats.record.actions import operations_of
-from bigslick.formats.record.game_setup import parts_of, read_setup
+from bigslick.formats.record.game_setup import parts_of, read_rules, read_setup
 from bigslick.formats.record.writer import boards_of, pots_of
 from bigslick.values import divmod as default_divmod
 from bigslick.values import rake as no_rake
@@ -115,7 +114,7 @@ def _table(
         starting_board_count=record.board_count,
         divmod=divmod or default_divmod,
         rake=_rake(record),
-        rules=_rules(record.rules) if record.rules else DEFAULT_RULES,
+        rules=read_rules(record.rules) if record.rules else DEFAULT_RULES,
         rng=UNSHUFFLED,
     )
 
@@ -124,18 +123,6 @@ def _rake(record: HandRecord) -> Callable[..., tuple[Any, Any]]:
     if not record.rake:
         return no_rake
     return RecordedRake(*[pot.rake for pot in record.pots])
-
-
-def _rules(options: dict[str, Any]) -> Rules:
-    try:
-        return Rules(
-            **{
-                name: read_amount(value) if name == "chip_unit" else value
-                for name, value in options.items()
-            }
-        )
-    except TypeError as error:
-        raise NotationError(f"the rules cannot be read: {error}") from None
 
 
 def _dealt(done: list[Operation]) -> Iterator[Card]:

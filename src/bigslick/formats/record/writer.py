@@ -14,18 +14,20 @@ from bigslick.engine import (
 )
 from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.engine.table_cards import board_cards, shown_hand
-from bigslick.errors import NotationError
+from bigslick.errors import NotationError, brief
 from bigslick.formats.amounts import write_amount
 from bigslick.formats.record.actions import TEXT, actions_of
 from bigslick.formats.record.files import SCHEMA, encode, half_character, to_json
 from bigslick.formats.record.game_setup import bets_of, game_of, setup_of
 from bigslick.formats.record.record_line import actions_text
 from bigslick.formats.record.record_parts import (
+    MAX_SEAT,
     RecordedPlayer,
     RecordedPot,
     RecordedStakes,
     ShownHand,
 )
+from bigslick.values import MAX_AMOUNT, check_amount
 from bigslick.values import divmod as default_divmod
 
 if TYPE_CHECKING:
@@ -73,6 +75,8 @@ def recorded(  # noqa: PLR0913 - the details, with what stands for missing ones
     names = _PLAYER_NAMES[:count] if names is None else names
     seats = range(1, count + 1) if seats is None else seats
     _check(names, seats, count)
+    _check_seats(*seats, seat_count or 0, button or 0)
+    _check_amounts(state)
     found = game_of(state, game)
     code, bomb_pot = found or (game or "custom", False)
     actions = write(state.operations, names)
@@ -145,6 +149,22 @@ def _check(names: Sequence[str], seats: Sequence[int], count: int) -> None:
         raise NotationError("a player needs a name")
     if len(seats) != count or len(set(seats)) != count:
         raise NotationError(f"{count} players need {count} seats, not {list(seats)}")
+
+
+def _check_seats(*seats: int) -> None:
+    if min(seats) < -MAX_SEAT or max(seats) > MAX_SEAT:
+        wrong = max(seats, key=abs)
+        raise NotationError(f"seats are numbered up to {MAX_SEAT}, not {brief(wrong)}")
+
+
+def _check_amounts(state: State) -> None:
+    """Refuse more chips than a record can hold; endless stacks are told as such."""
+    stacks = state.starting_stacks
+    stakes = *state.antes, *state.blinds_or_straddles, *bets_of(state.streets)
+    if state.player_count * max(*stacks, *stakes) <= MAX_AMOUNT:
+        return
+    for amount in (*stacks, *stakes, sum([s for s in stacks if s != inf])):
+        check_amount(amount)
 
 
 def _flags(names: Sequence[str], bots: Sequence[str] | Sequence[bool]) -> list[bool]:

@@ -23,7 +23,7 @@ from bigslick.formats.phh.toml_text import (
     parse_plainly,
 )
 from bigslick.formats.phh.toml_writing import format_key, format_value
-from bigslick.values import parse_value
+from bigslick.values import MAX_AMOUNT, parse_value
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
 NASTY = st.lists(
@@ -35,7 +35,7 @@ VALUES = st.recursive(
         ANY_TEXT,
         st.booleans(),
         st.integers(-(2**63), 2**63 - 1),
-        st.decimals(allow_nan=False, allow_infinity=False, places=2),
+        st.decimals(-MAX_AMOUNT, MAX_AMOUNT, places=2),
         st.dates(),
         st.times().map(lambda time: time.replace(fold=0)),
     ),

@@ -1,0 +1,35 @@
+"""How deeply the values of a file may be nested."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from bigslick.errors import NotationError
+
+__all__ = ("MAX_DEPTH", "check_depth")
+
+MAX_DEPTH: Final = 64
+"""How many lists and tables may stand within each other; hands have four."""
+
+
+def check_depth(value: Any, most: int = MAX_DEPTH) -> None:
+    """Refuse lists and tables that are nested so deeply that nothing can use them.
+
+    >>> check_depth({"a": [1, {"b": 2}]})
+
+    Raises:
+        NotationError: there are more than ``most`` within each other.
+
+    """
+    layer = [value]
+    for _ in range(most + 1):
+        inner: list[Any] = []
+        for part in layer:
+            if isinstance(part, dict):
+                inner += part.values()
+            elif isinstance(part, list | tuple):
+                inner += part
+        if not inner:
+            return
+        layer = inner
+    raise NotationError(f"lists or tables are nested more than {most} deep")

@@ -1,0 +1,67 @@
+"""Refuses texts on which a TOML parser would spend all time or memory.
+
+``tomllib`` takes time and memory by the square of the parts of a key, calls itself
+for each bracket, and reads numbers of any length.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from bigslick.errors import NotationError
+from bigslick.formats.limits import MAX_DEPTH
+
+__all__ = ("check_toml",)
+
+MAX_KEY_PARTS: Final = 16
+"""How many names a key like ``a.b.c`` may have."""
+_LONGEST_WORD: Final = 200
+_TOKEN: Final = re.compile(
+    r"""(?P<long>"{3}|'{3})|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+'|#[^\n]*"""
+    r"""|(?P<endless>["'])|(?P<open>[\[{])|(?P<close>[\]}])|(?P<end>[,=\n])"""
+    r"""|(?P<word>[^\s"'#\[\]{},=]+)"""
+)
+_ENDS: Final = {
+    '"""': re.compile(r'(?:[^"\\]|\\.|"(?!""))*+"{3,5}', re.DOTALL),
+    "'''": re.compile(r"(?:[^']|'(?!''))*+'{3,5}"),
+}
+
+
+def check_toml(text: str) -> None:
+    """Refuse numbers and keys without end, and too many brackets within each other.
+
+    Raises:
+        NotationError: says on which line and column.
+
+    """
+    place = depth = dots = 0
+    while found := _TOKEN.search(text, place):
+        place = found.end()
+        kind = found.lastgroup
+        if kind in ("long", "endless"):
+            end = _ENDS[found[0]].match(text, place) if kind == "long" else None
+            if end is None:
+                return  # the parser says that the text has no end
+            place = end.end()
+        elif kind == "word":
+            dots += found[0].count(".")
+            if dots >= MAX_KEY_PARTS:
+                _refuse(f"a key of more than {MAX_KEY_PARTS} parts", text, found)
+            if len(found[0]) > _LONGEST_WORD:
+                what = f"a key or number of {len(found[0])} characters"
+                _refuse(what, text, found)
+        elif kind is not None:
+            dots = 0
+            depth += (kind == "open") - (kind == "close")
+            if depth > MAX_DEPTH:
+                _refuse(f"more than {MAX_DEPTH} brackets are open", text, found)
+
+
+def _refuse(reason: str, text: str, found: re.Match[str]) -> None:
+    place = found.start()
+    line = text.count("\n", 0, place) + 1
+    column = place - text.rfind("\n", 0, place)
+    raise NotationError(
+        f"{reason} (at line {line}, column {column})", line=line, column=column
+    )
