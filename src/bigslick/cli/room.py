@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from bigslick.cli import room_options as option  # noqa: TC001 - typer reads them
+from bigslick.cli import room_admin
+from bigslick.cli import room_options as option
 from bigslick.cli.app import is_run_itself, new_command
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from bigslick.room.table_config import TableConfig
 
 app = new_command("room")
+app.add_typer(room_admin.app)
 
 
 @app.callback()

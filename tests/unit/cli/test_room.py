@@ -85,3 +85,11 @@ def test_an_option_that_makes_no_sense_says_what_would(
     assert (answer.returncode, answer.stdout) == (2, "")
     assert "'nonsense'" in answer.stderr
     assert expected in answer.stderr
+
+
+def test_the_options_of_the_room_do_not_stand_before_a_subcommand(
+    tmp_path: Path,
+) -> None:
+    answer = run("room", "--data", str(tmp_path), "admin", "list")
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert "write the options of admin after admin" in answer.stderr

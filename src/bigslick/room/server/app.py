@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from aiohttp import web
 
 from bigslick.errors import BigslickError
+from bigslick.room.admin.admin_server import AdminServer
 from bigslick.room.limits import LOCAL_LIMITS, RoomLimits
 from bigslick.room.lobby import Room
 from bigslick.room.protocol.errors import CommandError
@@ -210,13 +211,16 @@ async def open_room(  # noqa: PLR0913 - one for each option
     add_request_log(app, room, log_addresses)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=2.0)
     server = None
+    admin = AdminServer(room)
     try:
         await runner.setup()
         make = handler_factory(runner.server, room.visitors, proxies)
         server = await asyncio.get_running_loop().create_server(make, host, port)
         bound: int = server.sockets[0].getsockname()[1]
+        await admin.start()
         yield room, bound
     finally:
+        await admin.close()
         if server is not None:
             server.close()
         await runner.cleanup()

@@ -21,6 +21,7 @@ __all__ = (
     "Storage",
     "StorageStats",
     "StoredTable",
+    "TableReader",
 )
 
 
@@ -114,7 +115,19 @@ class StorageStats:
     commit_max: float
 
 
-class Storage(Protocol):
+class TableReader(Protocol):
+    """Something that tables can be read from."""
+
+    def versions(self, table_id: str) -> Iterator[StoredTable]:
+        """Yield one table from its last sound checkpoint on, then from earlier ones.
+
+        Raises:
+            DamagedTableError: its rows are damaged.
+
+        """
+
+
+class Storage(TableReader, Protocol):
     """What a room needs of whatever keeps its tables.
 
     Whatever fails is a ``StorageError``.
@@ -138,14 +151,6 @@ class Storage(Protocol):
 
     def table(self, table_id: str) -> StoredTable:
         """Return one table from its last sound checkpoint on.
-
-        Raises:
-            DamagedTableError: its rows are damaged.
-
-        """
-
-    def versions(self, table_id: str) -> Iterator[StoredTable]:
-        """Yield one table from its last sound checkpoint on, then from earlier ones.
 
         Raises:
             DamagedTableError: its rows are damaged.

@@ -51,6 +51,8 @@ class TableActor:
         """The guests for whom a hint is being thought about."""
         self.made_from: str | None = None
         """The address from which it was made, since the room was opened."""
+        self.closing = False
+        """Whether the operator closes the table after this hand."""
         self.watched_at = 0
         """When somebody last stopped following the table."""
         self.unlock_after = 0

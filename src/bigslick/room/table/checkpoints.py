@@ -18,7 +18,7 @@ from bigslick.room.table.table import Table
 from bigslick.room.table_config import TableConfig  # noqa: TC001 - msgspec reads it
 
 if TYPE_CHECKING:
-    from bigslick.room.storage.interface import Storage
+    from bigslick.room.storage.interface import TableReader
 
 __all__ = ("UnbalancedTableError", "check_chips", "checkpoint", "replayed", "restored")
 
@@ -159,7 +159,7 @@ def check_chips(table: Table) -> None:
         )
 
 
-def restored(storage: Storage, table_id: str) -> tuple[Table, int]:
+def restored(storage: TableReader, table_id: str) -> tuple[Table, int]:
     """Return a table as it was last written, and the number of its last entry.
 
     Should its last checkpoint not lead to a sound table, it is replayed from an

@@ -179,7 +179,7 @@ class Pace:
         table = self.actor.table
         if not table.running or table.paused or table.playing:
             return False
-        if self.actor.room.draining:
+        if self.actor.room.draining or self.actor.closing:
             return False
         tournament = table.config.is_tournament
         ready = [

@@ -1,0 +1,300 @@
+"""``bigslick room admin``: what the operator can do while the room runs."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path  # noqa: TC003 - typer reads the annotations
+from typing import Annotated, Any, TypeAlias
+
+import typer
+
+from bigslick.cli import room_options as option  # noqa: TC001 - typer reads them
+from bigslick.cli.app import counted, new_app
+from bigslick.cli.options import AsJson  # noqa: TC001 - typer reads them
+
+__all__ = ("app",)
+
+app = new_app("admin", "Look after a room that runs: tables, messages, backups.")
+_TableId: TypeAlias = Annotated[
+    str, typer.Argument(metavar="TABLE", help="Id of a table, as in the list.")
+]
+_DAYS = {"d": 1.0, "h": 1 / 24, "w": 7.0, "y": 365.0}
+
+
+@app.callback()
+def _admin_options(ctx: typer.Context, data: option.Data = None) -> None:
+    from bigslick.terminal.session_settings import data_folder
+
+    ctx.obj = data_folder() / "room" if data is None else data
+
+
+def _ask(ctx: typer.Context, command: Any, *, offline: bool = False) -> dict[str, Any]:
+    """Ask the room that runs; if none does, its files, where that makes sense."""
+    from bigslick.room.admin.admin_client import NoRoomError, ask
+    from bigslick.room.admin.offline import obey_offline
+
+    folder: Path = ctx.obj
+    try:
+        return ask(folder, command)
+    except NoRoomError:
+        if not offline:
+            raise
+        return obey_offline(folder, command)
+
+
+def _tell(found: dict[str, Any], text: str, as_json: bool) -> None:
+    typer.echo(json.dumps(found) if as_json else text)
+
+
+@app.command("list")
+def list_command(ctx: typer.Context, as_json: AsJson = False) -> None:
+    """List the tables, and those that could not be set up with the reason.
+
+    IDLE is the time since a person did something at the table.
+
+    \b
+    bigslick room admin list
+    bigslick room admin --data cards list --json
+    """
+    from bigslick.room.admin.admin_commands import List
+
+    found = _ask(ctx, List(), offline=True)
+    if as_json:
+        typer.echo(json.dumps(found))
+        return
+    rows = [
+        ["TABLE", "GAME", "MODE", "STATE", "PEOPLE", "BOTS", "HANDS", "IDLE", "NAME"]
+    ]
+    for row in found["tables"]:
+        words = (row[key] for key in ("table", "game", "mode", "state"))
+        numbers = (str(row[key]) for key in ("people", "bots", "hands"))
+        rows.append([*words, *numbers, _duration(row["idle"]), row["name"]])
+    for line in _columns(rows) if found["tables"] else ["No tables."]:
+        typer.echo(line)
+    for row in found["quarantined"]:
+        typer.echo(f"{row['table']}  quarantined: {row['reason']}")
+    if found.get("draining"):
+        typer.echo("The room is draining.")
+
+
+@app.command("show")
+def show_command(ctx: typer.Context, table: _TableId, as_json: AsJson = False) -> None:
+    """Show a table: its players, with the chips they had before the hand.
+
+    \b
+    bigslick room admin show k3f9ab
+    """
+    from bigslick.room.admin.admin_commands import Show
+
+    found = _ask(ctx, Show(table), offline=True)
+    if as_json:
+        typer.echo(json.dumps(found))
+        return
+    blinds = "/".join(str(blind) for blind in found["blinds"])
+    typer.echo(f"{found['table']}  {found['name']}  {found['game']} {blinds}")
+    typer.echo(f"{found['state']}, {counted(found['hands'], 'hand')}")
+    rows = [["SEAT", "CHIPS", "", "NAME"]]
+    for seat in found["seats"]:
+        about = "bot" if seat["bot"] else "" if seat["connected"] else "no line"
+        rows.append([str(seat["seat"]), f"{seat['chips']:,}", about, seat["name"]])
+    for line in _columns(rows):
+        typer.echo(line)
+
+
+@app.command("close")
+def close_command(
+    ctx: typer.Context,
+    table: _TableId,
+    reason: Annotated[
+        str, typer.Option(help="What the players are told.")
+    ] = "the operator closed the table",
+    now: Annotated[
+        bool, typer.Option("--now", help="Do not wait for the end of the hand.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Close a table for good after the hand, and tell its players why.
+
+    With --now a hand under way is void: everybody has the chips from before it. A
+    tournament that is closed ends without prizes. Finished hands stay stored.
+
+    \b
+    bigslick room admin close k3f9ab --reason "the evening is over"
+    bigslick room admin close k3f9ab --now
+    """
+    from bigslick.room.admin.admin_commands import Close
+
+    found = _ask(ctx, Close(table, reason, now))
+    more = "; the hand under way is void" if found["void"] else ""
+    _tell(found, f"Table {table} is closed{more}.", as_json)
+
+
+@app.command("message")
+def message_command(
+    ctx: typer.Context,
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="What to say.")],
+    table: Annotated[
+        str | None, typer.Option(help="Say it to those at this table only.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show a message to everybody, in the lobby and at the tables.
+
+    \b
+    bigslick room admin message "A break of ten minutes at eight"
+    bigslick room admin message "Please finish" --table k3f9ab
+    """
+    from bigslick.room.admin.admin_commands import Message
+
+    found = _ask(ctx, Message(text, table))
+    _tell(found, f"Shown to {counted(found['clients'], 'client')}.", as_json)
+
+
+@app.command("backup")
+def backup_command(
+    ctx: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="New file.")],
+    as_json: AsJson = False,
+) -> None:
+    """Copy everything that is stored to a new file, while play goes on.
+
+    The file holds decks of hands under way and is readable by its owner only. To
+    restore it, put it in place of room.sqlite3 while no room runs.
+
+    \b
+    bigslick room admin backup room-monday.sqlite3
+    """
+    from bigslick.room.admin.admin_commands import Backup
+
+    found = _ask(ctx, Backup(str(file.absolute())), offline=True)
+    _tell(found, f"{found['bytes']:,} bytes to {found['file']}", as_json)
+
+
+@app.command("prune")
+def prune_command(
+    ctx: typer.Context,
+    older_than: Annotated[
+        str, typer.Option(metavar="AGE", help="Age, as in 90d, 12w or 36h.")
+    ],
+    as_json: AsJson = False,
+) -> None:
+    """Remove finished hands and closed tables that are older, while play goes on.
+
+    \b
+    bigslick room admin prune --older-than 90d
+    """
+    from bigslick.room.admin.admin_commands import Prune
+
+    found = _ask(ctx, Prune(_days(older_than)), offline=True)
+    parts = (counted(found["hands"], "hand"), counted(found["tables"], "closed table"))
+    text = f"Removed {parts[0]}, {parts[1]} and {found['entries']:,} entries."
+    _tell(found, text, as_json)
+
+
+@app.command("limits")
+def limits_command(ctx: typer.Context, as_json: AsJson = False) -> None:
+    """List the limits of the room, and how often each was hit since the start.
+
+    \b
+    bigslick room admin limits
+    """
+    from bigslick.room.admin.admin_commands import Limits
+
+    found = _ask(ctx, Limits())
+    if as_json:
+        typer.echo(json.dumps(found))
+        return
+    rows = [["LIMIT", "VALUE", "HIT"]]
+    for name, value in found["limits"].items():
+        rows.append([name, f"{value:,}", f"{found['hits'].get(name, 0):,}"])
+    for line in _columns(rows):
+        typer.echo(line)
+
+
+@app.command("status")
+def status_command(ctx: typer.Context, as_json: AsJson = False) -> None:
+    """Show figures of the room and of its storage.
+
+    \b
+    bigslick room admin status
+    """
+    from bigslick.room.admin.admin_commands import Status
+
+    found = _ask(ctx, Status())
+    if as_json:
+        typer.echo(json.dumps(found))
+        return
+    storage = found.pop("storage")
+    rows = [[name, _value(value)] for name, value in found.items()]
+    rows += [[f"storage {name}", _value(value)] for name, value in storage.items()]
+    for line in _columns([[name.replace("_", " "), value] for name, value in rows]):
+        typer.echo(line)
+
+
+@app.command("drain")
+def drain_command(
+    ctx: typer.Context,
+    seconds: Annotated[
+        float | None,
+        typer.Option(min=0, max=3600, help="Seconds for hands to come to their end."),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Close the room after the hands that are being played, as SIGTERM does.
+
+    Asked for a second time, the room closes at once.
+
+    \b
+    bigslick room admin drain
+    bigslick room admin drain --seconds 120
+    """
+    from bigslick.room.admin.admin_commands import Drain
+
+    found = _ask(ctx, Drain(seconds))
+    hands = counted(found["hands"], "hand")
+    _tell(found, f"{hands} to end within {found['seconds']:g} s.", as_json)
+
+
+def _days(age: str) -> float:
+    """Return an age in days.
+
+    >>> _days("90d"), _days("2w"), _days("36h")
+    (90.0, 14.0, 1.5)
+    """
+    found = re.fullmatch(r"(\d{1,6})([hdwy])", age)
+    if found is None:
+        raise typer.BadParameter(f"invalid age {age!r}: expected 90d, 12w or 36h")
+    return int(found[1]) * _DAYS[found[2]]
+
+
+def _duration(seconds: int) -> str:
+    """Return a time in its largest unit.
+
+    >>> _duration(40), _duration(5000), _duration(400_000)
+    ('40 s', '1 h', '4 d')
+    """
+    for unit, length in (("d", 86_400), ("h", 3_600), ("min", 60)):
+        if seconds >= length:
+            return f"{seconds // length} {unit}"
+    return f"{seconds} s"
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float):
+        return f"{value:.4g}"
+    return f"{value:,}" if isinstance(value, int) else str(value)
+
+
+def _columns(rows: list[list[str]]) -> list[str]:
+    """Return rows as lines with their columns below each other."""
+    from bigslick.drawing.plain_text import visible
+
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = (
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        for row in rows
+    )
+    return [visible(line.rstrip()) for line in lines]

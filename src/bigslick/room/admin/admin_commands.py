@@ -1,0 +1,229 @@
+"""What each command of the operator does in a room that runs."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+
+import msgspec
+
+import bigslick
+from bigslick.errors import StorageError
+from bigslick.room.admin.reports import table_details, table_row
+from bigslick.room.notices import notify
+from bigslick.room.protocol.errors import CommandError
+from bigslick.room.shutdown import playing
+from bigslick.room.storage.interface import Retention
+from bigslick.room.table.admission import clean_text
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from bigslick.room.lobby import Room
+    from bigslick.room.table.actor import TableActor
+
+__all__ = ("AdminCommand", "decode_command", "encode_command", "obey", "write_backup")
+
+_LOOK_SECONDS = 0.05
+_Text = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+_TableId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+_Days = Annotated[float, msgspec.Meta(ge=0, le=100_000)]
+
+
+class _Command(msgspec.Struct, tag_field="cmd", forbid_unknown_fields=True):
+    """Something the operator asks for."""
+
+
+class List(_Command, tag="list"):
+    """All tables in short, and those that could not be set up."""
+
+
+class Show(_Command, tag="show"):
+    """One table with its players."""
+
+    table: _TableId
+
+
+class Close(_Command, tag="close"):
+    """Close a table: after the hand, or at once, and then the hand is void."""
+
+    table: _TableId
+    reason: _Text = "the operator closed the table"
+    now: bool = False
+
+
+class Message(_Command, tag="message"):
+    """Say something to everybody, or to those who follow a table."""
+
+    text: _Text
+    table: _TableId | None = None
+
+
+class Backup(_Command, tag="backup"):
+    """Copy the storage to a new file."""
+
+    file: str
+
+
+class Prune(_Command, tag="prune"):
+    """Remove hands and closed tables that are older than so many days."""
+
+    days: _Days
+
+
+class Limits(_Command, tag="limits"):
+    """All limits, and how often each was hit."""
+
+
+class Status(_Command, tag="status"):
+    """Figures of the room and of its storage."""
+
+
+class Drain(_Command, tag="drain"):
+    """Close the room after the hands that are being played."""
+
+    seconds: Annotated[float, msgspec.Meta(ge=0, le=3600)] | None = None
+
+
+AdminCommand: TypeAlias = (
+    List | Show | Close | Message | Backup | Prune | Limits | Status | Drain
+)
+decode_command = msgspec.json.Decoder(AdminCommand).decode
+encode_command = msgspec.json.Encoder().encode
+
+
+async def obey(room: Room, command: AdminCommand) -> dict[str, Any]:
+    """Carry a command out and return what is to be told.
+
+    Raises:
+        BigslickError: it is refused, or failed; the room goes on.
+
+    """
+    return await _HANDLERS[type(command)](room, command)
+
+
+async def _list(room: Room, command: List) -> dict[str, Any]:
+    del command
+    now = room.clock()
+    tables = []
+    for actor in room.tables.values():
+        row = table_row(actor.table, now)
+        tables.append(row | {"watching": actor.audience.spectators})
+    broken = [
+        {"table": table, "reason": reason} for table, reason in room.quarantined.items()
+    ]
+    return {"tables": tables, "quarantined": broken, "draining": room.draining}
+
+
+async def _show(room: Room, command: Show) -> dict[str, Any]:
+    return table_details(room.find(command.table).table, room.clock())
+
+
+async def _prune(room: Room, command: Prune) -> dict[str, Any]:
+    retention = Retention(command.days, command.days, command.days)
+    pruned = await asyncio.to_thread(room.storage.prune, retention)
+    return dataclasses.asdict(pruned)
+
+
+async def _limits(room: Room, command: Limits) -> dict[str, Any]:
+    del command
+    limits = msgspec.to_builtins(room.limits)
+    return {"limits": limits, "hits": dict(room.metrics.limits.values)}
+
+
+async def _drain(room: Room, command: Drain) -> dict[str, Any]:
+    room.shutdown.ask(command.seconds)
+    return {"seconds": room.shutdown.seconds, "hands": len(playing(room))}
+
+
+async def _status(room: Room, command: Status) -> dict[str, Any]:
+    del command
+    storage = await asyncio.to_thread(room.storage.stats)
+    return {
+        "version": bigslick.__version__,
+        "uptime": round(room.uptime, 1),
+        "tables": len(room.tables),
+        "quarantined": len(room.quarantined),
+        "playing": len(playing(room)),
+        "sockets": len(room.connections),
+        "actions": room.metrics.actions.value,
+        "hands": room.metrics.hands.value,
+        "action_p99": room.metrics.action_seconds.quantile(0.99),
+        "draining": room.draining,
+        "storage": dataclasses.asdict(storage),
+    }
+
+
+async def _message(room: Room, command: Message) -> dict[str, Any]:
+    text = clean_text(command.text)
+    if not text:
+        raise CommandError("bad_request", "there is nothing to say in it")
+    notify(room, text, command.table)
+    if command.table is None:
+        return {"clients": len(room.connections)}
+    return {"clients": len(room.find(command.table).audience.watchers)}
+
+
+async def _backup(room: Room, command: Backup) -> dict[str, Any]:
+    file = Path(command.file)
+    if not file.is_absolute():
+        raise CommandError("bad_request", f"{file} is no absolute path")
+    return await asyncio.to_thread(write_backup, room.storage.backup, file)
+
+
+def write_backup(backup: Callable[[Path], object], file: Path) -> dict[str, Any]:
+    """Write a backup and return where it is, how large, and how long it took."""
+    began = time.monotonic()
+    backup(file)
+    seconds = round(time.monotonic() - began, 3)
+    return {"file": str(file), "bytes": file.stat().st_size, "seconds": seconds}
+
+
+async def _close(room: Room, command: Close) -> dict[str, Any]:
+    """Close a table for good.
+
+    Chips are counted when a hand ends. A hand that is broken off by ``--now`` has
+    never been: everybody has the chips from before it.
+    """
+    actor = room.find(command.table)
+    broken_off = False
+    reason = clean_text(command.reason)
+    if actor.table.playing and not command.now:
+        await _hand_over(room, actor, reason)
+    elif actor.table.playing:
+        broken_off = True
+    await room.close_table(command.table, reason)
+    return {"table": command.table, "void": broken_off}
+
+
+async def _hand_over(room: Room, actor: TableActor, reason: str) -> None:
+    """Wait for the end of the hand; no other begins, whoever asked for this."""
+    table_id = actor.table.id
+    if actor.table.paused:
+        raise CommandError("paused", f"table {table_id} is paused in mid-hand: --now")
+    actor.closing = True
+    notify(room, f"This table closes after the hand: {reason}", table_id)
+    try:
+        # A fault sets the table up again: it is another object then.
+        while room.tables.get(table_id) is actor and actor.table.playing:  # noqa: ASYNC110
+            await asyncio.sleep(_LOOK_SECONDS)
+    finally:
+        actor.closing = False
+    if table_id not in room.tables:
+        raise StorageError(f"table {table_id} is gone")
+
+
+_HANDLERS: dict[Any, Callable[[Room, Any], Awaitable[dict[str, Any]]]] = {
+    List: _list,
+    Show: _show,
+    Close: _close,
+    Message: _message,
+    Backup: _backup,
+    Prune: _prune,
+    Limits: _limits,
+    Status: _status,
+    Drain: _drain,
+}

@@ -1,0 +1,62 @@
+"""What the operator is told of a table: who plays and how it goes, but no cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bigslick.room.table.snapshots import stakes
+
+if TYPE_CHECKING:
+    from bigslick.room.table.table import Table
+
+__all__ = ("state_of", "table_details", "table_row")
+
+
+def table_row(table: Table, now: int) -> dict[str, Any]:
+    """Return a table in short; ``idle`` are seconds since a person did something."""
+    people = sum(seat.bot is None for seat in table.seats.values())
+    return {
+        "table": table.id,
+        "name": table.config.name,
+        "game": table.config.game,
+        "mode": table.config.mode,
+        "state": state_of(table),
+        "people": people,
+        "bots": len(table.seats) - people,
+        "hands": table.number,
+        "idle": max(now - table.touched, 0) // 1000,
+        "listed": table.config.listed,
+        "locked": table.lock is not None,
+    }
+
+
+def state_of(table: Table) -> str:
+    """Return what a table is doing, in a word."""
+    if table.finished:
+        return "finished"
+    if table.paused:
+        return "paused"
+    if table.playing:
+        return "playing"
+    return "waiting" if table.running else "not started"
+
+
+def table_details(table: Table, now: int) -> dict[str, Any]:
+    """Return a table with its seats, chips as they were before the hand."""
+    known = stakes(table)
+    return table_row(table, now) | {
+        "blinds": known["blinds"],
+        "unit": known["unit"],
+        "seats": [
+            {
+                "seat": number,
+                "name": seat.player.name,
+                "chips": seat.player.chips,
+                "bot": seat.bot is not None,
+                "away": seat.away,
+                "connected": table.guests[number].connected,
+            }
+            for number, seat in sorted(table.seats.items())
+        ],
+        "waiting": len(table.waiting),
+    }

@@ -1,0 +1,353 @@
+"""The operator's commands, to a room that runs and to one that does not."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import socket
+import sqlite3
+import stat
+from contextlib import closing
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+from tests.room.rooms import (
+    QUICK,
+    RoomProcess,
+    evening,
+    number,
+    of_type,
+    room_here,
+    turn_of,
+    until,
+)
+from tests.unit.cli.running import run
+
+from bigslick.bots.baselines import CallingBot
+from bigslick.room.admin import admin_commands as do
+from bigslick.room.admin.admin_client import AdminError, NoRoomError
+from bigslick.room.admin.admin_client import ask as ask_now
+from bigslick.room.admin.admin_server import DOOR, SOCKET
+from bigslick.room.client import RoomClient
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+async def ask(folder: Path, command: do.AdminCommand) -> dict[str, Any]:
+    return await asyncio.to_thread(ask_now, folder, command)
+
+
+async def said(folder: Path, *words: str) -> str:
+    """Return what ``bigslick room admin`` prints."""
+    answer = await asyncio.to_thread(
+        run, "room", "admin", "--data", str(folder), *words
+    )
+    assert answer.returncode == 0, answer.stderr
+    return answer.stdout
+
+
+async def refused(folder: Path, *words: str) -> str:
+    """Return the one line that ``bigslick room admin`` ends with."""
+    answer = await asyncio.to_thread(
+        run, "room", "admin", "--data", str(folder), *words
+    )
+    assert (answer.returncode, answer.stdout) == (2, "")
+    (line,) = answer.stderr.splitlines()
+    return line
+
+
+def _mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+@evening
+async def test_tables_are_listed_and_shown_without_cards(tmp_path: Path) -> None:
+    async with (
+        room_here(tmp_path) as (room, address),
+        RoomClient.connect(address) as client,
+    ):
+        config = {"seats": 2, "bots": ["calls"], "name": "Mondays"}
+        table, _ = await client.create(**config, **QUICK)
+        ann = await client.join(table, "Ann")
+        await until(client, turn_of(ann))
+        room.quarantined["broken"] = "entry 7 is missing"
+        found = await ask(tmp_path, do.List())
+        (row,) = found["tables"]
+        assert row.pop("idle") >= 0
+        assert row == {
+            "table": table,
+            "name": "Mondays",
+            "game": "nlhe",
+            "mode": "cash",
+            "state": "playing",
+            "people": 1,
+            "bots": 1,
+            "hands": 1,
+            "listed": True,
+            "locked": False,
+            "watching": 0,
+        }
+        text = await said(tmp_path, "list")
+        assert table in text
+        assert "Mondays" in text
+        assert "broken  quarantined: entry 7 is missing" in text
+        assert json.loads(await said(tmp_path, "list", "--json"))["draining"] is False
+        shown = await ask(tmp_path, do.Show(table))
+        assert [seat["name"] for seat in shown["seats"]] == ["Ann", "Ada"]
+        assert "cards" not in json.dumps(shown)
+        assert "Ann" in await said(tmp_path, "show", table)
+        assert "there is no such table" in await refused(tmp_path, "show", "nobody")
+        assert "sockets_per_address" in await said(tmp_path, "limits")
+        assert "storage entries" in await said(tmp_path, "status")
+
+
+@evening
+async def test_a_table_is_closed_after_the_hand_and_its_players_are_told(
+    tmp_path: Path,
+) -> None:
+    async with (
+        room_here(tmp_path) as (room, address),
+        RoomClient.connect(address) as client,
+    ):
+        table, _ = await client.create(seats=2, bots=["calls"], **QUICK)
+        ann = await client.join(table, "Ann")
+        events = await until(client, turn_of(ann))
+        close = asyncio.create_task(
+            said(tmp_path, "close", table, "--reason", "the evening is over")
+        )
+        notice = await client.notices.get()
+        assert notice["table"] == table
+        assert notice["message"].endswith("the evening is over")
+        await ann.call("act", n=number(events[-1]), action={"type": "fold"})
+        after = await until(client, of_type("closed"))
+        assert after[-1]["reason"] == "the evening is over"
+        assert [e["type"] for e in after].count("hand_end") == 1
+        assert not [e for e in after if e["type"] == "hand_start"]
+        assert await close == f"Table {table} is closed.\n"
+        assert table not in room.tables
+        assert len(room.storage.hands(table, 9)) == 1
+    async with room_here(tmp_path) as (room, _):
+        assert not room.tables
+
+
+@evening
+async def test_a_hand_that_is_broken_off_has_never_been(tmp_path: Path) -> None:
+    async with (
+        room_here(tmp_path) as (room, address),
+        RoomClient.connect(address) as client,
+    ):
+        table, _ = await client.create(seats=2, bots=["calls"], **QUICK)
+        ann = await client.join(table, "Ann")
+        events = await until(client, turn_of(ann))
+        actor = room.tables[table]
+        view, _ = await ann.view()
+        await ann.act(CallingBot().decide(view), number(events[-1]))
+        await until(client, turn_of(ann))
+        assert "is void" in await said(tmp_path, "close", table, "--now")
+        await until(client, of_type("closed"))
+        chips = [seat.player.chips for seat in actor.table.seats.values()]
+        assert chips == [actor.table.roster.settings.default_stack] * 2
+        assert room.storage.hands(table, 9) == []
+
+
+@evening
+async def test_a_table_that_is_paused_in_mid_hand_needs_now(tmp_path: Path) -> None:
+    async with (
+        room_here(tmp_path) as (room, address),
+        RoomClient.connect(address) as client,
+    ):
+        table, host = await client.create(seats=2, bots=["calls"], **QUICK)
+        ann = await client.join(table, "Ann")
+        await until(client, turn_of(ann))
+        await client.call("host", table=table, token=host, what="pause")
+        line = await refused(tmp_path, "close", table)
+        assert line == f"bigslick: table {table} is paused in mid-hand: --now"
+        assert table in room.tables
+
+
+@evening
+async def test_a_message_reaches_everybody_or_one_table(tmp_path: Path) -> None:
+    async with (
+        room_here(tmp_path) as (_, address),
+        RoomClient.connect(address) as client,
+        RoomClient.connect(address) as other,
+    ):
+        table, _ = await client.create(seats=2)
+        await client.call("watch", table=table)
+        await other.call("ping")
+        text = await said(tmp_path, "message", "Dinner \x1b[31mis ready")
+        assert text == "Shown to 2 clients.\n"
+        for own in (client, other):
+            notice = await own.notices.get()
+            assert notice == {"type": "notice", "message": "Dinner [31mis ready"}
+        text = await said(tmp_path, "message", "Your dinner", "--table", table)
+        assert text == "Shown to 1 client.\n"
+        notice = await client.notices.get()
+        assert (notice["message"], notice["table"]) == ("Your dinner", table)
+        await other.call("ping")
+        assert other.notices.empty()
+        line = await refused(tmp_path, "message", "Hm", "--table", "nobody")
+        assert "there is no such table" in line
+        assert "nothing to say" in await refused(tmp_path, "message", "\x1b")
+
+
+@evening
+async def test_a_backup_of_a_room_that_runs_opens_in_mid_hand(tmp_path: Path) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    second.mkdir()
+    async with (
+        room_here(first) as (room, address),
+        RoomClient.connect(address) as client,
+    ):
+        table, _ = await client.create(seats=2, bots=["calls"], **QUICK)
+        ann = await client.join(table, "Ann")
+        await until(client, turn_of(ann))
+        file = second / "room.sqlite3"
+        assert f"bytes to {file}" in await said(first, "backup", str(file))
+        assert _mode(file) == 0o600
+        assert "exists already" in await refused(first, "backup", str(file))
+        hand = room.tables[table].table.hand
+        assert hand is not None
+        cards = hand.state.hole_cards
+    async with (
+        room_here(second) as (room, address),
+        RoomClient.connect(address) as client,
+    ):
+        hand = room.tables[table].table.hand
+        assert hand is not None
+        assert hand.state.hole_cards == cards
+        ann.client = client
+        await ann.watch()
+        events = await until(client, turn_of(ann))
+        await ann.call("act", n=number(events[-1]), action={"type": "fold"})
+        await until(client, of_type("hand_end"))
+
+
+@evening
+async def test_old_hands_are_pruned_while_the_room_runs(tmp_path: Path) -> None:
+    now = [10**12]
+    async with (
+        room_here(tmp_path, clock=lambda: now[0]) as (room, address),
+        RoomClient.connect(address) as client,
+    ):
+        table, _ = await client.create(seats=2, bots=["calls"], **QUICK)
+        ann = await client.join(table, "Ann")
+        events = await until(client, turn_of(ann))
+        await ann.call("act", n=number(events[-1]), action={"type": "fold"})
+        await until(client, of_type("hand_end"))
+        assert "Removed 0 hands" in await said(tmp_path, "prune", "--older-than", "1d")
+        now[0] += 2 * 86_400_000
+        found = json.loads(
+            await said(tmp_path, "prune", "--older-than", "36h", "--json")
+        )
+        assert found["hands"] == 1
+        assert room.storage.hands(table, 9) == []
+    line = await refused(tmp_path, "prune", "--older-than", "soon")
+    assert "invalid age 'soon': expected 90d, 12w or 36h" in line
+
+
+@evening
+async def test_drain_closes_the_room(tmp_path: Path) -> None:
+    async with room_here(tmp_path) as (room, _):
+        end = asyncio.create_task(room.shutdown.wait(room))
+        text = await said(tmp_path, "drain", "--seconds", "5")
+        assert text == "0 hands to end within 5 s.\n"
+        await end
+        assert json.loads(await said(tmp_path, "list", "--json"))["draining"] is True
+
+
+@evening
+async def test_only_the_owner_gets_to_the_socket_and_a_stale_one_is_replaced(
+    tmp_path: Path,
+) -> None:
+    with closing(socket.socket(socket.AF_UNIX)) as stale:
+        stale.bind(str(tmp_path / SOCKET))
+    with pytest.raises(NoRoomError, match="no room runs in"):
+        await ask(tmp_path, do.List())
+    async with room_here(tmp_path):
+        assert _mode(tmp_path / SOCKET) == 0o600
+        assert (await ask(tmp_path, do.List()))["tables"] == []
+    assert not (tmp_path / SOCKET).exists()
+
+
+@evening
+async def test_where_no_socket_can_be_a_port_asks_for_a_secret(tmp_path: Path) -> None:
+    folder = tmp_path / ("long" * 40)
+    async with room_here(folder):
+        door = folder / DOOR
+        assert _mode(door) == 0o600
+        assert not (folder / SOCKET).exists()
+        assert (await ask(folder, do.List()))["tables"] == []
+        known = json.loads(door.read_bytes())
+        wrong = {"port": known["port"], "secret": "0" * 64}
+        door.write_bytes(msgspec.json.encode(wrong))
+        with pytest.raises(AdminError, match="wrong secret"):
+            await ask(folder, do.List())
+    assert not door.exists()
+
+
+@evening
+async def test_nonsense_is_refused_and_the_room_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with room_here(tmp_path) as (room, _):
+        reader, writer = await asyncio.open_unix_connection(str(tmp_path / SOCKET))
+        for line in (b"{}", b"[", b'{"command":{"cmd":"list","x":1}}', b"\xff"):
+            writer.write(line + b"\n")
+            answer = json.loads(await reader.readline())
+            assert answer["ok"] is False
+            assert answer["error"]
+        writer.write(b'{"command":{"cmd":"backup","file":"here"}}\n')
+        assert b"no absolute path" in await reader.readline()
+        monkeypatch.setattr(room, "clock", lambda: 1 // 0)
+        writer.write(b'{"command":{"cmd":"list"}}\n')
+        assert b"a fault of the room: see its log" in await reader.readline()
+        monkeypatch.undo()
+        writer.write(b"x" * 200_000)
+        writer.write(b"\n")
+        assert await reader.read() == b""
+        writer.close()
+        assert (await ask(tmp_path, do.List()))["tables"] == []
+        assert room.metrics.errors.values == {"admin": 1}
+
+
+def _alive(folder: Path) -> Any:
+    with closing(sqlite3.connect(folder / "room.sqlite3")) as db:
+        query = "SELECT value FROM meta WHERE name = 'alive'"
+        return db.execute(query).fetchone()[0]
+
+
+@evening
+async def test_a_room_that_was_killed_is_looked_after_through_its_files(
+    tmp_path: Path,
+) -> None:
+    process = RoomProcess(tmp_path)
+    async with RoomClient.connect(process.start()) as client:
+        table, _ = await client.create(seats=2, bots=["calls"], **QUICK)
+        await client.join(table, "Ann")
+    process.kill()
+    assert (tmp_path / SOCKET).exists()
+    alive = _alive(tmp_path)
+    found = json.loads(await said(tmp_path, "list", "--json"))
+    assert found["running"] is False
+    assert table in [row["table"] for row in found["tables"]]
+    assert "Ann" in await said(tmp_path, "show", table)
+    assert "there is no table nobody" in await refused(tmp_path, "show", "nobody")
+    assert "Removed 0 hands" in await said(tmp_path, "prune", "--older-than", "1d")
+    await said(tmp_path, "backup", str(tmp_path / "copy.sqlite3"))
+    assert "no room runs in" in await refused(tmp_path, "close", table)
+    assert "no room runs in" in await refused(tmp_path, "drain")
+    assert _alive(tmp_path) == alive  # clocks of tables stand still
+    assert "there is no room in" in await refused(tmp_path / "elsewhere", "list")
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may open every socket")
+@evening
+async def test_another_user_is_told_that_the_room_is_not_theirs(tmp_path: Path) -> None:
+    async with room_here(tmp_path):
+        (tmp_path / SOCKET).chmod(0)
+        with pytest.raises(AdminError, match="only the owner"):
+            await ask(tmp_path, do.List())
