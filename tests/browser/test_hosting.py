@@ -9,6 +9,7 @@ import pytest
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from playwright.sync_api import Locator
     from tests.browser.rooms import OpenRoom
     from tests.browser.visitors import Visitor
 
@@ -32,11 +33,25 @@ def person(host: Visitor, name: str) -> None:
     host.page.get_by_role("dialog", name=name).wait_for()
 
 
+def play_on(*visitors: Visitor, until: Locator) -> None:
+    """Fold until something is to be seen."""
+    for _ in range(80):
+        if until.count() and until.is_visible():
+            break
+        for visitor in visitors:
+            if visitor.is_asked:
+                visitor.answer("f")
+        visitors[0].page.wait_for_timeout(50)
+    until.wait_for()
+
+
 def test_the_host_pauses_and_goes_on(hosted: tuple[Visitor, Visitor]) -> None:
     host, guest = hosted
     host.open_menu()
     host.page.get_by_role("button", name="Pause").click()
-    guest.page.locator(".notice", has_text="Paused").wait_for()
+    guest.page.locator(".log", has_text="Host, the host, pauses the table").wait_for()
+    host.page.locator(".log", has_text="You pause the table").wait_for()
+    play_on(host, guest, until=guest.page.locator(".notice", has_text="Paused"))
     host.open_menu()
     host.page.get_by_role("button", name="Go on").click()
     guest.page.locator(".notice", has_text="Paused").wait_for(state="hidden")

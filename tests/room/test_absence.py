@@ -37,6 +37,7 @@ def test_33_who_sits_out_is_folded_in_turn_also_to_no_bet(tmp_path: Path) -> Non
             for _ in range(3):
                 events += await until(client, of_type("hand_end"))
             await client.call("host", table=table, token=host, what="pause")
+            await until(client, of_type("paused"))
             assert acts(events, ann.seat) == [("fold", "clock")] * 3
             posts = [e for e in events if e["type"] == "post" and e["seat"] == ann.seat]
             assert sorted(post["amount"] for post in posts) == [25, 50]

@@ -104,7 +104,7 @@ async def test_board_is_run_out_once_unless_everybody_agrees(
 
 
 @evening
-async def test_question_stands_through_a_pause_and_a_restart(tmp_path: Path) -> None:
+async def test_question_stands_through_a_restart(tmp_path: Path) -> None:
     now = [1_000_000]
     async with (
         room_here(tmp_path, clock=lambda: now[0]) as (room, address),
@@ -117,12 +117,6 @@ async def test_question_stands_through_a_pause_and_a_restart(tmp_path: Path) -> 
         asked = (await until(client, of_type("runout_question")))[-1]
         now[0] += 3_000
         await client.call("host", table=table, token=host, what="pause")
-        with pytest.raises(RoomError, match="paused"):
-            await ann.call("run_it_twice", hand=asked["hand"], yes=True)
-        now[0] += 50_000
-        await client.call("host", table=table, token=host, what="resume")
-        again = (await until(client, of_type("runout_question")))[-1]
-        assert again["time_ms"] == 5_000
         await ann.call("run_it_twice", hand=asked["hand"], yes=True)
     now[0] += 70_000
     async with (

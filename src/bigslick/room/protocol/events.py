@@ -256,6 +256,21 @@ class Paused(Event, frozen=True, kw_only=True, tag="paused"):
     paused: bool
 
 
+class HostActed(Event, frozen=True, kw_only=True, tag="host"):
+    """The host gave an order; ``later``: it takes effect at the end of the hand."""
+
+    what: str
+    name: str | None = None
+    by: int | None = None
+    seat: int | None = None
+    who: str | None = None
+    amount: int | None = None
+    blinds: list[int] | None = None
+    ante: int = 0
+    level: str | None = None
+    later: bool = False
+
+
 class Level(Event, frozen=True, kw_only=True, tag="level"):
     """The stakes from the next hand on."""
 

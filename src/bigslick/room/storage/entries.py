@@ -75,6 +75,8 @@ class Joined(_What, frozen=True, tag="joined"):
     host: str | None = None
     asks: bool = False
     """Whether he is asked how often a board is run out, until he says otherwise."""
+    hosts: bool = False
+    """Whether it is the host who sits down."""
 
 
 class Asked(_What, frozen=True, tag="asked"):
@@ -86,6 +88,7 @@ class Asked(_What, frozen=True, tag="asked"):
     seat: int | None = None
     wait: bool = False
     approved: bool = True
+    hosts: bool = False
 
 
 class Decided(_What, frozen=True, tag="decided"):
@@ -159,9 +162,14 @@ class Chatted(_What, frozen=True, tag="chatted"):
 
 
 class Paused(_What, frozen=True, tag="paused"):
-    """The host stopped the table, or lets it go on."""
+    """The host stops the table, or lets it go on.
+
+    In earlier versions the clocks of a hand under way stood still at once.
+    """
 
     yes: bool
+    after_hand: bool = False
+    """Whether a hand under way is played to its end before the table stops."""
 
 
 class Blinds(_What, frozen=True, tag="blinds"):

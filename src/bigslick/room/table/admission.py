@@ -173,6 +173,7 @@ def join(actor: TableActor, command: ask.Join, answer: Answer) -> None:
             seat=command.seat,
             wait=command.wait,
             approved=not must_ask,
+            hosts=is_host,
         )
         data: dict[str, Any] = {"token": token, "waiting": table.asked + 1}
         _tell_late(actor, data)
@@ -185,7 +186,14 @@ def join(actor: TableActor, command: ask.Join, answer: Answer) -> None:
             host = hashed(data["host"])
         _tell_late(actor, data)
         sat = on.Joined(
-            chair, name, chips, hashed(token), wait=command.wait, host=host, asks=True
+            chair,
+            name,
+            chips,
+            hashed(token),
+            wait=command.wait,
+            host=host,
+            asks=True,
+            hosts=is_host or host is not None,
         )
         actor.write(sat, None, partial(answer, data))
     actor.go_on()

@@ -34,6 +34,10 @@ class Guest(msgspec.Struct, omit_defaults=True):
     connected: bool = False
     leaving: bool = False
     kicked: bool = False
+    gone: bool = False
+    """Whether they asked to leave: in a hand they are folded when it is their turn."""
+    hosts: bool = False
+    """Whether they sat down with the host's token."""
     buying: int = 0
     """Chips that come at the end of the hand."""
     new_stack: int | None = None
@@ -85,6 +89,7 @@ class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
     """The chair he would like best."""
     wait: bool = False
     approved: bool = True
+    hosts: bool = False
 
     def info(self) -> WaitingInfo:
         """Return what everybody may know."""

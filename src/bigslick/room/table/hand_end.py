@@ -69,6 +69,8 @@ def end_hand(table: Table) -> None:
         _eliminate(table, hand)
     settle_chairs(table)
     roster.cashier.events.clear()
+    if table.pausing and not table.finished:
+        table.pause(yes=True)
 
 
 def _tell_late(table: Table, hand: RoomHand) -> None:

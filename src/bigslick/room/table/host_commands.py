@@ -48,7 +48,7 @@ def run_table(actor: TableActor, command: ask.Host, answer: Answer) -> None:
 def _what(actor: TableActor, command: ask.Host) -> on.What:
     match command.what:
         case "pause" | "resume":
-            return on.Paused(command.what == "pause")
+            return on.Paused(command.what == "pause", after_hand=actor.table.playing)
         case "start":
             return on.Started()
         case "blinds":
@@ -78,6 +78,12 @@ def _at_seat(actor: TableActor, command: ask.Host) -> on.What:
     is_bot = actor.table.seats[seat].bot is not None
     if is_bot != (command.what == "remove_bot"):
         raise CommandError("refused", "kick people, remove bots")
+    if actor.table.config.is_tournament and actor.table.running:
+        raise CommandError(
+            "refused",
+            "nobody is removed from a tournament that is running: whoever is absent "
+            "posts, is folded, and is placed when the chips are gone",
+        )
     return on.Left(seat, kicked=True)
 
 

@@ -31,7 +31,7 @@ def ask_about_runouts(table: Table) -> None:
         guest = table.guests[seat]
         if guest.run_it_twice:
             agreed.append(seat)
-        elif guest.run_it_twice is False or guest.leaving or table.seats[seat].away:
+        elif guest.run_it_twice is False or guest.gone or table.seats[seat].away:
             refused = True
         else:
             asked.append(seat)

@@ -100,7 +100,7 @@ class Pace:
 
     def _is_gone(self, seat: int) -> bool:
         table = self.actor.table
-        return table.seats[seat].away or table.guests[seat].leaving
+        return table.seats[seat].away or table.guests[seat].gone
 
     # Between hands
 

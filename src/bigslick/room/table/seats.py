@@ -58,6 +58,7 @@ def join(table: Table, what: on.Joined) -> None:
         first_hand=table.number + 1,
         bank_ms=table.config.bank_ms,
         run_it_twice=None if what.asks else what.bot is not None,
+        hosts=what.hosts,
     )
     if what.host is not None:
         table.host = what.host
@@ -65,14 +66,27 @@ def join(table: Table, what: on.Joined) -> None:
 
 
 def leave(table: Table, what: on.Left) -> None:
-    """Let somebody go: at the end of the hand he is in, if he is in one."""
+    """Let somebody go: at the end of the hand they are in, if they are in one.
+
+    Whoever asked to leave is folded when it is their turn. Whoever was asked to
+    leave plays the hand to its end as everybody else, with the whole clock: nobody
+    loses chips by an order of the host, or wins them.
+
+    In a tournament that is running, a player who leaves is absent: dealt in, the
+    blinds and antes posted, folded, until the chips are gone, and placed then. The
+    host can remove nobody there. A disqualified player's chips are taken out of
+    play (TDA 2024, rule 71), which moves everybody else up; a host who plays, under
+    whatever name, would decide about a prize of their own.
+    """
     number = what.seat
     guest, name = table.guest(number), table.name_at(number)
-    guest.kicked = what.kicked
+    guest.kicked = guest.kicked or what.kicked
+    guest.gone = guest.gone or not what.kicked
     if table.playing and table.index(number) is not None:
         guest.leaving = True
         table.tell_seat("leaving", number)
-        if table.question is not None and number in table.question.seats:
+        asked = table.question is not None and number in table.question.seats
+        if asked and guest.gone:
             answer_runouts(table, number, yes=False)
     elif table.config.is_tournament and table.running:
         guest.leaving = True
@@ -111,7 +125,8 @@ def come_back(table: Table, what: on.SitIn) -> None:
         raise GameConfigError("the host has asked you to leave")
     entry = Entering.WAIT if what.wait else Entering.POST
     table.roster.cashier.come_back(table.name_at(what.seat), entry)
-    guest.leaving, guest.sits_out = False, None
+    guest.leaving = guest.gone = False
+    guest.sits_out = None
     table.tell_seat("back", what.seat)
 
 

@@ -39,6 +39,7 @@ def snapshot(
         "stack": table.roster.settings.default_stack,
         "running": table.running,
         "paused": table.paused,
+        "pausing": table.pausing,
         "finished": table.finished,
         "hands": table.number,
         "seats": [table.info(n) for n in sorted(table.seats)],

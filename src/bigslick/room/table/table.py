@@ -20,6 +20,7 @@ from bigslick.room.table import seats as chairs
 from bigslick.room.table import waiting_list as waiting
 from bigslick.room.table.guests import GuestId
 from bigslick.room.table.hand_end import start_tournament
+from bigslick.room.table.host_events import describe_order
 from bigslick.room.table.room_hand import deck_from_texts
 
 if TYPE_CHECKING:
@@ -92,6 +93,8 @@ class Table:
         self.number = 0
         self.paused = False
         self.paused_at = 0
+        self.pausing = False
+        """Whether the table stops at the end of the hand."""
         self.running = False
         """Whether hands are dealt: from the start of a tournament to its end."""
         self.finished = False
@@ -242,6 +245,11 @@ class Table:
         """
         self.now = max(self.now, entry.at)
         self._fresh, asked = [], self.question
+        ordered = (
+            describe_order(self, entry.what)
+            if entry.key is not None and entry.key.startswith(HOST_KEY)
+            else None
+        )
         try:
             self._apply(entry.what)
             if asked is not None and self.question is None:  # the board is run out
@@ -250,6 +258,8 @@ class Table:
             if self._fresh:  # too late to refuse: something has been done
                 raise RuntimeError("refused half-way") from error
             raise
+        if ordered is not None:
+            self.emit(say.HostActed, ordered)
         if _is_by_person(entry):
             self.touched = self.now
         if entry.key is not None:
@@ -295,8 +305,8 @@ class Table:
             case on.Chatted(seat, text):
                 said = {"seat": seat, "name": self.name_at(seat), "text": text}
                 self.emit(say.Chat, said)
-            case on.Paused(yes):
-                self._pause(yes)
+            case on.Paused(yes, after_hand):
+                self._stop_or_go_on(yes, after_hand=after_hand)
             case on.Blinds():
                 self._set_blinds(what)
             case on.Started():
@@ -344,10 +354,17 @@ class Table:
 
     # The clock
 
-    def _pause(self, yes: bool) -> None:
-        if yes == self.paused:
+    def _stop_or_go_on(self, yes: bool, *, after_hand: bool) -> None:
+        if yes == (self.paused or self.pausing):
             raise GameConfigError("it is so already")
-        self.paused = yes
+        if self.playing and (self.pausing or (yes and after_hand)):
+            self.pausing = yes
+        else:
+            self.pause(yes=yes)
+
+    def pause(self, *, yes: bool) -> None:
+        """Let all clocks stand still, or run on from where they stood."""
+        self.paused, self.pausing = yes, False
         self.emit(say.Paused, {"paused": yes})
         roster = self.roster
         if yes:

@@ -59,6 +59,7 @@ def ask_for_chair(table: Table, what: on.Asked) -> None:
         seat=what.seat,
         wait=what.wait,
         approved=what.approved,
+        hosts=what.hosts,
     )
     table.waiting.append(waiting)
     _tell(table, "waiting", waiting.id)
@@ -95,6 +96,7 @@ def seat(table: Table, what: on.Seated) -> None:
             waiting.token,
             wait=waiting.wait,
             asks=True,
+            hosts=waiting.hosts,
         ),
     )
     table.waiting.remove(waiting)

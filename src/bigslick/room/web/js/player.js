@@ -16,7 +16,8 @@ export function openPlayer(page, seat) {
   const rows = [facts];
   if (!mine) rows.push(...notes(page, info.name));
   if (info.bot && page.mayTake()) rows.push(h("div.menu-row", close(`Take ${info.name}'s seat`, "user", () => page.join(seat), "gold")));
-  if (page.held.host && !mine) rows.push(h("h3", "Host"), hostRow(page, info));
+  const fixed = page.model.config.mode === "tournament" && page.model.running;
+  if (page.held.host && !mine && !fixed) rows.push(h("h3", "Host"), hostRow(page, info));
   figures(page, info.name, facts);
   openDialog(h("dialog", { "aria-label": info.name }, h("div.box", dialogHead(mine ? `${info.name} (you)` : info.name), rows)));
 }

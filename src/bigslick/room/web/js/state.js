@@ -8,7 +8,7 @@ const LOG_LINES = 400;
 export function fromSnapshot(s, before = null) {
   const model = {
     id: s.table, n: s.n, you: s.you, name: s.name, config: s.config || {}, game: s.game, gameName: s.game_name, stakes: s.stakes || {}, stack: s.stack,
-    running: s.running, paused: s.paused, finished: s.finished, hands: s.hands, button: s.button ?? s.hand?.button ?? null, commitment: s.commitment, seats: {}, hand: null, turn: null,
+    running: s.running, paused: s.paused, pausing: Boolean(s.pausing), finished: s.finished, hands: s.hands, button: s.button ?? s.hand?.button ?? null, commitment: s.commitment, seats: {}, hand: null, turn: null,
     tournament: s.tournament, question: s.runout_question || null, waiting: s.waiting || [], waitingAs: s.waiting_as ?? null, log: before?.log || [], chat: before?.chat || [], lastHand: before?.lastHand || null,
   };
   for (const info of s.seats) model.seats[info.seat] = info;
@@ -252,8 +252,14 @@ const handlers = {
     model.chat.push({ n: e.n, seat: e.seat, name: e.name, text: e.text });
     if (model.chat.length > LOG_LINES) model.chat.shift();
   },
+  host(model, e) {
+    if (e.what === "pause") model.pausing = Boolean(e.later);
+    if (e.what === "resume") model.pausing = false;
+    const who = e.name ? `${e.name}, the host,` : "The host";
+    say(model, { kind: "note", seat: e.by, who, ...orderText(e) });
+  },
   paused(model, e) {
-    model.paused = e.paused;
+    Object.assign(model, { paused: e.paused, pausing: false });
     if (model.turn && e.paused) model.turn.held_ms = 0;
     say(model, { kind: "note", who: "The table", text: e.paused ? "is paused" : "goes on" });
   },
@@ -279,6 +285,26 @@ const handlers = {
     say(model, { kind: "note", who: "The room", text: "was away and is back" });
   },
 };
+
+/** An order of the host as the rest of a sentence, with an amount at its end if it has one. */
+function orderText(e) {
+  const later = e.later ? " after this hand" : "";
+  const ante = e.ante ? `, ante ${e.ante}` : "";
+  const words = {
+    pause: `pauses the table${later}`,
+    resume: "lets the table go on",
+    kick: `asks ${e.who} to leave${later}`,
+    add_bot: `adds ${e.who}, a bot (${e.level})`,
+    remove_bot: `removes ${e.who}${later}`,
+    approve: `lets ${e.who} sit down`,
+    refuse: `refuses ${e.who} a seat`,
+    blinds: `sets the blinds to ${(e.blinds || []).join("/")}${ante}${later}`,
+    start: "starts the tournament",
+  };
+  if (e.what === "stack") return { text: `sets ${e.who}'s stack${later} to`, amount: e.amount };
+  if (e.what === "top_up") return { text: `tops ${e.who} up${later} by`, amount: e.amount };
+  return { text: words[e.what] || e.what };
+}
 
 function clearTags(hand) {
   for (const player of Object.values(hand.players)) if (!player.folded && !player.allIn) player.tag = null;

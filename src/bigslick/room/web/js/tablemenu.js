@@ -51,7 +51,7 @@ function hostRows(page, button) {
   const level = h("select", { "aria-label": "Level of the bot" }, LEVELS.map((l) => h("option", { value: l, selected: l === "medium" }, l.replace("-", " "))));
   const blinds = h("input", { type: "text", "aria-label": "New blinds, such as 5/10", placeholder: "5/10", size: 8 });
   return h("div.host",
-    h("div.menu-row", model.paused ? button("Go on", "play", () => page.host("resume")) : button("Pause", "pause", () => page.host("pause")), !model.running && !cash ? button("Start now", "play", () => page.host("start"), "gold") : null),
+    h("div.menu-row", model.paused || model.pausing ? button("Go on", "play", () => page.host("resume")) : button("Pause", "pause", () => page.host("pause")), !model.running && !cash ? button("Start now", "play", () => page.host("start"), "gold") : null),
     h("div.menu-row", level, button("Add a bot", "plus", () => page.host("add_bot", { level: level.value }))),
     cash && model.stakes.blinds ? h("div.menu-row", blinds, button("Set blinds", "chart", () => setBlinds(page, blinds.value))) : null,
     h("p.muted.small", "Click a player, or find him under Players, to remove a bot, set a stack or ask somebody to leave."));

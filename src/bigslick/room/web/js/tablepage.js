@@ -279,7 +279,7 @@ export class TablePage {
     } else if (model.finished) {
       fill(notice, h("h2", "The tournament is over"), h("ol", places.map((p) => h("li", `${p.place}. ${p.name}${p.prize ? `, ${chips(p.prize)}` : ""}`))), h("a.btn", { href: "#/" }, "To the lobby"));
     } else if (model.paused) {
-      fill(notice, h("h2", "Paused"), h("p", "The host stopped the clock."));
+      fill(notice, h("h2", "Paused"), h("p", "The host has paused the table."));
     } else if (model.tournament && !model.running) {
       fill(notice, h("h2", "Sit-and-go"), model.tournament.prizes?.length ? h("p", `Prizes: ${model.tournament.prizes.map(chips).join(", ")}`) : null, h("p", `${Object.keys(model.seats).length} of ${model.config.seats || 6} players are here. It begins when every chair is taken.`));
     } else notice.hidden = true;

@@ -1,0 +1,66 @@
+"""What everybody at a table is told of the host's orders."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bigslick.room.storage import entries as on
+
+if TYPE_CHECKING:
+    from bigslick.room.table.guests import Guest
+    from bigslick.room.table.table import Table
+
+__all__ = ("describe_order", "host_guest")
+
+
+def host_guest(table: Table) -> Guest | None:
+    """Return the guest who is the host; None if the host has not sat down."""
+    for guest in table.guests.values():
+        if guest.hosts:
+            return guest
+    return None
+
+
+def describe_order(table: Table, what: on.What) -> dict[str, Any]:
+    """Return the fields of the event for an order that is about to be carried out.
+
+    Names are those of the moment: whoever is asked to leave may be gone afterwards.
+    """
+    fields = _describe(table, what)
+    guest = host_guest(table)
+    if guest is not None:
+        fields |= {"name": table.name_at(guest.seat), "by": guest.seat}
+    return fields
+
+
+def _describe(table: Table, what: on.What) -> dict[str, Any]:
+    fields: dict[str, Any]
+    match what:
+        case on.Paused(yes=yes, after_hand=later):
+            fields = {"what": "pause" if yes else "resume", "later": later and yes}
+        case on.Blinds(small, big, ante):
+            fields = {"what": "blinds", "blinds": [small, big], "ante": ante}
+            fields["later"] = table.playing
+        case on.Joined(seat=seat, name=name, bot=level):
+            fields = {"what": "add_bot", "seat": seat, "who": name, "level": level}
+        case on.Decided(who, yes):
+            names = [own.name for own in table.waiting if own.id == who]
+            fields = {"what": "approve" if yes else "refuse"}
+            fields["who"] = names[0] if names else None
+        case on.Left(seat=seat):
+            is_bot = seat in table.seats and table.seats[seat].bot is not None
+            fields = _at_seat(table, "remove_bot" if is_bot else "kick", seat)
+        case on.ToppedUp(seat, amount):
+            fields = _at_seat(table, "top_up", seat) | {"amount": amount}
+        case on.StackSet(seat, amount):
+            fields = _at_seat(table, "stack", seat) | {"amount": amount}
+        case _:
+            fields = {"what": "start"}
+    return fields
+
+
+def _at_seat(table: Table, what: str, seat: int) -> dict[str, Any]:
+    later = table.playing and table.index(seat) is not None
+    known = seat in table.seats
+    who = table.name_at(seat) if known else None
+    return {"what": what, "seat": seat, "who": who, "later": later}
