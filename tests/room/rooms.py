@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 from functools import wraps
 from typing import TYPE_CHECKING, Any, ParamSpec
 
+import aiohttp
 import msgspec
 
 from bigslick.room.client import RoomClient, RoomError
@@ -49,6 +50,22 @@ async def room_here(folder: Path, **options: Any) -> AsyncIterator[tuple[Room, s
     options = QUICK_ROOM | options
     async with open_room(folder, **options) as (room, port):
         yield room, f"http://127.0.0.1:{port}"
+
+
+@asynccontextmanager
+async def elsewhere(address: str) -> AsyncIterator[RoomClient]:
+    """Give a client that comes from another address of this machine."""
+    connector = aiohttp.TCPConnector(local_addr=("127.0.0.2", 0))
+    async with (
+        aiohttp.ClientSession(connector=connector) as session,
+        session.ws_connect(f"{address}/ws", max_msg_size=0) as socket,
+    ):
+        client = RoomClient(socket)
+        try:
+            yield client
+        finally:
+            client._reader.cancel()
+            await asyncio.gather(client._reader, return_exceptions=True)
 
 
 @asynccontextmanager
@@ -214,6 +231,7 @@ __all__ = (
     "RoomError",
     "RoomProcess",
     "decode",
+    "elsewhere",
     "evening",
     "is_over",
     "number",

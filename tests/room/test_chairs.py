@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import pytest
 from tests.room.rooms import (
     QUICK,
+    elsewhere,
     evening,
     number,
     of_type,
     one_line,
     room_here,
+    run,
     turn_of,
     two_lines,
     until,
@@ -207,11 +210,14 @@ async def test_password_opens_a_private_table_and_nothing_else_does(
             ("join", {"name": "Eve", "host": "0" * 32}),
             ("books", {}),
         ):
-            with pytest.raises(RoomError, match="locked"):
+            with pytest.raises(RoomError, match="unknown_table"):
                 await client.call(cmd, table=table, **more)
-        with pytest.raises(RoomError, match="not the password"):
+        with pytest.raises(RoomError, match="not the password") as caught:
             await client.call("unlock", table=table, password=WORD[:3])
-        room.tables[table].unlock_after = 0
+        assert caught.value.code == "forbidden"
+        with pytest.raises(RoomError, match="wrong password") as caught:
+            await client.call("unlock", table=table, password=WORD)
+        await asyncio.sleep(caught.value.retry_after or 0)
         answer = await client.call("unlock", table=table, password=WORD)
         ann = await client.join(table, "Ann", **{"pass": answer["pass"]})
         (snapshot,) = await until(client, of_type("snapshot"))
@@ -227,8 +233,8 @@ async def test_password_opens_a_private_table_and_nothing_else_does(
             f"hands/{hand}/fairness",
         ):
             for query, status in (
-                ("", 403),
-                ("?pass=00", 403),
+                ("", 404),
+                ("?pass=00", 404),
                 (f"?pass={answer['pass']}", 200),
                 (f"?token={ann.token}", 200),
             ):
@@ -242,10 +248,14 @@ async def test_password_opens_a_private_table_and_nothing_else_does(
 
 
 @evening
-async def test_guessing_passwords_is_slow_for_everybody_together(
+async def test_guessing_passwords_is_slow_but_only_for_those_who_guess(
     tmp_path: Path,
 ) -> None:
-    async with two_lines(tmp_path) as (_, client, thief):
+    async with (
+        room_here(tmp_path) as (room, address),
+        RoomClient.connect(address) as client,
+        elsewhere(address) as thief,
+    ):
         table, _ = await client.create(seats=2, password=WORD)
 
         async def code(who: RoomClient, word: str) -> str:
@@ -255,15 +265,52 @@ async def test_guessing_passwords_is_slow_for_everybody_together(
                 return error.code
             return ""
 
-        guesses = (code(thief, f"guess {k}") for k in range(20))
-        codes = await asyncio.gather(*guesses)
+        guesses = [code(thief, f"guess {k}") for k in range(20)]
+        codes = await asyncio.gather(*guesses, code(client, WORD))
         assert codes[0] == "forbidden"
-        assert codes.count("slow_down") >= 18
-        while await code(client, WORD) == "slow_down":  # noqa: ASYNC110
-            await asyncio.sleep(0.05)
-        assert await code(client, WORD) == ""
-        assert await code(thief, "guess") == "forbidden"
+        assert codes[1:-1] == ["slow_down"] * 19
+        assert codes[-1] == ""
+        # Each wrong one doubles the time until the next.
+        waits: list[float] = []
+        while len(waits) < 3:
+            try:
+                await thief.call("unlock", table=table, password=WORD[:3])
+            except RoomError as error:
+                if error.retry_after is not None:
+                    waits.append(error.retry_after)
+                    await asyncio.sleep(error.retry_after)
+            assert await code(client, WORD) == ""
+        assert waits[0] < waits[1] < waits[2]
+        # A table that is not there answers alike, and as slowly.
+        del room.tables[table]
+        with pytest.raises(RoomError, match="not the password"):
+            await client.call("unlock", table=table, password=WORD)
         assert await code(client, WORD) == "slow_down"
+
+
+def test_passwords_are_hashed_where_nobody_waits_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from hashlib import scrypt
+
+    from bigslick.room import tokens
+
+    threads = []
+
+    def noted(*args: Any, **kwargs: Any) -> bytes:
+        threads.append(threading.current_thread())
+        return scrypt(*args, **kwargs)
+
+    monkeypatch.setattr(tokens, "scrypt", noted)
+
+    async def play() -> None:
+        async with one_line(tmp_path) as (_, client):
+            table, _ = await client.create(seats=2, password=WORD)
+            assert (await client.call("unlock", table=table, password=WORD))["pass"]
+
+    run(play())
+    assert len(threads) == 2
+    assert threading.main_thread() not in threads
 
 
 @evening

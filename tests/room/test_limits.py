@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import msgspec
 import pytest
-from tests.room.rooms import evening, room_here
+from tests.room.rooms import elsewhere, evening, room_here
 
 from bigslick.errors import GameConfigError
 from bigslick.room.client import RoomClient, RoomError
@@ -19,22 +18,7 @@ from bigslick.room.server.responses import SECURITY_HEADERS
 from bigslick.room.visitors import Bucket, Visitors
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
     from pathlib import Path
-
-
-@asynccontextmanager
-async def elsewhere(address: str) -> AsyncIterator[RoomClient]:
-    """Give a client that comes from another address of this machine."""
-    connector = aiohttp.TCPConnector(local_addr=("127.0.0.2", 0))
-    async with (
-        aiohttp.ClientSession(connector=connector) as session,
-        session.ws_connect(f"{address}/ws", max_msg_size=0) as socket,
-    ):
-        client = RoomClient(socket)
-        yield client
-        client._reader.cancel()
-        await asyncio.gather(client._reader, return_exceptions=True)
 
 
 async def raw(address: str, data: bytes) -> tuple[asyncio.StreamReader, Any]:

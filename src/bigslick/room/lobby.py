@@ -16,7 +16,8 @@ import msgspec
 from bigslick.errors import DamagedTableError, StorageError
 from bigslick.room.limits import RoomLimits
 from bigslick.room.lobby_list import LobbyList
-from bigslick.room.protocol.errors import CommandError, place
+from bigslick.room.passwords import Passwords
+from bigslick.room.protocol.errors import CommandError, place, unknown_table
 from bigslick.room.server.metrics import Metrics
 from bigslick.room.shutdown import DRAIN_SECONDS, Shutdown
 from bigslick.room.storage import entries as on
@@ -87,6 +88,7 @@ class Room:
         self.limits = limits or RoomLimits()
         self.visitors = Visitors(self.limits, self.metrics.limits.inc)
         self.workers = Workers(self.limits, self.visitors)
+        self.passwords = Passwords(self.visitors)
         self.lobby_list = LobbyList(self)
         self.connections: set[Connection] = set()
         """The sockets that are open."""
@@ -189,6 +191,7 @@ class Room:
             await asyncio.gather(self._sweeper, return_exceptions=True)
         self.lobby_list.stop()
         await self.workers.close()
+        self.passwords.close()
         for actor in self.tables.values():
             await actor.stop()
         self.watchdog.stop()
@@ -224,7 +227,7 @@ class Room:
         try:
             return self.tables[table_id]
         except KeyError:
-            raise CommandError("unknown_table", "there is no such table") from None
+            raise unknown_table() from None
 
     def list_tables(self) -> list[dict[str, Any]]:
         """Return what the lobby says of each table that it shows."""
@@ -255,10 +258,12 @@ class Room:
         with_host: bool = True,
         done: Callable[[], object] | None = None,
         address: str | None = None,
+        lock: str | None = None,
     ) -> tuple[str, str | None]:
         """Make a table with its bots; return its id and the host's token.
 
-        ``address`` is that of the client who makes it, for the limits.
+        ``address`` is that of the client who makes it, for the limits; ``lock`` is
+        what is kept of the password, if that has been worked out already.
 
         Raises:
             GameConfigError: the table makes no sense.
@@ -283,7 +288,8 @@ class Room:
         while table_id in self.tables:
             table_id += choice(_LETTERS)
         token = new_token() if with_host else None
-        lock = locked_with(config.password) if config.password else None
+        if config.password and lock is None:
+            lock = locked_with(config.password)
         name = clean_text(config.name)
         config = msgspec.structs.replace(config, name=name, password="")
         actor = TableActor(self, Table(table_id), 0)

@@ -7,7 +7,14 @@ from math import ceil
 
 from bigslick.errors import BigslickError
 
-__all__ = ("INTERNAL", "CommandError", "CommandFault", "LimitError", "place")
+__all__ = (
+    "INTERNAL",
+    "CommandError",
+    "CommandFault",
+    "LimitError",
+    "place",
+    "unknown_table",
+)
 
 INTERNAL = {"code": "internal", "message": "a fault of the room: try again"}
 """What a client is told of a fault of ours."""
@@ -42,6 +49,12 @@ class CommandFault(Exception):  # noqa: N818 - the cause is the error
     The client has been told; the table is set up again, and goes on however often
     this happens: it must not shut for what one client sends.
     """
+
+
+def unknown_table() -> CommandError:
+    """Return the answer about a table that does not exist, or seems not to."""
+    message = "there is no such table, or it has a password that you have not given"
+    return CommandError("unknown_table", message)
 
 
 def place(error: BaseException) -> str:

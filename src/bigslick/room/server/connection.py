@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from contextlib import contextmanager
 from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from aiohttp import WSCloseCode, WSMsgType, web
+from aiohttp import WSMsgType, web
 
 from bigslick.errors import BigslickError
 from bigslick.room.protocol import commands as ask
@@ -21,13 +20,15 @@ from bigslick.room.protocol.errors import (
     place,
 )
 from bigslick.room.protocol.events import encode
-from bigslick.room.server.frames import close_reason, id_in, text_frame
+from bigslick.room.server.frames import id_in
 from bigslick.room.server.logs import fields
-from bigslick.room.table.admission import check_pass, find_watcher
+from bigslick.room.server.socket_writer import SLOW, SocketWriter
+from bigslick.room.table.admission import check_pass, find_watcher, pass_of
 from bigslick.room.table.command_handler import carry_out, hello, refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    import asyncio
+    from collections.abc import Coroutine, Iterator
 
     from bigslick.room.lobby import Room
     from bigslick.room.table.actor import TableActor
@@ -62,31 +63,20 @@ _RATED: dict[Any, str] = {
 _UNKNOWN_TABLE = 50.0  # commands' worth: table ids are not to be guessed
 _DEAF = 5.0  # commands' worth: it was told to slow down, and goes on
 _MOST_LISTS = 3  # that a client may ask for before it gets the first
-_SLOW = 262_144  # bytes unread that make a client a slow one
 
 
-class Connection:
+class Connection(SocketWriter):
     """A client: what it follows, what is still to be sent to it."""
 
     __slots__ = (
         "_budget",
-        "_cut",
         "_first",
         "_last",
         "_lists",
-        "_loop",
-        "_metrics",
-        "_size",
-        "_transport",
-        "_waiting",
-        "address",
-        "gone",
+        "_tasks",
         "proved",
         "request",
-        "room",
         "tables",
-        "visitor",
-        "ws",
     )
 
     def __init__(
@@ -96,31 +86,17 @@ class Connection:
         transport: asyncio.Transport,
         address: str,
     ) -> None:
-        """Take over a socket that is open, and the transport under it.
-
-        Frames are written to the transport as they are: a server masks nothing,
-        and at a full table the same bytes go to everybody.
-        """
-        self.room = room
-        self.ws = ws
-        self.address = address
-        """The client's address as the room counts it (IPv6: its /64)."""
-        self.visitor = room.visitors.at(address)
+        """Take over a socket that is open, and the transport under it."""
+        super().__init__(room, ws, transport, address)
         self.request = ""
         """The id of the request that opened the socket: for the log."""
         self.tables: set[TableActor] = set()
         self.proved: set[tuple[str, GuestId]] = set()
-        self.gone = False
-        self._transport = transport
-        self._metrics = room.metrics
-        self._loop = asyncio.get_running_loop()
-        self._waiting: list[bytes] = []
-        self._size = 0
-        self._cut: asyncio.Task[bool] | None = None
         self._budget = 2.0 * room.limits.commands_per_socket
         self._last = self._loop.time()
         self._first: asyncio.TimerHandle | None = None
         self._lists = 0
+        self._tasks: set[asyncio.Task[None]] = set()
 
     @contextmanager
     def counted(self) -> Iterator[None]:
@@ -134,87 +110,19 @@ class Connection:
             self.room.connections.discard(self)
             self.visitor.sockets.discard(self)
 
-    # Out
-
-    @property
-    def unread(self) -> int:
-        """Return the bytes that are waiting for the client to read them."""
-        return self._size + self._transport.get_write_buffer_size()
-
-    def send(self, message: bytes) -> None:
-        """Send a message soon, with whatever else is due."""
-        if self.gone:
-            return
-        if not self._waiting:
-            self._loop.call_soon(self._flush)
-        elif self._size + len(message) > self.room.limits.unread_bytes_per_socket:
-            self._give_up("unread_bytes_per_socket")
-            return
-        self._waiting.append(message)
-        self._size += len(message)
-
-    def _flush(self) -> None:
-        """Send what is waiting; each frame is a JSON array of messages."""
-        transport = self._transport
-        unread = transport.get_write_buffer_size()
-        if unread and not self._may_leave_unread(unread + self._size):
-            return
-        waiting, self._waiting, self._size = self._waiting, [], 0
-        if not waiting or self.gone or self.ws.closed or transport.is_closing():
-            return
-        frame = text_frame(b"[" + b",".join(waiting) + b"]")
-        transport.write(frame)
-        metrics = self._metrics
-        metrics.frames.value += 1
-        metrics.messages.value += len(waiting)
-        metrics.bytes_sent.value += len(frame)
-
-    def _may_leave_unread(self, size: int) -> bool:
-        """Return whether so many bytes may wait for the client; if not, give it up."""
-        limits = self.room.limits
-        if size > limits.unread_bytes_per_socket:
-            self._give_up("unread_bytes_per_socket")
-        elif size > _SLOW:
-            everything = sum(own.unread for own in self.visitor.sockets)
-            if everything > limits.unread_bytes_per_address:
-                self._give_up("unread_bytes_per_address")
-        return not self.gone
-
-    def _give_up(self, limit: str) -> None:
-        """End the connection of a client that does not read what it is sent."""
-        self._metrics.limits.inc(limit)
-        self.gone = True
-        self._waiting, self._size = [], 0
-        self._transport.abort()  # nothing more gets through to say why
-
-    def cut(self, reason: str) -> None:
-        """End the connection, and say why."""
-        if self._cut is None:
-            self._cut = asyncio.create_task(
-                self.ws.close(
-                    code=WSCloseCode.POLICY_VIOLATION, message=close_reason(reason)
-                )
-            )
-
-    async def say_goodbye(self, message: bytes, reason: str) -> None:
-        """Send a last message, then close: the room goes away."""
-        self.send(message)
-        self._flush()
-        await self.ws.close(code=WSCloseCode.GOING_AWAY, message=close_reason(reason))
-
     def answer(self, command_id: Any, data: dict[str, Any]) -> None:
         """Acknowledge a command that was carried out."""
         self.send(encode({"ack": command_id, "ok": True, **data}))
-
-    def _answer_act(self, command_id: Any, came: float, data: dict[str, Any]) -> None:
-        """Acknowledge an action that came at that time."""
-        self.answer(command_id, data)
-        self._metrics.action_seconds.observe(perf_counter() - came)
 
     def refuse(self, command_id: Any, error: dict[str, Any]) -> None:
         """Acknowledge a command that was not carried out, and say why."""
         self._metrics.refused.inc(error["code"])
         self.send(encode({"ack": command_id, "ok": False, "error": error}))
+
+    def _answer_act(self, command_id: Any, came: float, data: dict[str, Any]) -> None:
+        """Acknowledge an action that came at that time."""
+        self.answer(command_id, data)
+        self._metrics.action_seconds.observe(perf_counter() - came)
 
     # In
 
@@ -228,12 +136,12 @@ class Connection:
             async for message in self.ws:
                 if message.type is not WSMsgType.TEXT:
                     self.cut("text only")
-                if self._cut is not None:
+                if self._closing is not None:
                     break
                 self._first.cancel()
                 self._take(message.data)
-            if self._cut is not None:
-                await self._cut
+            if self._closing is not None:
+                await self._closing
         finally:
             self.gone = True
             self._first.cancel()
@@ -304,17 +212,54 @@ class Connection:
                 answer({"now": room.clock()})
             case ask.Tables():
                 self._list_tables(command.id)
+            case ask.Create() if command.config.password:
+                self._later(command.id, self._create_locked(command))
             case ask.Create():
-                made: dict[str, Any] = {}
-                table, host = room.create(
-                    command.config, done=lambda: answer(made), address=self.address
-                )
-                made.update(table=table, host=host)
+                self._create(command)
+            case ask.Unlock():
+                self._later(command.id, self._unlock(command))
             case _:
                 actor = self._find(command.table)
                 if isinstance(command, ask.Act):
                     answer = partial(self._answer_act, command.id, perf_counter())
                 actor.tell(partial(self._at_table, actor, command, answer))
+
+    def _create(self, command: ask.Create, lock: str | None = None) -> None:
+        made: dict[str, Any] = {}
+        made["table"], made["host"] = self.room.create(
+            command.config,
+            done=lambda: self.answer(command.id, made),
+            address=self.address,
+            lock=lock,
+        )
+
+    async def _create_locked(self, command: ask.Create) -> None:
+        self._create(command, await self.room.passwords.lock(command.config.password))
+
+    async def _unlock(self, command: ask.Unlock) -> None:
+        """Give a pass for a password; a table that is not there has none either."""
+        room, table_id = self.room, command.table
+        actor = room.tables.get(table_id)
+        if actor is None or actor.table.lock is not None:
+            lock = None if actor is None else actor.table.lock
+            await room.passwords.check(table_id, lock, command.password, self.address)
+        self.answer(command.id, {"pass": pass_of(room.secret, table_id)})
+
+    def _later(self, command_id: Any, work: Coroutine[Any, Any, None]) -> None:
+        """Carry out a command that waits for something, and answer it."""
+        task = self._loop.create_task(self._answered(command_id, work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _answered(self, command_id: Any, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except BigslickError as error:
+            self.refuse(command_id, refusal(error))
+        except Exception as error:  # noqa: BLE001 - it is answered, and the room goes on
+            _log.error("later: %s at %s", type(error).__name__, place(error))
+            self._metrics.errors.inc("command")
+            self.refuse(command_id, INTERNAL)
 
     def _list_tables(self, command_id: Any) -> None:
         """Send the lobby's list, unless the client reads too slowly for it.
@@ -323,7 +268,7 @@ class Connection:
             LimitError: lists are still unread.
 
         """
-        if self._lists >= _MOST_LISTS or self.unread > _SLOW:
+        if self._lists >= _MOST_LISTS or self.unread > SLOW:
             raise self.room.visitors.refused(
                 "lists_per_socket", "other lists are on their way", 1
             )
@@ -346,9 +291,12 @@ class Connection:
         try:
             return self.room.find(table_id)
         except CommandError:
-            self._budget -= _UNKNOWN_TABLE
-            self.room.visitors.charge("commands", self.visitor, _UNKNOWN_TABLE)
+            self._count_unknown()
             raise
+
+    def _count_unknown(self) -> None:
+        self._budget -= _UNKNOWN_TABLE
+        self.room.visitors.charge("commands", self.visitor, _UNKNOWN_TABLE)
 
     def _at_table(self, actor: TableActor, command: Any, answer: Any) -> None:
         """Carry a command out in its turn at the table."""
@@ -367,6 +315,8 @@ class Connection:
                 case _:
                     carry_out(actor, command, answer)
         except BigslickError as error:
+            if isinstance(error, CommandError) and error.code == "unknown_table":
+                self._count_unknown()
             self.refuse(command.id, refusal(error))
         except Exception as error:
             self.refuse(command.id, INTERNAL)

@@ -55,8 +55,6 @@ class TableActor:
         """Whether the operator closes the table after this hand."""
         self.watched_at = 0
         """When somebody last stopped following the table."""
-        self.unlock_after = 0
-        """When the next password may be tried."""
         self._pending = 0
         self._failures = 0
         self._task: asyncio.Task[None] | None = None

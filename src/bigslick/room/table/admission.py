@@ -6,7 +6,7 @@ import unicodedata
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from bigslick.room.protocol.errors import CommandError
+from bigslick.room.protocol.errors import CommandError, unknown_table
 from bigslick.room.storage import entries as on
 from bigslick.room.table.waiting_list import MOST_WAITING, chair_for
 from bigslick.room.tokens import (
@@ -15,7 +15,6 @@ from bigslick.room.tokens import (
     matches,
     matches_hash,
     new_token,
-    opens,
 )
 
 if TYPE_CHECKING:
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from bigslick.room.protocol import commands as ask
     from bigslick.room.table.actor import TableActor
     from bigslick.room.table.guests import Guest, Waiting
+    from bigslick.room.table.table import Table
 
     Answer = Callable[[dict[str, Any]], object]
 
@@ -34,12 +34,10 @@ __all__ = (
     "find_waiting",
     "find_watcher",
     "join",
+    "opens_table",
+    "pass_of",
     "seat_of",
-    "unlock",
 )
-
-_WRONG_MS = 250
-"""So long no password of a table is tried after a wrong one, whoever tries."""
 
 
 def clean_text(text: str) -> str:
@@ -99,25 +97,9 @@ def find_watcher(
     return seat_of(actor, token), None
 
 
-def _pass(actor: TableActor) -> str:
+def pass_of(secret: str, table_id: str) -> str:
     """Return the pass of a table with a password; it follows from the room's secret."""
-    return derived_token(actor.room.secret, actor.table.id, "pass")
-
-
-def unlock(actor: TableActor, password: str) -> dict[str, Any]:
-    """Return the pass for a password; after a wrong one everybody waits a moment.
-
-    Raises:
-        CommandError: it is another password, or too soon after one.
-
-    """
-    lock, now = actor.table.lock, actor.room.clock()
-    if now < actor.unlock_after:
-        raise CommandError("slow_down", "wait a moment after a wrong password")
-    if lock is not None and not opens(password, lock):
-        actor.unlock_after = actor.room.clock() + _WRONG_MS
-        raise CommandError("forbidden", "this is not the password")
-    return {"pass": _pass(actor)}
+    return derived_token(secret, table_id, "pass")
 
 
 def check_pass(actor: TableActor, given: str | None, token: str | None = None) -> None:
@@ -131,11 +113,17 @@ def check_pass(actor: TableActor, given: str | None, token: str | None = None) -
         return
     if token is not None and (find_guest(actor, token) or find_waiting(actor, token)):
         return
-    known = given is not None and (
-        matches(given, hashed(_pass(actor))) or matches(given, actor.table.host)
-    )
-    if not known:
-        raise CommandError("locked", "this table has a password")
+    if given is not None and opens_table(actor.room.secret, actor.table, given):
+        return
+    if not actor.table.config.listed:
+        raise unknown_table()
+    raise CommandError("locked", "this table has a password")
+
+
+def opens_table(secret: str, table: Table, given: str) -> bool:
+    """Return whether this is the pass of a table, or the token of its host."""
+    known = hashed(pass_of(secret, table.id))
+    return matches(given, known) or matches(given, table.host)
 
 
 def join(actor: TableActor, command: ask.Join, answer: Answer) -> None:

@@ -17,7 +17,6 @@ from bigslick.room.table.admission import (
     find_waiting,
     join,
     seat_of,
-    unlock,
 )
 from bigslick.room.table.hints import give_hint
 from bigslick.room.table.host_commands import amount_to_add, run_table
@@ -60,8 +59,6 @@ def carry_out(actor: TableActor, command: Any, answer: Answer) -> None:
     match command:
         case ask.Join():
             join(actor, command, answer)
-        case ask.Unlock(password=password):
-            answer(unlock(actor, password))
         case ask.Books():
             check_pass(actor, command.pass_, command.token)
             actor.after_commit(partial(answer, books(actor.table)))

@@ -8,6 +8,7 @@ class CommandError extends Error {
   constructor(error) {
     super(error.message);
     this.code = error.code;
+    this.retryAfter = error.retry_after ?? 0; // seconds
   }
 }
 

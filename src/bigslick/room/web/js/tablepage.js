@@ -15,6 +15,8 @@ import { apply, bigBlind, fromSnapshot, isMyTurn, isQuestioned, sentence, timeLe
 import { TableView } from "./table.js";
 import { openTableMenu } from "./tablemenu.js";
 
+const SOON = 2; // seconds that are waited for without a word
+
 export class TablePage {
   constructor({ net, id, header, go }) {
     Object.assign(this, { net, id, go });
@@ -106,7 +108,11 @@ export class TablePage {
   gone(error) {
     this.table.notice.hidden = false;
     if (error.code === "locked" || error.code === "forbidden") return this.askPassword();
-    fill(this.table.notice, h("h2", "This table is not here"), h("p", error.message), h("a.btn", { href: "#/" }, "To the lobby"));
+    const lobby = h("a.btn", { href: "#/" }, "To the lobby");
+    const ask = h("button.btn.ghost", { onclick: () => this.askPassword() }, "I have a password");
+    const hidden = error.code === "unknown_table"; // or it does not show without one
+    const row = h("div.row", lobby, hidden ? ask : null);
+    fill(this.table.notice, h("h2", "This table is not here"), h("p", error.message), row);
   }
 
   /** A table with a password: ask for it, keep what it opens. */
@@ -121,7 +127,10 @@ export class TablePage {
         this.table.notice.hidden = true;
         this.watch();
       } catch (error) {
-        if (error.code === "slow_down") return setTimeout(open, 700); // right after a wrong one the room does not listen
+        // Right after a wrong one the room does not listen.
+        if (error.code === "slow_down" && error.retryAfter <= SOON) {
+          return setTimeout(open, error.retryAfter * 1000);
+        }
         toast(error.message, true);
         field.select();
       }
