@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 from tests.room.rooms import QUICK, number, of_type, room_here, run, turn_of, until
+from tests.unit.cli.running import run as command
 from tests.unit.room.storage.files import database, make_version_1
 
 from bigslick.bots import create_bot
@@ -204,6 +205,53 @@ def test_table_whose_chips_do_not_add_up_is_not_stored(
     with caplog.at_level(logging.ERROR):
         run(evening())
     assert "UnbalancedTableError" in caplog.text
+
+
+def test_damaged_room_is_refused_repaired_and_goes_on(tmp_path: Path) -> None:
+    tables = run(_play(tmp_path / "room", 2))
+    whole = {
+        table: run(_reopened(_copy(tmp_path / "room", table), table))
+        for table in tables
+    }
+    path = tmp_path / "room" / "room.sqlite3"
+    damaged = bytearray(path.read_bytes())
+    damaged[:4_096] = bytes(4_096)
+    path.write_bytes(damaged)
+    opening = ("room", "--data", str(tmp_path / "room"), "--check", "--no-open")
+    answer = command(*opening, "--port", "0")
+    assert answer.returncode == 2
+    assert f"bigslick room repair --data {tmp_path / 'room'}" in answer.stderr
+    assert answer.stderr.count("\n") == 1
+    answer = command("room", "repair", "--data", str(tmp_path / "room"))
+    assert answer.returncode == 0, answer.stdout
+    for table in tables:
+        assert f"table {table}: kept as it stood, " in answer.stdout
+    assert "finished hands kept\n" in answer.stdout
+    assert path.read_bytes() == damaged
+    repaired = tmp_path / "room-repaired"
+    for table in tables:
+        assert run(_reopened(_copy(repaired, f"new {table}"), table)) == whole[table]
+    answer = command("room", "repair", "--data", str(repaired), "--check")
+    assert answer.returncode == 0
+    assert answer.stdout.startswith("0 problems: 2 tables, ")
+
+
+def test_what_a_repair_has_lost_is_said(tmp_path: Path) -> None:
+    (table,) = run(_play(tmp_path / "room"))
+    with database(tmp_path / "room") as db:
+        db.execute("UPDATE hands SET deck = x'00' WHERE number = 2")
+        db.execute("DELETE FROM checkpoints")
+        last = db.execute("SELECT last FROM tables").fetchone()[0]
+        db.execute("DELETE FROM entries WHERE n = ?", (last - 1,))
+    answer = command("room", "repair", "--data", str(tmp_path / "room"), "--check")
+    assert answer.returncode == 1
+    assert f"table {table}: entry {last - 1} is missing\n" in answer.stdout
+    answer = command("room", "repair", "--data", str(tmp_path / "room"))
+    assert answer.returncode == 1
+    cut = f"table {table}: cut at entry {last - 2} of {last}, entry {last - 1} is"
+    assert cut in answer.stdout
+    assert f"1 lost: {table}-00002" in answer.stdout
+    run(_reopened(tmp_path / "room-repaired", table))
 
 
 def test_backup_of_a_room_at_play_opens_as_a_room(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import typer
 from bigslick.cli import room_admin
 from bigslick.cli import room_options as option
 from bigslick.cli.app import is_run_itself, new_command
+from bigslick.cli.room_repair import repair_command
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 app = new_command("room")
 app.add_typer(room_admin.app)
+app.command("repair")(repair_command)
 
 
 @app.callback()

@@ -71,11 +71,16 @@ def test_every_example_runs(
         shown = sealed.dealt("h1", {})[:7]
         (tmp_path / "hand.json").write_bytes(sealed.record("h1", {}, shown).to_json())
     words = shlex.split(example)[1:]
+    opening = ["--check", "--no-open", "--port", "0"]
     if words[:2] == ["room", "admin"]:
         with _room_of(words, tmp_path) as table:
             answer = run(*(table if word == "k3f9ab" else word for word in words))
-    elif words[0] == "room" and words[1:2] != ["repair"]:  # it would go on for ever
-        answer = run(*words, "--check", "--no-open", "--port", "0")
+    elif words[:2] == ["room", "repair"]:  # of a room that is there
+        folders = ["--data", "cards"] if "cards" in words else []
+        run("room", *folders, *opening)
+        answer = run(*words)
+    elif words[0] == "room":  # which would go on for ever
+        answer = run(*words, *opening)
     else:
         answer = run(*words)
     assert answer.returncode == 0, answer.stderr

@@ -163,7 +163,7 @@ def restored(storage: TableReader, table_id: str) -> tuple[Table, int]:
     """Return a table as it was last written, and the number of its last entry.
 
     Should its last checkpoint not lead to a sound table, it is replayed from an
-    earlier one, as far as the storage has any.
+    earlier one, as far as there is any.
 
     Raises:
         DamagedTableError: it cannot be set up.

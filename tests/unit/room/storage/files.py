@@ -63,7 +63,7 @@ def fill(
     """Write entries up to a number, a checkpoint and a hand before every so many."""
     for n in range(first, last + 1):
         mark = n > 1 and n % every == 0
-        hand = HandRow(f"{table_id}-{n:05}", table_id, n, b'{"r":%d}' % n, b"deck")
+        hand = HandRow(f"{table_id}-{n:05}", table_id, n, b'{"r":%d}' % n, b'"d"')
         storage.append(
             Batch(
                 table_id,

@@ -51,7 +51,7 @@ def test_file_of_version_1_goes_on(old: Path) -> None:
         assert [own.first for own in storage.versions("a")] == [20, 1]
         assert storage.last_alive() == 5_000
         assert storage.hand("a-00010") == HandRow(
-            "a-00010", "a", 10, b'{"r":10}', b"deck"
+            "a-00010", "a", 10, b'{"r":10}', b'"d"'
         )
         fill(storage, "a", 31, first=24)
     with storage_of(old) as storage:

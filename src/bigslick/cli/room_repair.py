@@ -1,0 +1,108 @@
+"""``bigslick room repair``: what is sound of a damaged room, in a new folder."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path  # noqa: TC003 - typer reads the annotations
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from bigslick.cli.app import counted, file_errors
+
+if TYPE_CHECKING:
+    from bigslick.room.storage.repair import KeptTable, Repaired
+
+__all__ = ("repair_command",)
+
+_SHOWN = 5
+
+
+def repair_command(
+    data: Annotated[
+        Path | None, typer.Option(help="Folder of the room; as for bigslick room.")
+    ] = None,
+    to: Annotated[
+        Path | None,
+        typer.Option(help="New folder; by default that of the room and -repaired."),
+    ] = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Only look, and name what is not sound.")
+    ] = False,
+    whole_only: Annotated[
+        bool,
+        typer.Option("--whole-only", help="Leave tables out that would be cut short."),
+    ] = False,
+) -> None:
+    """Copy what is sound of a damaged room to a new folder.
+
+    The damaged files are only read. A table whose last entries are damaged ends at
+    the last sound one. Exit code 1: something is damaged, or was lost.
+
+    \b
+    bigslick room repair --check
+    bigslick room repair --data cards --to cards-repaired
+    """
+    from bigslick.terminal.session_settings import data_folder
+
+    folder = data_folder() / "room" if data is None else data
+    if check:
+        _check(folder)
+        return
+    from bigslick.room.storage.repair import repair
+
+    target = folder.with_name(f"{folder.name}-repaired") if to is None else to
+    with file_errors(target):
+        done = repair(
+            folder, target, now=time.time_ns() // 10**6, whole_only=whole_only
+        )
+    for line in _lines(done):
+        typer.echo(line)
+    typer.echo(f"Open it with: bigslick room --data {target}")
+    if not done.is_whole:
+        raise typer.Exit(1)
+
+
+def _check(folder: Path) -> None:
+    from bigslick.room.storage.audit import audit
+
+    found = audit(folder / "room.sqlite3")
+    for problem in found.problems:
+        typer.echo(problem)
+    looked = ", ".join(
+        (
+            counted(found.tables, "table"),
+            f"{found.entries:,} entries",
+            counted(found.checkpoints, "checkpoint"),
+            counted(found.hands, "hand"),
+        )
+    )
+    typer.echo(f"{counted(len(found.problems), 'problem')}: {looked} checked")
+    if found.problems:
+        raise typer.Exit(1)
+
+
+def _lines(done: Repaired) -> list[str]:
+    lines = [_table_line(own) for own in done.tables]
+    lines.append(f"{counted(done.hands, 'finished hand')} kept")
+    if done.lost_hands:
+        shown = ", ".join(done.lost_hands[:_SHOWN])
+        more = ", ..." if len(done.lost_hands) > _SHOWN else ""
+        lines[-1] += f", {len(done.lost_hands):,} lost: {shown}{more}"
+    return lines + done.notes
+
+
+def _table_line(own: KeptTable) -> str:
+    if not own.kept:
+        return f"table {own.id}: left out, {own.problem}"
+    if own.last < own.wanted:
+        cut = f"cut at entry {own.last:,} of {own.wanted:,}"
+        return f"table {own.id}: {cut}, {own.problem}"
+    if own.problem:
+        return f"table {own.id}: kept, but {own.problem}"
+    if own.base:
+        return (
+            f"table {own.id}: kept as it stood; its entries up to {own.base:,} are not "
+            "needed any more"
+        )
+    return f"table {own.id}: kept as it stood, {own.last:,} entries"
