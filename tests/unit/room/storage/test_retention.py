@@ -41,6 +41,7 @@ def test_old_hands_go_and_others_stay(tmp_path: Path) -> None:
     now = [10 * _DAY]
     with storage_of(tmp_path, clock=lambda: now[0]) as storage:
         fill(storage, "a", 300, every=2)
+        settle(storage)
         assert storage.prune(Retention(hands=1, entries=None)) == Pruned()
         now[0] += 2 * _DAY
         fill(storage, "a", 310, every=2, first=301)
@@ -61,6 +62,7 @@ def test_old_entries_go_up_to_the_older_checkpoint(tmp_path: Path) -> None:
     with storage_of(tmp_path, clock=lambda: 993_000) as storage:
         fill(storage, "a", 993)
         fill(storage, "b", 3)
+        settle(storage)
         keep = Retention(entries=_days(293_500), closed_tables=None)
         assert storage.prune(keep) == Pruned(entries=699)
         assert storage.prune(keep) == Pruned()
