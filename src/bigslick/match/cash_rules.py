@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Container, Iterable, Sequence
 
     from bigslick.engine import State
 
@@ -146,21 +146,41 @@ class Ledger:
     """Where the chips came from and went: the books of a match always balance.
 
     ``bought`` and ``cashed_out`` go by the players' names; ``raked`` is what the
-    house took in all, and ``raked_hands`` in how many hands.
+    house took in all, and ``raked_hands`` in how many hands. ``others`` is how many
+    players who left are counted together, see ``sweep``.
     """
 
     bought: dict[str, Any] = field(default_factory=dict)
     cashed_out: dict[str, Any] = field(default_factory=dict)
     raked: Any = 0
     raked_hands: int = 0
+    others: int = 0
+    others_bought: Any = 0
+    others_cashed_out: Any = 0
 
     def buy(self, name: str, amount: Any) -> None:
         """Write down that a player bought chips."""
         self.bought[name] = self.bought.get(name, 0) + amount
 
     def cash_out(self, name: str, amount: Any) -> None:
-        """Write down that a player took chips off the table."""
-        self.cashed_out[name] = self.cashed_out.get(name, 0) + amount
+        """Write down that a player took chips off the table.
+
+        Whoever did so last stands last.
+        """
+        self.cashed_out[name] = self.cashed_out.pop(name, 0) + amount
+
+    def sweep(self, seated: Container[str], most: int) -> list[str]:
+        """Count players who left together once they are more than ``most``.
+
+        Those who left first go first; returns their names. Sums stay as they are.
+        """
+        gone = [name for name in self.cashed_out if name not in seated]
+        swept = gone[: max(len(gone) - most, 0)]
+        for name in swept:
+            self.others += 1
+            self.others_bought += self.bought.pop(name, 0)
+            self.others_cashed_out += self.cashed_out.pop(name)
+        return swept
 
     def take_rake(self, amount: Any) -> None:
         """Write down what the house took from a hand."""
@@ -175,5 +195,5 @@ class Ledger:
     @property
     def on_table(self) -> Any:
         """Return the chips that must be on the table."""
-        out = sum(self.cashed_out.values()) + self.raked
-        return sum(self.bought.values()) - out
+        out = sum(self.cashed_out.values()) + self.others_cashed_out + self.raked
+        return sum(self.bought.values()) + self.others_bought - out

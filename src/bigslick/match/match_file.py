@@ -192,6 +192,9 @@ def restore(
     match.ledger.cashed_out = _amounts(ledger["cashed_out"])
     match.ledger.raked = read_amount(ledger["raked"])
     match.ledger.raked_hands = ledger["raked_hands"]
+    match.ledger.others = ledger.get("others", 0)
+    match.ledger.others_bought = read_amount(ledger.get("others_bought", 0))
+    match.ledger.others_cashed_out = read_amount(ledger.get("others_cashed_out", 0))
     match.statistics = {
         name: PlayerStatistics.from_dict(_read_figures(figures))
         for name, figures in data["statistics"].items()

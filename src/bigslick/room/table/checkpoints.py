@@ -14,6 +14,7 @@ from bigslick.room.storage.entries import decode_entry
 from bigslick.room.table.guests import Guest, Waiting  # noqa: TC001 - msgspec reads it
 from bigslick.room.table.late_hands import LateHand
 from bigslick.room.table.room_hand import deck_from_texts, deck_to_texts
+from bigslick.room.table.seats import sweep_names
 from bigslick.room.table.table import Table
 from bigslick.room.table_config import TableConfig  # noqa: TC001 - msgspec reads it
 
@@ -81,7 +82,8 @@ def checkpoint(table: Table) -> bytes:
     """
     check_chips(table)
     match = match_to_dict(table.roster)
-    match["memories"] = {}
+    match["memories"] = match["statistics"] = {}  # the room keeps neither
+    match["events"] = []
     return _encode(
         _Checkpoint(
             config=table.config,
@@ -115,6 +117,7 @@ def _read(table_id: str, data: bytes) -> Table:
     table.set_up(kept.config)
     people = {row["name"]: _PERSON for row in kept.match["seats"] if not row["bot"]}
     restore(table.roster, kept.match, people)
+    sweep_names(table)
     table.host, table.host_keys, table.lock = kept.host, kept.host_keys, kept.lock
     table.waiting, table.asked = kept.waiting, kept.asked
     table.of_room = kept.of_room or kept.host is None

@@ -18,6 +18,7 @@ from bigslick.room.table.admission import (
     join,
     seat_of,
 )
+from bigslick.room.table.guests import retry_key
 from bigslick.room.table.hints import give_hint
 from bigslick.room.table.host_commands import amount_to_add, run_table
 from bigslick.room.table.snapshots import books
@@ -68,7 +69,7 @@ def carry_out(actor: TableActor, command: Any, answer: Answer) -> None:
             actor.write(on.Withdrew(waiting.id), None, partial(answer, {}))
         case _:
             guest = seat_of(actor, command.token)
-            key = f"{type(command).__name__}:{command.id}"
+            key = retry_key(command)
             if key in guest.keys:
                 actor.after_commit(partial(answer, {}))
                 return

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NewType
+from hashlib import blake2s
+from typing import TYPE_CHECKING, Any, NewType
 
 import msgspec
 
@@ -11,9 +12,10 @@ from bigslick.room.protocol.events import SeatInfo, WaitingInfo
 if TYPE_CHECKING:
     from bigslick.match.seating import Seat
 
-__all__ = ("Guest", "GuestId", "Waiting")
+__all__ = ("Guest", "GuestId", "Waiting", "retry_key")
 
 _REMEMBERED = 64
+_LONGEST_KEY = 24
 GuestId = NewType("GuestId", int)
 """Who somebody is: a number that a table gives out once, unlike that of a chair."""
 
@@ -96,3 +98,20 @@ class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
         return WaitingInfo(
             id=self.id, name=self.name, seat=self.seat, approved=self.approved
         )
+
+
+def retry_key(command: Any) -> str:
+    """Return under which name a command is remembered, to recognise a retry.
+
+    The ids of clients are up to 64 letters long; what is kept of them is short.
+
+    >>> from bigslick.room.protocol.commands import Leave
+    >>> retry_key(Leave(id=12, table="t", token=""))
+    'Leave:12'
+    >>> retry_key(Leave(id="x" * 64, table="t", token=""))
+    'Leave:#65c2e87607f367a1e457f9ae'
+    """
+    text = str(command.id)
+    if len(text) > _LONGEST_KEY or not text.isascii() or not text.isprintable():
+        text = f"#{blake2s(text.encode(), digest_size=12).hexdigest()}"
+    return f"{type(command).__name__}:{text}"

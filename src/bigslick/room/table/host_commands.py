@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bigslick.room.lobby import add_bot
 from bigslick.room.protocol.errors import CommandError
 from bigslick.room.storage import entries as on
-from bigslick.room.table.table import HOST_KEY
+from bigslick.room.table.guests import retry_key
 from bigslick.room.table_config import LEAST_HANDS, MAX_CHIPS
 from bigslick.room.tokens import matches
 
@@ -34,7 +34,7 @@ def run_table(actor: TableActor, command: ask.Host, answer: Answer) -> None:
     table = actor.table
     if not matches(command.token, table.host):
         raise CommandError("forbidden", "you are not the host of this table")
-    key, done = f"{HOST_KEY}{command.id}", partial(answer, {})
+    key, done = retry_key(command), partial(answer, {})
     if key in table.host_keys:
         actor.after_commit(done)
         return

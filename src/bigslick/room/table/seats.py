@@ -22,10 +22,13 @@ __all__ = (
     "set_stack",
     "settle_chairs",
     "sit_out",
+    "sweep_names",
     "take_habit",
     "top_up",
 )
 
+_MOST_NAMES = 100
+"""So many players who left stand in the books by name."""
 _PATIENCE = 3
 """How often the big blind may go past a chair whose player is nowhere to be seen."""
 
@@ -100,7 +103,22 @@ def leave_seat(table: Table, number: int) -> None:
     """Free a chair; the chips go with the player."""
     table.roster.cashier.leave(table.seats[number].player.name)
     del table.guests[number]
+    sweep_names(table)
     table.tell_seat("left", number)
+
+
+def sweep_names(table: Table) -> None:
+    """Keep the names of the last who left; the others are counted together.
+
+    Whoever comes under ever new names must not make the table's books, which every
+    checkpoint holds, grow without end.
+    """
+    roster = table.roster
+    seated = {seat.player.name for seat in table.seats.values()}
+    roster.ledger.sweep(seated, _MOST_NAMES)
+    for name in set(roster.statistics) - seated:
+        del roster.statistics[name]
+    roster.cashier.events.clear()
 
 
 def sit_out(table: Table, what: on.SitOut) -> None:

@@ -197,7 +197,8 @@ def lobby_row(table: Table) -> dict[str, Any]:
 def books(table: Table) -> dict[str, Any]:
     """Return who bought how many chips, who took how many away, and the house.
 
-    Chips are counted as they were before the hand under way.
+    Chips are counted as they were before the hand under way. Of many who left the
+    first are counted together.
     """
     ledger = table.roster.ledger
     seats = {seat.player.name: seat for seat in table.roster.cashier}
@@ -216,4 +217,10 @@ def books(table: Table) -> dict[str, Any]:
                 "net": ledger.net(name, chips),
             }
         )
-    return {"books": rows, "rake": ledger.raked}
+    others = {
+        "count": ledger.others,
+        "bought": ledger.others_bought,
+        "paid_out": ledger.others_cashed_out,
+        "net": ledger.others_cashed_out - ledger.others_bought,
+    }
+    return {"books": rows, "others": others, "rake": ledger.raked}

@@ -54,13 +54,29 @@ async function figures(page, name, facts) {
   setText(facts, `${facts.textContent} · ${chips(found.hands)} hands · ${parts.join(" · ")}`);
 }
 
+const BOOK_COLUMNS = ["Player", "Bought", "Taken out", "Chips now", "Won or lost"];
+
+function bookRow(name, row) {
+  const signed = `${row.net > 0 ? "+" : ""}${chips(row.net)}`;
+  const amounts = [row.bought, row.paid_out, row.chips || 0].map((n) => h("td", chips(n)));
+  const cls = row.net > 0 ? "good" : row.net < 0 ? "bad" : "";
+  return h("tr", h("td", name), amounts, h("td", { class: cls }, signed));
+}
+
 /** The bank of a cash game: who bought and took what. */
 export async function openBooks(page) {
-  const answer = await page.command("books", page.held.pass || page.held.host ? { pass: page.held.pass || page.held.host } : {});
+  const pass = page.held.pass || page.held.host;
+  const answer = await page.command("books", pass ? { pass } : {});
   if (!answer) return;
   if (!answer.books.length) return toast("Nobody has bought chips yet");
-  const signed = (n) => `${n > 0 ? "+" : ""}${chips(n)}`;
-  openDialog(h("dialog.wide", { "aria-label": "Books" }, h("div.box", dialogHead("Books"), h("div.scroll", { tabIndex: 0, role: "region", "aria-label": "Books" }, h("table", h("thead", h("tr", ["Player", "Bought", "Taken out", "Chips now", "Won or lost"].map((t) => h("th", { scope: "col" }, t)))),
-    h("tbody", answer.books.map((b) => h("tr", h("td", b.name, b.seat ? "" : h("span.muted", " (gone)")), h("td", chips(b.bought)), h("td", chips(b.paid_out)), h("td", chips(b.chips)), h("td", { class: b.net > 0 ? "good" : b.net < 0 ? "bad" : "" }, signed(b.net))))))),
-  h("p.muted.small", `Chips as they stood before the hand under way.${answer.rake ? ` The house took ${chips(answer.rake)}.` : ""}`))));
+  const gone = (b) => (b.seat ? "" : h("span.muted", " (gone)"));
+  const rows = answer.books.map((b) => bookRow([b.name, gone(b)], b));
+  const { others } = answer;
+  if (others?.count) rows.push(bookRow(`and ${chips(others.count)} others`, others));
+  const heads = BOOK_COLUMNS.map((t) => h("th", { scope: "col" }, t));
+  const table = h("table", h("thead", h("tr", heads)), h("tbody", rows));
+  const house = answer.rake ? ` The house took ${chips(answer.rake)}.` : "";
+  openDialog(h("dialog.wide", { "aria-label": "Books" }, h("div.box", dialogHead("Books"),
+    h("div.scroll", { tabIndex: 0, role: "region", "aria-label": "Books" }, table),
+    h("p.muted.small", `Chips as they stood before the hand under way.${house}`))));
 }
