@@ -10,6 +10,7 @@ from __future__ import annotations
 import shutil
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final, Self
@@ -28,9 +29,21 @@ if TYPE_CHECKING:
     from bigslick.formats.record.hand_record import HandRecord
     from bigslick.history.tables import Row
 
-__all__ = ("is_parquet_folder", "library", "write_parquet", "write_tables")
+__all__ = ("is_parquet_folder", "library", "require", "write_parquet", "write_tables")
 
+_INSTALL: Final = "pip install 'bigslick[data]'"
 _BATCH: Final = 2000  # hands
+
+
+def require(name: str) -> None:
+    """Make sure that a library of the extra is installed, without loading it.
+
+    Raises:
+        GameConfigError: it is not.
+
+    """
+    if find_spec(name) is None:
+        raise GameConfigError(f"{name} is not installed: {_INSTALL}")
 
 
 def library(name: str) -> Any:
@@ -43,9 +56,7 @@ def library(name: str) -> Any:
     try:
         return import_module(name)
     except ImportError:
-        raise GameConfigError(
-            f"{name} is not installed: pip install 'bigslick[data]'"
-        ) from None
+        raise GameConfigError(f"{name} is not installed: {_INSTALL}") from None
 
 
 class _Tables:

@@ -1,47 +1,67 @@
 """SQL over the tables of hands. Needs the extra ``data``.
 
-A query asks. It reads the tables and nothing else, no other file and no network, and
-it writes to none: whoever runs what another wrote loses nothing by it.
+A query asks. It reads the tables and nothing else, no other file and no network, it
+writes to none, and it has a limit of time and memory: whoever runs what another wrote
+loses nothing by it.
 """
 
 from __future__ import annotations
 
-from functools import reduce
+import json
+import os
+import pickle
+import subprocess
+import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
 
-from bigslick.errors import NotationError
+from bigslick.errors import GameConfigError, NotationError
+from bigslick.history import sql_process
 from bigslick.history.hand_reader import Problems
-from bigslick.history.parquet import is_parquet_folder, library, write_parquet
+from bigslick.history.parquet import is_parquet_folder, require, write_parquet
 from bigslick.history.tables import COLUMNS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from os import PathLike
 
-__all__ = ("query",)
+__all__ = ("MEMORY", "TIMEOUT", "query")
 
-_QUESTIONS: Final = frozenset({"SELECT", "CREATE", "MULTI"})
-"""Statements that write no file: what is created is created in memory, for the
-question behind it; a PIVOT is several statements."""
+TIMEOUT: Final = 60.0
+"""Seconds that a query may take."""
+MEMORY: Final = 1024
+"""Megabytes that DuckDB may use for a query; its answer may take as much again."""
+_MOST_MEMORY: Final = 10**7  # ten terabytes
+_LONGEST: Final = 1e6  # seconds
 
 
 def query(
-    sql: str, paths: Iterable[str | PathLike[str]], **options: Any
+    sql: str,
+    paths: Iterable[str | PathLike[str]],
+    *,
+    timeout: float | None = TIMEOUT,
+    memory: int = MEMORY,
+    **options: Any,
 ) -> tuple[list[str], list[tuple[Any, ...]], Problems]:
     """Return the columns and rows that a query over hands, players, actions gives.
 
     ``paths`` are folders that ``write_parquet`` wrote, or histories, which are
     written to a temporary folder first. The hands of several folders are numbered
-    through.
+    through. The query is stopped after ``timeout`` seconds (None: never), or when it
+    needs more than ``memory`` megabytes.
 
     Raises:
-        GameConfigError: the extra is not installed.
-        NotationError: the query makes no sense or would do more than ask, or a file
-            cannot be read.
+        GameConfigError: the extra is not installed, or a limit makes no sense.
+        NotationError: the query makes no sense, would do more than ask or reaches a
+            limit, or a file cannot be read.
 
     """
+    require("duckdb")
+    if not 1 <= memory <= _MOST_MEMORY or not (timeout is None or timeout > 0):
+        raise GameConfigError(
+            f"a query cannot have {memory} MB of memory and {timeout} seconds"
+        )
     given = [Path(path) for path in paths]
     for path in given:
         if path.suffix == ".parquet" and path.is_file():
@@ -53,80 +73,83 @@ def query(
         if others:
             _, problems = write_parquet(others, Path(scratch) / "new", **options)
             folders.append(Path(scratch) / "new")
-        columns, rows = _ask(sql, folders, Path(scratch))
-    return columns, rows, problems
+        request = {
+            "sql": sql,
+            "folders": {str(folder): _files(folder) for folder in folders},
+            "columns": {name: list(columns) for name, columns in COLUMNS.items()},
+            "scratch": str(Path(scratch) / "sorting"),
+            "memory": memory,
+        }
+        answer = _ask(request, None if timeout is None else min(timeout, _LONGEST))
+    if "error" in answer:
+        raise NotationError(_told(answer, memory), sql)
+    return answer["columns"], answer["rows"], problems
 
 
-def _ask(
-    sql: str, folders: list[Path], scratch: Path
-) -> tuple[list[str], list[tuple[Any, ...]]]:
-    duckdb = library("duckdb")
-    connection = duckdb.connect(":memory:")
+def _files(folder: Path) -> dict[str, str]:
+    return {name: str(folder.resolve() / f"{name}.parquet") for name in COLUMNS}
+
+
+def _ask(request: dict[str, Any], timeout: float | None) -> dict[str, Any]:
+    """Return the answer of a process of its own, which is ended in any case."""
+    reader, writer = os.pipe()
     try:
-        _create_views(duckdb, connection, folders)
-        _lock(connection, folders, scratch)
-        statements = connection.extract_statements(sql)
-        if not statements:
-            raise NotationError("there is no query", sql)
-        for statement in statements:
-            if (word := statement.type.name) not in _QUESTIONS:
-                raise NotationError(
-                    f"the query was refused: it may ask with SELECT, not {word}", sql
-                )
-        answer = connection.execute(sql)
-        columns = [column[0] for column in answer.description or ()]
-        return columns, answer.fetchall()
-    except duckdb.Error as error:
-        raise NotationError(f"the query was refused: {_reason(error)}", sql) from None
+        command = (sys.executable, "-P", str(sql_process.__file__), str(reader))
+        process = subprocess.Popen(  # noqa: S603 - this very package
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            pass_fds=(reader,),
+            start_new_session=True,  # Ctrl-C comes to us alone, and ends it below
+        )
     finally:
-        connection.close()
+        os.close(reader)
+    try:
+        with process:
+            try:
+                said, _ = process.communicate(json.dumps(request).encode(), timeout)
+            except subprocess.TimeoutExpired:
+                raise NotationError(
+                    f"the query was stopped: it took more than {timeout:g} seconds "
+                    "(--timeout sets the limit, 0 for none)",
+                    request["sql"],
+                ) from None
+            finally:
+                process.kill()
+    finally:
+        os.close(writer)
+    if process.returncode:
+        return {"error": "ended", "told": str(process.returncode)}
+    answer: dict[str, Any] = pickle.loads(said)  # noqa: S301 - of our own process
+    return answer
 
 
-def _lock(connection: Any, folders: list[Path], scratch: Path) -> None:
-    """Leave the connection the tables, and a place for what does not fit in memory."""
-    tables = [str(path) for folder in folders for path in _files(folder).values()]
-    connection.execute(f"set temp_directory = {_quoted(str(scratch / 'sorting'))}")
-    connection.execute(f"set allowed_paths = [{', '.join(map(_quoted, tables))}]")
-    connection.execute("set python_enable_replacements = false")
-    connection.execute("set enable_external_access = false")
-    connection.execute("set lock_configuration = true")
+def _told(answer: dict[str, Any], memory: int) -> str:
+    """Return in a line what is wrong with a query."""
+    kind, told = answer["error"], answer.get("told", "")
+    if kind == "empty":
+        return "there is no query"
+    if kind == "statement":
+        return f"the query was refused: it may ask with SELECT, not {told}"
+    if kind in ("MemoryError", "OutOfMemoryException"):
+        return (
+            f"the query was stopped: it needs more than {memory} MB of memory "
+            "(--memory sets the limit); ask for fewer rows"
+        )
+    if kind == "ended":
+        return (
+            "the query was stopped: it is too large for DuckDB, or needs more than "
+            f"{memory} MB of memory (exit code {told})"
+        )
+    if answer["folder"] is not None:
+        return f"{answer['folder']}: no tables of hands: {_reason(told)}"
+    return f"the query was refused: {_reason(told)}"
 
 
-def _quoted(text: str) -> str:
-    escaped = text.replace("'", "''")
-    return f"'{escaped}'"
-
-
-def _files(folder: Path) -> dict[str, Path]:
-    return {name: folder.resolve() / f"{name}.parquet" for name in COLUMNS}
-
-
-def _create_views(duckdb: Any, connection: Any, folders: list[Path]) -> None:
-    """Make a view of each table over all folders, their hands numbered through."""
-    before = 0
-    tables: dict[str, list[Any]] = {name: [] for name in COLUMNS}
-    for folder in folders:
-        try:
-            for name, path in _files(folder).items():
-                wanted = ", ".join(f'"{column}"' for column in list(COLUMNS[name])[1:])
-                tables[name].append(
-                    connection.read_parquet(str(path)).project(
-                        f"hand + {before} as hand, {wanted}"
-                    )
-                )
-            hands = tables["hands"][-1].aggregate("count(*)").fetchall()[0][0]
-        except duckdb.Error as error:
-            raise NotationError(
-                f"{folder}: no tables of hands: {_reason(error)}"
-            ) from None
-        before += hands
-    for name, parts in tables.items():
-        reduce(lambda one, other: one.union(other), parts).create_view(name)
-
-
-def _reason(error: Exception) -> str:
-    """Return what is wrong with a query in a line, and what there is instead."""
-    told, _, _ = str(error).partition("\nLINE ")
+def _reason(told: str) -> str:
+    """Return what DuckDB says in a line, and what there is instead."""
+    told, _, _ = told.partition("\nLINE ")
     if "'pytz'" in told:
         return "a time with a zone cannot be told: write ::timestamp behind it"
     tables = f"; the tables are {', '.join(COLUMNS)}" if "Catalog" in told else ""

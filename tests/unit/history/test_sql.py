@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
 
-from bigslick.errors import NotationError
+from bigslick.errors import GameConfigError, NotationError
 from bigslick.history import query, write_parquet
 
 
@@ -98,3 +102,81 @@ def test_large_sorts_leave_nothing_here(
     told = query("select current_setting('temp_directory')", [tables])[1][0][0]
     assert Path(told).is_absolute()
     assert not Path(told).exists()
+
+
+ENDLESS = "select count(*) from range(100000000000) a, range(1000000) b"
+PLANNED = f"select 1 where 1 in ({', '.join(map(str, range(300_000)))})"
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        ENDLESS,
+        "with recursive t(n) as (select 1 union all select n + 1 from t) from t",
+        PLANNED,  # DuckDB cannot be interrupted while it plans
+    ],
+    ids=["joins", "recursion", "planning"],
+)
+def test_a_query_is_stopped_after_a_time(tables: Path, sql: str) -> None:
+    with pytest.raises(NotationError, match=r"took more than 0\.5 seconds"):
+        query(sql, [tables], timeout=0.5)
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "select list_sum(range(2000000000))",
+        "select list_sort(range(100000000))",
+        "select repeat('x', 2000000000)",  # DuckDB counts no texts
+        "select * from range(100000000)",  # the rows themselves
+    ],
+    ids=["list", "sort", "text", "rows"],
+)
+def test_a_query_is_stopped_if_it_needs_much_memory(tables: Path, sql: str) -> None:
+    with pytest.raises(NotationError, match="more than 64 MB of memory"):
+        query(sql, [tables], timeout=None, memory=64)
+
+
+def test_a_query_that_ends_its_process_is_told(
+    tables: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    broken = tmp_path / "broken.py"
+    broken.write_text("import os\nos.abort()\n")
+    monkeypatch.setattr("bigslick.history.sql_process.__file__", str(broken))
+    with pytest.raises(NotationError, match="too large for DuckDB"):
+        query("select 1", [tables])
+
+
+@pytest.mark.parametrize("limits", [{"timeout": 0}, {"timeout": -1}, {"memory": 0}])
+def test_limits_of_nothing_are_refused(tables: Path, limits: dict[str, int]) -> None:
+    with pytest.raises(GameConfigError, match="a query cannot have"):
+        query("select 1", [tables], **limits)
+    assert query("select 1", [tables], timeout=1e300)[1] == [(1,)]
+
+
+def child_of(process: subprocess.Popen[str]) -> int:
+    """Return the process in which the query runs, once it does."""
+    while True:
+        assert process.poll() is None
+        path = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+        for child in map(int, path.read_text().split()):
+            command = Path(f"/proc/{child}/cmdline").read_bytes()
+            if b"sql_process" in command:
+                return child
+        time.sleep(0.05)
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="children are found in /proc")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
+def test_a_query_ends_with_the_command(tables: Path, number: signal.Signals) -> None:
+    command = [sys.executable, "-m", "bigslick", "history", "sql", ENDLESS, str(tables)]
+    with subprocess.Popen(
+        [*command, "--timeout", "0"], stderr=subprocess.PIPE, text=True
+    ) as process:
+        child = child_of(process)
+        process.send_signal(number)
+        _, told = process.communicate()
+    assert process.returncode == (130 if number == signal.SIGINT else -number)
+    assert not told.strip()
+    while Path(f"/proc/{child}").exists():
+        time.sleep(0.05)

@@ -198,6 +198,12 @@ def sql_command(  # noqa: PLR0913, PLR0917 - one for each option
         bool, typer.Option("--json", help="Print a JSON array of objects.")
     ] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print CSV.")] = False,
+    timeout: Annotated[
+        float, typer.Option(min=0, help="Seconds that the query may take; 0: no limit.")
+    ] = 60,
+    memory: Annotated[
+        int, typer.Option(help="Megabytes that DuckDB may use for the query.")
+    ] = 1024,
     jobs: Jobs = 1,
     strict: Strict = False,
     repair: Repair = False,
@@ -218,6 +224,8 @@ def sql_command(  # noqa: PLR0913, PLR0917 - one for each option
         columns, rows, problems = ask(
             query,
             files or [Path()],
+            timeout=timeout or None,
+            memory=memory,
             jobs=jobs,
             strict=strict,
             repair=repair,
