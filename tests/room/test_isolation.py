@@ -86,7 +86,9 @@ async def test_row_that_cannot_be_made_is_left_out(
     ):
         good = (await ann.call("create", config={}))["table"]
         bad = (await ann.call("create", config={"name": "secret name"}))["table"]
+        worse = (await ann.call("create", config={}))["table"]
         del room.tables[bad].table.roster
+        room.tables[worse].table.finished = object()  # type: ignore[assignment]
         for _ in range(2):
             rows = (await ann.call("tables"))["tables"]
             assert [row["table"] for row in rows] == [good]
@@ -97,6 +99,8 @@ async def test_row_that_cannot_be_made_is_left_out(
     lines = [record.getMessage() for record in caplog.records]
     (line,) = [line for line in lines if bad in line]
     assert "AttributeError" in line
+    (line,) = [line for line in lines if worse in line]
+    assert "TypeError" in line
     assert "secret name" not in caplog.text
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import aiohttp
 import pytest
 from tests.room.rooms import (
     QUICK,
@@ -103,3 +104,35 @@ async def test_own_cards_stay_when_somebody_joins_in_mid_hand(tmp_path: Path) ->
         own = [row["own"] for row in after["hand"]["players"] if row["own"]]
         assert len(own) == 1
         assert len(own[0]) == 2
+
+
+@evening
+async def test_hands_of_a_closed_table_with_a_password_need_its_pass(
+    tmp_path: Path,
+) -> None:
+    async with (
+        room_here(tmp_path) as (room, address),
+        RoomClient.connect(address) as client,
+        aiohttp.ClientSession() as session,
+    ):
+        word = {"password": "ace high"}
+        config = QUICK | {"pause_ms": 60_000, "bots": ["calls"], **word}
+        table, _ = await client.create(seats=2, **config)
+        given = (await client.call("unlock", table=table, **word))["pass"]
+        ann = await client.join(table, "Ann", **{"pass": given})
+        events = await until(client, turn_of(ann))
+        await ann.call("act", n=number(events[-1]), action={"type": "fold"})
+        await until(client, of_type("hand_end"))
+        url = f"{address}/api/hands/{table}-00001/fairness"
+
+        async def status(**query: str) -> int:
+            async with session.get(url, params=query) as response:
+                return response.status
+
+        for refused in (403, 404):  # open, and closed
+            assert await status() == refused
+            assert await status(**{"pass": "0" * 32}) == refused
+            assert await status(**{"pass": given}) == 200
+            actor = room.tables.pop(table, None)
+            if actor is not None:
+                await actor.stop()

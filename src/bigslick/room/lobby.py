@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import chain, count
 from secrets import choice, token_hex
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -18,6 +18,7 @@ from bigslick.room.limits import RoomLimits
 from bigslick.room.lobby_list import LobbyList
 from bigslick.room.passwords import Passwords
 from bigslick.room.protocol.errors import CommandError, place, unknown_table
+from bigslick.room.protocol.events import encode
 from bigslick.room.server.metrics import Metrics
 from bigslick.room.shutdown import DRAIN_SECONDS, Shutdown
 from bigslick.room.storage import entries as on
@@ -229,12 +230,12 @@ class Room:
         except KeyError:
             raise unknown_table() from None
 
-    def list_tables(self) -> list[dict[str, Any]]:
-        """Return what the lobby says of each table that it shows."""
+    def list_tables(self) -> list[msgspec.Raw]:
+        """Return what the lobby says of each table that it shows, in JSON."""
         rows = (self._row(key, actor) for key, actor in self.tables.items())
         return [row for row in rows if row is not None]
 
-    def _row(self, table_id: str, actor: TableActor) -> dict[str, Any] | None:
+    def _row(self, table_id: str, actor: TableActor) -> msgspec.Raw | None:
         """Return what the lobby says of a table, None for one that it does not show.
 
         A row that cannot be made is left out, and the others are shown.
@@ -242,7 +243,8 @@ class Room:
         try:
             if not actor.table.config.listed:
                 return None
-            return lobby_row(actor.table) | {"watching": actor.audience.spectators}
+            row = lobby_row(actor.table) | {"watching": actor.audience.spectators}
+            return msgspec.Raw(encode(row))
         except Exception as error:  # noqa: BLE001 - whatever it is, the lobby opens
             if table_id not in self._left_out:  # once: the lobby is asked for often
                 self._left_out = (self._left_out & set(self.tables)) | {table_id}

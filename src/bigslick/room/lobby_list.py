@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import TYPE_CHECKING
 
+from bigslick.room.protocol.errors import place
 from bigslick.room.protocol.events import encode
 
 if TYPE_CHECKING:
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ("LobbyList",)
 
+_log = logging.getLogger(__name__)
 _PERIOD = 0.25
 """Seconds between two lists, at least."""
 
@@ -63,4 +66,9 @@ class LobbyList:
         self.made += 1
         self._next = asyncio.get_running_loop().time() + _PERIOD
         for answer in asked:
-            answer(rows)
+            try:
+                answer(rows)
+            except Exception as error:  # noqa: BLE001 - the others wait for theirs
+                kind = type(error).__name__
+                _log.error("the lobby's list: %s at %s", kind, place(error))
+                self._room.metrics.errors.inc("lobby")

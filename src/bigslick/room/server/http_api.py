@@ -17,7 +17,12 @@ from bigslick.room.storage.hand_store import (
     Viewer,
     fairness_of,
 )
-from bigslick.room.table.admission import check_pass, find_waiting, seat_of
+from bigslick.room.table.admission import (
+    check_closed_pass,
+    check_pass,
+    find_waiting,
+    seat_of,
+)
 from bigslick.room.table.command_handler import hello
 from bigslick.room.table.snapshots import stakes
 from bigslick.room.workers.equity_request import parse_equity_request
@@ -176,9 +181,11 @@ async def _fairness(room: Room, request: web.Request) -> web.Response:
     row = await asyncio.to_thread(room.storage.hand, hand_id)
     if row is None:
         raise CommandError("unknown_hand", "there is no such finished hand")
-    actor = room.tables.get(row.table_id)
+    actor, given = room.tables.get(row.table_id), request.query.get("pass")
     if actor is not None:
-        check_pass(actor, request.query.get("pass"), request.query.get("token"))
+        check_pass(actor, given, request.query.get("token"))
+    else:
+        await asyncio.to_thread(check_closed_pass, room, row.table_id, given)
     return json_response(fairness_of(row))
 
 

@@ -55,10 +55,7 @@ class _Deck(msgspec.Struct):
 
 
 class Viewer(NamedTuple):
-    """Who asks for hands: a guest of the table, with their name and first hand.
-
-    The last two are for hands that were kept without the numbers of guests.
-    """
+    """Who asks for hands: a guest of the table, with their name and first hand."""
 
     guest: GuestId
     name: str
@@ -131,15 +128,17 @@ def record_for(row: HandRow, viewer: Viewer | None) -> HandRecord:
 
 
 def _index(row: HandRow, record: HandRecord, deck: _Deck, viewer: Viewer) -> int | None:
-    """Return the place of a guest in the hand, None if they were not in it."""
-    if deck.guests:
-        for i, player in enumerate(record.players):
-            if deck.guests.get(player.seat or 0) == viewer.guest:
-                return i
-        return None
+    """Return the place of a guest in the hand, None if they were not in it.
+
+    The number alone would do, but for a table that was repaired to an earlier state:
+    there it may be given out again.
+    """
     if row.number < viewer.first_hand or viewer.name not in record.names:
         return None
-    return record.names.index(viewer.name)
+    index = record.names.index(viewer.name)
+    seat = record.players[index].seat
+    known = deck.guests.get(seat or 0) if deck.guests else viewer.guest
+    return index if known == viewer.guest else None
 
 
 def write_histories(rows: list[HandRow], form: str, viewer: Viewer | None) -> str:

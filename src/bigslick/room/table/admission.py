@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.room.protocol.errors import CommandError, unknown_table
 from bigslick.room.storage import entries as on
+from bigslick.room.table.checkpoints import lock_in
 from bigslick.room.table.waiting_list import MOST_WAITING, chair_for
 from bigslick.room.tokens import (
     derived_token,
@@ -20,6 +21,7 @@ from bigslick.room.tokens import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bigslick.room.lobby import Room
     from bigslick.room.protocol import commands as ask
     from bigslick.room.table.actor import TableActor
     from bigslick.room.table.guests import Guest, Waiting
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     Answer = Callable[[dict[str, Any]], object]
 
 __all__ = (
+    "check_closed_pass",
     "check_pass",
     "clean_text",
     "find_guest",
@@ -124,6 +127,21 @@ def opens_table(secret: str, table: Table, given: str) -> bool:
     """Return whether this is the pass of a table, or the token of its host."""
     known = hashed(pass_of(secret, table.id))
     return matches(given, known) or matches(given, table.host)
+
+
+def check_closed_pass(room: Room, table_id: str, given: str | None) -> None:
+    """Let nobody look at hands of a table that had a password and is not open now.
+
+    Raises:
+        CommandError: it had one, and this is not the pass for it.
+        DamagedTableError: nobody knows, its rows are damaged.
+
+    """
+    lock, known = lock_in(room.storage.table(table_id).checkpoint), False
+    if given is not None:
+        known = matches(given, hashed(pass_of(room.secret, table_id)))
+    if lock is not None and not known:
+        raise CommandError("unknown_hand", "there is no such finished hand")
 
 
 def join(actor: TableActor, command: ask.Join, answer: Answer) -> None:

@@ -21,7 +21,14 @@ from bigslick.room.table_config import TableConfig  # noqa: TC001 - msgspec read
 if TYPE_CHECKING:
     from bigslick.room.storage.interface import TableReader
 
-__all__ = ("UnbalancedTableError", "check_chips", "checkpoint", "replayed", "restored")
+__all__ = (
+    "UnbalancedTableError",
+    "check_chips",
+    "checkpoint",
+    "lock_in",
+    "replayed",
+    "restored",
+)
 
 _log = logging.getLogger(__name__)
 
@@ -108,6 +115,18 @@ def checkpoint(table: Table) -> bytes:
             late=table.late,
         )
     )
+
+
+class _Lock(msgspec.Struct):
+    lock: str | None = None
+
+
+_decode_lock = msgspec.json.Decoder(_Lock).decode
+
+
+def lock_in(data: bytes | None) -> str | None:
+    """Return the hash of the password in a checkpoint, None if there is none."""
+    return None if data is None else _decode_lock(data).lock
 
 
 def _read(table_id: str, data: bytes) -> Table:
