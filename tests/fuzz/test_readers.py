@@ -21,7 +21,7 @@ from tests.fuzz.mutations import FEW, MANY, damaged
 
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats import HandHistory, HandRecord, write_ohh, write_pokerstars
-from bigslick.formats.reader import ReadHand, read_hands
+from bigslick.formats.reader import read_hands
 from bigslick.history import Tracker
 from bigslick.history.file_tracker import add_line
 from bigslick.history.hand_checks import check_chips
@@ -30,6 +30,8 @@ from bigslick.history.verification import check_record
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from bigslick.formats.read_hand import ReadHand
 
 
 def read(text: bytes, name: str, *, repair: bool = False) -> list[ReadHand]:

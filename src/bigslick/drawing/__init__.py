@@ -1,7 +1,7 @@
 """Cards, tables and charts as SVG.
 
-``table`` draws cards and states, ``line_chart`` lines over hands with the ``axes``
-they need; ``plain_text`` makes names and amounts from outside printable.
+``table`` draws cards and states, ``line_chart`` lines over hands; ``plain_text`` makes
+names and amounts from outside printable.
 """
 
 from bigslick.drawing.table import draw_cards, draw_state

@@ -6,12 +6,13 @@
 written.
 """
 
-from bigslick.formats.acpc.protocol import ACPCProtocolParser
+from bigslick.formats.acpc.reader import ACPCProtocolParser
 from bigslick.formats.ohh.reader import write_ohh
 from bigslick.formats.phh import HandHistory, read_histories, write_histories
 from bigslick.formats.phh.actions import parse_action
-from bigslick.formats.phh.parser import Parser
-from bigslick.formats.reader import FORMATS, ReadHand, read_hands, sniff_format
+from bigslick.formats.phh.other_formats import Parser
+from bigslick.formats.read_hand import DamagedHandError, ReadHand
+from bigslick.formats.reader import FORMATS, read_hands, sniff_format
 from bigslick.formats.record.hand_record import (
     HandRecord,
     RecordedAction,
@@ -23,7 +24,6 @@ from bigslick.formats.record.hand_record import (
     read_records,
     write_records,
 )
-from bigslick.formats.sites import DamagedHandError
 from bigslick.formats.sites.pokerstars.writer import write_pokerstars
 
 __all__ = (

@@ -1,22 +1,36 @@
-"""Amounts of chips in JSON, where numbers are either whole or floats.
+"""Amounts of chips in JSON and in the text of sites.
 
-Whole numbers and floats are JSON numbers. A ``Decimal`` is a text like ``"0.25"``,
+In JSON whole numbers and floats are numbers. A ``Decimal`` is a text like ``"0.25"``,
 a ``Fraction`` a text with a stroke like ``"1/3"``, infinity the text ``"inf"``: each
-is read as what it was.
+is read as what it was. Sites write signs and codes of currencies beside amounts.
 """
 
 from __future__ import annotations
 
 import re
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from math import inf, isinf
-from typing import Any
+from typing import Any, Final
 
 from bigslick.errors import NotationError, brief
 from bigslick.values import MAX_AMOUNT, MAX_DIGITS, check_amount
 
-__all__ = ("CONCLUDED", "MOST_RAKED", "read_amount", "read_amounts", "write_amount")
+__all__ = (
+    "AMOUNT",
+    "CONCLUDED",
+    "CURRENCIES",
+    "MOST_RAKED",
+    "SIGNS",
+    "SYMBOLS",
+    "exact",
+    "format_amount",
+    "parse_amount",
+    "parse_decimal",
+    "read_amount",
+    "read_amounts",
+    "write_amount",
+)
 
 CONCLUDED = "concluded"
 """What ``meta["rake"]`` says if nobody wrote down the rake: it is what was missing."""
@@ -83,3 +97,83 @@ def read_amounts(values: Any) -> tuple[Any, ...]:
     return tuple(
         [v if type(v) is int and low <= v <= high else read_amount(v) for v in values]
     )
+
+
+CURRENCIES: Final = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "CNY", "₹": "INR"}
+SYMBOLS: Final = {code: symbol for symbol, code in CURRENCIES.items()}
+SIGNS: Final = f"[{''.join(CURRENCIES)}]"
+"""The signs of currencies, for the patterns of the sites."""
+AMOUNT: Final = rf"{SIGNS}?-?\d+(?:,\d{{3}})*(?:\.\d+)?"
+"""What an amount looks like, for the patterns of the sites."""
+_NUMBER: Final = re.compile(r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?", re.ASCII)
+_LONGEST_WRITTEN: Final = 24
+
+
+def parse_amount(text: str) -> tuple[Decimal, str | None]:
+    """Return the amount and the currency that its sign stands for.
+
+    >>> parse_amount("$1,234.50"), parse_amount("1500")
+    ((Decimal('1234.50'), 'USD'), (Decimal('1500'), None))
+
+    Raises:
+        NotationError: the text is no amount, or a negative one.
+
+    """
+    currency = CURRENCIES.get(text[:1])
+    return parse_decimal(text[1:] if currency else text), currency
+
+
+def parse_decimal(text: str) -> Decimal:
+    """Return the amount without a sign in front; commas separate thousands.
+
+    Raises:
+        NotationError: the text is no amount, or a negative one.
+
+    """
+    if len(text) > _LONGEST_WRITTEN or not _NUMBER.fullmatch(text):
+        raise NotationError(f"{text[:_LONGEST_WRITTEN]!r} is not an amount", text)
+    return Decimal(text.replace(",", ""))
+
+
+def exact(amount: Any) -> Decimal:
+    """Return an amount of any kind as the decimal number that it is.
+
+    >>> exact(0.25), exact(7)
+    (Decimal('0.25'), Decimal('7'))
+
+    Raises:
+        NotationError: the amount has no end in decimals, or is not finite.
+
+    """
+    if isinstance(amount, Fraction):
+        if not _is_decimal(amount.denominator):
+            raise NotationError(f"{amount} has no exact decimal number", str(amount))
+        return Decimal(amount.numerator) / Decimal(amount.denominator)
+    try:
+        value = amount if isinstance(amount, Decimal) else Decimal(repr(amount))
+    except InvalidOperation:
+        value = Decimal("NaN")
+    if not value.is_finite():
+        raise NotationError(f"{amount!r} is not an amount that can be written")
+    return value
+
+
+def _is_decimal(denominator: int) -> bool:
+    for prime in (2, 5):
+        while denominator % prime == 0:
+            denominator //= prime
+    return denominator == 1
+
+
+def format_amount(amount: Any, symbol: str = "") -> str:
+    """Return the amount as sites write it: whole, or with two decimals or more.
+
+    >>> format_amount(Decimal("2.5"), "$"), format_amount(1500)
+    ('$2.50', '1500')
+    """
+    value = exact(amount)
+    if value == value.to_integral_value():
+        return f"{symbol}{int(value)}"
+    text = f"{value:f}".rstrip("0")
+    decimals = len(text) - text.index(".") - 1
+    return f"{symbol}{text}{'0' * (2 - decimals)}"

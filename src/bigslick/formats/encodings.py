@@ -19,7 +19,7 @@ from bigslick.formats.read_hand import DamagedHandError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from bigslick.formats.sites.site_format import ReadHand
+    from bigslick.formats.read_hand import ReadHand
 
 __all__ = ("Lines", "Source", "codec_name", "source_name")
 

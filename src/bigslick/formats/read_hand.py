@@ -1,10 +1,16 @@
-"""What is wrong with a text: an error with its place, or a list of repairs."""
+"""A hand as it was read: its record, or what is wrong with its text and where."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
 from bigslick.errors import NotationError
 
-__all__ = ("DamagedHandError", "Trouble")
+if TYPE_CHECKING:
+    from bigslick.formats.record.hand_record import HandRecord
+
+__all__ = ("DamagedHandError", "ReadHand", "Trouble")
 
 
 class DamagedHandError(NotationError):
@@ -57,3 +63,19 @@ class Trouble(NotationError):  # noqa: N818 - never leaves this package
         super().__init__(reason, line=line)
         self.money = money
         self.hand_id = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadHand:
+    """A hand of a file: its record, or why there is none, and where it stands.
+
+    ``repairs`` lists what was changed to make sense of it; without ``repair=True``
+    nothing ever is.
+    """
+
+    file: str
+    line: int
+    hand_id: str
+    record: HandRecord | None = None
+    error: DamagedHandError | None = None
+    repairs: tuple[str, ...] = ()

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.errors import NotationError
 from bigslick.formats.encodings import Lines
-from bigslick.formats.read_hand import DamagedHandError
-from bigslick.formats.sites.site_format import ReadHand, SiteFormat
+from bigslick.formats.read_hand import DamagedHandError, ReadHand
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from bigslick.formats.encodings import Source
+    from bigslick.formats.sites.site_format import SiteFormat
 
 __all__ = ("FORMATS", "ReadHand", "read_hands", "sniff_format")
 

@@ -10,14 +10,14 @@ import numpy as np
 
 from bigslick.analysis.ranges.grid_png import encode_png
 from bigslick.analysis.ranges.stroke_font import CAP_HEIGHT, SPACING, glyph
-from bigslick.drawing.axes import (
+from bigslick.drawing.line_chart import (
     Scale,
+    end_label,
     format_tick,
     nice_ticks,
     span,
     ticks_across,
 )
-from bigslick.drawing.line_chart import end_label
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import IO, TYPE_CHECKING, Any, Final
 
 from bigslick.errors import GameConfigError, NotationError
-from bigslick.formats.atomic import whole_file
+from bigslick.formats.atomic_files import whole_file
 from bigslick.formats.writer import WRITERS
 from bigslick.formats.writer import numbered as with_number
 from bigslick.history.files import find_files, map_pieces, workers_for

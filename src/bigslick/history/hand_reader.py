@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.encodings import codec_name
-from bigslick.formats.read_hand import DamagedHandError
-from bigslick.formats.reader import ReadHand, read_hands
+from bigslick.formats.read_hand import DamagedHandError, ReadHand
+from bigslick.formats.reader import read_hands
 from bigslick.history.hand_checks import (
     check_cards,
     check_chips,

@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from bigslick.errors import GameConfigError
-from bigslick.formats.atomic import whole_folder
+from bigslick.formats.atomic_files import whole_folder
 from bigslick.history.files import find_files, map_pieces, workers_for
 from bigslick.history.hand_reader import Problems, Reading
 from bigslick.history.progress import Meter, Tick, size_of

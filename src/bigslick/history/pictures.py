@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from bigslick.drawing.table import draw_state
 from bigslick.errors import NotationError
-from bigslick.formats.atomic import whole_folder
+from bigslick.formats.atomic_files import whole_folder
 
 if TYPE_CHECKING:
     from os import PathLike

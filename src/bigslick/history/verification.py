@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from os import PathLike
     from pathlib import Path
 
-    from bigslick.formats.reader import ReadHand
+    from bigslick.formats.read_hand import ReadHand
     from bigslick.formats.record.hand_record import HandRecord
     from bigslick.history.progress import Tick
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bigslick.drawing.line_chart import Series, line_chart
 from bigslick.drawing.plain_text import shortened, visible
 from bigslick.errors import NotationError
-from bigslick.formats.atomic import whole_file
+from bigslick.formats.atomic_files import whole_file
 from bigslick.history.files import find_files, map_pieces, workers_for
 from bigslick.history.hand_reader import Problems, Reading, nobody
 from bigslick.history.progress import Tick, size_of

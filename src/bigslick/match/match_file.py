@@ -22,7 +22,7 @@ from bigslick.bots import HandInfo, create_bot
 from bigslick.engine import Positions
 from bigslick.errors import GameConfigError, NotationError
 from bigslick.formats.amounts import read_amount, write_amount
-from bigslick.formats.atomic import whole_file
+from bigslick.formats.atomic_files import whole_file
 from bigslick.formats.record.hand_record import read_records
 from bigslick.match.match_events import MatchEvent, MatchEventKind
 from bigslick.match.match_settings import read_optional

@@ -7,8 +7,14 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from bigslick.drawing.axes import Scale, format_tick, nice_ticks, span
-from bigslick.drawing.line_chart import Series, line_chart
+from bigslick.drawing.line_chart import (
+    Scale,
+    Series,
+    format_tick,
+    line_chart,
+    nice_ticks,
+    span,
+)
 from bigslick.errors import NotationError
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -14,8 +14,8 @@ from tests.unit.formats.sites.helpers import first_hand
 from bigslick.errors import NotationError
 from bigslick.formats.ohh.reader import write_ohh
 from bigslick.formats.phh import HandHistory
-from bigslick.formats.read_hand import DamagedHandError
-from bigslick.formats.reader import ReadHand, read_hands
+from bigslick.formats.read_hand import DamagedHandError, ReadHand
+from bigslick.formats.reader import read_hands
 from bigslick.history import hands_of
 
 if TYPE_CHECKING:

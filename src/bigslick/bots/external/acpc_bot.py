@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 from bigslick.bots.external.process_guard import undertaker
 from bigslick.bots.external.program_bot import START_LIMIT, ProgramBot
 from bigslick.errors import BotError, BotProtocolError, BotTimeoutError
-from bigslick.formats.acpc.match_states import ACPC_GAMES, match_states, read_answer
+from bigslick.formats.acpc.protocol import ACPC_GAMES, match_states, read_answer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -64,7 +64,7 @@ def svg_command(  # noqa: PLR0913, PLR0917 - one for each option
     if out is None:
         typer.echo(picture)
         return
-    from bigslick.formats.atomic import whole_file
+    from bigslick.formats.atomic_files import whole_file
 
     with file_errors(out), whole_file(out) as part:
         part.write_text(picture, encoding="utf-8")

@@ -1,21 +1,24 @@
 """Parsers that are tables of patterns, for users who know them from PokerKit.
 
-``re_parser`` holds ``REParser``, to be subclassed with patterns of one's own; the
-other classes read what poker sites write. Compiling the patterns takes a while: a
-parser is loaded when it is asked for.
+``re_parser`` holds ``REParser``, to be subclassed with patterns of one's own, and
+``pattern_reader`` what reads by them; ``site_parsers`` are six sites, made of
+``pattern_parts``. Compiling the patterns takes a while: a parser is loaded when it is
+asked for.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from bigslick.compat.parsers.absolute import AbsolutePokerParser
-    from bigslick.compat.parsers.full_tilt import FullTiltPokerParser
-    from bigslick.compat.parsers.ipoker import IPokerNetworkParser
-    from bigslick.compat.parsers.ongame import OngameNetworkParser
-    from bigslick.compat.parsers.partypoker import PartyPokerParser
-    from bigslick.compat.parsers.pokerstars import PokerStarsParser
     from bigslick.compat.parsers.re_parser import REParser
+    from bigslick.compat.parsers.site_parsers import (
+        AbsolutePokerParser,
+        FullTiltPokerParser,
+        IPokerNetworkParser,
+        OngameNetworkParser,
+        PartyPokerParser,
+        PokerStarsParser,
+    )
 
 __all__ = (
     "AbsolutePokerParser",
@@ -29,12 +32,12 @@ __all__ = (
 
 _MODULES: Final = {
     "REParser": "re_parser",
-    "AbsolutePokerParser": "absolute",
-    "FullTiltPokerParser": "full_tilt",
-    "IPokerNetworkParser": "ipoker",
-    "OngameNetworkParser": "ongame",
-    "PartyPokerParser": "partypoker",
-    "PokerStarsParser": "pokerstars",
+    "AbsolutePokerParser": "site_parsers",
+    "FullTiltPokerParser": "site_parsers",
+    "IPokerNetworkParser": "site_parsers",
+    "OngameNetworkParser": "site_parsers",
+    "PartyPokerParser": "site_parsers",
+    "PokerStarsParser": "site_parsers",
 }
 """The modules of the names that are loaded late."""
 

@@ -7,7 +7,7 @@ from datetime import time
 from operator import add
 from typing import TYPE_CHECKING, Any, Final
 
-from bigslick.formats.site_amounts import SIGNS
+from bigslick.formats.amounts import SIGNS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

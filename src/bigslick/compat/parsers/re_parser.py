@@ -1,8 +1,9 @@
-"""Readers of texts that are told by patterns how a site writes.
+"""Parsers that are told by patterns how a site writes.
 
 A new site needs no code: it is a class with patterns. What they find is played
 through the engine, so that a pattern that misses a line is an error and no other
-hand.
+hand. A parser of a known site reads with the reader of its format instead, unless a
+subclass has patterns of its own.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from warnings import warn
 
 from bigslick.compat.parsers.pattern_reader import TableReader
 from bigslick.errors import NotationError
-from bigslick.formats.phh.parser import Parser
+from bigslick.formats.phh.other_formats import Parser, read_site
 from bigslick.formats.sites.line_reader import cards_of
 from bigslick.values import parse_value as default_parse_value
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from bigslick.cards import Card
     from bigslick.formats.phh import HandHistory
 
-__all__ = ("NEVER", "REParser")
+__all__ = ("NEVER", "REParser", "SiteParser")
 
 NEVER: Final = re.compile("(?!)")
 """What a site never writes."""
@@ -179,3 +180,55 @@ class REParser(Parser, ABC):
 
         """
         raise NotationError("the stack of a player is not told")
+
+
+_TABLES: Final = frozenset(REParser.__annotations__) - {"CONSTANTS"}
+
+
+@dataclass
+class SiteParser(REParser):
+    """Reads the text that a site writes; games of every kind that the site has.
+
+    It reads with the reader of its format, which knows every game, rake, side pots
+    and much more. A class derived from a parser of a site that has a pattern of its
+    own reads by its patterns instead, as any ``REParser`` does.
+
+    >>> from bigslick.compat.parsers import PokerStarsParser
+    >>> list(PokerStarsParser()(""))
+    []
+    """
+
+    FORMAT: ClassVar[str]
+
+    def __call__(
+        self,
+        s: str,
+        *,
+        parse_value: Callable[[str], int] = default_parse_value,
+        error_status: bool = False,
+    ) -> Generator[HandHistory, None, int]:
+        """Yield the hands; the generator's value is the number of hands found.
+
+        A hand that cannot be read is warned of, or raises with ``error_status``.
+
+        Raises:
+            NotationError: a hand cannot be read; says which line.
+
+        """
+        if self._has_own_tables():
+            return super().__call__(
+                s, parse_value=parse_value, error_status=error_status
+            )
+        return read_site(
+            s, self.FORMAT, self.CONSTANTS, parse_value, error_status=error_status
+        )
+
+    @classmethod
+    def _has_own_tables(cls) -> bool:
+        """Return whether a class below that of the site changes what is read."""
+        for kind in cls.__mro__:
+            if "FORMAT" in vars(kind):
+                return False
+            if not _TABLES.isdisjoint(vars(kind)):
+                return True
+        return False

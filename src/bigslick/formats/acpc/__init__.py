@@ -1,1 +1,1 @@
-"""The Annual Computer Poker Competition: messages, match states and log files."""
+"""The Annual Computer Poker Competition: its ``protocol``, and a ``reader`` of logs."""

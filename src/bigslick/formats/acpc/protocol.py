@@ -1,48 +1,141 @@
-"""The protocol and the logs of the Annual Computer Poker Competition.
+"""The protocol of the Annual Computer Poker Competition, version 2.0, and its logs.
+
+``MATCHSTATE:position:hand:betting:cards`` is what a player is sent. Positions are those
+of ``State``: 0 is first after the button, heads-up the big blind. Betting is ``f``,
+``c`` and ``r``, in no-limit with the total that the player has put in during the whole
+hand; a slash stands between streets. Cards are the hole cards by position, those not
+seen left out, and after a slash each street's board cards.
 
 A line of a log has the number of the hand, the betting, the cards, the results and
 the players: ``STATE:7:cr300c/cc/cc/cc:2c4h|7cKh/8h6dQs/3h/9d:-300|300:Ann|Bob``.
-``f`` folds, ``c`` checks or calls, ``r300`` raises so that the player has put in 300
-in this hand; limit games have no amounts. Pluribus's hands were published like that.
+Pluribus's hands were published like that.
 """
 
 from __future__ import annotations
 
 import re
-from copy import copy
-from dataclasses import dataclass, replace
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, ClassVar, Final
-from warnings import warn
+from typing import TYPE_CHECKING, Any, Final
 
-from bigslick.cards.card import parse_cards
+from bigslick.cards import format_cards
 from bigslick.engine import (
-    Automation,
+    BetCollection,
+    BettingStructure,
     BoardDealing,
+    Call,
+    Check,
     CheckingOrCalling,
     CompletionBettingOrRaisingTo,
+    Fold,
     Folding,
     HoleCardsShowingOrMucking,
     HoleDealing,
-    Mode,
 )
-from bigslick.errors import BigslickError, IllegalActionError, NotationError
+from bigslick.errors import BotProtocolError, NotationError
 from bigslick.formats.phh import HandHistory
-from bigslick.formats.phh.parser import Parser
-from bigslick.formats.phh.toml_writing import format_number
+from bigslick.formats.phh.toml_text import format_number
 from bigslick.formats.record.actions import text_of
-from bigslick.values import parse_value as default_parse_value
-from bigslick.values import parse_whole
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator
+    from collections.abc import Iterator
 
-    from bigslick.engine import Operation, State
-    from bigslick.engine.games import Poker
+    from bigslick.engine import Action, Operation, State, View
 
-__all__ = ("ACPCProtocolParser", "log_line", "messages", "pluribus_line")
+__all__ = (
+    "ACPC_GAMES",
+    "log_line",
+    "match_states",
+    "messages",
+    "pluribus_line",
+    "read_answer",
+)
 
-_HALF: Final = Decimal("0.5")
+ACPC_GAMES: Final = ("nlhe", "flhe")
+"""The games that the protocol is used for here."""
+
+_ACTION: Final = re.compile(r"f|c|r(\d*)")
+
+
+def match_states(view: View, hand: int) -> list[str]:
+    """Return the states that the dealer sends to this seat, from the deal on.
+
+    One after each action, and the first before any; the last is the hand as the
+    view has it.
+    """
+    writer = _Writer(view, hand)
+    for operation in view.operations:
+        writer.read(operation)
+    return [*writer.states, writer.state]
+
+
+class _Writer:
+    """Follows the operations of a hand and writes down the states between."""
+
+    def __init__(self, view: View, hand: int) -> None:
+        self._head = f"MATCHSTATE:{view.player_index}:{hand}"
+        self._limit = view.betting_structure is BettingStructure.FIXED_LIMIT
+        self._betting = self._board = ""
+        self._holes = [""] * view.player_count
+        self._before = [0] * view.player_count  # put in on earlier streets
+        self.states: list[str] = []
+
+    @property
+    def state(self) -> str:
+        holes = "|".join(self._holes)
+        return f"{self._head}:{self._betting}:{holes}{self._board}"
+
+    def read(self, operation: Operation) -> None:
+        match operation:
+            case HoleDealing(player_index=i, cards=cards) if all(cards):
+                self._holes[i] += format_cards(cards)
+            case HoleCardsShowingOrMucking(player_index=i, hole_cards=cards) if cards:
+                self._holes[i] = format_cards(cards)
+            case BoardDealing(cards=cards):
+                self._betting += "/"
+                self._board += f"/{format_cards(cards)}"
+            case BetCollection(bets=bets):
+                self._before = [x + y for x, y in zip(self._before, bets, strict=True)]
+            case Folding():
+                self._act("f")
+            case CheckingOrCalling():
+                self._act("c")
+            case CompletionBettingOrRaisingTo(player_index=i, amount=amount):
+                self._act("r" if self._limit else f"r{self._before[i] + amount}")
+            case _:
+                pass
+
+    def _act(self, action: str) -> None:
+        self.states.append(self.state)
+        self._betting += action
+
+
+def read_answer(line: str, state: str, view: View) -> Action:
+    """Return the action of an answer to that state.
+
+    Raises:
+        BotProtocolError: it answers another state, or with no action.
+
+    """
+    head, _, text = line.rstrip("\r\n").rpartition(":")
+    if head != state:
+        raise BotProtocolError(f"it answers {line[:100]!r}, not {state!r}")
+    found = _ACTION.fullmatch(text)
+    if found is None:
+        raise BotProtocolError(f"{text[:40]!r} is no action")
+    legal = view.legal
+    if text == "f":
+        return Fold()
+    if text == "c":
+        return Check() if legal.check else Call()
+    if view.betting_structure is BettingStructure.FIXED_LIMIT or not found[1]:
+        if legal.min_raise_to is None:
+            raise BotProtocolError("it raises where no raise is allowed")
+        return legal.raise_to(legal.min_raise_to)
+    i = view.player_index or 0
+    before = view.starting_stacks[i] - view.stacks[i] - view.bets[i]
+    return legal.raise_to(int(found[1]) - before)
+
+
 _CHOICES: Final = (Folding, CheckingOrCalling, CompletionBettingOrRaisingTo)
 
 
@@ -201,177 +294,3 @@ def pluribus_line(history: HandHistory, hand_number: int | None = None) -> str:
     if history.variant not in HandHistory.PLURIBUS_PROTOCOL_VARIANTS:
         raise _unsupported(history, "pluribus", HandHistory.PLURIBUS_PROTOCOL_VARIANTS)
     return log_line(history, hand_number)
-
-
-@dataclass
-class ACPCProtocolParser(Parser):
-    """Reads logs of matches of a game, in which everybody always starts with as much.
-
-    >>> from bigslick import NoLimitTexasHoldem
-    >>> game = NoLimitTexasHoldem((), True, 0, (50, 100), 100)
-    >>> log = "STATE:5:r300f:2c4h|7cKh:-100|100:Ann|Bob"
-    >>> [history] = ACPCProtocolParser(game, 20000)(log)
-    >>> history.players, history.actions[2:]
-    (['Ann', 'Bob'], ['p2 cbr 300', 'p1 f'])
-    """
-
-    game: Poker
-    starting_stack: int
-
-    HAND: ClassVar[re.Pattern[str]] = re.compile(
-        r"STATE:(?P<hand>\d+):(?P<betting>[^:]*):(?P<cards>[^:]*):(?P<results>[^:]*):"
-        r"(?P<players>[^:]*)"
-    )
-    BLIND_POSTING: ClassVar[re.Pattern[str]] = re.compile(r"b(?P<amount>\d+)")
-    FOLDING: ClassVar[re.Pattern[str]] = re.compile(r"f")
-    CHECKING_OR_CALLING: ClassVar[re.Pattern[str]] = re.compile(r"c")
-    BETTING_OR_RAISING_TO: ClassVar[re.Pattern[str]] = re.compile(
-        r"r(?P<amount>\d+(\.\d+)?)?"
-    )
-    BOARD_DEALING: ClassVar[re.Pattern[str]] = re.compile(r"/")
-    AUTOMATIONS: ClassVar[tuple[Automation, ...]] = (
-        Automation.ANTE_POSTING,
-        Automation.BET_COLLECTION,
-        Automation.BLIND_OR_STRADDLE_POSTING,
-        Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
-        Automation.RUNOUT_COUNT_SELECTION,
-        Automation.HAND_KILLING,
-        Automation.CHIPS_PUSHING,
-        Automation.CHIPS_PULLING,
-    )
-
-    def __post_init__(self) -> None:
-        """Prepare the game: cards are dealt as written, everything else follows."""
-        self.game = copy(self.game)
-        self.game.automations = self.AUTOMATIONS
-        self.game.mode = Mode.CASH_GAME
-
-    def __call__(
-        self,
-        s: str,
-        *,
-        parse_value: Callable[[str], int] = default_parse_value,
-        error_status: bool = False,
-    ) -> Generator[HandHistory, None, int]:
-        """Yield the hands of a log; lines that are no hands are skipped.
-
-        The value of the generator is the number of hands found. A hand that cannot
-        be read is warned of, or raises with ``error_status``.
-
-        Raises:
-            NotationError: a hand cannot be read; says which line.
-
-        """
-        count = 0
-        for number, line in enumerate(s.splitlines(), 1):
-            if not line.startswith("STATE:"):
-                continue
-            count += 1
-            try:
-                history = self.read(line.rstrip(), parse_value)
-            except BigslickError as error:
-                text = f"line {number}: unable to parse {line!r}: {error}"
-                if error_status:
-                    raise NotationError(text, line, line=number) from None
-                warn(text, stacklevel=2)
-                continue
-            yield history
-        return count
-
-    def read(
-        self, line: str, parse_value: Callable[[str], int] = default_parse_value
-    ) -> HandHistory:
-        """Return the hand of one line.
-
-        Raises:
-            NotationError: it cannot be read, or the results are others.
-            IllegalActionError: something is against the rules.
-
-        """
-        match = self.HAND.fullmatch(line)
-        if match is None:
-            raise NotationError("no hand of a log", line)
-        players = match["players"].split("|")
-        results = [parse_value(result) for result in match["results"].split("|")]
-        if len(results) != len(players):
-            raise NotationError(
-                f"{len(players)} players, but {len(results)} results", line
-            )
-        state = self._state(len(players), results)
-        holes, *boards = match["cards"].split("/")
-        hands = holes.split("|")
-        if len(hands) != len(players):
-            raise NotationError(f"{len(players)} players, but {len(hands)} hands", line)
-        cards = [*map(parse_cards, (*hands, *boards))]
-        known = [card for group in cards for card in group if card]
-        if len(set(known)) != len(known):
-            raise NotationError("a card is there twice", line)
-        for i in state.player_indices:
-            pending = len(state.hole_dealing_statuses[i])
-            state.deal_hole(cards[i] or "??" * pending, i)
-        self._bet(state, match["betting"], iter(boards))
-        if state.status:
-            raise NotationError("the hand is not over", line)
-        if list(state.payoffs) != results:
-            raise NotationError(f"the results are {state.payoffs}, not {results}", line)
-        return HandHistory.from_game_state(
-            self.game,
-            state,
-            hand=parse_whole(match["hand"]),
-            players=players,
-            user_defined_fields={"_results": results},
-        )
-
-    def _state(self, count: int, results: list[Any]) -> State:
-        game = self.game
-        if any(type(result) is not int for result in results):
-            game = copy(game)
-            game.rules = replace(game.rules, chip_unit=_HALF)
-        return game(self.starting_stack, count, seed=0)
-
-    def _bet(self, state: State, betting: str, boards: Iterator[str]) -> None:
-        """Perform the betting, a board card group for each stroke."""
-        place = 0
-        paid = [0] * state.player_count  # on earlier streets
-        while place < len(betting):
-            for pattern in (
-                self.FOLDING,
-                self.CHECKING_OR_CALLING,
-                self.BETTING_OR_RAISING_TO,
-                self.BLIND_POSTING,
-                self.BOARD_DEALING,
-            ):
-                match = pattern.match(betting, place)
-                if match is not None:
-                    break
-            else:
-                raise NotationError(f"{betting[place]!r} is no action", betting)
-            place = match.end()
-            if pattern is self.FOLDING:
-                state.fold()
-            elif pattern is self.CHECKING_OR_CALLING:
-                state.check_or_call()
-            elif pattern is self.BETTING_OR_RAISING_TO:
-                self._raise(state, match["amount"], paid)
-            elif pattern is self.BOARD_DEALING:
-                paid = [-payoff for payoff in state.payoffs]
-                self._deal(state, boards)
-
-    @staticmethod
-    def _raise(state: State, text: str | None, paid: list[Any]) -> None:
-        i = state.actor_index
-        if i is None:
-            raise IllegalActionError("nobody is to act")
-        if text is None:
-            state.complete_bet_or_raise_to()
-        else:
-            state.complete_bet_or_raise_to(default_parse_value(text) - paid[i])
-
-    @staticmethod
-    def _deal(state: State, boards: Iterator[str]) -> None:
-        cards = next(boards, None)
-        if not cards:
-            raise NotationError("a street has no cards")
-        if state.card_burning_status:
-            state.burn_card("??")
-        state.deal_board(cards)

@@ -7,21 +7,32 @@ known here. Pluribus's logs have no such line; its game is known too.
 
 from __future__ import annotations
 
+import re
+from copy import copy
+from dataclasses import dataclass, replace
+from decimal import Decimal
 from math import inf
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+from warnings import warn
 
+from bigslick.cards.card import parse_cards
+from bigslick.engine import Automation, Mode
 from bigslick.engine.games import create_game
-from bigslick.errors import BigslickError, NotationError
-from bigslick.formats.acpc.protocol import ACPCProtocolParser
-from bigslick.formats.read_hand import DamagedHandError
-from bigslick.formats.sites.site_format import ReadHand
+from bigslick.errors import BigslickError, IllegalActionError, NotationError
+from bigslick.formats.phh import HandHistory
+from bigslick.formats.phh.other_formats import Parser
+from bigslick.formats.read_hand import DamagedHandError, ReadHand
+from bigslick.values import parse_value as default_parse_value
+from bigslick.values import parse_whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Generator, Iterable, Iterator
 
+    from bigslick.engine import State
+    from bigslick.engine.games import Poker
     from bigslick.formats.record.hand_record import HandRecord
 
-__all__ = ("begins_log", "read_acpc")
+__all__ = ("ACPCProtocolParser", "begins_log", "read_acpc")
 
 _HAND: Final = "STATE:"
 _HEADER: Final = "# name/game/hands/seed "
@@ -37,6 +48,181 @@ _GAMES: Final[dict[str, tuple[Any, ...]]] = {
 }
 """The game, blinds, bets and stack of each file; limit hold'em knows no stacks."""
 _LONGEST: Final = 4000
+_HALF: Final = Decimal("0.5")
+
+
+@dataclass
+class ACPCProtocolParser(Parser):
+    """Reads logs of matches of a game, in which everybody always starts with as much.
+
+    >>> from bigslick import NoLimitTexasHoldem
+    >>> game = NoLimitTexasHoldem((), True, 0, (50, 100), 100)
+    >>> log = "STATE:5:r300f:2c4h|7cKh:-100|100:Ann|Bob"
+    >>> [history] = ACPCProtocolParser(game, 20000)(log)
+    >>> history.players, history.actions[2:]
+    (['Ann', 'Bob'], ['p2 cbr 300', 'p1 f'])
+    """
+
+    game: Poker
+    starting_stack: int
+
+    HAND: ClassVar[re.Pattern[str]] = re.compile(
+        r"STATE:(?P<hand>\d+):(?P<betting>[^:]*):(?P<cards>[^:]*):(?P<results>[^:]*):"
+        r"(?P<players>[^:]*)"
+    )
+    BLIND_POSTING: ClassVar[re.Pattern[str]] = re.compile(r"b(?P<amount>\d+)")
+    FOLDING: ClassVar[re.Pattern[str]] = re.compile(r"f")
+    CHECKING_OR_CALLING: ClassVar[re.Pattern[str]] = re.compile(r"c")
+    BETTING_OR_RAISING_TO: ClassVar[re.Pattern[str]] = re.compile(
+        r"r(?P<amount>\d+(\.\d+)?)?"
+    )
+    BOARD_DEALING: ClassVar[re.Pattern[str]] = re.compile(r"/")
+    AUTOMATIONS: ClassVar[tuple[Automation, ...]] = (
+        Automation.ANTE_POSTING,
+        Automation.BET_COLLECTION,
+        Automation.BLIND_OR_STRADDLE_POSTING,
+        Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
+        Automation.RUNOUT_COUNT_SELECTION,
+        Automation.HAND_KILLING,
+        Automation.CHIPS_PUSHING,
+        Automation.CHIPS_PULLING,
+    )
+
+    def __post_init__(self) -> None:
+        """Prepare the game: cards are dealt as written, everything else follows."""
+        self.game = copy(self.game)
+        self.game.automations = self.AUTOMATIONS
+        self.game.mode = Mode.CASH_GAME
+
+    def __call__(
+        self,
+        s: str,
+        *,
+        parse_value: Callable[[str], int] = default_parse_value,
+        error_status: bool = False,
+    ) -> Generator[HandHistory, None, int]:
+        """Yield the hands of a log; lines that are no hands are skipped.
+
+        The value of the generator is the number of hands found. A hand that cannot
+        be read is warned of, or raises with ``error_status``.
+
+        Raises:
+            NotationError: a hand cannot be read; says which line.
+
+        """
+        count = 0
+        for number, line in enumerate(s.splitlines(), 1):
+            if not line.startswith("STATE:"):
+                continue
+            count += 1
+            try:
+                history = self.read(line.rstrip(), parse_value)
+            except BigslickError as error:
+                text = f"line {number}: unable to parse {line!r}: {error}"
+                if error_status:
+                    raise NotationError(text, line, line=number) from None
+                warn(text, stacklevel=2)
+                continue
+            yield history
+        return count
+
+    def read(
+        self, line: str, parse_value: Callable[[str], int] = default_parse_value
+    ) -> HandHistory:
+        """Return the hand of one line.
+
+        Raises:
+            NotationError: it cannot be read, or the results are others.
+            IllegalActionError: something is against the rules.
+
+        """
+        match = self.HAND.fullmatch(line)
+        if match is None:
+            raise NotationError("no hand of a log", line)
+        players = match["players"].split("|")
+        results = [parse_value(result) for result in match["results"].split("|")]
+        if len(results) != len(players):
+            raise NotationError(
+                f"{len(players)} players, but {len(results)} results", line
+            )
+        state = self._state(len(players), results)
+        holes, *boards = match["cards"].split("/")
+        hands = holes.split("|")
+        if len(hands) != len(players):
+            raise NotationError(f"{len(players)} players, but {len(hands)} hands", line)
+        cards = [*map(parse_cards, (*hands, *boards))]
+        known = [card for group in cards for card in group if card]
+        if len(set(known)) != len(known):
+            raise NotationError("a card is there twice", line)
+        for i in state.player_indices:
+            pending = len(state.hole_dealing_statuses[i])
+            state.deal_hole(cards[i] or "??" * pending, i)
+        self._bet(state, match["betting"], iter(boards))
+        if state.status:
+            raise NotationError("the hand is not over", line)
+        if list(state.payoffs) != results:
+            raise NotationError(f"the results are {state.payoffs}, not {results}", line)
+        return HandHistory.from_game_state(
+            self.game,
+            state,
+            hand=parse_whole(match["hand"]),
+            players=players,
+            user_defined_fields={"_results": results},
+        )
+
+    def _state(self, count: int, results: list[Any]) -> State:
+        game = self.game
+        if any(type(result) is not int for result in results):
+            game = copy(game)
+            game.rules = replace(game.rules, chip_unit=_HALF)
+        return game(self.starting_stack, count, seed=0)
+
+    def _bet(self, state: State, betting: str, boards: Iterator[str]) -> None:
+        """Perform the betting, a board card group for each stroke."""
+        place = 0
+        paid = [0] * state.player_count  # on earlier streets
+        while place < len(betting):
+            for pattern in (
+                self.FOLDING,
+                self.CHECKING_OR_CALLING,
+                self.BETTING_OR_RAISING_TO,
+                self.BLIND_POSTING,
+                self.BOARD_DEALING,
+            ):
+                match = pattern.match(betting, place)
+                if match is not None:
+                    break
+            else:
+                raise NotationError(f"{betting[place]!r} is no action", betting)
+            place = match.end()
+            if pattern is self.FOLDING:
+                state.fold()
+            elif pattern is self.CHECKING_OR_CALLING:
+                state.check_or_call()
+            elif pattern is self.BETTING_OR_RAISING_TO:
+                self._raise(state, match["amount"], paid)
+            elif pattern is self.BOARD_DEALING:
+                paid = [-payoff for payoff in state.payoffs]
+                self._deal(state, boards)
+
+    @staticmethod
+    def _raise(state: State, text: str | None, paid: list[Any]) -> None:
+        i = state.actor_index
+        if i is None:
+            raise IllegalActionError("nobody is to act")
+        if text is None:
+            state.complete_bet_or_raise_to()
+        else:
+            state.complete_bet_or_raise_to(default_parse_value(text) - paid[i])
+
+    @staticmethod
+    def _deal(state: State, boards: Iterator[str]) -> None:
+        cards = next(boards, None)
+        if not cards:
+            raise NotationError("a street has no cards")
+        if state.card_burning_status:
+            state.burn_card("??")
+        state.deal_board(cards)
 
 
 def begins_log(line: str) -> bool:

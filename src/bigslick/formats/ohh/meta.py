@@ -11,14 +11,14 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.errors import NotationError
-from bigslick.formats.record.meta import remark, tournament
-from bigslick.formats.site_amounts import (
+from bigslick.formats.amounts import (
     CURRENCIES,
     SYMBOLS,
     exact,
     format_amount,
     parse_decimal,
 )
+from bigslick.formats.record.meta import remark, tournament
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

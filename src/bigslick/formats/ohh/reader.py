@@ -24,10 +24,9 @@ from bigslick.formats.ohh.schema import (
     check_sizes,
 )
 from bigslick.formats.ohh.writer import GAMES, write_ohh
-from bigslick.formats.read_hand import Trouble
+from bigslick.formats.read_hand import ReadHand, Trouble
 from bigslick.formats.sites.line_reader import cards_of
-from bigslick.formats.sites.lines import LONGEST_HAND, Block
-from bigslick.formats.sites.site_format import ReadHand, read_block
+from bigslick.formats.sites.site_format import LONGEST_HAND, Block, read_block
 from bigslick.formats.sites.transcript import Event, Kind, Post, Seat, Transcript
 from bigslick.formats.time_zones import from_utc
 from bigslick.values import parse_value

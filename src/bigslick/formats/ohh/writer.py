@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from bigslick.errors import NotationError
+from bigslick.formats.amounts import exact
 from bigslick.formats.ohh.meta import (
     cashed_out,
     json_amount,
@@ -28,7 +29,6 @@ from bigslick.formats.record.hand_steps import (
     was_watched,
 )
 from bigslick.formats.record.meta import remark
-from bigslick.formats.site_amounts import exact
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,11 +12,15 @@ from bigslick.engine import Automation, State
 from bigslick.engine.games import VARIANTS, Poker
 from bigslick.formats.phh import game as games
 from bigslick.formats.phh import replay, text_blocks
-from bigslick.formats.phh.fields import GAMES, OPTIONAL, REQUIRED
-from bigslick.formats.phh.kinds import WHOLE, check_kinds
+from bigslick.formats.phh.fields import GAMES, OPTIONAL, REQUIRED, WHOLE, check_kinds
 from bigslick.formats.phh.other_formats import OtherFormats
-from bigslick.formats.phh.toml_text import PlainFields, parse_at_once, parse_fields
-from bigslick.formats.phh.toml_writing import format_key, format_value
+from bigslick.formats.phh.toml_text import (
+    PlainFields,
+    format_key,
+    format_value,
+    parse_at_once,
+    parse_fields,
+)
 from bigslick.values import divmod as default_divmod
 from bigslick.values import parse_value as default_parse_value
 from bigslick.values import rake as default_rake

@@ -1,12 +1,17 @@
-"""From a history to other formats and back: records, ACPC, Pluribus, sites."""
+"""From a history to other formats and back: records, ACPC, Pluribus, sites.
+
+``Parser`` is what readers of other formats as histories have in common.
+"""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
 from io import StringIO
 from typing import TYPE_CHECKING, Any, cast
 from warnings import warn
 
-from bigslick.formats.site_amounts import SYMBOLS
+from bigslick.formats.amounts import SYMBOLS
 from bigslick.values import parse_value as default_parse_value
 
 if TYPE_CHECKING:
@@ -16,7 +21,25 @@ if TYPE_CHECKING:
     from bigslick.formats.phh.hand_history import HandHistory
     from bigslick.formats.record.hand_record import HandRecord
 
-__all__ = ("OtherFormats", "read_site")
+__all__ = ("OtherFormats", "Parser", "read_site")
+
+
+@dataclass
+class Parser(ABC):
+    """Reads the hands of a text in some format as histories."""
+
+    @abstractmethod
+    def __call__(
+        self,
+        s: str,
+        *,
+        parse_value: Callable[[str], int] = default_parse_value,
+        error_status: bool = False,
+    ) -> Generator[HandHistory, None, int]:
+        """Yield the hands; the generator's value is the number of hands found.
+
+        A hand that cannot be read is warned of, or raises with ``error_status``.
+        """
 
 
 class OtherFormats:
@@ -81,7 +104,7 @@ class OtherFormats:
         error_status: bool = False,
     ) -> Generator[HandHistory, None, int]:
         """Yield the hands of an ACPC log; see ``ACPCProtocolParser``."""
-        from bigslick.formats.acpc.protocol import ACPCProtocolParser
+        from bigslick.formats.acpc.reader import ACPCProtocolParser
 
         return ACPCProtocolParser(game, starting_stack)(
             s, parse_value=parse_value, error_status=error_status

@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from bigslick.errors import BigslickError, NotationError
-from bigslick.formats.atomic import whole_file
+from bigslick.formats.atomic_files import whole_file
 from bigslick.formats.phh import text_blocks
 from bigslick.formats.phh.hand_history import HandHistory
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from bigslick.formats.sites.site_format import ReadHand
+    from bigslick.formats.read_hand import ReadHand
 
 __all__ = ("read_histories", "read_phh_hands", "write_histories")
 
@@ -79,8 +79,7 @@ def read_phh_hands(
     lines: Iterable[str], file: str, *, repair: bool = False
 ) -> Iterator[ReadHand]:
     """Yield the hands of these lines as records, or what is wrong with each."""
-    from bigslick.formats.read_hand import DamagedHandError
-    from bigslick.formats.sites.site_format import ReadHand
+    from bigslick.formats.read_hand import DamagedHandError, ReadHand
 
     for block in text_blocks.blocks(lines):
         hand_id = block.key or ""

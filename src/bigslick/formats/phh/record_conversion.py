@@ -17,9 +17,8 @@ from bigslick.formats.amounts import (
     write_amount,
 )
 from bigslick.formats.limits import check_depth
-from bigslick.formats.phh.fields import EXTENSION, OPTIONAL
+from bigslick.formats.phh.fields import EXTENSION, OPTIONAL, check_kinds
 from bigslick.formats.phh.game import option
-from bigslick.formats.phh.kinds import check_kinds
 from bigslick.formats.phh.money import raked_replay
 from bigslick.formats.phh.writer import history_of
 from bigslick.formats.record.files import check_stakes

@@ -1,4 +1,7 @@
-"""A history played through the engine, action by action."""
+"""A history played through the engine, action by action.
+
+The plain actions, which are nearly all of them, are performed quickly.
+"""
 
 from __future__ import annotations
 
@@ -10,14 +13,14 @@ import msgspec
 
 from bigslick.cards import Card
 from bigslick.cards.card import parse_cards
-from bigslick.engine import Automation, BoardDealing, CardBurning, HoleDealing
+from bigslick.engine import Automation, BoardDealing, CardBurning, HoleDealing, replay
 from bigslick.engine.replay import UNSHUFFLED, hush, shuffle_rest
 from bigslick.errors import BigslickError, IllegalActionError, NotationError
 from bigslick.formats.phh import game
 from bigslick.formats.phh.actions import parse_action
 from bigslick.formats.phh.patterns import quick_state
-from bigslick.formats.phh.plain import PLAYERS, first_deals, play_plainly
 from bigslick.formats.phh.repairs import repaired
+from bigslick.formats.record.actions import text_of
 from bigslick.values import parse_value as default_parse_value
 
 if TYPE_CHECKING:
@@ -26,7 +29,7 @@ if TYPE_CHECKING:
     from bigslick.engine import State
     from bigslick.formats.phh.hand_history import HandHistory
 
-__all__ = ("Replay", "play", "steps")
+__all__ = ("PLAYERS", "Replay", "first_deals", "play", "play_plainly", "steps")
 
 _UNKNOWN: Final = (Card.UNKNOWN,)
 _NOTHING: Final[Iterator[Card]] = iter(())
@@ -202,3 +205,119 @@ def _is_dealable(state: State, card: Card, count: int) -> bool:
         elif isinstance(operation, CardBurning):
             count += 1
     return count > len(state.deck) and card in state.reserved_cards
+
+
+PLAYERS: Final = {f"p{n}": n - 1 for n in range(1, 53)}
+"""The index of each player."""
+_WORDLESS: Final = {
+    **{f"{player} f": (replay.quick_fold, i) for player, i in PLAYERS.items()},
+    **{f"{player} cc": (replay.quick_call, i) for player, i in PLAYERS.items()},
+}
+"""The actions that say no more than who acts."""
+_WORDS: Final = 3
+_MOST_DIGITS: Final = 18  # of an amount that needs no further look
+_DEAL_WORDS: Final = 4
+
+
+def play_plainly(state: State, actions: list[str], number: int) -> int:
+    """Perform the actions from that number on, as long as they are plain.
+
+    Returns the number of the first one that is not.
+    """
+    count = len(actions)
+    wordless, raise_to = _WORDLESS.get, replay.quick_raise_to
+    while number < count:
+        action = actions[number]
+        known = wordless(action)
+        if known is not None:
+            perform, i = known
+            done = perform(state, i)
+        elif action[:2] != "d ":
+            player, _, amount = action.partition(" cbr ")
+            known_player = player in PLAYERS and len(amount) <= _MOST_DIGITS
+            if known_player and amount.isdecimal():
+                done = raise_to(state, PLAYERS[player], int(amount))
+            else:
+                done = _show(state, action.split(" "))
+        elif action[:5] == "d db ":
+            done = _deal_board(state, action[5:])
+        else:
+            next_number = _deal_round(state, actions, number)
+            done = next_number > number
+            number = next_number - done
+        if not done:
+            return number
+        number += 1
+    return number
+
+
+def first_deals(history: HandHistory) -> list[HoleDealing] | None:
+    """Return as many deals of hole cards as there are players, the first actions."""
+    deals = []
+    for action in history.actions[: len(history.starting_stacks)]:
+        deal = _deals.get(action) or _read_deal(action)
+        if deal is None:
+            return None
+        deals.append(deal)
+    return deals
+
+
+def _deal_round(state: State, actions: list[str], number: int) -> int:
+    """Deal the hole cards of a whole street and return the next number."""
+    hands: dict[int, tuple[Card, ...]] = {}
+    first = number
+    for action in actions[number:]:
+        deal = _deals.get(action) or _read_deal(action)
+        if deal is None:
+            break
+        if deal.player_index in hands:
+            return first
+        hands[deal.player_index] = deal.cards
+        number += 1
+    return number if replay.quick_deal_round(state, hands) else first
+
+
+_deals: dict[str, HoleDealing] = {}
+_SIZE: Final = 30_000  # ten players can be dealt two cards in 26,520 ways
+
+
+def _read_deal(action: str) -> HoleDealing | None:
+    """Return who is dealt what, as if face down; None if it is no such action.
+
+    Deals come again: what was read once is kept.
+    """
+    words = action.split(" ")
+    if len(words) != _DEAL_WORDS or words[:2] != ["d", "dh"]:
+        return None
+    i = PLAYERS.get(words[2])
+    try:
+        cards = parse_cards(words[3])
+    except NotationError:
+        return None
+    if i is None or not cards:
+        return None
+    if len(_deals) >= _SIZE:
+        _deals.clear()
+    _deals[action] = deal = HoleDealing(i, cards, (False,) * len(cards))
+    return deal
+
+
+def _deal_board(state: State, text: str) -> bool:
+    try:
+        cards = parse_cards(text)
+    except NotationError:
+        return False
+    return replay.quick_deal_board(state, cards)
+
+
+def _show(state: State, words: list[str]) -> bool:
+    """Show or muck for the player whose turn it is, if he shows all that he has."""
+    if words[1:2] != ["sm"] or len(words) > _WORDS:
+        return False
+    i = PLAYERS.get(words[0])
+    if i is None or i != state.showdown_index:
+        return False
+    status = len(words) == _WORDS
+    if status and words[2] != text_of(state.hole_cards[i]):
+        return False  # in another order, or cards that were unknown
+    return replay.quick_show_or_muck(state, i, status)

@@ -1,4 +1,4 @@
-"""The text of one hand as a dictionary of its fields.
+"""The text of one hand, read as a dictionary of its fields and written.
 
 Nearly every hand has one field on each line, written plainly. If all amounts are
 whole such a text is nearly JSON and read as such, at once; else it is read line by
@@ -9,8 +9,12 @@ from __future__ import annotations
 
 import re
 import tomllib
-from datetime import time
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime, time
+from decimal import Decimal
+from fractions import Fraction
 from itertools import chain
+from math import isinf, isnan
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -18,15 +22,22 @@ from msgspec.structs import asdict
 
 from bigslick.errors import NotationError
 from bigslick.formats.limits import check_depth
-from bigslick.formats.phh.fields import OPTIONAL, REQUIRED
-from bigslick.formats.phh.kinds import WHOLE, check_kinds
+from bigslick.formats.phh.fields import OPTIONAL, REQUIRED, WHOLE, check_kinds
 from bigslick.formats.phh.toml_limits import check_toml
 from bigslick.values import parse_whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ("PlainFields", "parse_at_once", "parse_fields", "parse_plainly")
+__all__ = (
+    "PlainFields",
+    "format_key",
+    "format_number",
+    "format_value",
+    "parse_at_once",
+    "parse_fields",
+    "parse_plainly",
+)
 
 _NAMES: Final = frozenset({"variant", "actions", *OPTIONAL, *chain(*REQUIRED.values())})
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
@@ -43,7 +54,6 @@ _TIME: Final = re.compile(r"([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9])")
 _PLACE: Final = re.compile(r"\(at line (\d+), column (\d+)\)")
 _WORDS: Final = {"true": True, "false": False}
 _PRINTABLE: Final = bytes(range(0x20, 0x7F))
-
 
 _known: dict[str, tuple[str, Any]] = {}
 """Lines that were read, with key and value: stakes come again with every hand."""
@@ -250,3 +260,103 @@ def _scalar(value: str, parse_value: Callable[[str], Any]) -> Any:
         raise _UnusualError
     hour, minute, second = match.groups()
     return time(int(hour), int(minute), int(second))
+
+
+_BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
+_NOT_LITERAL: Final = re.compile("['\x00-\x08\x0a-\x1f\x7f\ud800-\udfff]")
+_ESCAPED: Final = re.compile('["\\\\\x00-\x1f\x7f\ud800-\udfff]')
+_ESCAPES: Final = {
+    '"': '\\"',
+    "\\": "\\\\",
+    "\b": "\\b",
+    "\t": "\\t",
+    "\n": "\\n",
+    "\f": "\\f",
+    "\r": "\\r",
+}
+
+
+def format_key(key: str) -> str:
+    """Return a key, in quotes if it needs them.
+
+    >>> format_key("_note"), format_key("a.b")
+    ('_note', "'a.b'")
+    """
+    return key if _BARE.fullmatch(key) else _quoted(key)
+
+
+def _quoted(text: str) -> str:
+    if _NOT_LITERAL.search(text) is None:
+        return f"'{text}'"
+    return f'"{_ESCAPED.sub(_escape, text)}"'
+
+
+def _escape(match: re.Match[str]) -> str:
+    char = match[0]
+    if "\ud800" <= char <= "\udfff":
+        raise NotationError(f"{char!r} is half a character and cannot be written")
+    return _ESCAPES.get(char) or f"\\u{ord(char):04x}"
+
+
+def format_number(number: Any) -> str:
+    """Return a number as TOML and as actions have it, never in powers of ten.
+
+    >>> format_number(Decimal("1E+3")), format_number(Fraction(1, 4))
+    ('1000', '0.25')
+
+    Raises:
+        NotationError: the number cannot be written with a finite number of digits.
+
+    """
+    if isinstance(number, int):
+        return str(number)
+    if isnan(number):
+        raise NotationError("an amount that is no number cannot be written")
+    if isinf(number):
+        return "inf" if number > 0 else "-inf"
+    if isinstance(number, Fraction):
+        number = _decimal(number)
+    elif isinstance(number, float):
+        number = Decimal(repr(number))
+    return f"{number:f}"
+
+
+def _decimal(number: Fraction) -> Decimal:
+    rest = number.denominator
+    for prime in (2, 5):
+        while rest % prime == 0:
+            rest //= prime
+    if rest != 1:
+        raise NotationError(f"{number} has no finite number of digits")
+    digits = number.denominator.bit_length()
+    scaled = number.numerator * 10**digits // number.denominator
+    return Decimal(scaled).scaleb(-digits).normalize()
+
+
+def format_value(value: Any) -> str:  # noqa: PLR0911 - one return per kind
+    r"""Return a value as TOML writes it on one line.
+
+    >>> format_value(["O'Hara", 'two\nlines', 0.5, True])
+    '["O\'Hara", "two\\nlines", 0.5, true]'
+
+    Raises:
+        NotationError: TOML has no such value.
+
+    """
+    if isinstance(value, str):
+        return _quoted(value)
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, (float, Decimal, Fraction)):
+        text = format_number(value)
+        return text if "." in text or "n" in text else f"{text}.0"
+    if isinstance(value, (datetime, date, time)):
+        return value.isoformat()
+    if isinstance(value, Mapping):
+        inner = [f"{format_key(str(k))} = {format_value(v)}" for k, v in value.items()]
+        return f"{{{', '.join(inner)}}}"
+    if isinstance(value, Sequence) and not isinstance(value, (bytes, bytearray)):
+        return f"[{', '.join([format_value(item) for item in value])}]"
+    raise NotationError(f"TOML cannot hold {value!r}")

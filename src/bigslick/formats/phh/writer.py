@@ -24,7 +24,7 @@ from bigslick.engine.games import VARIANTS
 from bigslick.errors import NotationError
 from bigslick.formats.phh import game as games
 from bigslick.formats.phh.fields import CODES, EXTENSION
-from bigslick.formats.phh.toml_writing import format_number
+from bigslick.formats.phh.toml_text import format_number
 from bigslick.formats.record.actions import text_of
 from bigslick.formats.record.game_setup import bets_of, game_of
 

@@ -12,7 +12,7 @@ import msgspec
 
 from bigslick.formats.record import files, replay, writer
 from bigslick.formats.record.actions import RecordedAction
-from bigslick.formats.record.record_files import (
+from bigslick.formats.record.files import (
     RecordWriter,
     read_records,
     write_records,

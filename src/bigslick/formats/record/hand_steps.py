@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, Final
 from bigslick.cards import Card, parse_cards
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError, NotationError
+from bigslick.formats.amounts import parse_decimal
 from bigslick.formats.record.meta import remark
-from bigslick.formats.site_amounts import parse_decimal
 
 if TYPE_CHECKING:
     from decimal import Decimal

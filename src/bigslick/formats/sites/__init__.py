@@ -1,13 +1,19 @@
-"""The text that poker sites write."""
+"""The text that poker sites write.
+
+A site's reader (``absolute`` and so on, ``pokerstars`` a package) turns the lines of a
+hand into a ``transcript``, with the help of ``line_reader``; ``record_builder`` makes a
+record of it, by ``table_setup``, ``replay`` through the engine, and ``money_check``.
+``site_format`` finds the hands in a file.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bigslick.formats.read_hand import DamagedHandError
+from bigslick.formats.read_hand import DamagedHandError, ReadHand
 from bigslick.formats.sites import absolute, full_tilt, ipoker, ongame, partypoker
 from bigslick.formats.sites.pokerstars import reader as pokerstars
-from bigslick.formats.sites.site_format import ReadHand, SiteFormat
+from bigslick.formats.sites.site_format import SiteFormat
 
 if TYPE_CHECKING:
     from bigslick.formats.sites.line_reader import LineReader

@@ -7,9 +7,8 @@ from datetime import datetime
 from typing import Final
 
 from bigslick.errors import NotationError
-from bigslick.formats.site_amounts import AMOUNT, parse_amount
-from bigslick.formats.sites.line_reader import cards_of
-from bigslick.formats.sites.starred import StarredReader
+from bigslick.formats.amounts import AMOUNT, parse_amount
+from bigslick.formats.sites.line_reader import StarredReader, cards_of
 from bigslick.formats.sites.transcript import Kind, Post
 from bigslick.formats.time_zones import from_local
 

@@ -16,9 +16,9 @@ from bigslick.cards import Card, parse_cards
 from bigslick.engine import BettingStructure
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError, NotationError
+from bigslick.formats.amounts import AMOUNT, SIGNS, parse_amount
 from bigslick.formats.read_hand import Trouble
-from bigslick.formats.site_amounts import AMOUNT, SIGNS, parse_amount
-from bigslick.formats.sites.lines import Block
+from bigslick.formats.sites.site_format import Block
 from bigslick.formats.sites.transcript import Event, Kind, Post, Seat, Transcript
 
 if TYPE_CHECKING:

@@ -1,4 +1,7 @@
-"""What readers of line-by-line texts share: seats, names, posts, streets, boards."""
+"""What readers of line-by-line texts share: seats, names, posts, streets, boards.
+
+``StarredReader`` is for sites that put stars around their headings.
+"""
 
 from __future__ import annotations
 
@@ -11,19 +14,19 @@ from bigslick.cards import Card, parse_cards
 from bigslick.engine import BettingStructure
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError, NotationError
+from bigslick.formats.amounts import parse_amount
 from bigslick.formats.read_hand import Trouble
-from bigslick.formats.site_amounts import parse_amount
 from bigslick.formats.sites.transcript import Event, Kind, Post, Seat, Transcript
 from bigslick.formats.time_zones import from_local
 from bigslick.values import parse_month
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from decimal import Decimal
 
-    from bigslick.formats.sites.lines import Block
+    from bigslick.formats.sites.site_format import Block
 
-__all__ = ("LineReader", "cards_of")
+__all__ = ("LineReader", "StarredReader", "cards_of")
 
 _SEPARATORS: Final = re.compile(r"[\s,]+")
 _MOST_CARDS: Final = 20
@@ -204,3 +207,69 @@ class LineReader(ABC):
     def collect(self, name: str, amount: str) -> None:
         """Note what a player won."""
         self.text.give(self.text.collected, name, self.amount(amount))
+
+
+_STREET: Final = re.compile(
+    r"\*\*\* (?P<street>[A-Z ]+?)(?: (?P<run>\d))? \*\*\*(?P<rest>.*)"
+)
+_BRACKETS: Final = re.compile(r"\[([^]]*)\]")
+_DEALT: Final = "Dealt to "
+_FIRST: Final = ("FLOP", "TURN", "RIVER")
+
+
+class StarredReader(LineReader):
+    """Reads one hand; a site says what stands in its other lines."""
+
+    pocket: ClassVar[str]
+    """What the first street is called."""
+    summary = False
+
+    def read_line(self, line: str) -> None:
+        """Read a line by what it begins with."""
+        if not self.text.hand_id:
+            self.read_header(line)
+        elif self.summary:
+            self.read_summary(line)
+        elif line.startswith("*** "):
+            self._read_street(line)
+        elif line.startswith(_DEALT):
+            for name, rest in self.named(line.removeprefix(_DEALT)):
+                self.hero(name, rest.strip("[]"))
+                break
+        else:
+            self.read_play(line)
+
+    @abstractmethod
+    def read_header(self, line: str) -> None:
+        """Read the first line."""
+
+    @abstractmethod
+    def read_play(self, line: str) -> None:
+        """Read a line before the summary."""
+
+    @abstractmethod
+    def read_summary(self, line: str) -> None:
+        """Read a line of the summary."""
+
+    def finish(self) -> None:
+        """Make sure that nothing is missing."""
+        if self.text.total_pot is None:
+            raise NotationError("the text ends before the summary")
+        super().finish()
+
+    def _streets(self) -> Mapping[str, int]:
+        return {name: n for n, name in enumerate((self.pocket, *_FIRST))}
+
+    def _read_street(self, line: str) -> None:
+        found = _STREET.fullmatch(line)
+        if found is None:
+            raise NotationError(f"{line!r} begins no street", line)
+        name, streets = found["street"], self._streets()
+        if name == "SUMMARY":
+            self.summary = True
+        elif name in streets:
+            parts = _BRACKETS.findall(found["rest"])
+            cards = tuple(card for part in parts for card in cards_of(part))
+            self.board(streets[name], cards, int(found["run"] or 0))
+        elif name != "SHOW DOWN":
+            raise NotationError(f"{name!r} is no street", line)

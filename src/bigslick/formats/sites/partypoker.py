@@ -10,7 +10,7 @@ import re
 from typing import Final
 
 from bigslick.errors import NotationError
-from bigslick.formats.site_amounts import AMOUNT, parse_amount
+from bigslick.formats.amounts import AMOUNT, parse_amount
 from bigslick.formats.sites.line_reader import LineReader, cards_of
 from bigslick.formats.sites.transcript import Kind, Post
 

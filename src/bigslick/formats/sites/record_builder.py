@@ -12,8 +12,7 @@ from bigslick.errors import BigslickError
 from bigslick.formats.amounts import CONCLUDED, MOST_RAKED
 from bigslick.formats.read_hand import Trouble
 from bigslick.formats.record.hand_record import HandRecord
-from bigslick.formats.sites.money_check import check_money, taken_by_the_house
-from bigslick.formats.sites.raking import SiteRake
+from bigslick.formats.sites.money_check import SiteRake, check_money, taken_by_the_house
 from bigslick.formats.sites.replay import Play
 from bigslick.formats.sites.table_setup import houses, mode_of, seat_players
 

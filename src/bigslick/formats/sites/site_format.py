@@ -1,39 +1,68 @@
-"""The formats of sites: how a hand begins and who reads it."""
+"""The formats of sites: where each hand begins and ends, and who reads it.
+
+Nothing but the hand under way is kept in memory.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
 
 from bigslick.errors import BigslickError
-from bigslick.formats.read_hand import DamagedHandError, Trouble
-from bigslick.formats.sites.lines import LONGEST_HAND, LONGEST_SENTENCE, read_blocks
+from bigslick.formats.read_hand import DamagedHandError, ReadHand, Trouble
 from bigslick.formats.sites.record_builder import record_transcript
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from bigslick.formats.record.hand_record import HandRecord
-    from bigslick.formats.sites.lines import Block
     from bigslick.formats.sites.transcript import Transcript
 
-__all__ = ("ReadHand", "SiteFormat", "read_block")
+__all__ = ("Block", "SiteFormat", "read_block", "read_blocks")
+
+_PART: Final = re.compile(r"\*\*\*? [A-Z]|--- Dealing |Seat \d+(?:: | - )")
+"""How lines within a hand begin: streets and seats."""
+LONGEST_HAND: Final = 5000
+LONGEST_SENTENCE: Final = 4000
 
 
-@dataclass(frozen=True, slots=True)
-class ReadHand:
-    """A hand of a file: its record, or why there is none, and where it stands.
-
-    ``repairs`` lists what was changed to make sense of it; without ``repair=True``
-    nothing ever is.
-    """
+@dataclass(slots=True)
+class Block:
+    """The lines of one hand and where they stand."""
 
     file: str
     line: int
-    hand_id: str
-    record: HandRecord | None = None
-    error: DamagedHandError | None = None
-    repairs: tuple[str, ...] = ()
+    """The number of the first line, from 1."""
+    lines: list[str] = field(default_factory=list)
+    too_long: bool = False
+    """Is it no hand, but thousands of lines or characters without an end?"""
+    headless: bool = False
+    """Is it what is left of a hand whose beginning is missing?"""
+
+
+def read_blocks(
+    lines: Iterator[str], file: str, begins: Callable[[str], bool]
+) -> Iterator[Block]:
+    """Yield the hands of a file: each goes from a line that begins one to the next.
+
+    What stands before the first hand is left out, unless it is the rest of one.
+    Thousands of lines, or of characters on one line, are no hand.
+    """
+    block: Block | None = None
+    for number, line in enumerate(lines, 1):
+        if len(line) <= LONGEST_SENTENCE and begins(line):
+            if block is not None:
+                yield block
+            block = Block(file, number)
+        if block is None:
+            if _PART.match(line):
+                block = Block(file, number, headless=True)
+        elif len(block.lines) < LONGEST_HAND and len(line) <= LONGEST_SENTENCE:
+            block.lines.append(line)
+        else:
+            block.too_long = True
+    if block is not None:
+        yield block
 
 
 @dataclass(frozen=True, slots=True)

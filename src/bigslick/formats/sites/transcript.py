@@ -1,6 +1,6 @@
 """What a text says of a hand, the same for every site, before it is believed.
 
-A reader of a site fills in a transcript; ``replaying`` plays it through the engine
+A reader of a site fills in a transcript; ``replay`` plays it through the engine
 and finds out whether it can be true.
 """
 

@@ -12,7 +12,7 @@ from bigslick.bots.external.acpc_bot import AcpcBot
 from bigslick.engine import Bet, Call, Check, Fold, Mode, RaiseTo
 from bigslick.engine.games import create_game
 from bigslick.errors import BotError, BotProtocolError, BotTimeoutError
-from bigslick.formats.acpc.match_states import match_states, read_answer
+from bigslick.formats.acpc.protocol import match_states, read_answer
 from bigslick.match import Player, PokerTable
 
 if TYPE_CHECKING:

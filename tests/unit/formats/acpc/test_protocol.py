@@ -8,7 +8,8 @@ from bigslick import (
     NotationError,
     create_game,
 )
-from bigslick.formats.acpc.protocol import ACPCProtocolParser, log_line
+from bigslick.formats.acpc.protocol import log_line
+from bigslick.formats.acpc.reader import ACPCProtocolParser
 from bigslick.formats.phh import HandHistory
 
 NO_LIMIT = NoLimitTexasHoldem((), True, 0, (50, 100), 100)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from bigslick.formats.phh.reader import read_histories
-from bigslick.formats.reader import ReadHand, read_hands
+from bigslick.formats.reader import read_hands
 from bigslick.history import Tracker, verify_files
+
+if TYPE_CHECKING:
+    from bigslick.formats.read_hand import ReadHand
 
 DATA = Path(__file__).parents[5] / "shared" / "data" / "phh" / "pluribus"
 NO_LIMIT = "# name/game/hands/seed a holdem.nolimit.2p.reverse_blinds.game 3000 1\n"

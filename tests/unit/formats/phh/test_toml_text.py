@@ -14,15 +14,15 @@ from hypothesis import strategies as st
 
 from bigslick import NotationError
 from bigslick.formats.phh import HandHistory
-from bigslick.formats.phh.fields import OPTIONAL, REQUIRED
-from bigslick.formats.phh.kinds import check_kinds
+from bigslick.formats.phh.fields import OPTIONAL, REQUIRED, check_kinds
 from bigslick.formats.phh.text_blocks import blocks
 from bigslick.formats.phh.toml_text import (
+    format_key,
+    format_value,
     parse_at_once,
     parse_fields,
     parse_plainly,
 )
-from bigslick.formats.phh.toml_writing import format_key, format_value
 from bigslick.values import MAX_AMOUNT, parse_value
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)

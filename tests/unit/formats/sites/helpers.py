@@ -6,9 +6,10 @@ import io
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from bigslick.formats.reader import ReadHand, read_hands
+from bigslick.formats.reader import read_hands
 
 if TYPE_CHECKING:
+    from bigslick.formats.read_hand import ReadHand
     from bigslick.formats.record.hand_record import HandRecord
 
 HANDS = Path(__file__).parent / "hands"

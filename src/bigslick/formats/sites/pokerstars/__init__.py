@@ -1,1 +1,5 @@
-"""PokerStars' text, read and written."""
+"""PokerStars: a ``reader`` with ``header`` and ``summary``, and a ``writer``.
+
+``result_writer`` writes the end of a hand; ``game_names`` and ``hand_names`` are the
+site's words.
+"""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from bigslick.engine import BettingStructure
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import NotationError
-from bigslick.formats.site_amounts import AMOUNT, SIGNS, parse_amount
+from bigslick.formats.amounts import AMOUNT, SIGNS, parse_amount
 from bigslick.formats.sites.pokerstars.game_names import code_of
 from bigslick.formats.time_zones import from_local
 

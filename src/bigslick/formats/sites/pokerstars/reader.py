@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Final
 from bigslick.cards import Card
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import NotationError
-from bigslick.formats.site_amounts import AMOUNT
+from bigslick.formats.amounts import AMOUNT
 from bigslick.formats.sites.line_reader import LineReader, cards_of
 from bigslick.formats.sites.pokerstars.header import begins, read_header, read_table
 from bigslick.formats.sites.pokerstars.summary import read_summary
 from bigslick.formats.sites.transcript import Event, Kind, Post
 
 if TYPE_CHECKING:
-    from bigslick.formats.sites.lines import Block
+    from bigslick.formats.sites.site_format import Block
     from bigslick.formats.sites.transcript import Transcript
 
 __all__ = ("Reader",)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from bigslick.formats.amounts import exact
 from bigslick.formats.record.meta import remark
-from bigslick.formats.site_amounts import exact
 from bigslick.formats.sites.pokerstars.hand_names import describe_hand
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
 from bigslick.errors import NotationError
-from bigslick.formats.site_amounts import AMOUNT, parse_amount
+from bigslick.formats.amounts import AMOUNT, parse_amount
 from bigslick.formats.sites.line_reader import cards_of
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bigslick.engine import BettingStructure
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import NotationError
+from bigslick.formats.amounts import SYMBOLS, format_amount
 from bigslick.formats.record.hand_steps import (
     POSTS,
     Narration,
@@ -18,7 +19,6 @@ from bigslick.formats.record.hand_steps import (
     was_watched,
 )
 from bigslick.formats.record.meta import remark, tournament
-from bigslick.formats.site_amounts import SYMBOLS, format_amount
 from bigslick.formats.sites.pokerstars.game_names import name_of
 from bigslick.formats.sites.pokerstars.result_writer import write_ending
 from bigslick.formats.time_zones import to_eastern

@@ -10,7 +10,7 @@ import pytest
 from tests.unit.history.conftest import few_records
 
 from bigslick.formats import HandHistory, write_records
-from bigslick.formats.atomic import whole_file, whole_folder
+from bigslick.formats.atomic_files import whole_file, whole_folder
 from bigslick.formats.phh.reader import write_histories
 from bigslick.history import convert_files, draw_curve
 from bigslick.history.pictures import draw_steps

@@ -1,4 +1,4 @@
-"""Does ``phh/kinds.py`` refuse values of the wrong kind, whatever the field?"""
+"""Does ``phh/fields.py`` refuse values of the wrong kind, whatever the field?"""
 
 from __future__ import annotations
 
