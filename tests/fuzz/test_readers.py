@@ -21,11 +21,11 @@ from tests.fuzz.mutations import FEW, MANY, damaged
 
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats import HandHistory, HandRecord, write_ohh, write_pokerstars
+from bigslick.formats.amounts import exact_number
 from bigslick.formats.reader import read_hands
 from bigslick.history import Tracker
 from bigslick.history.file_tracker import add_line
 from bigslick.history.hand_checks import check_chips
-from bigslick.history.statistics.hand_walk import exact
 from bigslick.history.verification import check_record
 
 if TYPE_CHECKING:
@@ -59,22 +59,22 @@ def told(hand: ReadHand) -> bool:
 def has_right_money(record: HandRecord) -> None:
     """Make sure that no chip came from nowhere and none was lost."""
     players = record.players
-    assert sum(map(exact, record.winners.values())) + exact(record.rake) == exact(
-        record.pot
-    )
+    assert sum(map(exact_number, record.winners.values())) + exact_number(
+        record.rake
+    ) == exact_number(record.pot)
     assert all(player.final >= 0 for player in players)
     if all(isfinite(player.stack) for player in players):
-        had = sum(exact(player.stack) for player in players)
-        have = sum(exact(player.final) for player in players)
-        assert had == have + exact(record.rake)
+        had = sum(exact_number(player.stack) for player in players)
+        have = sum(exact_number(player.final) for player in players)
+        assert had == have + exact_number(record.rake)
 
 
 def use(record: HandRecord) -> None:
     """Do with a hand what people do with hands."""
     tracker = Tracker()
     tracker.add(record)
-    nets = [exact(player.net) for player in tracker.report().players.values()]
-    assert sum(nets) == -exact(record.rake)
+    nets = [exact_number(player.net) for player in tracker.report().players.values()]
+    assert sum(nets) == -exact_number(record.rake)
     assert HandRecord.from_json(record.to_json()) == record
     for write in (write_ohh, write_pokerstars, HandHistory.from_record):
         try:

@@ -12,9 +12,10 @@ from tests.laws.tables import Table, played, tables
 from tests.twins import tracker_oracle as oracle
 
 from bigslick.errors import NotationError
+from bigslick.formats.amounts import exact_number
 from bigslick.formats.record.hand_record import HandRecord
 from bigslick.history import Tracker, expected_nets, hands_of
-from bigslick.history.statistics.hand_walk import exact, walk
+from bigslick.history.statistics.hand_walk import walk
 
 DATA = Path(__file__).parents[3] / "shared" / "data" / "phh"
 FILES = sorted(DATA.rglob("*.phh")) + sorted(DATA.rglob("*.phhs"))
@@ -56,7 +57,7 @@ def test_expected_results_add_up_as_the_actual_ones_do(table: Table) -> None:
     if expected is not None:
         assert sum(expected) == sum(walk(record).nets) == -record.rake
         assert all(
-            -exact(player.stack) <= net
+            -exact_number(player.stack) <= net
             for player, net in zip(record.players, expected, strict=True)
         )
 
@@ -77,6 +78,6 @@ def test_real_hands() -> None:
                 continue
             if checked % 7 == 0:
                 oracle.compare(hand.record, walked)
-            assert sum(walked.nets) == -exact(hand.record.rake)
+            assert sum(walked.nets) == -exact_number(hand.record.rake)
             checked += 1
     assert checked > 3000

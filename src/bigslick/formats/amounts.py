@@ -23,12 +23,13 @@ __all__ = (
     "MOST_RAKED",
     "SIGNS",
     "SYMBOLS",
-    "exact",
+    "exact_number",
     "format_amount",
     "parse_amount",
     "parse_decimal",
     "read_amount",
     "read_amounts",
+    "to_decimal",
     "write_amount",
 )
 
@@ -135,10 +136,10 @@ def parse_decimal(text: str) -> Decimal:
     return Decimal(text.replace(",", ""))
 
 
-def exact(amount: Any) -> Decimal:
+def to_decimal(amount: Any) -> Decimal:
     """Return an amount of any kind as the decimal number that it is.
 
-    >>> exact(0.25), exact(7)
+    >>> to_decimal(0.25), to_decimal(7)
     (Decimal('0.25'), Decimal('7'))
 
     Raises:
@@ -171,9 +172,20 @@ def format_amount(amount: Any, symbol: str = "") -> str:
     >>> format_amount(Decimal("2.5"), "$"), format_amount(1500)
     ('$2.50', '1500')
     """
-    value = exact(amount)
+    value = to_decimal(amount)
     if value == value.to_integral_value():
         return f"{symbol}{int(value)}"
     text = f"{value:f}".rstrip("0")
     decimals = len(text) - text.index(".") - 1
     return f"{symbol}{text}{'0' * (2 - decimals)}"
+
+
+def exact_number(amount: Any) -> Any:
+    """Return a number that adds up exactly: floats as the decimals they stand for.
+
+    What a float gathered in sums, beyond the tenth place, is left out.
+
+    >>> exact_number(0.1 + 0.2), exact_number(5)
+    (Decimal('0.3'), 5)
+    """
+    return Decimal(repr(round(amount, 10))) if isinstance(amount, float) else amount

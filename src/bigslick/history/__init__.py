@@ -7,10 +7,10 @@ counts whole files; ``tables``, ``parquet`` and ``sql`` make tables of them;
 """
 
 from bigslick.history.conversion import convert_files
-from bigslick.history.files import find_files, track_files
+from bigslick.history.file_tracker import track_files
+from bigslick.history.files import find_files
 from bigslick.history.hand_reader import Problems, hands_of
 from bigslick.history.parquet import write_parquet
-from bigslick.history.pictures import draw_hand, draw_steps
 from bigslick.history.sql import query
 from bigslick.history.statistics.all_in import expected_nets
 from bigslick.history.statistics.catalogue import STATISTICS, Statistic
@@ -27,7 +27,7 @@ from bigslick.history.statistics.tournaments import (
     tournament_totals,
 )
 from bigslick.history.statistics.tracker import Tracker
-from bigslick.history.steps import Step, steps_of
+from bigslick.history.steps import Step, draw_hand, draw_steps, steps_of
 from bigslick.history.verification import FileCheck, check_record, verify_files
 from bigslick.history.winnings_graph import Curve, draw_curve, follow_files
 

@@ -11,9 +11,15 @@ from bigslick.errors import GameConfigError, NotationError
 from bigslick.formats.atomic_files import whole_file
 from bigslick.formats.writer import WRITERS
 from bigslick.formats.writer import numbered as with_number
-from bigslick.history.files import find_files, map_pieces, workers_for
+from bigslick.history.files import (
+    Meter,
+    Tick,
+    find_files,
+    map_pieces,
+    size_of,
+    workers_for,
+)
 from bigslick.history.hand_reader import Problems, Reading
-from bigslick.history.progress import Meter, Tick, size_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -1,27 +1,49 @@
-"""Our own records read for statistics: only what they need, and nothing copied.
+"""The statistics of whole files, with a short way for our own records.
 
-A line of whole chips under the usual rules is decoded without its cards and
-results. Every other line is read as the whole record that it is.
+Statistics need only a part of a record, and nothing is copied: a line of whole chips
+under the usual rules is decoded without its cards and results. Every other line is
+read as the whole record that it is.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias, cast
 
 import msgspec
 
+from bigslick.errors import BigslickError
+from bigslick.formats.encodings import LONGEST_LINE
+from bigslick.formats.read_hand import DamagedHandError
 from bigslick.formats.record.hand_record import HandRecord
 from bigslick.formats.record.record_parts import Count  # noqa: TC001 - msgspec reads it
+from bigslick.history.files import (
+    BOM,
+    Piece,
+    find_files,
+    holds_records,
+    map_pieces,
+    pieces_of,
+    workers_for,
+)
 from bigslick.history.hand_checks import check_chips
+from bigslick.history.hand_reader import Problems, Reading
 from bigslick.history.statistics.all_in import expected_nets
 from bigslick.history.statistics.hand_walk import HOUSE_RULES
+from bigslick.history.statistics.tracker import Tracker
 from bigslick.values import MAX_AMOUNT
 
 if TYPE_CHECKING:
-    from bigslick.history.statistics.tracker import Tracker
+    from collections.abc import Callable, Iterable, Iterator
+    from os import PathLike
+    from pathlib import Path
 
-__all__ = ("add_line", "is_record")
+    from bigslick.history.files import Tick
 
+__all__ = ("add_line", "track_files")
+
+_BUFFER: Final = 1 << 18  # bytes; a line of records has thousands
+_OFTEN: Final = 500  # lines
 
 _Amount: TypeAlias = Annotated[int, msgspec.Meta(ge=-MAX_AMOUNT, le=MAX_AMOUNT)]
 _Word: TypeAlias = Literal[
@@ -100,15 +122,6 @@ _deals_decoder: Final = msgspec.json.Decoder(_Dealt)
 _SCHEMA: Final = 1
 
 
-def is_record(line: bytes) -> bool:
-    """Return whether the line looks like one of our records.
-
-    >>> is_record(b'{"schema":1,"hand_id":"7"}'), is_record(b'{"ohh": {}}')
-    (True, False)
-    """
-    return line.lstrip()[:1] == b"{" and b'"schema"' in line[:200]
-
-
 def add_line(tracker: Tracker, line: bytes) -> None:
     """Count the hand of one line.
 
@@ -154,3 +167,101 @@ def _add_whole(tracker: Tracker, line: bytes) -> None:
     record = HandRecord.from_json(line)
     check_chips(record)
     tracker.add(record)
+
+
+@dataclass(frozen=True, slots=True)
+class _Tracking:
+    """How a piece is counted; it travels to the workers."""
+
+    adjust: bool
+    heads_up_steals: bool
+    reading: Reading
+
+    def __call__(self, piece: Piece, tick: Tick) -> tuple[Tracker, Problems]:
+        tracker = Tracker(adjust=self.adjust, heads_up_steals=self.heads_up_steals)
+        problems = Problems()
+        if self.reading.encoding is None and holds_records(piece.path):
+            for error in _track_lines(tracker, piece, tick):
+                if self.reading.strict:
+                    raise error
+                problems.add(error)
+            return tracker, problems
+        for _ in self.reading.each(piece.path, tracker.add, problems, tick):
+            pass
+        return tracker, problems
+
+
+def _track_lines(
+    tracker: Tracker, piece: Piece, tick: Tick
+) -> Iterator[DamagedHandError]:
+    """Count the lines that begin in the piece.
+
+    A line of more than a mebibyte is no hand; it is read in parts of that size.
+    """
+    end = piece.end
+    with piece.path.open("rb", buffering=_BUFFER) as file:
+        if piece.start:
+            file.seek(piece.start - 1)
+            while (line := file.readline(LONGEST_LINE)) and line[-1:] != b"\n":
+                pass  # the line before, or its end
+        begin = place = file.tell()
+        number, before, whole = 0, None, True
+        while line := file.readline(LONGEST_LINE):
+            if end is not None and place >= end:
+                break
+            text = line if place else line.removeprefix(BOM)
+            place += len(line)
+            number += whole
+            whole = line[-1:] == b"\n"
+            if not number % _OFTEN:
+                tick(place - begin)
+            if not text or text.isspace():
+                continue
+            try:
+                add_line(tracker, text)
+            except BigslickError as error:
+                if before is None:
+                    before = _lines_before(piece.path, begin)
+                name = str(piece.path)
+                yield DamagedHandError(str(error), file=name, line=before + number)
+
+
+def _lines_before(path: Path, place: int) -> int:
+    """Return how many lines end before a place; only damage is worth the look."""
+    count = 0
+    with path.open("rb") as file:
+        while place > 0:
+            block = file.read(min(1 << 20, place))
+            count += block.count(b"\n")
+            place -= len(block)
+    return count
+
+
+def track_files(  # noqa: PLR0913 - one for each option of the command
+    paths: Iterable[str | PathLike[str]],
+    *,
+    jobs: int = 1,
+    strict: bool = False,
+    repair: bool = False,
+    encoding: str | None = None,
+    adjust: bool = True,
+    heads_up_steals: bool = True,
+    progress: Callable[[int, int], None] | None = None,
+) -> tuple[Tracker, Problems]:
+    """Return the statistics of all hands in files and folders, and what was wrong.
+
+    Raises:
+        NotationError: a file is not there; with ``strict``, the first damage.
+
+    """
+    work = _Tracking(adjust, heads_up_steals, Reading(strict, repair, encoding))
+    tracker = Tracker(adjust=adjust, heads_up_steals=heads_up_steals)
+    problems = Problems()
+    files = find_files(paths)
+    pieces = pieces_of(files) if encoding is None else [Piece(path) for path in files]
+    sizes = (piece.size for piece in pieces)
+    jobs = workers_for(files, jobs)
+    for part, found in map_pieces(work, pieces, sizes, jobs=jobs, progress=progress):
+        tracker.merge(part)
+        problems.merge(found)
+    return tracker, problems

@@ -1,7 +1,7 @@
 """Histories in files and folders, cut into pieces that can be worked on at once.
 
 The pieces depend on the files alone, so that the result is the same for any
-number of workers.
+number of workers. ``Meter`` reports how much has been read.
 """
 
 from __future__ import annotations
@@ -9,29 +9,77 @@ from __future__ import annotations
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 from warnings import catch_warnings, simplefilter
 
 from bigslick.errors import BigslickError, NotationError
-from bigslick.formats.encodings import LONGEST_LINE
-from bigslick.formats.read_hand import DamagedHandError
-from bigslick.history.file_tracker import add_line, is_record
-from bigslick.history.hand_reader import Problems, Reading
-from bigslick.history.progress import Meter, Tick, silent, size_of
-from bigslick.history.statistics.tracker import Tracker
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from os import PathLike
 
 __all__ = (
+    "BOM",
+    "Meter",
     "Piece",
+    "Tick",
     "find_files",
+    "holds_records",
+    "is_record",
     "map_pieces",
     "pieces_of",
-    "track_files",
+    "silent",
+    "size_of",
     "workers_for",
 )
+
+Tick: TypeAlias = "Callable[[int], None]"
+"""Is told how many bytes of the file under way have been read."""
+
+
+def silent(read: int) -> None:
+    """Tell nobody."""
+
+
+def size_of(path: Path) -> int:
+    """Return the bytes of a file; nobody knows how many a pipe will have."""
+    return path.stat().st_size if path.is_file() else 0
+
+
+class Meter:
+    """Adds up the files that have been read, and the part of the one under way.
+
+    >>> meter = Meter((100, 300), lambda done, total: print(f"{done} of {total}"))
+    >>> meter.within(60); meter.finish(); meter.within(500)
+    60 of 400
+    100 of 400
+    400 of 400
+    """
+
+    def __init__(
+        self, sizes: Iterable[int], show: Callable[[int, int], None] | None
+    ) -> None:
+        """Begin before the first file."""
+        self._sizes = list(sizes)
+        self._show = show
+        self._total = sum(self._sizes)
+        self._done = 0
+        self._file = 0
+
+    def within(self, read: int) -> None:
+        """Show how far the file under way has been read."""
+        self._tell(self._done + min(read, self._sizes[self._file]))
+
+    def finish(self) -> None:
+        """Go on to the next file."""
+        self._done += self._sizes[self._file]
+        self._file += 1
+        self._tell(self._done)
+
+    def _tell(self, done: int) -> None:
+        if self._show is not None and self._total:
+            self._show(done, self._total)
+
 
 _P = TypeVar("_P")
 _T = TypeVar("_T")
@@ -41,9 +89,7 @@ SUFFIXES: Final = frozenset(
 )
 """The endings of files that are looked at in a folder."""
 _PIECE: Final = 1 << 25  # bytes
-_BUFFER: Final = 1 << 18  # bytes; a line of records has thousands
-_OFTEN: Final = 500  # lines
-_BOM: Final = b"\xef\xbb\xbf"
+BOM: Final = b"\xef\xbb\xbf"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +144,7 @@ def pieces_of(files: Iterable[Path]) -> list[Piece]:
     pieces = []
     for path in files:
         size = size_of(path)
-        if size <= _PIECE or not _holds_records(path):
+        if size <= _PIECE or not holds_records(path):
             pieces.append(Piece(path))
             continue
         pieces += [
@@ -108,12 +154,22 @@ def pieces_of(files: Iterable[Path]) -> list[Piece]:
     return pieces
 
 
-def _holds_records(path: Path) -> bool:
+def is_record(line: bytes) -> bool:
+    """Return whether the line looks like one of our records.
+
+    >>> is_record(b'{"schema":1,"hand_id":"7"}'), is_record(b'{"ohh": {}}')
+    (True, False)
+    """
+    return line.lstrip()[:1] == b"{" and b'"schema"' in line[:200]
+
+
+def holds_records(path: Path) -> bool:
+    """Return whether the file is one of our records, as far as its first line says."""
     if not path.is_file():
         return False  # what comes out of a pipe is read once
     try:
         with path.open("rb") as file:
-            return is_record(file.readline(1 << 20).removeprefix(_BOM))
+            return is_record(file.readline(1 << 20).removeprefix(BOM))
     except OSError:
         return False  # whoever reads it says why it cannot be read
 
@@ -166,101 +222,3 @@ def _tried(
         return work(piece, silent), None
     except BigslickError as error:
         return None, error
-
-
-@dataclass(frozen=True, slots=True)
-class _Tracking:
-    """How a piece is counted; it travels to the workers."""
-
-    adjust: bool
-    heads_up_steals: bool
-    reading: Reading
-
-    def __call__(self, piece: Piece, tick: Tick) -> tuple[Tracker, Problems]:
-        tracker = Tracker(adjust=self.adjust, heads_up_steals=self.heads_up_steals)
-        problems = Problems()
-        if self.reading.encoding is None and _holds_records(piece.path):
-            for error in _track_lines(tracker, piece, tick):
-                if self.reading.strict:
-                    raise error
-                problems.add(error)
-            return tracker, problems
-        for _ in self.reading.each(piece.path, tracker.add, problems, tick):
-            pass
-        return tracker, problems
-
-
-def _track_lines(
-    tracker: Tracker, piece: Piece, tick: Tick
-) -> Iterator[DamagedHandError]:
-    """Count the lines that begin in the piece.
-
-    A line of more than a mebibyte is no hand; it is read in parts of that size.
-    """
-    end = piece.end
-    with piece.path.open("rb", buffering=_BUFFER) as file:
-        if piece.start:
-            file.seek(piece.start - 1)
-            while (line := file.readline(LONGEST_LINE)) and line[-1:] != b"\n":
-                pass  # the line before, or its end
-        begin = place = file.tell()
-        number, before, whole = 0, None, True
-        while line := file.readline(LONGEST_LINE):
-            if end is not None and place >= end:
-                break
-            text = line if place else line.removeprefix(_BOM)
-            place += len(line)
-            number += whole
-            whole = line[-1:] == b"\n"
-            if not number % _OFTEN:
-                tick(place - begin)
-            if not text or text.isspace():
-                continue
-            try:
-                add_line(tracker, text)
-            except BigslickError as error:
-                if before is None:
-                    before = _lines_before(piece.path, begin)
-                name = str(piece.path)
-                yield DamagedHandError(str(error), file=name, line=before + number)
-
-
-def _lines_before(path: Path, place: int) -> int:
-    """Return how many lines end before a place; only damage is worth the look."""
-    count = 0
-    with path.open("rb") as file:
-        while place > 0:
-            block = file.read(min(1 << 20, place))
-            count += block.count(b"\n")
-            place -= len(block)
-    return count
-
-
-def track_files(  # noqa: PLR0913 - one for each option of the command
-    paths: Iterable[str | PathLike[str]],
-    *,
-    jobs: int = 1,
-    strict: bool = False,
-    repair: bool = False,
-    encoding: str | None = None,
-    adjust: bool = True,
-    heads_up_steals: bool = True,
-    progress: Callable[[int, int], None] | None = None,
-) -> tuple[Tracker, Problems]:
-    """Return the statistics of all hands in files and folders, and what was wrong.
-
-    Raises:
-        NotationError: a file is not there; with ``strict``, the first damage.
-
-    """
-    work = _Tracking(adjust, heads_up_steals, Reading(strict, repair, encoding))
-    tracker = Tracker(adjust=adjust, heads_up_steals=heads_up_steals)
-    problems = Problems()
-    files = find_files(paths)
-    pieces = pieces_of(files) if encoding is None else [Piece(path) for path in files]
-    sizes = (piece.size for piece in pieces)
-    jobs = workers_for(files, jobs)
-    for part, found in map_pieces(work, pieces, sizes, jobs=jobs, progress=progress):
-        tracker.merge(part)
-        problems.merge(found)
-    return tracker, problems

@@ -11,8 +11,7 @@ from math import inf, isfinite
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.errors import NotationError
-from bigslick.formats.amounts import read_amounts
-from bigslick.history.statistics.hand_walk import exact
+from bigslick.formats.amounts import exact_number, read_amounts
 from bigslick.history.statistics.report import plain
 
 if TYPE_CHECKING:
@@ -56,8 +55,8 @@ def _check_exactly(record: HandRecord) -> None:
     ends = [*(player.final for player in players), record.rake]
     if not all(map(isfinite, ends)):
         raise NotationError("there are chips without end")
-    had = sum(Fraction(exact(player.stack)) for player in players)
-    have = sum(Fraction(exact(end)) for end in ends)
+    had = sum(Fraction(exact_number(player.stack)) for player in players)
+    have = sum(Fraction(exact_number(end)) for end in ends)
     if had != have:
         if not any(action.action == "push" for action in record.actions):
             raise NotationError("the hand was not played to its end")
@@ -106,14 +105,14 @@ def check_end(record: HandRecord) -> bool:
     stated = meta.get("phh", {})
     ends = stated.get("finishing_stacks")
     if ends is not None:
-        written = list(map(exact, read_amounts(ends)))
-        finals = [exact(player.final) for player in record.players]
+        written = list(map(exact_number, read_amounts(ends)))
+        finals = [exact_number(player.final) for player in record.players]
         if written != finals:
             raise NotationError(
                 f"the stacks are {_list(finals)} at the end, not {_list(written)}"
             )
         return True
-    written = list(map(exact, read_amounts(stated.get("winnings") or [])))
+    written = list(map(exact_number, read_amounts(stated.get("winnings") or [])))
     if not any(written):
         return False
     for count in (_collected, _pulled):
@@ -130,15 +129,17 @@ def _list(amounts: Iterable[Any]) -> str:
 
 def _collected(record: HandRecord) -> list[Any]:
     """Return what each player got, a bet of his own that nobody called left out."""
-    return [exact(record.winners.get(player.name, 0)) for player in record.players]
+    return [
+        exact_number(record.winners.get(player.name, 0)) for player in record.players
+    ]
 
 
 def _pulled(record: HandRecord) -> list[Any]:
     """Return what each player pulled in, uncalled bets included."""
-    amounts = {player.name: exact(0) for player in record.players}
+    amounts = {player.name: exact_number(0) for player in record.players}
     for action in record.actions:
         if action.action == "pull" and action.player is not None:
-            amounts[action.player] += exact(action.amount)
+            amounts[action.player] += exact_number(action.amount)
     return list(amounts.values())
 
 

@@ -10,20 +10,20 @@ from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.encodings import codec_name
 from bigslick.formats.read_hand import DamagedHandError, ReadHand
 from bigslick.formats.reader import read_hands
+from bigslick.history.files import silent
 from bigslick.history.hand_checks import (
     check_cards,
     check_chips,
     check_end,
     leave_out_the_end,
 )
-from bigslick.history.progress import silent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
     from pathlib import Path
 
     from bigslick.formats.record.hand_record import HandRecord
-    from bigslick.history.progress import Tick
+    from bigslick.history.files import Tick
 
 __all__ = ("Problems", "Reading", "damage", "hands_of", "nobody")
 

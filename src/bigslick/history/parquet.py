@@ -17,9 +17,15 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from bigslick.errors import GameConfigError
 from bigslick.formats.atomic_files import whole_folder
-from bigslick.history.files import find_files, map_pieces, workers_for
+from bigslick.history.files import (
+    Meter,
+    Tick,
+    find_files,
+    map_pieces,
+    size_of,
+    workers_for,
+)
 from bigslick.history.hand_reader import Problems, Reading
-from bigslick.history.progress import Meter, Tick, size_of
 from bigslick.history.tables import COLUMNS, rows_of
 
 if TYPE_CHECKING:

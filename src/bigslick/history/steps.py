@@ -1,23 +1,37 @@
-"""A hand step by step, in words, with the table after each step."""
+"""A hand step by step: in words, and as pictures of the table."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.cards.card import parse_cards
 from bigslick.drawing.plain_text import chips, padded, width_of
-from bigslick.history.statistics.game_facts import kind_of, stake_of
+from bigslick.drawing.table import draw_state
+from bigslick.errors import NotationError
+from bigslick.formats.atomic_files import whole_folder
+from bigslick.history.statistics.game_facts import kind_of, positions_of, stake_of
 from bigslick.history.statistics.hand_walk import nets_of
-from bigslick.history.statistics.positions import positions_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from os import PathLike
 
     from bigslick.engine import State
     from bigslick.formats.record.hand_record import HandRecord, RecordedAction
 
-__all__ = ("Step", "describe", "headline", "results", "seats", "steps_of", "table_text")
+__all__ = (
+    "Step",
+    "describe",
+    "draw_hand",
+    "draw_steps",
+    "headline",
+    "results",
+    "seats",
+    "steps_of",
+    "table_text",
+)
 
 _SILENT: Final = frozenset({"burn", "collect", "kill", "pull"})
 _BOARDS: Final = {3: "Flop", 4: "Turn", 5: "River"}
@@ -221,3 +235,50 @@ def table_text(state: State, names: Sequence[str]) -> str:
             f"{stacks[i]:>{widths[2]}}{bet}"
         )
     return "\n".join(lines)
+
+
+_PAID: Final = frozenset({"kill", "push"})
+
+
+def draw_hand(record: HandRecord, step: int | None = None) -> str:
+    """Return the table after so many actions as SVG.
+
+    Without a number it is the end: all hands that were shown, and the pots before
+    somebody gets them.
+
+    Raises:
+        NotationError: the hand has fewer actions.
+        BigslickError: the record cannot be played again.
+
+    """
+    if step is not None and not 0 <= step <= len(record.actions):
+        raise NotationError(f"the hand has {len(record.actions)} actions, not {step}")
+    if step is None:
+        paid = (n for n, a in enumerate(record.actions) if a.action in _PAID)
+        step = next(paid, len(record.actions))
+    states = record.states()
+    for _ in range(step):
+        next(states)
+    return draw_state(next(states)[0], record.names)
+
+
+def draw_steps(record: HandRecord, folder: str | PathLike[str]) -> int:
+    """Write a picture for each action into a folder; return how many there are.
+
+    The numbers go on from 0; those that another hand left behind are removed.
+
+    Raises:
+        BigslickError: the record cannot be played again.
+
+    """
+    count = 0
+    with whole_folder(folder) as part:
+        for number, (state, _) in enumerate(record.states()):
+            picture = draw_state(state, record.names)
+            (part / f"{number:03}.svg").write_text(picture, encoding="utf-8")
+            count += 1
+    number = count
+    while (old := Path(folder) / f"{number:03}.svg").is_file():
+        old.unlink()
+        number += 1
+    return count

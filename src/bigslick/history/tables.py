@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
+from bigslick.formats.amounts import exact_number
 from bigslick.formats.time_zones import from_utc
 from bigslick.history.statistics.all_in import expected_nets, investments
 from bigslick.history.statistics.catalogue import STATISTICS
 from bigslick.history.statistics.chance_bits import COUNT, unpack
-from bigslick.history.statistics.hand_walk import exact, walk
+from bigslick.history.statistics.hand_walk import walk
 from bigslick.history.statistics.stack_measures import (
     effective_stacks,
     harrington_m,
@@ -133,11 +134,11 @@ def _player_rows(
     players = record.players
     invested = investments(record)
     expected = expected_nets(record, walked) if adjust and walked.run_out else None
-    effective = effective_stacks([exact(p.stack) for p in players])
+    effective = effective_stacks([exact_number(p.stack) for p in players])
     rounds = harrington_m(record)
     ratios = stack_to_pot_ratios(record, walked)
     cards = _cards(record)
-    bb = exact(walked.setting.big_blind)
+    bb = exact_number(walked.setting.big_blind)
     rows = []
     for i, player in enumerate(players):
         if not walked.dealt[i]:

@@ -7,12 +7,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import BigslickError, NotationError
-from bigslick.formats.amounts import CONCLUDED
-from bigslick.history.files import find_files, map_pieces, workers_for
+from bigslick.formats.amounts import CONCLUDED, exact_number
+from bigslick.history.files import find_files, map_pieces, size_of, workers_for
 from bigslick.history.hand_checks import check_cards, check_end
 from bigslick.history.hand_reader import Problems, Reading, damage
-from bigslick.history.progress import size_of
-from bigslick.history.statistics.hand_walk import exact
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -21,7 +19,7 @@ if TYPE_CHECKING:
 
     from bigslick.formats.read_hand import ReadHand
     from bigslick.formats.record.hand_record import HandRecord
-    from bigslick.history.progress import Tick
+    from bigslick.history.files import Tick
 
 __all__ = ("FileCheck", "check_record", "verify_files")
 
@@ -145,7 +143,7 @@ def _check_play(record: HandRecord) -> bool:
     state = record.create_state()
     if state.status:
         raise NotationError("the hand was not played to its end")
-    finals = [exact(player.final) for player in record.players]
-    if [exact(stack) for stack in state.stacks] != finals:
+    finals = [exact_number(player.final) for player in record.players]
+    if [exact_number(stack) for stack in state.stacks] != finals:
         raise NotationError(f"the stacks are {state.stacks} at the end, not {finals}")
     return check_end(record)

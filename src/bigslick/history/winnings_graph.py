@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any, Final
 from bigslick.drawing.line_chart import Series, line_chart
 from bigslick.drawing.plain_text import shortened, visible
 from bigslick.errors import NotationError
+from bigslick.formats.amounts import exact_number
 from bigslick.formats.atomic_files import whole_file
-from bigslick.history.files import find_files, map_pieces, workers_for
+from bigslick.history.files import Tick, find_files, map_pieces, size_of, workers_for
 from bigslick.history.hand_reader import Problems, Reading, nobody
-from bigslick.history.progress import Tick, size_of
 from bigslick.history.statistics.all_in import expected_nets
 from bigslick.history.statistics.game_facts import big_blind
-from bigslick.history.statistics.hand_walk import exact, walk
+from bigslick.history.statistics.hand_walk import walk
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -74,7 +74,7 @@ class Curve:
         if not walked.dealt[i]:
             return
         expected = expected_nets(record, walked) if walked.run_out else None
-        unit = exact(big_blind(record)) if self.in_big_blinds else 1
+        unit = exact_number(big_blind(record)) if self.in_big_blinds else 1
         net = Fraction(walked.nets[i]) / Fraction(unit)
         luckless = net if expected is None else Fraction(expected[i]) / Fraction(unit)
         self.add_result(

@@ -13,7 +13,7 @@ from bigslick.formats import HandHistory, write_records
 from bigslick.formats.atomic_files import whole_file, whole_folder
 from bigslick.formats.phh.reader import write_histories
 from bigslick.history import convert_files, draw_curve
-from bigslick.history.pictures import draw_steps
+from bigslick.history.steps import draw_steps
 from bigslick.history.winnings_graph import Curve
 from bigslick.match.match_file import write_match_file
 

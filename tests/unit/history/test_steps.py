@@ -1,4 +1,4 @@
-"""Do ``history/steps.py`` and ``history/pictures.py`` show a hand?"""
+"""Do ``history/steps.py`` and ``history/steps.py`` show a hand?"""
 
 from __future__ import annotations
 

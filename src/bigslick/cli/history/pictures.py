@@ -47,7 +47,7 @@ def svg_command(  # noqa: PLR0913, PLR0917 - one for each option
     bigslick history svg hands.jsonl --step 12
     bigslick history svg hands.jsonl --each -o pictures
     """
-    from bigslick.history.pictures import draw_hand, draw_steps
+    from bigslick.history.steps import draw_hand, draw_steps
 
     if each and step is not None:
         raise typer.BadParameter("--each or --step, not both")

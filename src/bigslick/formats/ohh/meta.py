@@ -14,9 +14,9 @@ from bigslick.errors import NotationError
 from bigslick.formats.amounts import (
     CURRENCIES,
     SYMBOLS,
-    exact,
     format_amount,
     parse_decimal,
+    to_decimal,
 )
 from bigslick.formats.record.meta import remark, tournament
 
@@ -173,7 +173,7 @@ def own_fields(record: HandRecord) -> dict[str, Any]:
     own: dict[str, Any] = {"game": record.game}
     straddles = [blind for blind in record.stakes.blinds[2:] if blind > 0]
     if straddles:
-        own["straddle"] = str(exact(max(straddles)))
+        own["straddle"] = str(to_decimal(max(straddles)))
     own |= {key: word for key in _OWN if (word := remark(record, key))}
     if record.mode == "tournament":
         about = tournament(record)
@@ -240,7 +240,7 @@ def write_bounties(record: HandRecord) -> Iterator[dict[str, Any]]:
 
 def json_amount(amount: Any) -> Any:
     """Return the amount as a number that JSON can hold exactly."""
-    value = exact(amount)
+    value = to_decimal(amount)
     return int(value) if value == value.to_integral_value() else value
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from bigslick.errors import NotationError
-from bigslick.formats.amounts import exact
+from bigslick.formats.amounts import to_decimal
 from bigslick.formats.ohh.meta import (
     cashed_out,
     json_amount,
@@ -279,7 +279,7 @@ class _Writer:
                     win = {"player_id": i, "win_amount": 0}
                     player_wins[i] = player_wins.get(i, win) | cash
         pot = {"number": number, "amount": json_amount(amount)}
-        taken = exact(rake)
+        taken = to_decimal(rake)
         fee = min(self.fees, taken)
         self.fees -= fee
         pot["rake"] = json_amount(taken - fee)

@@ -3,6 +3,9 @@
 Where betting is over, cards are to come and every contesting hand is known, luck
 decides the rest: the expected result replaces the actual one. The sum of the
 expected results of a hand is what its actual results add up to, minus the rake.
+
+Equities are averages; what tournament chips are worth is not linear in them.
+``outcomes`` tells apart who wins which pot, and how likely that is.
 """
 
 from __future__ import annotations
@@ -10,19 +13,40 @@ from __future__ import annotations
 import itertools
 from fractions import Fraction
 from functools import lru_cache
-from math import lcm
+from itertools import chain, combinations
+from math import comb, lcm
 from typing import TYPE_CHECKING, Any, Final
 
+import numpy as np
+
+from bigslick._native import _core
 from bigslick.analysis.equity import equity
 from bigslick.analysis.equity.equity_games import EQUITY_GAMES
 from bigslick.analysis.equity.exact import known_equities
+from bigslick.cards import Card
 from bigslick.errors import BigslickError, NotationError
-from bigslick.history.statistics.hand_walk import Walk, exact, walk
+from bigslick.formats.amounts import exact_number
+from bigslick.hands import evaluate_many
+from bigslick.history.statistics.hand_walk import Walk, walk
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    from bigslick.analysis.equity.equity_games import EquityGame
     from bigslick.formats.record.hand_record import HandRecord, RecordedAction
 
-__all__ = ("AllIn", "contested_pots", "expected_nets", "find_all_in", "investments")
+    Ids = NDArray[np.uint8]
+
+__all__ = (
+    "AllIn",
+    "contested_pots",
+    "expected_nets",
+    "find_all_in",
+    "investments",
+    "outcomes",
+)
 
 _SEED: Final = 1
 _ADDED: Final = frozenset({"blind", "bring_in", "call"})
@@ -97,7 +121,7 @@ def _expected(
 
 def _fraction(amount: Any) -> int | Fraction:
     """Return a number that fractions can be added to; whole chips are quick as such."""
-    return amount if type(amount) is int else Fraction(exact(amount))
+    return amount if type(amount) is int else Fraction(exact_number(amount))
 
 
 def find_all_in(record: HandRecord, walked: Walk) -> AllIn | None:
@@ -216,11 +240,13 @@ def contested_pots(
     share of the rake.
     """
     dead = _dead_antes(record)
-    totals = [exact(a) - exact(d) for a, d in zip(invested, dead, strict=True)]
+    totals = [
+        exact_number(a) - exact_number(d) for a, d in zip(invested, dead, strict=True)
+    ]
     live = [i for i, street in enumerate(walked.folded) if street is None]
     pots: list[tuple[Any, tuple[int, ...]]] = []
     floor: Any = 0
-    extra: Any = sum(exact(d) for d in dead)
+    extra: Any = sum(exact_number(d) for d in dead)
     for level in sorted({totals[i] for i in live}):
         amount = extra + sum(min(t, level) - floor for t in totals if t > floor)
         players = tuple(i for i in live if totals[i] >= level)
@@ -232,12 +258,12 @@ def contested_pots(
     rest = sum(t - floor for t in totals if t > floor)
     if rest and pots:
         pots[-1] = pots[-1][0] + rest, pots[-1][1]
-    rake = exact(record.rake)
+    rake = exact_number(record.rake)
     if not rake:
         return pots
-    known = [exact(pot.amount) for pot in record.pots]
+    known = [exact_number(pot.amount) for pot in record.pots]
     if known == [amount for amount, _ in pots]:
-        taken = [Fraction(exact(pot.rake)) for pot in record.pots]
+        taken = [Fraction(exact_number(pot.rake)) for pot in record.pots]
     else:
         total = Fraction(sum(amount for amount, _ in pots))
         taken = [Fraction(rake) * Fraction(amount) / total for amount, _ in pots]
@@ -306,3 +332,91 @@ def equities(
     shares = [Fraction(e) for e in result.equities]
     total = sum(shares)
     return tuple(share / total for share in shares)
+
+
+_MOST: Final = 2_000_000
+_SAMPLES: Final = 100_000
+
+
+def outcomes(
+    spot: AllIn, pots: Sequence[tuple[int, ...]]
+) -> Iterator[tuple[float, list[dict[int, float]]]]:
+    """Yield each way the pots can go, as a probability and the shares of each pot.
+
+    All deals are looked at where there are at most two millions, which is so in
+    games with a board; of more, a fixed random sample is. Nothing is yielded for
+    games without a kernel, nor for several boards.
+    """
+    game = EQUITY_GAMES[spot.game]
+    if game.lines is None or len(spot.boards) > 1:
+        return
+    made = _strengths(spot, game, _deals(spot, game))
+    columns, meanings = [], []
+    for players in pots:
+        for k in range(len(game.hand_types)):
+            best = np.max([made[i][k] for i in players], axis=0)
+            wins = [(made[i][k] == best) & (best >= 0) for i in players]
+            columns.append(sum(win.astype(np.int64) << n for n, win in enumerate(wins)))
+            meanings.append(players)
+    rows, counts = np.unique(np.stack(columns, axis=1), axis=0, return_counts=True)
+    total = int(counts.sum())
+    halves = len(game.hand_types)
+    for row, count in zip(rows.tolist(), counts.tolist(), strict=True):
+        shares = []
+        for n, players in enumerate(pots):
+            parts = [p for p in row[n * halves : (n + 1) * halves] if p]
+            shares.append(_shared(players, parts))
+        yield count / total, shares
+
+
+def _shared(players: tuple[int, ...], parts: list[int]) -> dict[int, float]:
+    """Return the share of each player, from who won each part as bits."""
+    shares = dict.fromkeys(players, 0.0)
+    for part in parts:
+        for n, player in enumerate(players):
+            if part >> n & 1:
+                shares[player] += 1 / len(parts) / part.bit_count()
+    return shares
+
+
+def _deals(spot: AllIn, game: EquityGame) -> Ids:
+    """Return the cards to come, one deal in each row."""
+    known = Card.clean("".join(spot.hands.values()) + spot.boards[0])
+    deck = np.array([c.id for c in game.deck if c not in known], np.uint8)
+    to_board = game.board_count - len(spot.boards[0]) // 2
+    to_hands = sum(game.hole_count - len(c) // 2 for c in spot.hands.values())
+    ways = comb(len(deck), to_board)
+    if not to_hands and ways <= _MOST:
+        cards = chain.from_iterable(combinations(deck.tolist(), to_board))
+        return np.fromiter(cards, np.uint8, ways * to_board).reshape(ways, to_board)
+    rng = np.random.default_rng(1)
+    order = rng.permuted(np.tile(deck, (_SAMPLES, 1)), axis=1)
+    return order[:, : to_board + to_hands]
+
+
+def _strengths(spot: AllIn, game: EquityGame, deals: Ids) -> dict[int, list[Any]]:
+    """Return the strength of each player's hands in each deal."""
+    count = len(deals)
+    board, deals = _filled(spot.boards[0], game.board_count, deals)
+    made: dict[int, list[Any]] = {}
+    for i, cards in spot.hands.items():
+        hole, deals = _filled(cards, game.hole_count, deals)
+        made[i] = []
+        for kind, (_, use) in zip(game.hand_types, game.lines or (), strict=True):
+            out = np.empty(count, np.int16)
+            if use == _core.USE_OMAHA:
+                evaluate_many(hole, board, kind, out)
+            elif use == _core.USE_HOLE:
+                evaluate_many(hole, None, kind, out)
+            else:
+                evaluate_many(np.hstack([hole, board]), None, kind, out)
+            made[i].append(out)
+    return made
+
+
+def _filled(known: str, size: int, deals: Ids) -> tuple[Ids, Ids]:
+    """Return known cards filled up from the deals, and what is left of these."""
+    ids = np.array([card.id for card in Card.clean(known)], np.uint8)
+    missing = size - len(ids)
+    fixed = np.broadcast_to(ids, (len(deals), len(ids)))
+    return np.hstack([fixed, deals[:, :missing]]), deals[:, missing:]

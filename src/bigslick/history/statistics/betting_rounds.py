@@ -16,7 +16,7 @@ from bigslick.history.statistics.raise_rule import Betting
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from bigslick.history.statistics.settings import Setting
+    from bigslick.history.statistics.game_facts import Setting
 
 __all__ = ("PLAYER", "Act", "Rounds")
 

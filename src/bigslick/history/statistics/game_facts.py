@@ -1,10 +1,15 @@
-"""What the statistics need to know of a game."""
+"""What is known of a hand before its cards and actions: game, stake, positions.
+
+Hands at one table have it in common: it is found out once for each game, stake,
+number of players and place of the button.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from math import inf
+from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.engine import BettingStructure, Opening
 from bigslick.errors import NotationError
@@ -14,7 +19,18 @@ if TYPE_CHECKING:
     from bigslick.engine import Street
     from bigslick.formats.record.hand_record import HandRecord
 
-__all__ = ("GameKind", "amount_text", "big_blind", "kind_of", "stake_of")
+__all__ = (
+    "POSITIONS",
+    "STEALERS",
+    "GameKind",
+    "Setting",
+    "amount_text",
+    "big_blind",
+    "kind_of",
+    "positions_of",
+    "setting_of",
+    "stake_of",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,3 +134,161 @@ def amount_text(amount: Any) -> str:
     if amount == int(amount):
         return str(int(amount))
     return f"{float(amount):.10g}"
+
+
+POSITIONS: Final = (
+    *("UTG", "UTG+1", "UTG+2", "MP", "MP+1", "HJ", "CO", "BTN", "SB", "BB", "-"),
+)
+"""All names, in the order in which the first betting round goes."""
+
+STEALERS: Final = frozenset({"CO", "BTN", "SB"})
+
+# The seats between the blinds and the button, by how many there are.
+_MIDDLE: Final = (
+    (),
+    ("CO",),
+    ("UTG", "CO"),
+    ("UTG", "MP", "CO"),
+    ("UTG", "MP", "HJ", "CO"),
+    ("UTG", "UTG+1", "MP", "HJ", "CO"),
+    ("UTG", "UTG+1", "UTG+2", "MP", "HJ", "CO"),
+    ("UTG", "UTG+1", "UTG+2", "MP", "MP+1", "HJ", "CO"),
+)
+_HEADS_UP: Final = 2
+
+
+def positions_of(record: HandRecord) -> tuple[str, ...]:
+    """Return the position of each player, "-" where a game has none.
+
+    Heads-up the button is also the small blind and counts as ``BTN``. With a dead
+    button nobody has it: the player before it is the cutoff. A small blind that
+    nobody is there to post leaves no ``SB``.
+    """
+    players = record.players
+    blinds = record.stakes.blinds
+    return place(
+        len(players),
+        record.button == players[-1].seat,
+        _is_posted(blinds, 0),
+        _is_posted(blinds, 1),
+    )
+
+
+def _is_posted(blinds: tuple[Any, ...], i: int) -> bool:
+    return len(blinds) > i and blinds[i] > 0
+
+
+@lru_cache(maxsize=256)
+def place(count: int, button: bool, first: bool, second: bool) -> tuple[str, ...]:
+    """Return the positions at a table.
+
+    ``button`` says whether the last player has it, ``first`` and ``second`` which
+    of the first two players post a blind.
+
+    >>> place(6, True, True, True)
+    ('SB', 'BB', 'UTG', 'MP', 'CO', 'BTN')
+    >>> place(2, True, True, True), place(4, False, True, True)
+    (('BB', 'BTN'), ('SB', 'BB', 'UTG', 'CO'))
+    """
+    if count == _HEADS_UP:
+        return "BB", "BTN"
+    blinds: tuple[str, ...] = ()
+    if second:
+        blinds = "SB", "BB"
+    elif first:
+        blinds = ("BB",)
+    last = ("BTN",) if button else ()
+    middle = count - len(blinds) - len(last)
+    if middle >= len(_MIDDLE):
+        extra = middle - len(_MIDDLE) + 1
+        names = ("UTG",) * extra + _MIDDLE[-1]
+    else:
+        names = _MIDDLE[middle]
+    return *blinds, *names, *last
+
+
+_MOST_KEPT: Final = 4096
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Setting:
+    """Game, stake and seats of a hand.
+
+    ``posts`` is what each player posts who has enough, ``level`` the highest of it,
+    ``bets`` the number of bets that are posted. ``stealers`` are the players in
+    the cutoff, on the button and in the small blind; ``small`` and ``big`` those in
+    the blinds, -1 where there is none.
+    """
+
+    kind: GameKind
+    stake: str
+    big_blind: Any
+    positions: tuple[str, ...]
+    blinds: tuple[Any, ...]
+    posts: list[Any]
+    level: Any
+    bets: int
+    stealers: frozenset[int]
+    small: int
+    big: int
+
+
+_known: dict[tuple[Any, ...], Setting] = {}
+
+
+def setting_of(record: HandRecord, *, heads_up_steals: bool = True) -> Setting:
+    """Return the setting of a hand.
+
+    Raises:
+        NotationError: there is no such game, or its stakes make no sense.
+
+    """
+    if record.setup is not None:
+        return _setting(record, heads_up_steals)
+    stakes, players = record.stakes, record.players
+    key = (
+        record.game,
+        stakes.blinds,
+        stakes.antes,
+        stakes.small_bet,
+        stakes.big_bet,
+        len(players),
+        record.button == players[-1].seat,
+        record.bomb_pot,
+        heads_up_steals,
+    )
+    found = _known.get(key)
+    if found is None:
+        if len(_known) >= _MOST_KEPT:
+            _known.clear()
+        found = _known[key] = _setting(record, heads_up_steals)
+    return found
+
+
+def _setting(record: HandRecord, heads_up_steals: bool) -> Setting:
+    kind = kind_of(record)
+    count = len(record.players)
+    positions = positions_of(record) if kind.button else ("-",) * count
+    stealers = {i for i, name in enumerate(positions) if name in STEALERS}
+    if count == _HEADS_UP and not heads_up_steals:
+        stealers.clear()
+    blinds = record.stakes.blinds
+    posts = [abs(blind) for blind in blinds]
+    if count == _HEADS_UP:
+        posts.reverse()
+    unit = big_blind(record)
+    if not 0 < unit < inf:
+        raise NotationError(f"nothing can be counted in big blinds of {unit!r}")
+    return Setting(
+        kind,
+        stake_of(record),
+        unit,
+        positions,
+        blinds,
+        posts,
+        max(posts, default=0),
+        1 if any(blinds) else 0,
+        frozenset(stealers),
+        positions.index("SB") if "SB" in positions else -1,
+        positions.index("BB") if "BB" in positions else -1,
+    )

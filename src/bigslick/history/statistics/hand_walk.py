@@ -7,15 +7,16 @@ raise.
 
 from __future__ import annotations
 
-from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
 from math import isfinite
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.errors import BigslickError, NotationError
+from bigslick.formats.amounts import exact_number
 from bigslick.history.statistics.betting_rounds import PLAYER, Rounds
 from bigslick.history.statistics.chance_bits import chance
+from bigslick.history.statistics.game_facts import setting_of
 from bigslick.history.statistics.preflop_chances import (
     BRING_IN,
     CALL,
@@ -23,15 +24,13 @@ from bigslick.history.statistics.preflop_chances import (
     FOLD,
     RAISE,
 )
-from bigslick.history.statistics.settings import setting_of
 
 if TYPE_CHECKING:
     from bigslick.formats.record.hand_record import HandRecord
     from bigslick.history.statistics.betting_rounds import Act
-    from bigslick.history.statistics.game_facts import GameKind
-    from bigslick.history.statistics.settings import Setting
+    from bigslick.history.statistics.game_facts import GameKind, Setting
 
-__all__ = ("Walk", "exact", "nets_of", "walk")
+__all__ = ("Walk", "nets_of", "walk")
 
 _DEAL, _REST, _BOARD, _COLLECT, _BLIND, _PUSH, _DRAW = range(5, 12)
 _CODES: Final = {
@@ -264,17 +263,6 @@ _FOLDED_FIRST: Final = {
 }
 
 
-def exact(amount: Any) -> Any:
-    """Return a number that adds up exactly: floats as the decimals they stand for.
-
-    What a float gathered in sums, beyond the tenth place, is left out.
-
-    >>> exact(0.1 + 0.2), exact(5)
-    (Decimal('0.3'), 5)
-    """
-    return Decimal(repr(round(amount, 10))) if isinstance(amount, float) else amount
-
-
 def nets_of(record: HandRecord) -> list[Any]:
     """Return what each player won or lost.
 
@@ -290,9 +278,12 @@ def nets_of(record: HandRecord) -> list[Any]:
         if type(sum(nets)) is int:
             return nets
     except TypeError:
-        return [Fraction(exact(p.final)) - Fraction(exact(p.stack)) for p in players]
+        return [
+            Fraction(exact_number(p.final)) - Fraction(exact_number(p.stack))
+            for p in players
+        ]
     if all(isfinite(p.stack) for p in players):
-        nets = [exact(p.final) - exact(p.stack) for p in players]
+        nets = [exact_number(p.final) - exact_number(p.stack) for p in players]
     else:
         nets = _net_of_actions(record)
     if not all(map(isfinite, nets)):
@@ -314,7 +305,7 @@ def _net_of_actions(record: HandRecord) -> list[Any]:
         word = action.action
         if word == "collect":
             for i, amount in enumerate(action.amounts or ()):
-                nets[i] -= exact(amount)
+                nets[i] -= exact_number(amount)
             if len(live) > 1:
                 bets = [0] * len(nets)
         elif word == "fold":
@@ -322,12 +313,12 @@ def _net_of_actions(record: HandRecord) -> list[Any]:
         elif action.player is not None and action.amount is not None:
             i = index[action.player]
             if word == "pull":
-                nets[i] += exact(action.amount) - bets[i]
+                nets[i] += exact_number(action.amount) - bets[i]
                 bets[i] = 0
             elif word in ("bet", "raise"):
-                bets[i] = exact(action.amount)
+                bets[i] = exact_number(action.amount)
             else:
-                bets[i] += exact(action.amount)
+                bets[i] += exact_number(action.amount)
     return nets
 
 

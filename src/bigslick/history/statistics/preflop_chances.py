@@ -14,8 +14,8 @@ from bigslick.history.statistics.chance_bits import chance, done_by
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bigslick.history.statistics.game_facts import Setting
     from bigslick.history.statistics.raise_rule import Betting
-    from bigslick.history.statistics.settings import Setting
 
 __all__ = ("first_round",)
 

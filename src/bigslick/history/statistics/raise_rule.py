@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from bigslick.history.statistics.settings import Setting
+    from bigslick.history.statistics.game_facts import Setting
 
 __all__ = ("Betting",)
 

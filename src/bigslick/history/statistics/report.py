@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from bigslick.errors import GameConfigError
 from bigslick.history.statistics.catalogue import STATISTICS, SUMS
-from bigslick.history.statistics.positions import POSITIONS
+from bigslick.history.statistics.game_facts import POSITIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

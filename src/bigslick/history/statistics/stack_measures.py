@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bigslick.history.statistics.hand_walk import exact
+from bigslick.formats.amounts import exact_number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,11 +35,11 @@ def harrington_m(record: HandRecord, *, effective: bool = False) -> list[float]:
     """
     stakes = record.stakes
     blinds = [blind for blind in stakes.blinds[:2] if blind > 0]
-    cost: Any = sum(map(exact, (*blinds, *stakes.antes)))
+    cost: Any = sum(map(exact_number, (*blinds, *stakes.antes)))
     if not cost:
-        cost = exact(stakes.small_bet)
+        cost = exact_number(stakes.small_bet)
     share = len(record.players) / _FULL_TABLE if effective else 1.0
-    return [float(exact(p.stack) / cost) * share for p in record.players]
+    return [float(exact_number(p.stack) / cost) * share for p in record.players]
 
 
 def stack_to_pot_ratios(record: HandRecord, walked: Walk) -> list[float | None]:
@@ -51,15 +51,15 @@ def stack_to_pot_ratios(record: HandRecord, walked: Walk) -> list[float | None]:
     saw = [street is None or street > 0 for street in walked.folded]
     if not kind.flop or saw.count(True) < 2:  # noqa: PLR2004
         return [None] * len(saw)
-    behind = [exact(player.stack) for player in record.players]
+    behind = [exact_number(player.stack) for player in record.players]
     pot: Any = 0
     for action in record.actions:
         if action.action == "board":
             break
         if action.action == "collect":
             for i, amount in enumerate(action.amounts or ()):
-                behind[i] -= exact(amount)
-                pot += exact(amount)
+                behind[i] -= exact_number(amount)
+                pot += exact_number(amount)
     if not pot:
         return [None] * len(saw)
     there = [stack if here else 0 for stack, here in zip(behind, saw, strict=True)]

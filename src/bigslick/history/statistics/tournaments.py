@@ -8,9 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.analysis.icm import calculate_icm
 from bigslick.errors import GameConfigError
-from bigslick.history.statistics.all_in import contested_pots, find_all_in, investments
-from bigslick.history.statistics.hand_walk import exact, walk
-from bigslick.history.statistics.outcomes import outcomes
+from bigslick.formats.amounts import exact_number
+from bigslick.history.statistics.all_in import (
+    contested_pots,
+    find_all_in,
+    investments,
+    outcomes,
+)
+from bigslick.history.statistics.hand_walk import walk
 from bigslick.history.statistics.report import Share, plain
 
 if TYPE_CHECKING:
@@ -120,8 +125,8 @@ def tournament_totals(entries: Iterable[TournamentEntry]) -> TournamentTotals:
     zero: Any = 0
     return TournamentTotals(
         len(played),
-        sum((exact(entry.cost) for entry in played), zero),
-        sum((exact(entry.profit) for entry in played), zero),
+        sum((exact_number(entry.cost) for entry in played), zero),
+        sum((exact_number(entry.profit) for entry in played), zero),
         Share(sum(bool(entry.prize) for entry in played), len(played)),
         sum(places) / len(places) if places else None,
     )
@@ -148,7 +153,7 @@ def icm_expected(
         return [(worth, worth) for worth in actual]
     invested = investments(record)
     before = [
-        float(exact(player.stack) - exact(amount))
+        float(exact_number(player.stack) - exact_number(amount))
         for player, amount in zip(record.players, invested, strict=True)
     ]
     pots = contested_pots(record, walked, invested)

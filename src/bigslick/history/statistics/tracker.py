@@ -12,16 +12,17 @@ from fractions import Fraction
 from operator import add
 from typing import TYPE_CHECKING, Any, Final
 
+from bigslick.formats.amounts import exact_number
 from bigslick.history.statistics.all_in import expected_nets, investments
 from bigslick.history.statistics.chance_bits import COUNT, tally
-from bigslick.history.statistics.hand_walk import Walk, exact, walk
+from bigslick.history.statistics.hand_walk import Walk, walk
 from bigslick.history.statistics.report import Report, Totals, plus
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from bigslick.formats.record.hand_record import HandRecord
-    from bigslick.history.statistics.settings import Setting
+    from bigslick.history.statistics.game_facts import Setting
 
 __all__ = ("Cell", "Tracker")
 
@@ -208,7 +209,7 @@ class Tracker:
     def _take_seats(self, setting: Setting) -> list[dict[str, Cell]]:
         """Return the cells of those who ever sat in each seat of such a table."""
         stake = setting.stake
-        self.big_blinds.setdefault(stake, exact(setting.big_blind))
+        self.big_blinds.setdefault(stake, exact_number(setting.big_blind))
         if len(self._seats) >= _MOST_SETTINGS:
             self._seats.clear()
         seats = [self.cells.setdefault((p, stake), {}) for p in setting.positions]
@@ -257,8 +258,8 @@ def _shared_rake(
     record: HandRecord, walked: Walk
 ) -> list[tuple[Fraction, Fraction, Fraction]]:
     """Return for each player the rake of the pot, his part by chips, and by head."""
-    rake = Fraction(exact(record.rake))
-    invested = [Fraction(exact(amount)) for amount in investments(record)]
+    rake = Fraction(exact_number(record.rake))
+    invested = [Fraction(exact_number(amount)) for amount in investments(record)]
     pot = sum(invested) or Fraction(1)
     heads = walked.dealt.count(True) or 1
     return [(rake, rake * amount / pot, rake / heads) for amount in invested]

@@ -15,10 +15,11 @@ from tests.unit.history.conftest import few_records
 from tests.unit.history.hands import SIX, record_hand, worked_hand
 
 from bigslick.errors import BigslickError, NotationError
+from bigslick.formats.amounts import exact_number
 from bigslick.formats.record.hand_record import HandRecord
 from bigslick.history import Tracker
 from bigslick.history.file_tracker import add_line
-from bigslick.history.statistics.hand_walk import _net_of_actions, exact, walk
+from bigslick.history.statistics.hand_walk import _net_of_actions, walk
 
 LINES = [record.to_json() for record in few_records()]
 NONSENSE: tuple[Any, ...] = (
@@ -101,7 +102,7 @@ def test_more_streets_than_the_game_has_are_refused() -> None:
 def test_the_chips_that_went_in_and_came_back_are_the_result(table: Table) -> None:
     """Where stacks are not known this is all there is to go by."""
     record = HandRecord.from_state(played(table))
-    results = [exact(p.final) - exact(p.stack) for p in record.players]
+    results = [exact_number(p.final) - exact_number(p.stack) for p in record.players]
     assert _net_of_actions(record) == results
 
 

@@ -1,4 +1,4 @@
-"""Do ``stack_measures`` and ``positions`` keep their word?"""
+"""Do ``stack_measures`` and the positions of ``game_facts`` keep their word?"""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from tests.unit.history.hands import record_hand, worked_hand
 
 from bigslick import create_game
 from bigslick.history import effective_stacks, harrington_m, stack_to_pot_ratios
+from bigslick.history.statistics.game_facts import POSITIONS, place, positions_of
 from bigslick.history.statistics.hand_walk import walk
-from bigslick.history.statistics.positions import POSITIONS, place, positions_of
 
 
 def test_the_effective_stack_is_to_the_largest_opponent() -> None:

@@ -1,4 +1,4 @@
-"""Do ``tournaments`` and ``outcomes`` keep their word?"""
+"""Do ``tournaments`` and the outcomes of ``all_in`` keep their word?"""
 
 from __future__ import annotations
 
@@ -16,9 +16,13 @@ from bigslick.history import (
     icm_expected,
     tournament_totals,
 )
-from bigslick.history.statistics.all_in import contested_pots, find_all_in, investments
+from bigslick.history.statistics.all_in import (
+    contested_pots,
+    find_all_in,
+    investments,
+    outcomes,
+)
 from bigslick.history.statistics.hand_walk import walk
-from bigslick.history.statistics.outcomes import outcomes
 
 if TYPE_CHECKING:
     from bigslick.formats.record.hand_record import HandRecord

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from bigslick.formats.amounts import exact
+from bigslick.formats.amounts import to_decimal
 from bigslick.formats.record.meta import remark
 from bigslick.formats.sites.pokerstars.hand_names import describe_hand
 
@@ -142,7 +142,7 @@ def _total(writer: _Writer) -> str:
             name = _pot(number, len(record.pots)).capitalize()
             line += f" {name} {money(pot.amount - pot.rake)}."
     fees = writer.told.fees
-    line += f" | Rake {money(exact(record.rake) - sum(fees.values()))}"
+    line += f" | Rake {money(to_decimal(record.rake) - sum(fees.values()))}"
     return line + "".join(
         f" | {what.capitalize()} {money(fee)}" for what, fee in fees.items()
     )
