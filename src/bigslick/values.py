@@ -10,6 +10,7 @@ import re
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal, InvalidOperation
+from enum import StrEnum
 from fractions import Fraction
 from math import inf
 from numbers import Number
@@ -370,3 +371,20 @@ def sign(value: int) -> int:
     (-1, 0, 1)
     """
     return (value > 0) - (value < 0)
+
+
+_Choice = TypeVar("_Choice", bound=StrEnum)
+
+
+def read_choice(kind: type[_Choice], name: str) -> _Choice:
+    """Return the member of that name.
+
+    Raises:
+        GameConfigError: there is none; names those there are.
+
+    """
+    try:
+        return kind(name)
+    except ValueError:
+        names = ", ".join(str(member) for member in kind)
+        raise GameConfigError(f"{name!r} is none of {names}") from None

@@ -22,7 +22,7 @@ from bigslick.errors import GameConfigError, IllegalActionError
 from bigslick.formats import HandRecord
 from bigslick.match import Player, PokerTable
 from bigslick.match.elimination import FinishingOrder
-from bigslick.match.table.events import penalised
+from bigslick.match.table.referee import penalised
 from bigslick.match.tournament import (
     BlindSchedule,
     BountyKind,
@@ -39,7 +39,7 @@ from bigslick.match.tournament import (
     split_pool,
 )
 from bigslick.match.tournament import TournamentEventKind as Kind
-from bigslick.match.tournament.bounties import last_pot_winners
+from bigslick.match.tournament.prize_pool import last_pot_winners
 
 if TYPE_CHECKING:
     from bigslick.bots import Decider

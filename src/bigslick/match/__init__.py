@@ -9,6 +9,7 @@ dealt next. ``match_file`` saves and resumes, ``history_file`` writes the hands.
 from __future__ import annotations
 
 from bigslick.match.cash_rules import BombPots, CashRules, Ledger, Rake
+from bigslick.match.cashier import MatchEvent, MatchEventKind
 from bigslick.match.game_names import (
     BettingLimit,
     GameVariant,
@@ -16,14 +17,13 @@ from bigslick.match.game_names import (
     find_game,
     max_raise,
 )
-from bigslick.match.match_events import MatchEvent, MatchEventKind
 from bigslick.match.player_statistics import PlayerStatistics, PositionStatistics
 from bigslick.match.poker_match import PokerMatch
 from bigslick.match.seating import Seat, position_names
-from bigslick.match.table.events import EventKind, TableEvent
 from bigslick.match.table.hand_result import HandResult, PotResult
 from bigslick.match.table.player import Player
 from bigslick.match.table.poker_table import PokerTable
+from bigslick.match.table.referee import EventKind, TableEvent
 from bigslick.match.table.state_machine import (
     STATE_TRANSITIONS,
     GameState,

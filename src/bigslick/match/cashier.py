@@ -1,14 +1,15 @@
-"""The chairs of a match and the chips bought for them."""
+"""The chairs of a match, the chips bought for them, and what happened there."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from enum import StrEnum, unique
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import GameConfigError
-from bigslick.match.choices import read_choice
 from bigslick.match.elimination import Bust, rank_busts
-from bigslick.match.match_events import MatchEvent, MatchEventKind
 from bigslick.match.seating import Entry, Seat
+from bigslick.values import read_choice
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -16,7 +17,35 @@ if TYPE_CHECKING:
     from bigslick.match.cash_rules import CashRules, Ledger
     from bigslick.match.table.player import Player
 
-__all__ = ("Cashier",)
+__all__ = ("Cashier", "MatchEvent", "MatchEventKind")
+
+
+@unique
+class MatchEventKind(StrEnum):
+    """What can happen between hands."""
+
+    JOINED = "joined"
+    REBOUGHT = "rebought"
+    TOPPED_UP = "topped up"
+    SAT_OUT = "sat out"
+    CAME_BACK = "came back"
+    MISSED_BLIND = "missed the big blind"
+    LEFT = "left"
+    LEVEL = "level"
+    """The blinds changed; the amount is the big blind."""
+    ELIMINATED = "eliminated"
+    """The amount is the finishing place."""
+    WON = "won"
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEvent:
+    """Something that happened after so many hands."""
+
+    hands_played: int
+    kind: MatchEventKind
+    player: str | None = None
+    amount: Any = None
 
 
 class Cashier:

@@ -7,21 +7,24 @@ straddle, the posts of newcomers.
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import replace
+from numbers import Number
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bigslick.engine import BettingStructure, Mode, Rules
 from bigslick.engine.games import VARIANTS, Mix, Stakes, Variant
 from bigslick.errors import GameConfigError
 from bigslick.match.table.hand_play import automations_at
+from bigslick.values import clean_values
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from bigslick.engine.games import Poker
     from bigslick.match.seating import Lineup
 
-__all__ = ("PreparedGames", "Shape", "shape_of", "stakes_at")
+__all__ = ("PreparedGames", "Shape", "shape_of", "stakes_at", "with_posts")
 
 _HEADS_UP = 2
 _LIMIT_BETS = VARIANTS["flhe"].stakes.bets
@@ -238,3 +241,35 @@ class PreparedGames:
 def _raw(amounts: list[Any]) -> tuple[Any, ...]:
     """Return the amounts as a state is told: heads-up the button's come first."""
     return tuple(amounts[::-1] if len(amounts) == _HEADS_UP else amounts)
+
+
+def with_posts(
+    game: Poker, count: int, live: Mapping[int, int], dead: Mapping[int, int]
+) -> Poker:
+    """Return the game with the posts of players who missed their blinds.
+
+    A live post counts as the player's bet and leaves him his turn; a dead one goes
+    to the pot (RULES 31: the big blind is live, the small blind dead). With dead
+    money in the pot no ante is cut to what a shorter stack could match.
+
+    Raises:
+        GameConfigError: a post is no positive amount.
+
+    """
+    for amount in (*live.values(), *dead.values()):
+        if not isinstance(amount, Number) or not amount > 0:
+            raise GameConfigError(f"a post must be positive, not {amount!r}")
+    blinds: list[Any] = list(clean_values(game.raw_blinds_or_straddles, count))
+    antes: list[Any] = list(clean_values(game.raw_antes, count))
+    for i, amount in live.items():
+        place = count - 1 - i if count == _HEADS_UP else i
+        if not blinds[place]:
+            blinds[place] = -amount
+    for i, amount in dead.items():
+        antes[count - 1 - i if count == _HEADS_UP else i] += amount
+    posted = copy(game)
+    posted.raw_blinds_or_straddles = tuple(blinds)
+    if dead:
+        posted.raw_antes = tuple(antes)
+        posted.ante_trimming_status = False
+    return posted

@@ -10,6 +10,7 @@ again.
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import asdict
 from decimal import Decimal
 from fractions import Fraction
@@ -20,11 +21,11 @@ import msgspec
 
 from bigslick.bots import HandInfo, create_bot
 from bigslick.engine import Positions
-from bigslick.errors import GameConfigError, NotationError
+from bigslick.errors import BigslickError, GameConfigError, NotationError
 from bigslick.formats.amounts import read_amount, write_amount
 from bigslick.formats.atomic_files import whole_file
 from bigslick.formats.record.hand_record import read_records
-from bigslick.match.match_events import MatchEvent, MatchEventKind
+from bigslick.match.cashier import MatchEvent, MatchEventKind
 from bigslick.match.match_settings import read_optional
 from bigslick.match.player_statistics import PlayerStatistics
 from bigslick.match.seating import Entry, Seat
@@ -33,12 +34,13 @@ from bigslick.match.tournament.blind_schedule import BlindLevel
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from bigslick.bots import AsyncDecider, Decider
     from bigslick.match.roster import Roster
 
 __all__ = (
+    "damage",
     "match_to_dict",
     "read_match_file",
     "replay_history",
@@ -300,3 +302,21 @@ def replay_history(match: Roster, path: str | os.PathLike[str]) -> None:
                 info = HandInfo(record.hand_id, record.game, i, names, seats)
                 watcher.start_hand(info)
             watcher.end_hand(state.view(i))
+
+
+@contextmanager
+def damage(path: str | os.PathLike[str]) -> Iterator[None]:
+    """Turn parts that are missing or of another kind into an error of the file.
+
+    Raises:
+        NotationError: something was missing, or of another kind.
+
+    """
+    try:
+        yield
+    except BigslickError:
+        raise
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise NotationError(
+            f"{path} is damaged: {type(error).__name__}: {error}", str(path)
+        ) from None

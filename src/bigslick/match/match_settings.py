@@ -15,14 +15,14 @@ from bigslick.formats.amounts import read_amount
 from bigslick.match.cash_rules import BombPots, CashRules, Rake
 from bigslick.match.game_names import find_game
 from bigslick.match.game_set import PreparedGames
-from bigslick.match.table.events import check_manners
+from bigslick.match.table.referee import check_manners
 from bigslick.match.tournament.blind_schedule import BlindSchedule, check_schedule
 from bigslick.values import is_multiple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bigslick.match.table.events import Penalty
+    from bigslick.match.table.referee import Penalty
 
 __all__ = ("MatchSettings", "read_optional")
 

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Self
 from bigslick.engine import Rules
 from bigslick.errors import GameConfigError
 from bigslick.match.cash_rules import CashRules
-from bigslick.match.damage import damage
 from bigslick.match.game_names import find_game
 from bigslick.match.history_file import HistoryFile
 from bigslick.match.match_file import (
+    damage,
     match_to_dict,
     read_match_file,
     replay_history,
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
     from bigslick.engine.next_hand import ButtonRule
     from bigslick.match.game_names import BettingLimit, GameVariant
     from bigslick.match.rotation import PlannedHand
-    from bigslick.match.table.events import Penalty
     from bigslick.match.table.hand_result import HandResult
     from bigslick.match.table.player import Player
+    from bigslick.match.table.referee import Penalty
     from bigslick.match.tournament.blind_schedule import BlindSchedule
 
 __all__ = ("PokerMatch",)

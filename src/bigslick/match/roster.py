@@ -9,13 +9,13 @@ from bigslick.bots import create_bot
 from bigslick.errors import BotError, GameConfigError
 from bigslick.match.cash_rules import Ledger
 from bigslick.match.cashier import Cashier
-from bigslick.match.choices import read_choice
 from bigslick.match.game_names import find_game
 from bigslick.match.player_statistics import PlayerStatistics
 from bigslick.match.rotation import PlannedHand, Rotation
 from bigslick.match.seating import Entry
 from bigslick.match.table.player import Player
 from bigslick.match.tournament.blind_schedule import Pace
+from bigslick.values import read_choice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from bigslick.bots import AsyncDecider, Decider
     from bigslick.engine import Positions
+    from bigslick.match.cashier import MatchEvent
     from bigslick.match.history_file import HistoryFile
-    from bigslick.match.match_events import MatchEvent
     from bigslick.match.match_settings import MatchSettings
     from bigslick.match.seating import Seat
     from bigslick.match.table.poker_table import PokerTable

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bigslick.match.cash_rules import BombPots
+from bigslick.match.cashier import MatchEventKind
 from bigslick.match.game_set import Shape, shape_of, stakes_at
-from bigslick.match.match_events import MatchEventKind
 from bigslick.match.seating import Lineup, line_up, playing_order, settle_blinds
 
 if TYPE_CHECKING:

@@ -5,8 +5,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from copy import copy
-from numbers import Number
 from operator import is_
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +12,6 @@ from bigslick.cards import Card
 from bigslick.engine.games import VARIANTS, Variant
 from bigslick.engine.table_cards import put_on_top
 from bigslick.errors import GameConfigError
-from bigslick.values import clean_values
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,7 +21,7 @@ if TYPE_CHECKING:
     from bigslick.engine.games import Poker
     from bigslick.values import ValuesLike
 
-__all__ = ("deal", "game_at", "with_posts")
+__all__ = ("deal", "game_at")
 
 _HEADS_UP = 2
 
@@ -117,38 +114,6 @@ def _made(
         **options,
     )
     return made if bomb_pot is None else made.bomb_pot(bomb_pot, boards)
-
-
-def with_posts(
-    game: Poker, count: int, live: Mapping[int, int], dead: Mapping[int, int]
-) -> Poker:
-    """Return the game with the posts of players who missed their blinds.
-
-    A live post counts as the player's bet and leaves him his turn; a dead one goes
-    to the pot (RULES 31: the big blind is live, the small blind dead). With dead
-    money in the pot no ante is cut to what a shorter stack could match.
-
-    Raises:
-        GameConfigError: a post is no positive amount.
-
-    """
-    for amount in (*live.values(), *dead.values()):
-        if not isinstance(amount, Number) or not amount > 0:
-            raise GameConfigError(f"a post must be positive, not {amount!r}")
-    blinds: list[Any] = list(clean_values(game.raw_blinds_or_straddles, count))
-    antes: list[Any] = list(clean_values(game.raw_antes, count))
-    for i, amount in live.items():
-        place = count - 1 - i if count == _HEADS_UP else i
-        if not blinds[place]:
-            blinds[place] = -amount
-    for i, amount in dead.items():
-        antes[count - 1 - i if count == _HEADS_UP else i] += amount
-    posted = copy(game)
-    posted.raw_blinds_or_straddles = tuple(blinds)
-    if dead:
-        posted.raw_antes = tuple(antes)
-        posted.ante_trimming_status = False
-    return posted
 
 
 def deal(

@@ -21,17 +21,16 @@ from bigslick.match.table.decider_call import (
     ask,
     ask_async,
 )
-from bigslick.match.table.events import check_manners
 from bigslick.match.table.hand_result import HandResult
-from bigslick.match.table.referee import Referee
+from bigslick.match.table.referee import Referee, check_manners
 from bigslick.match.table.state_machine import PokerStateMachine, is_logged
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from bigslick.engine import Operation, State
-    from bigslick.match.table.events import Penalty, TableEvent
     from bigslick.match.table.player import Player
+    from bigslick.match.table.referee import Penalty, TableEvent
 
 __all__ = ("HandInPlay", "automations_at")
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bigslick.cards import Card
     from bigslick.engine import Operation, State, Winner
     from bigslick.hands import Hand
-    from bigslick.match.table.events import TableEvent
+    from bigslick.match.table.referee import TableEvent
 
 __all__ = ("HandResult", "PotResult")
 

@@ -11,12 +11,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Self
 
 from bigslick.engine import Automation, Folding, Mode, Phase, redealt
-from bigslick.engine.games.game_cache import deal, game_at, with_posts
+from bigslick.engine.games.game_cache import deal, game_at
 from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.errors import GameConfigError, InvalidStateTransitionError
 from bigslick.formats.record.hand_record import HandRecord
-from bigslick.match.table.dealer import deal_street
-from bigslick.match.table.events import EventKind, TableEvent
+from bigslick.match.game_set import with_posts
 from bigslick.match.table.hand_play import HandInPlay
 from bigslick.match.table.misdeals import (
     Ruling,
@@ -25,7 +24,8 @@ from bigslick.match.table.misdeals import (
     rule_on_deal,
 )
 from bigslick.match.table.player import Player, names_of
-from bigslick.match.table.state_machine import PokerState
+from bigslick.match.table.referee import EventKind, TableEvent
+from bigslick.match.table.state_machine import PokerState, deal_street
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from bigslick.cards import Card, CardsLike, RandomSource
     from bigslick.engine import Operation, Rules, State
     from bigslick.engine.games import Poker, Variant
-    from bigslick.match.table.events import Penalty
     from bigslick.match.table.hand_result import HandResult
+    from bigslick.match.table.referee import Penalty
     from bigslick.values import ValuesLike
 
 __all__ = ("PokerTable",)

@@ -1,4 +1,11 @@
-"""Tournaments: schedules, payouts, tables that balance and break."""
+"""Tournaments: schedules, payouts, tables that balance and break.
+
+``tournament`` is played by its ``director``. ``registration`` takes entries and money
+for the ``prize_pool``, ``payouts`` and ``results`` pay it. ``table_balance`` opens and
+breaks tables, ``seated_table`` is one of them, ``table_queue`` says which deals next.
+``blind_schedule``, ``level_clock`` and ``chip_race`` set the stakes; ``structures`` are
+usual ``tournament_settings``; ``tournament_file`` saves and restores.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +18,7 @@ from bigslick.match.tournament.blind_schedule import (
     ScheduleReading,
     get_blinds,
 )
-from bigslick.match.tournament.bounties import (
-    BountyKind,
-    BountyPayment,
-    collect_bounty,
-)
 from bigslick.match.tournament.chip_race import race_chips
-from bigslick.match.tournament.entrants import Entrant
 from bigslick.match.tournament.level_clock import LevelClock
 from bigslick.match.tournament.payouts import (
     PAYOUTS,
@@ -27,7 +28,12 @@ from bigslick.match.tournament.payouts import (
     payout_shares,
     split_pool,
 )
-from bigslick.match.tournament.registration import Offer
+from bigslick.match.tournament.prize_pool import (
+    BountyKind,
+    BountyPayment,
+    collect_bounty,
+)
+from bigslick.match.tournament.registration import Entrant, Offer
 from bigslick.match.tournament.results import Finish, TournamentResult
 from bigslick.match.tournament.structures import STRUCTURES, Structure
 from bigslick.match.tournament.tournament import Tournament

@@ -1,4 +1,4 @@
-"""The registration desk: who entered, how often, and what he bought besides."""
+"""The registration desk: who entered, how often, and what they bought besides."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, TypeAlias
 from bigslick.bots import create_bot
 from bigslick.errors import BotError, GameConfigError, IllegalActionError
 from bigslick.match.table.player import Player
-from bigslick.match.tournament.entrants import Entrant
 from bigslick.match.tournament.prize_pool import Purse
 from bigslick.match.tournament.tournament_events import TournamentEventKind as Kind
 
@@ -20,7 +19,44 @@ if TYPE_CHECKING:
 
     Decides: TypeAlias = Decider | AsyncDecider | str
 
-__all__ = ("Offer", "Register")
+__all__ = ("Entrant", "Offer", "Register")
+
+
+@dataclass(eq=False, slots=True)
+class Entrant:
+    """One who has entered, once or several times; money is in cents."""
+
+    player: Player
+    number: int
+    """The order in which players first entered."""
+    bot: str | None = None
+    """The name of the built-in player that plays for him."""
+    table: int | None = None
+    """Where he sits, or None if he is out."""
+    entries: int = 1
+    rebuys: int = 0
+    add_ons: int = 0
+    head: int = 0
+    """The bounty on his head."""
+    bounties: int = 0
+    """What he won in bounties."""
+    knockouts: int = 0
+    late_answers: int = 0
+
+    @property
+    def name(self) -> str:
+        """Return his name."""
+        return self.player.name
+
+    @property
+    def chips(self) -> int:
+        """Return his stack."""
+        return self.player.chips
+
+    @property
+    def is_in(self) -> bool:
+        """Return whether he still plays."""
+        return self.table is not None
 
 
 @dataclass(frozen=True, slots=True)

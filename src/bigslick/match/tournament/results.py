@@ -11,7 +11,7 @@ from bigslick.match.tournament.payouts import pay_places
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from bigslick.match.tournament.entrants import Entrant
+    from bigslick.match.tournament.registration import Entrant
 
 __all__ = ("Finish", "TournamentResult", "publish")
 

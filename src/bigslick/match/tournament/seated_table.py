@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from bigslick.cards import RandomSource
     from bigslick.engine import Positions
-    from bigslick.match.tournament.entrants import Entrant
+    from bigslick.match.tournament.registration import Entrant
 
 __all__ = ("Lineup", "SeatedTable", "draw_seats", "find_move")
 

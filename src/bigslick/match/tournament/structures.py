@@ -7,13 +7,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from bigslick.errors import GameConfigError
-from bigslick.match.choices import read_choice
 from bigslick.match.tournament.blind_schedule import (
     BlindLevel,
     BlindSchedule,
     Growth,
     Pace,
 )
+from bigslick.values import read_choice
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
 
     from bigslick.cards import RandomSource
-    from bigslick.match.tournament.entrants import Entrant
+    from bigslick.match.tournament.registration import Entrant
     from bigslick.match.tournament.tournament_settings import TournamentSettings
 
 __all__ = ("Floor",)

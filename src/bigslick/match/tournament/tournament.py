@@ -7,7 +7,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import GameConfigError, IllegalActionError
-from bigslick.match.damage import damage
 from bigslick.match.elimination import Bust, rank_busts
 from bigslick.match.tournament import tournament_file
 from bigslick.match.tournament.chip_race import race_chips
@@ -266,6 +265,8 @@ class Tournament(Director):
             NotationError: the values are damaged.
 
         """
+        from bigslick.match.match_file import damage  # it needs schedules itself
+
         tournament = cls.__new__(cls)
         with damage("the tournament"):
             tournament_file.check_version(values)

@@ -22,8 +22,7 @@ from bigslick.match.tournament.tournament_events import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bigslick.match.tournament.entrants import Entrant
-    from bigslick.match.tournament.registration import Decides
+    from bigslick.match.tournament.registration import Decides, Entrant
     from bigslick.match.tournament.tournament import Tournament
 
 __all__ = ("check_version", "restore", "to_dict")

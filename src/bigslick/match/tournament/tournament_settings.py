@@ -11,16 +11,16 @@ from bigslick.engine import Rules
 from bigslick.engine.games import GAMES, Mix
 from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.errors import GameConfigError
-from bigslick.match.choices import read_choice
-from bigslick.match.table.events import check_manners
+from bigslick.match.table.referee import check_manners
 from bigslick.match.tournament.blind_schedule import (
     BlindSchedule,
     Pace,
     check_schedule,
 )
-from bigslick.match.tournament.bounties import BountyKind
 from bigslick.match.tournament.payouts import Percent, payout_shares, split_pool
+from bigslick.match.tournament.prize_pool import BountyKind
 from bigslick.match.tournament.structures import get_structure
+from bigslick.values import read_choice
 
 __all__ = ("AddOn", "FinalTable", "Rebuys", "TournamentSettings")
 

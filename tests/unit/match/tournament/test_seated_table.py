@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bigslick.engine import Positions
 from bigslick.match import Player
-from bigslick.match.tournament.entrants import Entrant
+from bigslick.match.tournament.registration import Entrant
 from bigslick.match.tournament.seated_table import SeatedTable, draw_seats, find_move
 
 
