@@ -80,8 +80,8 @@ _PUBLIC = {
     ),
     "errors": (
         "BigslickError BotError BotProtocolError BotTimeoutError CardsError "
-        "GameConfigError HandError IllegalActionError InvalidStateTransitionError "
-        "NotationError"
+        "DamagedTableError GameConfigError HandError IllegalActionError "
+        "InvalidStateTransitionError NotationError StorageError"
     ),
     "formats": (
         "ACPCProtocolParser DamagedHandError FORMATS HandHistory HandRecord Parser "

@@ -31,7 +31,6 @@ __all__ = (
     "InvalidStateTransitionError",
     "NotationError",
     "StorageError",
-    "brief",
 )
 
 _LONGEST_VALUE: Final = 60

@@ -22,21 +22,16 @@ if TYPE_CHECKING:
     from datetime import time
 
 __all__ = (
-    "MAX_AMOUNT",
-    "MAX_DIGITS",
     "UNMATCHABLE_PATTERN",
     "ValuesLike",
-    "check_amount",
     "clean_values",
     "divmod",
     "filter_none",
-    "is_multiple",
     "max_or_none",
     "min_or_none",
     "parse_month",
     "parse_time",
     "parse_value",
-    "parse_whole",
     "rake",
     "rotated",
     "sign",
