@@ -31,6 +31,7 @@ from bigslick.room.admin.admin_client import AdminError, NoRoomError
 from bigslick.room.admin.admin_client import ask as ask_now
 from bigslick.room.admin.admin_server import DOOR, SOCKET
 from bigslick.room.client import RoomClient
+from bigslick.room.storage import entries as on
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -159,10 +160,10 @@ async def test_a_table_that_is_paused_in_mid_hand_needs_now(tmp_path: Path) -> N
         room_here(tmp_path) as (room, address),
         RoomClient.connect(address) as client,
     ):
-        table, host = await client.create(seats=2, bots=["calls"], **QUICK)
+        table, _ = await client.create(seats=2, bots=["calls"], **QUICK)
         ann = await client.join(table, "Ann")
         await until(client, turn_of(ann))
-        await client.call("host", table=table, token=host, what="pause")
+        room.tables[table].write(on.Paused(True))  # as earlier versions did
         line = await refused(tmp_path, "close", table)
         assert line == f"bigslick: table {table} is paused in mid-hand: --now"
         assert table in room.tables

@@ -28,6 +28,7 @@ __all__ = (
     "Synchronous",
     "Tables",
     "TrustedProxies",
+    "Without",
 )
 
 Host: TypeAlias = Annotated[str, typer.Option(help="Address to listen on.")]
@@ -113,6 +114,12 @@ LogAddresses: TypeAlias = Annotated[
     str,
     typer.Option(
         metavar="HOW", help="Clients' addresses in the log: none, network or full."
+    ),
+]
+Without: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="TABLE", help="Table that is left as it is this time; several times."
     ),
 ]
 Check: TypeAlias = Annotated[

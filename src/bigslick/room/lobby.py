@@ -13,30 +13,30 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from bigslick.errors import DamagedTableError, StorageError
+from bigslick.errors import StorageError
 from bigslick.room.limits import RoomLimits
 from bigslick.room.lobby_list import LobbyList
 from bigslick.room.passwords import Passwords
 from bigslick.room.protocol.errors import CommandError, place, unknown_table
 from bigslick.room.protocol.events import encode
+from bigslick.room.quarantine import Quarantine, set_up
 from bigslick.room.server.metrics import Metrics
 from bigslick.room.shutdown import DRAIN_SECONDS, Shutdown
 from bigslick.room.storage import entries as on
-from bigslick.room.storage.interface import Retention
+from bigslick.room.storage.interface import NEXT, Batch, Retention
 from bigslick.room.storage.sqlite_storage import SQLiteStorage
 from bigslick.room.table.actor import TableActor
 from bigslick.room.table.admission import clean_text
-from bigslick.room.table.checkpoints import restored
 from bigslick.room.table.snapshots import lobby_row, snapshot
 from bigslick.room.table.table import Table
 from bigslick.room.tokens import hashed, locked_with, new_token
 from bigslick.room.upkeep import sweep
 from bigslick.room.visitors import Visitors
-from bigslick.room.watchdog import Watchdog
+from bigslick.room.watchdog import STUCK, Watchdog
 from bigslick.room.workers.pool import Workers
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Sequence
     from pathlib import Path
 
     from bigslick.room.server.connection import Connection
@@ -73,17 +73,20 @@ class Room:
         drain_seconds: float = DRAIN_SECONDS,
         least_pause_ms: int = 500,
         limits: RoomLimits | None = None,
+        without: Collection[str] = (),
     ) -> None:
         """Say where everything is kept; ``open`` opens the doors.
 
-        ``least_pause_ms`` is the pause between two hands whatever a table says.
+        ``least_pause_ms`` is the pause between two hands whatever a table says;
+        ``without`` are tables that are not set up.
         """
         self.folder = folder
         self.clock = clock or _steady_clock()
         self.metrics = Metrics()
         self.tables: dict[str, TableActor] = {}
         self.quarantined: dict[str, str] = {}
-        """Tables that cannot be set up, each with the reason; they stay stored."""
+        """Tables that are not played, each with the reason; they stay stored."""
+        self.quarantine = Quarantine(folder, without)
         self._left_out: set[str] = set()
         """The tables whose rows cannot be made, as far as that was logged."""
         self.limits = limits or RoomLimits()
@@ -94,7 +97,7 @@ class Room:
         self.connections: set[Connection] = set()
         """The sockets that are open."""
         self.least_pause_ms = least_pause_ms
-        self.watchdog = Watchdog(lambda _: None)
+        self.watchdog = Watchdog(self._stuck)
         self.pool = ThreadPoolExecutor(2, thread_name_prefix="bot")
         self.secret = ""
         self._sweeper: asyncio.Task[None] | None = None
@@ -146,15 +149,14 @@ class Room:
         self.storage.observe_commit = self.metrics.commit_seconds.observe
         self.secret = self.storage.secret(lambda: token_hex(16))
         alive = self.storage.last_alive()
+        reasons = self.quarantine.reasons()
         for table_id in self.storage.table_ids():
-            try:
-                table, count = restored(self.storage, table_id)
-            except DamagedTableError as error:
-                self.quarantined[table_id] = error.reason
-                _log.error("%s: not set up, the other tables are", error)
-                continue
-            self.tables[table_id] = TableActor(self, table, count)
-            alive = max(alive, table.now)
+            actor = set_up(self, table_id, reasons.get(table_id))
+            if actor is not None:
+                self.tables[table_id] = actor
+                alive = max(alive, actor.table.now)
+        for table_id in self.quarantine.without - self.quarantined.keys():
+            _log.warning("there is no table %s to leave out", table_id)
         self._keep_ahead_of(alive)
         for actor in self.tables.values():
             down = self.clock() - _last_alive(actor.table, alive)
@@ -170,15 +172,54 @@ class Room:
         if behind > 0:
             self.clock = lambda: clock() + behind
 
+    def _stuck(self, table_id: str) -> None:
+        """Leave a table out at the next start; called while the room waits for it."""
+        self.quarantine.remember(table_id, STUCK)
+        _log.critical("table %s: %s, the next start leaves it out", table_id, STUCK)
+
+    def set_aside(self, actor: TableActor, reason: str) -> None:
+        """Play no more at a table that misbehaves; what is written of it is kept."""
+        table_id = actor.table.id
+        actor.pace.stop()
+        actor.thinker.stop()
+        self.tables.pop(table_id, None)
+        self.quarantined[table_id] = reason
+        _log.error("table %s: shut: %s", table_id, reason)
+
+    def release(self, table_id: str) -> None:
+        """Set a table of the quarantine up again.
+
+        Raises:
+            CommandError: it is not there, or cannot be set up.
+
+        """
+        if table_id not in self.quarantined:
+            raise CommandError("unknown_table", "it is not in quarantine")
+        actor = set_up(self, table_id)
+        if actor is None:
+            raise CommandError("refused", self.quarantined[table_id])
+        self.quarantine.forget(table_id)
+        del self.quarantined[table_id]
+        self.tables[table_id] = actor
+        actor.write(on.Recovered(max(self.clock() - actor.table.now, 0)))
+        actor.start()
+
     async def close_table(self, table_id: str, reason: str) -> None:
         """Close a table for good, and tell those who follow it why.
 
-        A hand under way is not played to its end; its hands stay stored.
+        A hand under way is not played to its end; finished hands stay stored. A
+        table in quarantine is closed too.
 
         Raises:
             CommandError: there is none of that id.
 
         """
+        if self.quarantined.pop(table_id, None) is not None:
+            self.quarantine.forget(table_id)
+            entry = on.encode_entry(on.Entry(self.clock(), on.Closed(reason)))
+            self.storage.append(Batch(table_id, NEXT, entry, _nothing, closes=True))
+            _log.info("table %s: closed: %s", table_id, reason)
+            return
         actor = self.find(table_id)
         del self.tables[table_id]
         await actor.stop()
@@ -307,6 +348,10 @@ class Room:
             actor.after_commit(done)
         _log.info("table %s: %s %s", table_id, config.mode, config.game)
         return table_id, token
+
+
+def _nothing() -> None:
+    """Wait for no commit."""
 
 
 def _last_alive(table: Table, room: int) -> int:

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ("Watchdog",)
+__all__ = ("STUCK", "Watchdog")
 
 _log = logging.getLogger(__name__)
+STUCK = "it kept the room waiting"
 _BEAT = 1.0
 _PATIENCE = 10
 
@@ -32,15 +33,12 @@ class Watchdog:
     def __init__(
         self,
         stuck: Callable[[str], object],
-        *,
-        beat: float = _BEAT,
-        patience: int = _PATIENCE,
     ) -> None:
-        """Call ``stuck`` with the id of a table that takes ``patience`` looks."""
+        """Call ``stuck`` with the id of a table that takes too long."""
         self._stuck = stuck
-        self._beat = beat
-        self._patience = patience
         self._busy: tuple[str, float] | None = None
+        self._found: tuple[str, float] | None = None
+        """The last step that took too long."""
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._run, name="watchdog", daemon=True)
 
@@ -58,23 +56,23 @@ class Watchdog:
         """Note that a step of a table begins."""
         self._busy = table_id, monotonic()
 
-    def end(self) -> float:
-        """Note that the step is over; return how many seconds it took.
+    def end(self) -> bool:
+        """Note that the step is over; return whether it took too long.
 
         One that took longer than a second is logged with the id of its table.
         """
         busy, self._busy = self._busy, None
         if busy is None:
-            return 0.0
+            return False
         table_id, began = busy
         took = monotonic() - began
         if took > _BEAT:
             _log.warning("table %s: one step took %.1f s", table_id, took)
-        return took
+        return self._found is busy
 
     def _run(self) -> None:
         seen, looks = None, 0
-        while not self._over.wait(self._beat):
+        while not self._over.wait(_BEAT):
             busy = self._busy
             if busy is None or busy is not seen:
                 seen, looks = busy, 0
@@ -82,5 +80,6 @@ class Watchdog:
             looks += 1
             if looks == 1:
                 _log.error("table %s: the room waits for one step of it", busy[0])
-            if looks == self._patience:
+            if looks == _PATIENCE:
+                self._found = busy
                 self._stuck(busy[0])

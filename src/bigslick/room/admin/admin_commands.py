@@ -188,9 +188,12 @@ async def _close(room: Room, command: Close) -> dict[str, Any]:
     Chips are counted when a hand ends. A hand that is broken off by ``--now`` has
     never been: everybody has the chips from before it.
     """
+    reason = clean_text(command.reason)
+    if command.table in room.quarantined:
+        await room.close_table(command.table, reason)
+        return {"table": command.table, "void": False}
     actor = room.find(command.table)
     broken_off = False
-    reason = clean_text(command.reason)
     if actor.table.playing and not command.now:
         await _hand_over(room, actor, reason)
     elif actor.table.playing:

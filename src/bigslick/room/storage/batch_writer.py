@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from bigslick.errors import StorageError
 from bigslick.room.storage import chain
+from bigslick.room.storage.interface import NEXT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -99,6 +100,7 @@ class BatchWriter:
             before = 0, chain.START
         else:
             before = touched.get(table_id) or self._ends[table_id]
+        n = before[0] + 1 if n == NEXT else n
         if before[0] != n - 1:
             raise StorageError(f"table {table_id}: entry {n} follows {before[0]}")
         if batch.checkpoint is not None:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 __all__ = (
+    "NEXT",
     "Batch",
     "HandRow",
     "Pruned",
@@ -23,6 +24,10 @@ __all__ = (
     "StoredTable",
     "TableReader",
 )
+
+
+NEXT = -1
+"""The number of an entry whose writer does not know what came before it."""
 
 
 class HandRow(NamedTuple):
@@ -40,6 +45,7 @@ class Batch:
     """What one command writes; ``done`` is called after the commit.
 
     The number 0 stands for nothing to write: only what came before is waited for.
+    ``NEXT`` is the number after the last, of a table that is not set up.
     """
 
     table_id: str

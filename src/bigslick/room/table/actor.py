@@ -20,6 +20,7 @@ from bigslick.room.table.bot_runner import Thinker
 from bigslick.room.table.checkpoints import checkpoint, restored
 from bigslick.room.table.scheduler import Pace
 from bigslick.room.table.subscribers import Audience
+from bigslick.room.watchdog import STUCK
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -87,6 +88,9 @@ class TableActor:
         while True:
             what = await self.inbox.get()
             fault = self._step(what)
+            if self.room.watchdog.end():
+                self.room.set_aside(self, STUCK)
+                return
             if fault is not None and not await self._recover(fault):
                 return
             await asyncio.sleep(0)
@@ -100,8 +104,6 @@ class TableActor:
             _log.info("table %s: %s", self.table.id, type(error).__name__)
         except Exception as error:  # noqa: BLE001 - a fault of ours
             return error
-        finally:
-            self.room.watchdog.end()
         return None
 
     def log_fault(self, error: BaseException) -> None:
@@ -129,10 +131,7 @@ class TableActor:
                 self.log_fault(again)
             else:
                 return True
-        _log.error("table %s: shut until the room is opened again", self.table.id)
-        self.pace.stop()
-        self.thinker.stop()
-        self.room.tables.pop(self.table.id, None)
+        self.room.set_aside(self, "it failed again and again")
         return False
 
     def _rebuild(self) -> None:

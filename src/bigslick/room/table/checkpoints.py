@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from bigslick.room.storage.interface import TableReader
 
 __all__ = (
+    "SlowTableError",
     "UnbalancedTableError",
     "check_chips",
     "checkpoint",
@@ -31,6 +33,11 @@ __all__ = (
 )
 
 _log = logging.getLogger(__name__)
+_MOST_SECONDS = 10
+
+
+class SlowTableError(DamagedTableError):
+    """Setting a table up would keep the room waiting."""
 
 
 class UnbalancedTableError(RuntimeError):
@@ -157,10 +164,20 @@ def _read(table_id: str, data: bytes) -> Table:
 
 
 def replayed(table_id: str, data: bytes | None, entries: list[bytes]) -> Table:
-    """Return the table after all that is written of it."""
+    """Return the table after all that is written of it.
+
+    Raises:
+        SlowTableError: it takes too long.
+
+    """
+    latest = monotonic() + _MOST_SECONDS
     table = Table(table_id) if data is None else _read(table_id, data)
     for line in entries:
         table.apply(decode_entry(line))
+        if monotonic() > latest:
+            raise SlowTableError(
+                table_id, f"setting it up takes over {_MOST_SECONDS} s"
+            )
     return table
 
 
@@ -197,6 +214,8 @@ def restored(storage: TableReader, table_id: str) -> tuple[Table, int]:
             try:
                 table = replayed(stored.id, stored.checkpoint, stored.entries)
                 check_chips(table)
+            except SlowTableError:
+                raise
             except Exception as error:  # noqa: BLE001 - whatever it is, others may do
                 reason = reason or _reason(error)
                 _log.error("table %s, entry %d on: %s", table_id, stored.first, reason)
