@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -63,16 +64,25 @@ def test_hands_are_downloaded_and_our_readers_read_them(
         assert len(names) == 3
 
 
-def test_the_own_cards_are_in_the_own_file(rob: Visitor, table: str) -> None:
+def test_the_own_cards_are_in_the_own_file(
+    rob: Visitor, table: str, tmp_path: Path
+) -> None:
     page = rob.go(f"stats/{table}")
-    address = page.get_by_role("link", name="JSON").get_attribute("href")
-    dealt = """async (address) => {
-      const lines = (await (await fetch(address)).text()).trim().split("\\n");
-      return JSON.parse(lines[0]).actions
-        .filter(a => a.action === 'deal' && a.player === 'Rob').map(a => a.cards); }"""
-    public = page.evaluate(dealt, f"/api/tables/{table}/history.jsonl")
-    assert "?" in "".join(public)
-    assert "?" not in "".join(page.evaluate(dealt, address))
+    link = page.get_by_role("link", name="JSON")
+    address = link.get_attribute("href") or ""
+    assert "?" not in address  # what opens it goes in a header
+
+    def dealt(text: str) -> str:
+        actions = json.loads(text.splitlines()[0])["actions"]
+        own = (a for a in actions if a["action"] == "deal" and a["player"] == "Rob")
+        return "".join(action["cards"] for action in own)
+
+    public = page.evaluate("async (a) => await (await fetch(a)).text()", address)
+    assert "?" in dealt(public)
+    with page.expect_download() as waiting:
+        link.click()
+    waiting.value.save_as(tmp_path / "own.jsonl")
+    assert "?" not in dealt((tmp_path / "own.jsonl").read_text(encoding="utf-8"))
 
 
 def test_the_replayer_counts_equities_and_its_link_is_shared(

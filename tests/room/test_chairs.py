@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import threading
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +24,8 @@ from tests.room.rooms import (
 )
 
 from bigslick.room.client import RoomClient, RoomError
+from bigslick.room.table.admission import pass_of
+from bigslick.room.tokens import derived_token
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -232,15 +235,23 @@ async def test_password_opens_a_private_table_and_nothing_else_does(
             f"tables/{table}/history.jsonl",
             f"hands/{hand}/fairness",
         ):
-            for query, status in (
-                ("", 404),
-                ("?pass=00", 404),
-                (f"?pass={answer['pass']}", 200),
-                (f"?token={ann.token}", 200),
+            for given, status in (
+                (None, 404),
+                ("00", 404),
+                (answer["pass"], 200),
+                (ann.token, 200),
+                (host, 200),
             ):
-                url = f"{address}/api/{path}{query}"
-                async with session.get(url) as response:
-                    assert response.status == status, (path, query)
+                headers = {} if given is None else {"Authorization": f"Bearer {given}"}
+                url = f"{address}/api/{path}"
+                async with session.get(url, headers=headers) as response:
+                    assert response.status == status, (path, given)
+            for query in (f"pass={answer['pass']}", f"token={ann.token}"):
+                async with session.get(f"{address}/api/{path}?{query}") as response:
+                    assert response.status == 400
+                    text = await response.text()
+                    assert "Authorization" in text
+                    assert query.partition("=")[2] not in text
     stored = (tmp_path / "room.sqlite3").read_bytes()
     assert WORD.encode() not in stored
     assert answer["pass"].encode() not in stored
@@ -286,6 +297,41 @@ async def test_guessing_passwords_is_slow_but_only_for_those_who_guess(
         with pytest.raises(RoomError, match="not the password"):
             await client.call("unlock", table=table, password=WORD)
         assert await code(client, WORD) == "slow_down"
+
+
+@evening
+async def test_hands_of_locked_tables_stay_locked_when_the_table_is_closed(
+    tmp_path: Path,
+) -> None:
+    async with (
+        room_here(tmp_path) as (room, address),
+        RoomClient.connect(address) as client,
+        aiohttp.ClientSession() as session,
+    ):
+        hands: dict[str, tuple[str, str]] = {}
+        for word in (WORD, ""):
+            table, host = await client.create(
+                seats=2, bots=["calls"], password=word, **SLOW
+            )
+            assert len(table) * math.log2(31) > 60
+            ann = await client.join(table, "Ann", host=host, **{"pass": host})
+            hand = (await fold_until_over(client, ann))[-1]["hand"]
+            await room.close_table(table, "the evening is over")
+            hands[word] = hand, host
+        other = derived_token(room.secret, "another", "pass")
+        own = pass_of(room.secret, hands[WORD][0].partition("-")[0])
+        for hand, given, status in (
+            (hands[""][0], None, 200),
+            (hands[WORD][0], None, 404),
+            (hands[WORD][0], hands[""][1], 404),
+            (hands[WORD][0], other, 404),
+            (hands[WORD][0], own, 200),
+            ("none-00001", None, 404),
+        ):
+            headers = {} if given is None else {"Authorization": f"Bearer {given}"}
+            url = f"{address}/api/hands/{hand}/fairness"
+            async with session.get(url, headers=headers) as response:
+                assert response.status == status, (hand, given)
 
 
 def test_passwords_are_hashed_where_nobody_waits_for_it(

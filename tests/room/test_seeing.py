@@ -125,14 +125,15 @@ async def test_hands_of_a_closed_table_with_a_password_need_its_pass(
         await until(client, of_type("hand_end"))
         url = f"{address}/api/hands/{table}-00001/fairness"
 
-        async def status(**query: str) -> int:
-            async with session.get(url, params=query) as response:
+        async def status(given: str | None = None) -> int:
+            headers = {} if given is None else {"Authorization": f"Bearer {given}"}
+            async with session.get(url, headers=headers) as response:
                 return response.status
 
         for refused in (403, 404):  # open, and closed
             assert await status() == refused
-            assert await status(**{"pass": "0" * 32}) == refused
-            assert await status(**{"pass": given}) == 200
+            assert await status("0" * 32) == refused
+            assert await status(given) == 200
             actor = room.tables.pop(table, None)
             if actor is not None:
                 await actor.stop()

@@ -47,7 +47,7 @@ __all__ = ("Room",)
 
 _log = logging.getLogger(__name__)
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-_ID_LENGTH = 6
+_ID_LENGTH = 13  # of 31 letters: 64 bits, which nobody can try out
 _BOT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo", "June")
 _SLACK_MS = 5_000
 

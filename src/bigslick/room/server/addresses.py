@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import logging
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from aiohttp import web
@@ -22,6 +23,7 @@ __all__ = (
 )
 
 Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
+_log = logging.getLogger(__name__)
 UNKNOWN = "unknown"
 _IPV6_PREFIX = 64
 _MOST_HOPS = 20
@@ -87,6 +89,7 @@ class Proxies:
     def __init__(self, trusted: Sequence[Network] = ()) -> None:
         """Trust the machines in these networks, and nobody else."""
         self._trusted = tuple(trusted)
+        self._warned = False
 
     def __bool__(self) -> bool:
         """Return whether there are any."""
@@ -101,12 +104,22 @@ class Proxies:
         """Return who sent a request: the peer, or whom a trusted proxy speaks for."""
         peer = request.remote
         if not self.trusts(peer):
+            self._warn(request)
             return Client(counted_as(peer), request.host, request.secure)
         headers = request.headers
         host = _last(headers.get("X-Forwarded-Host")) or request.host
         encrypted = _last(headers.get("X-Forwarded-Proto")) == "https"
         hops = ",".join(headers.getall("X-Forwarded-For", [])).split(",")
         return Client(self._first_untrusted(peer, hops), host, encrypted)
+
+    def _warn(self, request: web.Request) -> None:
+        """Say once that somebody speaks for others and is not believed."""
+        if not self._warned and "X-Forwarded-For" in request.headers:
+            self._warned = True
+            _log.warning(
+                "a request came through a proxy that is not trusted: all its clients "
+                "count as one (see --trust-proxy)"
+            )
 
     def _first_untrusted(self, peer: str | None, hops: list[str]) -> str:
         """Return the client: each proxy has added its own peer at the end.

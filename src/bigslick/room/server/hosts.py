@@ -6,6 +6,7 @@ browser play here, and read what it is told (DNS rebinding).
 
 from __future__ import annotations
 
+import re
 import socket
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ("HostNames", "parse_public_name")
 
+_NAME = re.compile(r"[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?")
 _WEB_PORTS = {"http": 80, "https": 443}
 
 
@@ -32,14 +34,15 @@ def parse_public_name(text: str) -> str:
 
     """
     name, port = _split(f"//{text}")
-    plain = text.lower().rstrip(".") == (name if port is None else f"{name}:{port}")
-    literal = text.startswith("[") and name
-    if not name or not (plain or literal):
+    shown = f"[{name}]" if ":" in name else name
+    shown = shown if port is None else f"{shown}:{port}"
+    known = counted_as(name) != "unknown" or _NAME.fullmatch(name)
+    if not known or shown != text.lower().rstrip("."):
         raise GameConfigError(
             f"invalid name {text!r}: expected a name with or without a port, for "
             "example poker.example.org or 192.168.1.5:8000"
         )
-    return text.lower().rstrip(".")
+    return shown
 
 
 class HostNames:

@@ -11,18 +11,14 @@ from aiohttp import web
 from bigslick.engine.games import GAMES
 from bigslick.room.protocol.errors import CommandError
 from bigslick.room.server.addresses import client_address
+from bigslick.room.server.credentials import credential_of, guest_of, may_see_hand
 from bigslick.room.server.responses import json_response
 from bigslick.room.storage.hand_store import (
     FORMATS,
     Viewer,
     fairness_of,
 )
-from bigslick.room.table.admission import (
-    check_closed_pass,
-    check_pass,
-    find_waiting,
-    seat_of,
-)
+from bigslick.room.table.admission import check_pass
 from bigslick.room.table.command_handler import hello
 from bigslick.room.table.snapshots import stakes
 from bigslick.room.workers.equity_request import parse_equity_request
@@ -33,6 +29,7 @@ if TYPE_CHECKING:
     from bigslick.room.lobby import Room
     from bigslick.room.storage.interface import HandRow
     from bigslick.room.table.actor import TableActor
+    from bigslick.room.table.guests import Guest
     from bigslick.room.visitors import Visitor
 
 __all__ = ("add_api",)
@@ -103,10 +100,8 @@ async def _history(room: Room, request: web.Request) -> web.Response:
         raise CommandError("unknown_hand", f"no format {form!r}")
     room.visitors.take("histories", visitor_of(room, request))
     actor = _find(room, request)
-    token = request.query.get("token")
-    viewer = None
-    if token is not None and find_waiting(actor, token) is None:
-        viewer = Viewer.at(actor.table, seat_of(actor, token))
+    guest = _guest(room, actor, request)
+    viewer = None if guest is None else Viewer.at(actor.table, guest)
     table_id = actor.table.id
 
     async def data() -> dict[str, Any]:
@@ -152,14 +147,24 @@ def _checked(rows: list[HandRow]) -> list[HandRow]:
 
 
 def _find(room: Room, request: web.Request) -> TableActor:
-    """Return the table that is asked about, if he may know of it."""
+    """Return the table that is asked about, if the client may know of it."""
+    credential = credential_of(request)
     try:
         actor = room.find(request.match_info["table"])
-    except CommandError:  # ids are not to be guessed
-        room.visitors.charge("requests", visitor_of(room, request), _UNKNOWN_TABLE)
+        check_pass(actor, credential, credential)
+    except CommandError as error:
+        if error.code == "unknown_table":  # ids are not to be guessed
+            room.visitors.charge("requests", visitor_of(room, request), _UNKNOWN_TABLE)
         raise
-    check_pass(actor, request.query.get("pass"), request.query.get("token"))
     return actor
+
+
+def _guest(room: Room, actor: TableActor, request: web.Request) -> Guest | None:
+    """Return the guest who asks for heavy work, and count it."""
+    guest = guest_of(actor, credential_of(request))
+    if guest is not None:
+        room.visitors.take("heavy", room.visitors.at(f"guest {guest.token}"))
+    return guest
 
 
 async def _stats(room: Room, request: web.Request) -> web.Response:
@@ -177,15 +182,11 @@ async def _stats(room: Room, request: web.Request) -> web.Response:
 
 
 async def _fairness(room: Room, request: web.Request) -> web.Response:
-    hand_id = request.match_info["hand"]
+    hand_id, credential = request.match_info["hand"], credential_of(request)
     row = await asyncio.to_thread(room.storage.hand, hand_id)
-    if row is None:
+    if row is None or not await may_see_hand(room, row.table_id, credential):
+        room.visitors.charge("requests", visitor_of(room, request), _UNKNOWN_TABLE)
         raise CommandError("unknown_hand", "there is no such finished hand")
-    actor, given = room.tables.get(row.table_id), request.query.get("pass")
-    if actor is not None:
-        check_pass(actor, given, request.query.get("token"))
-    else:
-        await asyncio.to_thread(check_closed_pass, room, row.table_id, given)
     return json_response(fairness_of(row))
 
 

@@ -39,6 +39,7 @@ SECURITY_HEADERS = {
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
+    "Server": "bigslick",
 }
 _HSTS = {"Strict-Transport-Security": "max-age=31536000"}
 _STATUS = {

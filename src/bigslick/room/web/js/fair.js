@@ -2,7 +2,8 @@
 import { cardNode } from "./cards.js";
 import { fill, h, icon, setText } from "./dom.js";
 import { verifyHand } from "./fairness.js";
-import { keyOf, rootSeen, seatAt } from "./settings.js";
+import { ask, downloadLink } from "./api.js";
+import { rootSeen, seatAt } from "./settings.js";
 
 /** The last hands of every table of this room, to choose one. */
 async function recentHands(net, box) {
@@ -26,17 +27,16 @@ export function createPage({ net, args, go }) {
     result.hidden = false;
     setText(verdict, "Checking …");
     try {
-      const address = `/api/hands/${encodeURIComponent(hand)}/fairness${keyOf(seatAt(hand.split("-")[0]))}`;
-      const response = await fetch(address);
-      const record = await response.json();
-      if (!response.ok) throw new Error(record.error.message);
+      const address = `/api/hands/${encodeURIComponent(hand)}/fairness`;
+      const held = seatAt(hand.split("-")[0]);
+      const record = await (await ask(address, held)).json();
       const found = await verifyHand(record, rootSeen(hand));
       const ok = found.every((s) => s.ok);
       setText(verdict, ok ? "The deck of this hand was sealed before it, and nobody changed it." : "This hand does not prove itself.");
       verdict.className = `verdict ${ok ? "good" : "bad"}`;
       fill(steps, found.map((s) => h("li", h(s.ok ? "span.ok" : "span.no", { role: "img", "aria-label": s.ok ? "right" : "wrong" }, s.ok ? "✓" : "✗"), h("span", s.name, h("br"), h("code", s.more)))));
       fill(cards, record.openings.map((o) => cardNode(o.card, { title: `card ${o.deal + 1} of the deck` })));
-      result.append(h("div.row", h("a.btn", { href: address, download: `${hand}.json` }, icon("down"), "Take the proof along"), h("span.muted.small", "Check it again with: bigslick verify, or examples/verify_hand.py")));
+      result.append(h("div.row", h("a.btn", downloadLink(address, held, `${hand}.json`), icon("down"), "Take the proof along"), h("span.muted.small", "Check it again with: bigslick verify, or examples/verify_hand.py")));
     } catch (error) {
       setText(verdict, error.message);
       verdict.className = "verdict bad";

@@ -2,7 +2,7 @@
 import { figure } from "./charts.js";
 import { chips, dialogHead, h, icon, openDialog, setText, toast } from "./dom.js";
 import { aboutPlayer, keepAbout } from "./people.js";
-import { keyOf } from "./settings.js";
+import { ask } from "./api.js";
 
 const COLOURS = [["", "none"], ["#f0716c", "red"], ["#ff9d5c", "orange"], ["#f2c14e", "yellow"], ["#36c48b", "green"], ["#4aa3ff", "blue"], ["#b48cf2", "purple"]];
 
@@ -47,7 +47,8 @@ function hostRow(page, info) {
 
 /** How this player has played here, as soon as it is known. */
 async function figures(page, name, facts) {
-  const answer = await fetch(`/api/tables/${page.id}/stats${keyOf(page.held)}`).then((r) => r.json()).catch(() => null);
+  const response = await ask(`/api/tables/${page.id}/stats`, page.held).catch(() => null);
+  const answer = await response?.json();
   const found = answer?.players?.find((p) => p.name === name);
   if (!found) return;
   const parts = [["vpip", "VPIP"], ["pfr", "PFR"], ["three_bet", "3-bet"], ["af", "AF"]].map(([key, text]) => `${text} ${figure(key, found[key])}`);

@@ -2,7 +2,8 @@
 import { isHidden } from "./cards.js";
 import { chips, fill, h, icon, setText, toast } from "./dom.js";
 import { eventsOf, readRecords, startOf } from "./record.js";
-import { keyOf, seatAt } from "./settings.js";
+import { ask } from "./api.js";
+import { seatAt } from "./settings.js";
 import { apply, fromSnapshot, sentence } from "./state.js";
 import { TableView } from "./table.js";
 import { copyLink } from "./tablemenu.js";
@@ -116,8 +117,7 @@ export function createPage({ args, inside = false }) {
       return;
     }
     try {
-      const response = await fetch(`/api/tables/${table}/history.jsonl${keyOf(held)}`);
-      if (!response.ok) throw new Error((await response.json()).error.message);
+      const response = await ask(`/api/tables/${table}/history.jsonl`, held);
       use(readRecords(await response.text()));
     } catch (error) {
       setText(said, error.message);

@@ -69,12 +69,6 @@ export function dropSeat(table) {
   write("bigslick.seats", seats);
 }
 
-/** The part of an address that opens a table's data to its holder. */
-export function keyOf(held, first = "?") {
-  const pass = held.pass || held.host;
-  return held.token ? `${first}token=${held.token}` : pass ? `${first}pass=${encodeURIComponent(pass)}` : "";
-}
-
 export function heldTables() {
   return read("bigslick.seats", {});
 }

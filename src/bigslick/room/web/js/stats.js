@@ -1,7 +1,8 @@
 // Statistics of a table: winnings, and how everybody plays.
 import { barChart, figure, lineChart } from "./charts.js";
 import { chips, fill, h, icon } from "./dom.js";
-import { keyOf, seatAt } from "./settings.js";
+import { ask } from "./api.js";
+import { seatAt } from "./settings.js";
 import { downloads } from "./tablemenu.js";
 
 const COLUMNS = [
@@ -41,9 +42,7 @@ export function createPage({ net, args }) {
       fill(body, tables.some((t) => t.hands) ? h("div.tables", tables.filter((t) => t.hands).map((t) => h("article.table-card", h("h2", h("a", { href: `#/stats/${t.table}` }, t.name)), h("p.kind", t.game_name), h("p.muted.small", `${chips(t.hands)} hands · ${t.people + t.bots} players`), h("div.foot", h("span.grow"), h("a.btn", { href: `#/stats/${t.table}`, "aria-label": `Statistics of ${t.name}` }, icon("chart"), "Figures"))))) : h("p.empty", "No hand has been played yet."));
       return;
     }
-    const response = await fetch(`/api/tables/${table}/stats${keyOf(seatAt(table))}`);
-    data = await response.json();
-    if (!response.ok) throw new Error(data.error.message);
+    data = await (await ask(`/api/tables/${table}/stats`, seatAt(table))).json();
     if (data.hands) render();
     else fill(body, h("p.empty", "No hand is finished at this table yet."));
   }

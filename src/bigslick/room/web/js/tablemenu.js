@@ -3,7 +3,7 @@ import { chips, dialogHead, h, icon, openDialog, pills, toast } from "./dom.js";
 import { LATE_HANDS } from "./joining.js";
 import { openBooks } from "./player.js";
 import { openReplay } from "./replaydialog.js";
-import { keyOf } from "./settings.js";
+import { downloadLink } from "./api.js";
 
 const LEVELS = ["very-easy", "easy", "medium", "hard", "expert"];
 
@@ -42,7 +42,12 @@ function seatRows(page, info, button, cash) {
 
 /** Links to the finished hands in each format. */
 export function downloads(page) {
-  return h("div.menu-row", [["jsonl", "JSON"], ["phh", "PHH"], ["txt", "PokerStars"], ["ohh", "OHH"]].map(([form, text]) => h("a.btn", { href: `/api/tables/${page.id}/history.${form}${keyOf(page.held)}`, download: "" }, icon("down"), text)));
+  const forms = [["jsonl", "JSON"], ["phh", "PHH"], ["txt", "PokerStars"], ["ohh", "OHH"]];
+  const link = (form) => {
+    const address = `/api/tables/${page.id}/history.${form}`;
+    return downloadLink(address, page.held, `${page.id}.${form}`);
+  };
+  return h("div.menu-row", forms.map(([form, text]) => h("a.btn", link(form), icon("down"), text)));
 }
 
 function hostRows(page, button) {

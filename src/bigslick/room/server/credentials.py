@@ -1,0 +1,88 @@
+"""What a request proves: a token or a pass, sent in a header.
+
+They never stand in an address: addresses end up in logs, histories and links.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from bigslick.errors import DamagedTableError
+from bigslick.room.protocol.errors import CommandError
+from bigslick.room.table.admission import (
+    check_closed_pass,
+    check_pass,
+    find_guest,
+    find_waiting,
+    opens_table,
+)
+
+if TYPE_CHECKING:
+    from aiohttp import web
+
+    from bigslick.room.lobby import Room
+    from bigslick.room.table.actor import TableActor
+    from bigslick.room.table.guests import Guest
+
+__all__ = ("credential_of", "guest_of", "may_see_hand")
+
+_LONGEST = 64
+
+
+def credential_of(request: web.Request) -> str | None:
+    """Return the token or pass that a request carries.
+
+    Raises:
+        CommandError: it stands in the address.
+
+    """
+    if "token" in request.query or "pass" in request.query:
+        raise CommandError(
+            "bad_request",
+            "a token or pass must not stand in the address: send it as the header "
+            "Authorization: Bearer TOKEN",
+        )
+    kind, _, value = request.headers.get("Authorization", "").partition(" ")
+    value = value.strip()
+    return value[:_LONGEST] if kind.lower() == "bearer" and value else None
+
+
+def guest_of(actor: TableActor, credential: str | None) -> Guest | None:
+    """Return the guest of a table who sends a request; None: a spectator.
+
+    Raises:
+        CommandError: the table has a password, or the credential opens nothing here.
+
+    """
+    check_pass(actor, credential, credential)
+    if credential is None:
+        return None
+    guest = find_guest(actor, credential)
+    if guest is not None or find_waiting(actor, credential) is not None:
+        return guest
+    if not opens_table(actor.room.secret, actor.table, credential):
+        raise CommandError("forbidden", "this token opens nothing here")
+    return None
+
+
+async def may_see_hand(room: Room, table_id: str, credential: str | None) -> bool:
+    """Return whether a client may see the hands of a table, be it open or closed.
+
+    Raises:
+        CommandError: the table has a password, and no pass was given.
+
+    """
+    actor = room.tables.get(table_id)
+    try:
+        if actor is not None:
+            check_pass(actor, credential, credential)
+        else:
+            await asyncio.to_thread(check_closed_pass, room, table_id, credential)
+    except DamagedTableError:
+        return False  # nobody knows whether it had a password
+    except CommandError as error:
+        if error.code not in {"unknown_table", "unknown_hand"}:
+            raise
+        return False
+    return True
