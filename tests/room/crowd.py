@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from http import HTTPStatus
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from tests.room.card_witness import digest, leaks
 from tests.room.raw_sockets import RawSocket
 from tests.room.rooms import QUICK
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Callable
 
+    import aiohttp
     from tests.room.card_witness import TableTruth
 
 TABLES: tuple[dict[str, Any], ...] = (
@@ -71,6 +74,8 @@ class Crowd:
         self.questions: dict[str, str] = {}
         self.waiting: dict[str, int] = {}
         self.commands = 0
+        self.histories: list[tuple[str | None, bytes]] = []
+        """What was read of finished hands, and with which token."""
         self._names = 0
         self._nonces: list[str] = []
 
@@ -257,6 +262,17 @@ class Crowd:
         await line.close()
         await self._connect()
 
+    async def read_history(self, session: aiohttp.ClientSession) -> None:
+        """Ask for the finished hands of a table, with a token or without."""
+        table = self.rng.choice(list(self.hosts))
+        tokens = [None, *self.tokens[table]]
+        token = self.rng.choice(tokens)
+        url = f"{self.address}/api/tables/{table}/history.jsonl"
+        query = {} if token is None else {"token": token}
+        async with session.get(url, params=query) as response:
+            if response.status == HTTPStatus.OK:
+                self.histories.append((token, await response.read()))
+
     async def settle(self) -> None:
         """Wait until everything that was sent has been answered."""
         for line in self.lines:
@@ -272,6 +288,13 @@ class Crowd:
                 cards = leaks(truths, message, set(line.sent[:count]))
                 if cards:
                     found.append(f"{' '.join(cards)} in {message}")
+        for token, text in self.histories:
+            tokens = set() if token is None else {digest(token)}
+            for record in map(msgspec.json.decode, text.splitlines()):
+                message = {"hand": record["hand_id"], "cards": record["actions"]}
+                cards = leaks(truths, message, tokens)
+                if cards:
+                    found.append(f"{' '.join(cards)} in a history: {record}")
         return found
 
     @property

@@ -7,9 +7,11 @@ looked up in what storage was given.
 
 from __future__ import annotations
 
+import asyncio
 import random
 from typing import TYPE_CHECKING, Any
 
+import aiohttp
 import msgspec
 import pytest
 from tests.room.card_witness import Witness
@@ -35,18 +37,24 @@ _MANY = msgspec.structs.replace(
     joins=10**9,
     joins_per_address=10**9,
     hints_per_address=10**9,
+    histories_per_address=10**9,
 )
 """Every command is carried out, however many come."""
 
 
-async def _play(folder: Path, seed: int, commands: int) -> tuple[Crowd, Any]:
+async def _play(
+    folder: Path, seed: int, commands: int, histories: float = 0.0
+) -> tuple[Crowd, Any]:
     rng = random.Random(seed)
     async with room_here(folder, limits=_MANY) as (room, address):
         witness = Witness(room, rng, slowest=0.01)
         crowd = Crowd(rng, address)
         await crowd.open(14)
-        while crowd.commands < commands:
-            await crowd.round()
+        async with aiohttp.ClientSession() as session, asyncio.TaskGroup() as tasks:
+            while crowd.commands < commands:
+                await crowd.round()
+                if rng.random() < histories:
+                    tasks.create_task(crowd.read_history(session))
         await crowd.settle()
         await crowd.close()
         assert not room.failed.is_set()
@@ -73,7 +81,10 @@ def test_no_line_gets_a_card_of_a_guest_it_has_not_proved_to_be(tmp_path: Path) 
 def test_no_line_gets_such_a_card_over_many_more_commands(
     tmp_path: Path, seed: int
 ) -> None:
-    _check(*run(_play(tmp_path, seed, commands=20_500), seconds=1_200))
+    played = _play(tmp_path, seed, commands=20_500, histories=0.02)
+    crowd, truths = run(played, seconds=1_200)
+    _check(crowd, truths)
+    assert len(crowd.histories) > 20
 
 
 def test_the_law_notices_when_chairs_are_mixed_up(

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from bigslick.room.table.actor import TableActor
     from bigslick.room.table.guests import Guest, GuestId
+    from bigslick.room.table.late_hands import LateHand
     from bigslick.room.table.table import Numbered
 
 __all__ = ("Audience", "Follower", "Watcher")
@@ -99,16 +100,17 @@ class Audience:
             if snapshot is not None:
                 watcher.send(snapshot)
             for event in events:
-                watcher.send(self._seen(follower, watcher, event))
+                if event.late is None:
+                    watcher.send(event.seen_by(watcher.guest))
+                else:
+                    watcher.send(self._late(follower, event, event.late))
         except Exception as error:  # noqa: BLE001 - the others wait for theirs
             self.actor.log_fault(error)
             self._drop(follower)
 
-    def _seen(self, follower: Follower, watcher: Watcher, event: Numbered) -> bytes:
-        table, late = self.actor.table, event.late
-        if late is not None and self.late_hands.may_see(table, follower, late):
-            return event.shown
-        return event.seen_by(watcher.guest)
+    def _late(self, follower: Follower, event: Numbered, late: LateHand) -> bytes:
+        seen = self.late_hands.may_see(self.actor.table, follower, late)
+        return event.shown if seen else event.public
 
     def prove(self, follower: Follower, token: str | None) -> None:
         """Note, where it matters, that a connection has sent a token."""
