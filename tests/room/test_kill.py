@@ -204,7 +204,7 @@ def written(folder: Path, player: Recorder) -> list[str]:
 
 
 def test_killed_rooms_stand_where_they_stood(tmp_path: Path) -> None:
-    assert run(_kill_often(tmp_path, 4, seed=1), 120) > 10
+    assert run(_kill_often(tmp_path, 4, seed=2), 120) > 10
 
 
 def test_killed_rooms_that_run_boards_twice_stand_where_they_stood(
