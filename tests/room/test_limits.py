@@ -378,6 +378,24 @@ def test_only_rooms_of_this_machine_alone_have_wide_limits() -> None:
     assert default_limits("127.0.0.1", ["poker.example.org"]) == RoomLimits()
 
 
+def test_connections_never_take_the_last_open_file(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    import resource
+
+    from bigslick.room import open_files
+
+    files = [1024, 4096]
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (files[0], files[1]))
+    changes: list[tuple[int, int]] = []
+    monkeypatch.setattr(resource, "setrlimit", lambda _, pair: changes.append(pair))
+    assert open_files.within_open_files(RoomLimits()).connections == 824
+    open_files.raise_open_files()
+    assert changes == [(4096, 4096)]
+    files[0] = 100_000
+    assert open_files.within_open_files(RoomLimits()) == RoomLimits()
+
+
 def test_every_rate_has_its_limits() -> None:
     fields = RoomLimits.__struct_fields__
     assert all(name in fields for rate in RATES.values() for name in rate.scopes)

@@ -145,6 +145,9 @@ def _be_quick() -> None:
     The storage's thread gets its turn ten times as soon, and the collector looks
     at young objects only, in larger portions.
     """
+    from bigslick.room.open_files import raise_open_files
+
+    raise_open_files()
     sys.setswitchinterval(0.0005)
     gc.freeze()
     gc.set_threshold(20_000, 50, 1_000)

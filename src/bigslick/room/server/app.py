@@ -13,6 +13,7 @@ from bigslick.errors import BigslickError
 from bigslick.room.admin.admin_server import AdminServer
 from bigslick.room.limits import LOCAL_LIMITS, RoomLimits
 from bigslick.room.lobby import Room
+from bigslick.room.open_files import within_open_files
 from bigslick.room.protocol.errors import CommandError
 from bigslick.room.protocol.events import encode
 from bigslick.room.server.addresses import (
@@ -199,7 +200,7 @@ async def open_room(  # noqa: PLR0913 - one for each option
     proxies = Proxies(trusted_proxies)
     if limits is None:
         limits = default_limits(host, public_names, trusted_proxies)
-    room = Room(folder, limits=limits, **options)
+    room = Room(folder, limits=within_open_files(limits), **options)
     await room.open()
     app = create_app(
         room,
