@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from bigslick.errors import StorageError
+from bigslick.room.clock import RoomClock, recover_clocks, warn_of_clock
 from bigslick.room.limits import RoomLimits
 from bigslick.room.lobby_list import LobbyList
 from bigslick.room.passwords import Passwords
@@ -49,13 +50,6 @@ _log = logging.getLogger(__name__)
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _ID_LENGTH = 13  # of 31 letters: 64 bits, which nobody can try out
 _BOT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo", "June")
-_SLACK_MS = 5_000
-
-
-def _steady_clock() -> Callable[[], int]:
-    """Return a clock in milliseconds since 1970 that nobody can set back."""
-    offset = time.time() - time.monotonic()
-    return lambda: int((offset + time.monotonic()) * 1000)
 
 
 class Room:
@@ -81,7 +75,7 @@ class Room:
         ``without`` are tables that are not set up.
         """
         self.folder = folder
-        self.clock = clock or _steady_clock()
+        self.clock = clock or RoomClock()
         self.metrics = Metrics()
         self.tables: dict[str, TableActor] = {}
         self.quarantined: dict[str, str] = {}
@@ -140,7 +134,7 @@ class Room:
 
         self.storage = SQLiteStorage(
             self.folder / "room.sqlite3",
-            clock=lambda: self.clock(),  # noqa: PLW0108 - it may be replaced
+            clock=self.clock,
             deliver=deliver,
             failed=fail,
             synchronous=self._synchronous,
@@ -154,23 +148,15 @@ class Room:
             actor = set_up(self, table_id, reasons.get(table_id))
             if actor is not None:
                 self.tables[table_id] = actor
-                alive = max(alive, actor.table.now)
         for table_id in self.quarantine.without - self.quarantined.keys():
             _log.warning("there is no table %s to leave out", table_id)
-        self._keep_ahead_of(alive)
+        warn_of_clock(self, alive)
         for actor in self.tables.values():
-            down = self.clock() - _last_alive(actor.table, alive)
-            actor.write(on.Recovered(max(down, 0)))
+            recover_clocks(actor, alive)
             actor.start()
         if self.tables:
             _log.info("%d tables stand as they stood", len(self.tables))
         self._sweeper = asyncio.create_task(sweep(self))
-
-    def _keep_ahead_of(self, alive: int) -> None:
-        """Let the clock go on from there, should it have been set back meanwhile."""
-        behind, clock = alive - self.clock(), self.clock
-        if behind > 0:
-            self.clock = lambda: clock() + behind
 
     def _stuck(self, table_id: str) -> None:
         """Leave a table out at the next start; called while the room waits for it."""
@@ -201,7 +187,7 @@ class Room:
         self.quarantine.forget(table_id)
         del self.quarantined[table_id]
         self.tables[table_id] = actor
-        actor.write(on.Recovered(max(self.clock() - actor.table.now, 0)))
+        recover_clocks(actor, actor.table.now)
         actor.start()
 
     async def close_table(self, table_id: str, reason: str) -> None:
@@ -352,17 +338,6 @@ class Room:
 
 def _nothing() -> None:
     """Wait for no commit."""
-
-
-def _last_alive(table: Table, room: int) -> int:
-    """Return when a table was last at work, the room having been alive until then.
-
-    A clock that was long over, with nothing done about it, is that of a table which
-    was shut for a fault: it has stood since its last entry.
-    """
-    deadlines = [own.deadline for own in (table.turn, table.question) if own]
-    over = [own for own in deadlines if own is not None and own + _SLACK_MS < room]
-    return table.now if over else room
 
 
 def _try_out(config: TableConfig) -> None:

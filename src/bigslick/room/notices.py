@@ -12,15 +12,20 @@ if TYPE_CHECKING:
 __all__ = ("notify",)
 
 
-def notify(room: Room, text: str, table_id: str | None = None) -> bytes:
+def notify(
+    room: Room, text: str, table_id: str | None = None, *, now: int | None = None
+) -> bytes:
     """Send a notice to all clients, or to those that follow a table; return it.
+
+    ``now`` tells clients the room's time anew.
 
     Raises:
         CommandError: there is no such table.
 
     """
     if table_id is None:
-        message = encode({"type": "notice", "message": text})
+        fields = {} if now is None else {"now": now}
+        message = encode({"type": "notice", "message": text, **fields})
         for connection in room.connections:
             connection.send(message)
     else:

@@ -12,6 +12,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from bigslick.errors import BigslickError
+from bigslick.room.clock import follow_clock
 
 if TYPE_CHECKING:
     from bigslick.room.lobby import Room
@@ -28,9 +29,10 @@ _FINISHED_MS = _HOUR_MS
 
 
 async def sweep(room: Room) -> None:
-    """Look for deserted tables once a minute, without end."""
+    """Look at the clock and for deserted tables once a minute, without end."""
     while True:
         await asyncio.sleep(_SWEEP_SECONDS)
+        follow_clock(room)
         await clear_away(room, room.clock())
 
 

@@ -18,6 +18,7 @@ __all__ = (
     "Asked",
     "Blinds",
     "Chatted",
+    "ClockSet",
     "Closed",
     "Created",
     "Dealt",
@@ -253,6 +254,12 @@ class Recovered(_What, frozen=True, tag="recovered"):
     down_ms: int
 
 
+class ClockSet(_What, frozen=True, tag="clock_set"):
+    """The clock was set by so much: all moments of the table move with it."""
+
+    shift_ms: int
+
+
 What: TypeAlias = (
     Created
     | Joined
@@ -280,6 +287,7 @@ What: TypeAlias = (
     | Rabbit
     | Present
     | Recovered
+    | ClockSet
     | Closed
 )
 

@@ -243,7 +243,8 @@ class Table:
                 set up again.
 
         """
-        self.now = max(self.now, entry.at)
+        set_back = isinstance(entry.what, on.ClockSet)
+        self.now = entry.at if set_back else max(self.now, entry.at)
         self._fresh, asked = [], self.question
         ordered = (
             describe_order(self, entry.what)
@@ -333,6 +334,8 @@ class Table:
                 self.tell_seat("connected" if yes else "disconnected", seat)
             case on.Recovered(down_ms):
                 self._recover(down_ms)
+            case on.ClockSet(shift_ms):
+                self._move_clock(shift_ms)
             case on.Closed(reason):
                 self.running, self.finished = False, True
                 self.emit(say.Closed, {"reason": reason})
@@ -385,12 +388,26 @@ class Table:
             guest.connected = False
         self.emit(say.Restarted, {"down_ms": down_ms})
         self.ended_at += down_ms
+        self.touched += down_ms
         if self.paused:
             return
         self.roster.resume_clock(self.roster.elapsed - down_ms / 1000)
         for clock in (self.turn, self.question):
             if clock is not None:
                 clock.began += down_ms
+        self._tell_clocks()
+
+    def _move_clock(self, shift_ms: int) -> None:
+        """Move every moment that the table knows: the clock was set by so much."""
+        self.ended_at += shift_ms
+        self.paused_at += shift_ms
+        self.touched += shift_ms
+        if self.hand is not None:
+            self.hand.began += shift_ms
+        self.roster.resume_clock(self.roster.elapsed - shift_ms / 1000)
+        for clock in (self.turn, self.question):
+            if clock is not None:
+                clock.began += shift_ms
         self._tell_clocks()
 
     def _tell_clocks(self) -> None:

@@ -110,13 +110,22 @@ export class Net {
     for (const message of Array.isArray(data) ? data : [data]) {
       if ("ack" in message) this.acknowledged(message);
       else if (message.type === "closing") this.goodbye = message;
-      else if (message.type === "notice") this.tellNotice(message.message);
+      else if (message.type === "notice") this.noticed(message);
       else if (message.table) this.happened(message);
     }
   }
 
-  acknowledged(message) {
+  setClock(message) {
     if (typeof message.now === "number") this.offset = message.now - Date.now();
+  }
+
+  noticed(message) {
+    this.setClock(message);
+    this.tellNotice(message.message);
+  }
+
+  acknowledged(message) {
+    this.setClock(message);
     const waiting = this.waiting.get(message.ack);
     if (!waiting) return;
     this.waiting.delete(message.ack);
