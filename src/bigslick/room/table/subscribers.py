@@ -85,8 +85,10 @@ class Audience:
     def tell(self, events: list[Numbered]) -> None:
         """Send everybody what they may see; one that fails is cut off, no other."""
         for follower, watcher in list(self.watchers.items()):
-            seen = [event for event in events if event.n > watcher.since]
-            self._send(follower, watcher, seen)
+            fresh = events
+            if events and events[0].n <= watcher.since:
+                fresh = [event for event in events if event.n > watcher.since]
+            self._send(follower, watcher, fresh)
 
     def _send(
         self,
@@ -96,14 +98,15 @@ class Audience:
         snapshot: bytes | None = None,
     ) -> None:
         """Send a snapshot, or events as this subscriber may see them now."""
+        guest, send = watcher.guest, watcher.send
         try:
             if snapshot is not None:
-                watcher.send(snapshot)
+                send(snapshot)
             for event in events:
                 if event.late is None:
-                    watcher.send(event.seen_by(watcher.guest))
+                    send(event.seen_by(guest))
                 else:
-                    watcher.send(self._late(follower, event, event.late))
+                    send(self._late(follower, event, event.late))
         except Exception as error:  # noqa: BLE001 - the others wait for theirs
             self.actor.log_fault(error)
             self._drop(follower)
