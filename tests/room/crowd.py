@@ -268,8 +268,8 @@ class Crowd:
         tokens = [None, *self.tokens[table]]
         token = self.rng.choice(tokens)
         url = f"{self.address}/api/tables/{table}/history.jsonl"
-        query = {} if token is None else {"token": token}
-        async with session.get(url, params=query) as response:
+        own = {} if token is None else {"Authorization": f"Bearer {token}"}
+        async with session.get(url, headers=own) as response:
             if response.status == HTTPStatus.OK:
                 self.histories.append((token, await response.read()))
 
