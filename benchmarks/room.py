@@ -181,6 +181,7 @@ def measure() -> tuple[dict[str, float], Row]:
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "bigslick", "room", "--no-open"]
         command += ["--port", "0", "--data", folder, "--table", "nlhe"]
+        command += ["--least-pause-ms", "0", "--least-bot-ms", "0"]
         # Everybody comes from one address here.
         for limit in ("sockets_per_address", "connections_per_address"):
             command += ["--limit", f"{limit}=1000"]

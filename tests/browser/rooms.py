@@ -46,7 +46,11 @@ class OpenRoom:
 
     async def _serve(self) -> None:
         self._closing = asyncio.Event()
-        options: dict[str, Any] = {"synchronous": "NORMAL", "least_pause_ms": 0}
+        options: dict[str, Any] = {
+            "synchronous": "NORMAL",
+            "least_pause_ms": 0,
+            "least_bot_ms": 0,
+        }
         async with open_room(self.folder, **options) as (room, port):
             self.room, self.port = room, port
             self._opened.set()

@@ -25,7 +25,11 @@ if TYPE_CHECKING:
     from bigslick.room.lobby import Room
 
 QUICK: dict[str, Any] = {"bot_ms": 0, "pause_ms": 0}
-QUICK_ROOM: dict[str, Any] = {"synchronous": "NORMAL", "least_pause_ms": 0}
+QUICK_ROOM: dict[str, Any] = {
+    "synchronous": "NORMAL",
+    "least_pause_ms": 0,
+    "least_bot_ms": 0,
+}
 _P = ParamSpec("_P")
 
 
@@ -134,7 +138,7 @@ class RoomProcess:
     def start(self, *options: str) -> str:
         command = [sys.executable, "-m", "bigslick", "room", "--no-open"]
         command += ["--port", "0", "--data", str(self.folder), *options]
-        command += ["--least-pause-ms", "0"]
+        command += ["--least-pause-ms", "0", "--least-bot-ms", "0"]
         self.process = subprocess.Popen(
             command,
             stdout=subprocess.PIPE,

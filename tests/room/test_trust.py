@@ -9,19 +9,16 @@ restart and stacks lost in mid-hand in test_kill; side pots in unit/room/test_ta
 from __future__ import annotations
 
 import asyncio
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from tests.room.rooms import QUICK, of_type, room_here, run, until
 
 from bigslick.bots import create_bot
-from bigslick.bots.baselines import CallingBot
 from bigslick.room.client import RoomClient
-from bigslick.room.table import bot_runner as thinking
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    import pytest
 
 
 def test_whoever_returns_at_any_event_of_a_hand_gets_exactly_the_rest(
@@ -86,52 +83,21 @@ def test_everybody_else_sees_the_seat_of_a_lost_line_and_can_play_on(
     run(evening())
 
 
-def test_time_a_bot_takes_says_nothing_about_its_thoughts(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It is a multiple of what was rolled before, however long the thought took."""
-    import threading
-
-    ready = threading.Event()
-    slept: list[float] = []
-    sleep = asyncio.sleep
-
-    def decide(self: Any, view: Any) -> Any:
-        assert ready.wait(10)
-        return plain(self, view)
-
-    async def count(delay: float) -> None:
-        slept.append(delay)
-        if len(slept) == 3:
-            ready.set()
-        await sleep(0.05 if len(slept) < 6 else 10)
-
-    plain = CallingBot.decide
-    monkeypatch.setattr(CallingBot, "decide", decide)
-
-    class _Asyncio:
-        sleep = staticmethod(count)
-        get_running_loop = staticmethod(asyncio.get_running_loop)
-
-    monkeypatch.setattr(thinking, "asyncio", _Asyncio)
-    monkeypatch.setattr(thinking._rng, "random", lambda: 0.5)
-
+def test_bots_take_their_time_whatever_the_table_says(tmp_path: Path) -> None:
     async def evening() -> None:
         async with (
-            room_here(tmp_path) as (_, address),
+            room_here(tmp_path, least_bot_ms=300) as (_, address),
             RoomClient.connect(address) as client,
         ):
-            config = {"bots": ["calls"], "bot_ms": 1_000, "pause_ms": 60_000}
-            table, _ = await client.create(seats=2, bots_alone=True, **config)
-            ann = await client.join(table, "Ann")
-            events = await until(
-                client, lambda e: e["type"] in {"action", "turn", "snapshot"}
-            )
-            turn = events[-1].get("turn") or events[-1]
-            if turn["seat"] == ann.seat:
-                await ann.call("act", n=turn["n"], action={"type": "call"})
-            await until(client, of_type("action", by="bot"))
+            config = QUICK | {"seats": 2, "bots": ["folds"] * 2, "bots_alone": True}
+            table, _ = await client.create(time_ms=100, bank_ms=0, **config)
+            await client.call("watch", table=table)
+            events = []
+            for _ in range(2):
+                events += await until(client, of_type("hand_end"))
+            turns = [event["at"] for event in events if event["type"] == "turn"]
+            assert all(later - at >= 300 for at, later in pairwise(turns))
+            acts = {event["by"] for event in events if event["type"] == "action"}
+            assert acts == {"bot"}  # they are not out of time
 
     run(evening())
-    assert slept[:3] == [1.5, 1.5, 1.5]
-    assert set(slept) == {1.5}

@@ -15,6 +15,7 @@ __all__ = (
     "KeepClosed",
     "KeepEntries",
     "KeepHands",
+    "LeastBot",
     "LeastPause",
     "Level",
     "Limits",
@@ -114,6 +115,12 @@ LogAddresses: TypeAlias = Annotated[
     str,
     typer.Option(
         metavar="HOW", help="Clients' addresses in the log: none, network or full."
+    ),
+]
+LeastBot: TypeAlias = Annotated[
+    int,
+    typer.Option(
+        min=0, max=60_000, help="Least time of bots for a decision, in milliseconds."
     ),
 ]
 Without: TypeAlias = Annotated[

@@ -30,6 +30,7 @@ from bigslick.room.table.actor import TableActor
 from bigslick.room.table.admission import clean_text
 from bigslick.room.table.snapshots import lobby_row, snapshot
 from bigslick.room.table.table import Table
+from bigslick.room.table.thinking_times import ThinkingTimes
 from bigslick.room.tokens import hashed, locked_with, new_token
 from bigslick.room.upkeep import sweep
 from bigslick.room.visitors import Visitors
@@ -66,12 +67,14 @@ class Room:
         retention: Retention | None = None,
         drain_seconds: float = DRAIN_SECONDS,
         least_pause_ms: int = 500,
+        least_bot_ms: int = 300,
         limits: RoomLimits | None = None,
         without: Collection[str] = (),
     ) -> None:
         """Say where everything is kept; ``open`` opens the doors.
 
-        ``least_pause_ms`` is the pause between two hands whatever a table says;
+        ``least_pause_ms`` is the pause between two hands whatever a table says,
+        ``least_bot_ms`` the time that bots take for a decision;
         ``without`` are tables that are not set up.
         """
         self.folder = folder
@@ -91,6 +94,8 @@ class Room:
         self.connections: set[Connection] = set()
         """The sockets that are open."""
         self.least_pause_ms = least_pause_ms
+        self.least_bot_ms = least_bot_ms
+        self.thinking = ThinkingTimes()
         self.watchdog = Watchdog(self._stuck)
         self.pool = ThreadPoolExecutor(2, thread_name_prefix="bot")
         self.secret = ""

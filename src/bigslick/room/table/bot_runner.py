@@ -1,19 +1,20 @@
 """Bots at a table: they think in a thread, from their own view alone.
 
-How long they take is rolled before they look at their cards, so that the time says
-nothing about the hand. A bot that is not ready then takes the same time once more.
+When they answer is drawn before they look at their cards: see ``thinking_times``. One
+bot of a table thinks at a time, and nothing but bots thinks in those threads: nobody
+else waits longer because a hand is difficult.
 """
 
 from __future__ import annotations
 
 import asyncio
 from functools import partial
-from secrets import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from bigslick.bots import HandInfo
 from bigslick.engine.encoding import action_to_dict
 from bigslick.room.storage import entries as on
+from bigslick.room.table.thinking_times import STEP_MS
 
 if TYPE_CHECKING:
     from bigslick.engine import Action, View
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 
 __all__ = ("Thinker",)
 
-_rng = SystemRandom()
+_PATIENCE_MS = 30_000
+_MOST_SEEN = 50
 
 
 class Thinker:
@@ -58,7 +60,9 @@ class Thinker:
             if seat is not None and hasattr(seat.player.decider, "end_hand"):
                 news = self._info(i), hand.state.view(i)
                 key = number, id(seat.player.decider)
-                self._seen.setdefault(key, []).append(news)
+                seen = self._seen.setdefault(key, [])
+                seen.append(news)
+                del seen[:-_MOST_SEEN]
 
     def think(self, n: int) -> None:
         """Let the bot in turn decide, once for each turn."""
@@ -82,16 +86,30 @@ class Thinker:
             self._info(index),
             hand.state.view(index),
         )
-        delay = table.config.bot_ms * (1 + _rng.random()) / 1000
+        times, kind = actor.room.thinking, (table.seats[seat].bot or "", hand.plan.code)
+        delay, steps = times.draw(kind, self.least_ms)
         loop = asyncio.get_running_loop()
         thought = loop.run_in_executor(actor.room.pool, think)
         if delay:
-            await asyncio.sleep(delay)
-        # When a thought is ready may tell of the cards: nobody looks in between.
-        while delay and not thought.done():  # noqa: ASYNC110 - it is not waited for
-            await asyncio.sleep(delay)
+            await asyncio.sleep(delay / 1000)
+            taken = steps
+            # When a thought is ready may tell of the cards: nobody looks in between.
+            while not thought.done():
+                taken += 1
+                await asyncio.sleep(STEP_MS / 1000)
+            times.note(kind, steps, taken)
         action = await thought
         actor.tell(partial(self._act, n, seat, action))
+
+    @property
+    def least_ms(self) -> int:
+        """Return how long a bot takes at least, whatever the table says."""
+        return max(self.actor.table.config.bot_ms, self.actor.room.least_bot_ms)
+
+    @property
+    def patience_ms(self) -> int:
+        """Return how long a bot is waited for at most before the table acts for it."""
+        return 2 * self.least_ms + _PATIENCE_MS
 
     def _info(self, index: int) -> HandInfo:
         hand = self.actor.table.hand

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from bigslick.room.table.actor import TableActor
     from bigslick.room.table.guests import Waiting
+    from bigslick.room.table.turns import Turn
 
 __all__ = ("Pace",)
 
@@ -82,8 +83,14 @@ class Pace:
             paced = table.config.pause_ms or actor.room.least_pause_ms
             left = _ABSENT_MS if paced else 0
         else:
-            left = turn.deadline - actor.room.clock()
+            left = self._latest(turn) - actor.room.clock()
         self._set_timer(left, partial(self._time_out, turn.n))
+
+    def _latest(self, turn: Turn) -> int:
+        """Return when the table acts for a player; bots have a clock of their own."""
+        if self.actor.table.seats[turn.seat].bot is not None:
+            return turn.began + self.actor.thinker.patience_ms
+        return turn.began + turn.total_ms
 
     def stop(self) -> None:
         """Forget the timer."""
@@ -232,7 +239,7 @@ class Pace:
             return
         seat = turn.seat
         gone = self._is_gone(seat)
-        if not gone and actor.room.clock() < turn.deadline:
+        if not gone and actor.room.clock() < self._latest(turn):
             self.go_on()
             return
         self.act_for(seat, "clock", gone=gone)
