@@ -8,12 +8,15 @@ import aiohttp
 from tests.room.raw_sockets import RawSocket
 from tests.room.rooms import QUICK, evening, of_type, room_here, run
 
+from bigslick.room import lobby
+from bigslick.room.clock import recover_clocks
 from bigslick.room.server import connection, http_api
 from bigslick.room.storage import entries as on
 from bigslick.room.table import snapshots, subscribers
 from bigslick.room.table.actor import TableActor
 from bigslick.room.table.table import Table
 from bigslick.room.table_config import TableConfig
+from bigslick.room.upkeep import clear_away
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -246,3 +249,52 @@ async def test_table_that_cannot_be_made_leaves_nothing_behind(tmp_path: Path) -
         assert not answer["ok"], answer
         assert (await ann.call("create", config={}))["ok"]
         assert len(room.storage.table_ids()) == 1
+
+
+def test_table_that_fails_at_the_start_does_not_keep_the_room_shut(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+
+    async def before() -> None:
+        async with (
+            room_here(tmp_path) as (_, address),
+            RawSocket.connect(address) as ann,
+        ):
+            answers = [await ann.call("create", config={}) for _ in range(2)]
+            made.extend(answer["table"] for answer in answers)
+
+    async def after() -> None:
+        async with (
+            room_here(tmp_path) as (room, address),
+            RawSocket.connect(address) as ann,
+        ):
+            rows = (await ann.call("tables"))["tables"]
+            assert [row["table"] for row in rows] == [made[1]]
+            assert made[0] in room.quarantined
+
+    run(before())
+
+    def broken(actor: TableActor, alive: int) -> None:
+        if actor.table.id == made[0]:
+            raise ZeroDivisionError
+        recover_clocks(actor, alive)
+
+    monkeypatch.setattr(lobby, "recover_clocks", broken)
+    run(after())
+
+
+@evening
+async def test_table_that_cannot_be_looked_at_keeps_no_other_from_being_cleared_away(
+    tmp_path: Path,
+) -> None:
+    async with (
+        room_here(tmp_path) as (room, address),
+        RawSocket.connect(address) as ann,
+    ):
+        bad = (await ann.call("create", config={}))["table"]
+        good = (await ann.call("create", config={}))["table"]
+        del room.tables[bad].table.roster
+        await clear_away(room, room.clock() + 30 * 24 * 3_600_000)
+        assert bad in room.tables
+        assert good not in room.tables

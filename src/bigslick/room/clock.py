@@ -103,5 +103,8 @@ def follow_clock(room: Room) -> None:
     clock.follow()
     for actor in list(room.tables.values()):
         actor.watched_at += moved
-        actor.write(on.ClockSet(moved))
+        try:
+            actor.write(on.ClockSet(moved))
+        except Exception as error:  # noqa: BLE001 - the others follow
+            actor.log_fault(error)
     notify(room, _NOTICE, now=clock())

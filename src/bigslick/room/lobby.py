@@ -156,9 +156,14 @@ class Room:
         for table_id in self.quarantine.without - self.quarantined.keys():
             _log.warning("there is no table %s to leave out", table_id)
         warn_of_clock(self, alive)
-        for actor in self.tables.values():
-            recover_clocks(actor, alive)
-            actor.start()
+        for actor in list(self.tables.values()):
+            try:
+                recover_clocks(actor, alive)
+            except Exception as error:  # noqa: BLE001 - the others open
+                actor.log_fault(error)
+                self.set_aside(actor, "it failed at the start")
+            else:
+                actor.start()
         if self.tables:
             _log.info("%d tables stand as they stood", len(self.tables))
         self._sweeper = asyncio.create_task(sweep(self))

@@ -43,16 +43,22 @@ async def clear_away(room: Room, now: int) -> None:
     whoever opened the room wanted it to be there.
     """
     for actor in list(room.tables.values()):
-        reason = reason_to_close(actor, now)
-        if reason is None:
-            continue
-        config = actor.table.config if actor.table.of_room else None
         try:
-            await room.close_table(actor.table.id, reason)
-            if config is not None:
-                room.create(config, with_host=False)
+            await _clear(room, actor, now)
         except BigslickError as error:
             _log.info("table %s: %s", actor.table.id, type(error).__name__)
+        except Exception as error:  # noqa: BLE001 - the others are cleared away
+            actor.log_fault(error)
+
+
+async def _clear(room: Room, actor: TableActor, now: int) -> None:
+    reason = reason_to_close(actor, now)
+    if reason is None:
+        return
+    config = actor.table.config if actor.table.of_room else None
+    await room.close_table(actor.table.id, reason)
+    if config is not None:
+        room.create(config, with_host=False)
 
 
 def reason_to_close(actor: TableActor, now: int) -> str | None:
