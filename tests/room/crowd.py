@@ -262,7 +262,15 @@ class Crowd:
         await line.close()
         await self._connect()
 
-    async def read_history(self, session: aiohttp.ClientSession) -> None:
+    async def read_histories(
+        self, session: aiohttp.ClientSession, commands: int
+    ) -> None:
+        """Ask for finished hands, one table after the other, until so many commands."""
+        while self.commands < commands:
+            await self._read_history(session)
+            await asyncio.sleep(0)
+
+    async def _read_history(self, session: aiohttp.ClientSession) -> None:
         """Ask for the finished hands of a table, with a token or without."""
         table = self.rng.choice(list(self.hosts))
         tokens = [None, *self.tokens[table]]
