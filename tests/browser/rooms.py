@@ -66,6 +66,17 @@ class OpenRoom:
         future: Future[str] = asyncio.run_coroutine_threadsafe(make(), self._loop)
         return future.result(_PATIENCE)
 
+    def set_aside(self, table: str) -> None:
+        """Put a table in quarantine."""
+
+        async def shut() -> None:
+            assert self.room is not None
+            actor = self.room.tables[table]
+            self.room.set_aside(actor, "it was tried out")
+            await actor.stop()
+
+        asyncio.run_coroutine_threadsafe(shut(), self._loop).result(_PATIENCE)
+
     def close(self) -> None:
         assert self._closing is not None
         self._loop.call_soon_threadsafe(self._closing.set)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+import re
+from pathlib import Path
+from typing import Any
 
 import aiohttp
 import pytest
@@ -13,8 +15,7 @@ import bigslick
 from bigslick.bots.baselines import CallingBot
 from bigslick.room.client import RoomClient, RoomError
 
-if TYPE_CHECKING:
-    from pathlib import Path
+_DOCS = Path(__file__).parents[2] / "docs"
 
 
 async def _get(address: str, path: str, **headers: str) -> tuple[int, Any]:
@@ -117,3 +118,13 @@ async def test_figures_do_not_pass_a_proxy_that_was_told_nothing(
         writer.write(b"GET /metrics HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n")
         assert b" 404 " in await reader.readline()
         writer.close()
+
+
+@evening
+async def test_every_metric_stands_in_the_documentation(tmp_path: Path) -> None:
+    page = (_DOCS / "how-to" / "run-a-room.md").read_text(encoding="utf-8")
+    table = page[page.index("| metric |") : page.index("Worth an alert")]
+    written = set(re.findall(r"`([a-z_]+)(?:\{[a-z]+\})?`", table)) - {"person", "bot"}
+    async with room_here(tmp_path) as (room, _):
+        names = {metric.name for metric in room.metrics.all}
+    assert {f"bigslick_room_{name}" for name in written} == names

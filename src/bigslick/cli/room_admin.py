@@ -130,6 +130,21 @@ def close_command(
     _tell(found, f"Table {table} is closed{more}.", as_json)
 
 
+@app.command("release")
+def release_command(
+    ctx: typer.Context, table: _TableId, as_json: AsJson = False
+) -> None:
+    """Try a table that is in quarantine again.
+
+    \b
+    bigslick room admin release k3f9ab
+    """
+    from bigslick.room.admin.admin_commands import Release
+
+    found = _ask(ctx, Release(table))
+    _tell(found, f"Table {table} is open again.", as_json)
+
+
 @app.command("message")
 def message_command(
     ctx: typer.Context,

@@ -93,7 +93,10 @@ def _room_of(words: list[str], folder: Path) -> Iterator[str]:
     named = words[words.index("--data") + 1] if "--data" in words else "data/room"
     room = OpenRoom(folder / named)
     try:
-        yield room.make_table(seats=2)
+        table = room.make_table(seats=2)
+        if "release" in words:
+            room.set_aside(table)
+        yield table
     finally:
         room.close()
 

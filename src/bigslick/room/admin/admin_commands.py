@@ -55,6 +55,12 @@ class Close(_Command, tag="close"):
     now: bool = False
 
 
+class Release(_Command, tag="release"):
+    """Try a table of the quarantine again."""
+
+    table: _TableId
+
+
 class Message(_Command, tag="message"):
     """Say something to everybody, or to those who follow a table."""
 
@@ -89,7 +95,7 @@ class Drain(_Command, tag="drain"):
 
 
 AdminCommand: TypeAlias = (
-    List | Show | Close | Message | Backup | Prune | Limits | Status | Drain
+    List | Show | Close | Release | Message | Backup | Prune | Limits | Status | Drain
 )
 decode_command = msgspec.json.Decoder(AdminCommand).decode
 encode_command = msgspec.json.Encoder().encode
@@ -120,6 +126,11 @@ async def _list(room: Room, command: List) -> dict[str, Any]:
 
 async def _show(room: Room, command: Show) -> dict[str, Any]:
     return table_details(room.find(command.table).table, room.clock())
+
+
+async def _release(room: Room, command: Release) -> dict[str, Any]:
+    room.release(command.table)
+    return {"table": command.table}
 
 
 async def _prune(room: Room, command: Prune) -> dict[str, Any]:
@@ -223,6 +234,7 @@ _HANDLERS: dict[Any, Callable[[Room, Any], Awaitable[dict[str, Any]]]] = {
     List: _list,
     Show: _show,
     Close: _close,
+    Release: _release,
     Message: _message,
     Backup: _backup,
     Prune: _prune,

@@ -20,6 +20,7 @@ def add_gauges(room: Room) -> None:
     """Let the room's metrics show how it stands."""
     add = room.metrics.gauge
     add("tables", "Tables that are open.", lambda: len(room.tables))
+    add("quarantined_tables", "Tables set aside.", lambda: len(room.quarantined))
     add("hands_in_play", "Tables with a hand under way.", partial(_playing, room))
     add("players", "Taken seats: people and bots.", partial(_players, room), "kind")
     add("spectators", "Clients without a seat.", partial(_spectators, room))

@@ -46,6 +46,8 @@ ADDRESSES = ("none", "network", "full")
 _OURS = "bigslick"
 _FIELDS = "fields"
 _PREFIXES = {4: 24, 6: 48}
+_TABLE = re.compile(r"table (\w+):")
+"""How sentences about a table begin: it is a field of its own then."""
 _WORDS = re.compile(r"[A-Za-z ,'-]*")
 
 
@@ -63,6 +65,9 @@ class _Formatter(logging.Formatter):
         ours = record.name.partition(".")[0] == _OURS
         text = record.getMessage() if ours else _words(record.msg)
         found = dict(getattr(record, _FIELDS, {}))
+        about = _TABLE.match(text) if ours else None
+        if about is not None:
+            found.setdefault("table", about[1])
         error = record.exc_info[1] if record.exc_info else None
         if error is not None:
             found["error"] = type(error).__name__
