@@ -78,6 +78,8 @@ class TableConfig(
     bomb_every: Annotated[int, msgspec.Meta(ge=1, le=1000)] | None = None
     rake: Annotated[float, msgspec.Meta(ge=0, le=0.2)] = 0.0
     rake_cap: Chips | None = None
+    rathole_minutes: Annotated[int, msgspec.Meta(ge=0, le=1_440)] = 60
+    """For so long whoever left a cash game returns with the same chips; 0: any."""
     rabbit: bool = True
     """May the board be looked at that would have come?"""
     late_spectators: bool = False

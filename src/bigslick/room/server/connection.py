@@ -311,7 +311,8 @@ class Connection(SocketWriter):
                     self.tables.discard(actor)
                     answer({})
                 case ask.Join():
-                    carry_out(actor, command, audience.proving(self, answer))
+                    proving = audience.proving(self, answer)
+                    carry_out(actor, command, proving, self.address)
                 case _:
                     carry_out(actor, command, answer)
         except BigslickError as error:

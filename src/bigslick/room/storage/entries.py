@@ -78,6 +78,8 @@ class Joined(_What, frozen=True, tag="joined"):
     """Whether he is asked how often a board is run out, until he says otherwise."""
     hosts: bool = False
     """Whether it is the host who sits down."""
+    origin: str | None = None
+    """A mark of the address they come from, made with the room's secret."""
 
 
 class Asked(_What, frozen=True, tag="asked"):
@@ -90,6 +92,7 @@ class Asked(_What, frozen=True, tag="asked"):
     wait: bool = False
     approved: bool = True
     hosts: bool = False
+    origin: str | None = None
 
 
 class Decided(_What, frozen=True, tag="decided"):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from bigslick.room.protocol.errors import CommandError, unknown_table
 from bigslick.room.storage import entries as on
 from bigslick.room.table.checkpoints import lock_in
+from bigslick.room.table.departures import find_departure, minutes_left
 from bigslick.room.table.waiting_list import MOST_WAITING, chair_for
 from bigslick.room.tokens import (
     derived_token,
@@ -41,6 +42,8 @@ __all__ = (
     "pass_of",
     "seat_of",
 )
+
+_MARK_LENGTH = 16
 
 
 def clean_text(text: str) -> str:
@@ -144,8 +147,12 @@ def check_closed_pass(room: Room, table_id: str, given: str | None) -> None:
         raise CommandError("unknown_hand", "there is no such finished hand")
 
 
-def join(actor: TableActor, command: ask.Join, answer: Answer) -> None:
+def join(
+    actor: TableActor, command: ask.Join, answer: Answer, address: str | None = None
+) -> None:
     """Give somebody a chair, or a place in the list of those who wait for one.
+
+    ``address`` is where the client connects from.
 
     Raises:
         BigslickError: he can have neither.
@@ -163,9 +170,8 @@ def join(actor: TableActor, command: ask.Join, answer: Answer) -> None:
         return
     if any(name == own.name for own in table.waiting):
         raise CommandError("refused", f"somebody called {name!r} is waiting already")
-    chips = table.roster.settings.default_stack
-    if command.buy_in is not None and not table.config.is_tournament:
-        chips = command.buy_in
+    origin = _origin(actor, address)
+    chips = _buy_in(actor, command, name, origin)
     must_ask = table.config.approve and table.host is not None and not is_host
     chair = None if must_ask else _chair(actor, command)
     if chair is None and not (must_ask or command.queue):
@@ -180,6 +186,7 @@ def join(actor: TableActor, command: ask.Join, answer: Answer) -> None:
             wait=command.wait,
             approved=not must_ask,
             hosts=is_host,
+            origin=origin,
         )
         data: dict[str, Any] = {"token": token, "waiting": table.asked + 1}
         _tell_late(actor, data)
@@ -200,6 +207,7 @@ def join(actor: TableActor, command: ask.Join, answer: Answer) -> None:
             host=host,
             asks=True,
             hosts=is_host or host is not None,
+            origin=origin,
         )
         actor.write(sat, None, partial(answer, data))
     actor.go_on()
@@ -209,6 +217,38 @@ def _tell_late(actor: TableActor, data: dict[str, Any]) -> None:
     """Tell whoever sits down that spectators will see their hands, where it is so."""
     if actor.table.config.late_spectators:
         data["late_spectators"] = True
+
+
+def _origin(actor: TableActor, address: str | None) -> str | None:
+    """Return the mark of an address at this table; it tells nothing elsewhere."""
+    if address is None:
+        return None
+    mark = derived_token(actor.room.secret, actor.table.id, "origin", address)
+    return mark[:_MARK_LENGTH]
+
+
+def _buy_in(actor: TableActor, command: ask.Join, name: str, origin: str | None) -> int:
+    """Return the chips somebody sits down with; whoever left brings theirs back.
+
+    Raises:
+        CommandError: they are fewer than what they left with.
+
+    """
+    table, now = actor.table, actor.room.clock()
+    usual: int = table.roster.settings.default_stack
+    if table.config.is_tournament:
+        return usual
+    left = find_departure(table, name, origin, now)
+    if command.buy_in is None:
+        return usual if left is None else max(usual, left.chips)
+    if left is not None and command.buy_in < left.chips:
+        wait = minutes_left(table, left, now)
+        raise CommandError(
+            "refused",
+            f"{left.name!r} left this table with {left.chips} chips: bring at least "
+            f"as many back, or return in {wait} minute{'s' * (wait > 1)}",
+        )
+    return command.buy_in
 
 
 def _make_room(actor: TableActor) -> None:

@@ -50,8 +50,12 @@ def hello(room: Room) -> dict[str, Any]:
     }
 
 
-def carry_out(actor: TableActor, command: Any, answer: Answer) -> None:
+def carry_out(
+    actor: TableActor, command: Any, answer: Answer, address: str | None = None
+) -> None:
     """Do what a command at a table asks for; ``answer`` acknowledges it.
+
+    ``address`` is where the client connects from.
 
     Raises:
         BigslickError: it is refused, and nothing has happened.
@@ -59,7 +63,7 @@ def carry_out(actor: TableActor, command: Any, answer: Answer) -> None:
     """
     match command:
         case ask.Join():
-            join(actor, command, answer)
+            join(actor, command, answer, address)
         case ask.Books():
             check_pass(actor, command.pass_, command.token)
             actor.after_commit(partial(answer, books(actor.table)))

@@ -40,6 +40,8 @@ class Guest(msgspec.Struct, omit_defaults=True):
     """Whether they asked to leave: in a hand they are folded when it is their turn."""
     hosts: bool = False
     """Whether they sat down with the host's token."""
+    origin: str | None = None
+    """A mark of the address they came from."""
     buying: int = 0
     """Chips that come at the end of the hand."""
     new_stack: int | None = None
@@ -92,6 +94,7 @@ class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
     wait: bool = False
     approved: bool = True
     hosts: bool = False
+    origin: str | None = None
 
     def info(self) -> WaitingInfo:
         """Return what everybody may know."""

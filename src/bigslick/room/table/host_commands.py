@@ -73,7 +73,7 @@ def _at_seat(actor: TableActor, command: ask.Host) -> on.What:
     if command.what == "stack":
         if command.amount is None:
             raise CommandError("bad_request", "how many chips?")
-        _check_stack(actor.table, command.amount)
+        _check_stack(actor.table, seat, command.amount)
         return on.StackSet(seat, command.amount)
     is_bot = actor.table.seats[seat].bot is not None
     if is_bot != (command.what == "remove_bot"):
@@ -103,8 +103,14 @@ def _check_blinds(table: Table, big: int, ante: int) -> None:
         )
 
 
-def _check_stack(table: Table, amount: int) -> None:
-    """Refuse a stack that nobody could buy in for, or that is no big blind."""
+def _check_stack(table: Table, seat: int, amount: int) -> None:
+    """Refuse a stack that nobody could buy in for, or that is no big blind.
+
+    Hosts take no chips of their own off the table, where nobody else may.
+    """
+    own = table.config.rathole_minutes and table.guests[seat].hosts
+    if own and amount < table.seats[seat].player.chips:
+        raise CommandError("refused", "chips that you have stay on the table")
     config, games = table.config, table.roster.rotation.games
     low, high = config.min_buy_in, config.max_buy_in
     low = max(games.unit(code) for code in games.codes) if low is None else low

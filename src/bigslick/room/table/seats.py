@@ -6,6 +6,11 @@ from typing import TYPE_CHECKING
 
 from bigslick.errors import GameConfigError
 from bigslick.match.seating import Entry as Entering
+from bigslick.room.table.departures import (
+    checked_buy_in,
+    note_arrival,
+    note_departure,
+)
 from bigslick.room.table.guests import Guest
 from bigslick.room.table.runouts import answer_runouts
 from bigslick.room.table_config import MAX_CHIPS
@@ -43,16 +48,21 @@ def join(table: Table, what: on.Joined) -> None:
     roster, number = table.roster, what.seat
     if table.config.is_tournament and (table.running or table.finished):
         raise GameConfigError("the tournament has begun")
+    checked = checked_buy_in(table, what)
     if number in table.seats:
         if what.bot is not None or not table.is_idle_bot(number):
             raise GameConfigError(f"seat {number} is taken")
         others = [s.player.name for n, s in table.seats.items() if n != number]
         if what.name in others:
             raise GameConfigError(f"there is a {what.name!r} at the table already")
-        roster.cashier.check_buy_in(what.name, what.chips)
+        roster.cashier.check_buy_in(what.name, checked)
         leave_seat(table, number)
     entry = Entering.WAIT if what.wait else Entering.POST
-    roster.add_player(what.name, what.chips, decider=what.bot, seat=number, entry=entry)
+    roster.add_player(what.name, checked, decider=what.bot, seat=number, entry=entry)
+    if what.chips > checked:
+        _set_stack(table, number, what.chips)
+    if what.bot is None:
+        note_arrival(table, what)
     table.seats[number].waits = not table.config.is_tournament and table.number > 0
     table.guests[number] = Guest(
         number,
@@ -62,6 +72,7 @@ def join(table: Table, what: on.Joined) -> None:
         bank_ms=table.config.bank_ms,
         run_it_twice=None if what.asks else what.bot is not None,
         hosts=what.hosts,
+        origin=what.origin,
     )
     if what.host is not None:
         table.host = what.host
@@ -101,6 +112,7 @@ def leave(table: Table, what: on.Left) -> None:
 
 def leave_seat(table: Table, number: int) -> None:
     """Free a chair; the chips go with the player."""
+    note_departure(table, number)
     table.roster.cashier.leave(table.seats[number].player.name)
     del table.guests[number]
     sweep_names(table)

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from bigslick.engine import View
     from bigslick.match.seating import Seat
     from bigslick.room.fairness import SealedDeck
+    from bigslick.room.table.departures import Departure
     from bigslick.room.table.event_builder import News
     from bigslick.room.table.guests import Guest, Waiting
     from bigslick.room.table.late_hands import LateHand
@@ -84,6 +85,10 @@ class Table:
         self.waiting: list[Waiting] = []
         self.asked = 0
         """How many have waited for a chair so far."""
+        self.departures: dict[str, Departure] = {}
+        """Who left with chips, by the name without capitals."""
+        self.shared_origins: list[str] = []
+        """Addresses, as marks, from which two people have sat here at a time."""
         self.now = 0
         self.n = 0
         self.events: deque[Numbered] = deque(maxlen=_KEPT)

@@ -13,6 +13,7 @@ import msgspec
 from bigslick.errors import GameConfigError
 from bigslick.room.protocol import events as say
 from bigslick.room.storage import entries as on
+from bigslick.room.table.departures import checked_buy_in
 from bigslick.room.table.guests import Waiting
 from bigslick.room.table.seats import join
 
@@ -49,7 +50,7 @@ def ask_for_chair(table: Table, what: on.Asked) -> None:
         raise GameConfigError(f"there is a {what.name!r} at the table already")
     if len(table.waiting) >= MOST_WAITING:
         raise GameConfigError(f"{MOST_WAITING} people are waiting already")
-    table.roster.cashier.check_buy_in(what.name, what.chips)
+    table.roster.cashier.check_buy_in(what.name, checked_buy_in(table, what))
     table.asked += 1
     waiting = Waiting(
         table.asked,
@@ -60,6 +61,7 @@ def ask_for_chair(table: Table, what: on.Asked) -> None:
         wait=what.wait,
         approved=what.approved,
         hosts=what.hosts,
+        origin=what.origin,
     )
     table.waiting.append(waiting)
     _tell(table, "waiting", waiting.id)
@@ -97,6 +99,7 @@ def seat(table: Table, what: on.Seated) -> None:
             wait=waiting.wait,
             asks=True,
             hosts=waiting.hosts,
+            origin=waiting.origin,
         ),
     )
     table.waiting.remove(waiting)

@@ -21,6 +21,7 @@ function configOf(choice) {
     if (choice.late) config.late_spectators = true;
     if (choice.late && choice.home) config.late_to_seated_addresses = true;
     if (choice.straddle) config.straddle = "utg";
+    if (choice.rathole) config.rathole_minutes = 0;
   }
   if (choice.password) config.password = choice.password;
   if (choice.hidden) config.listed = false;
@@ -77,6 +78,7 @@ export function createPage({ net, go }) {
     "div",
     tick("twice", "Run it twice when all agree"),
     tick("straddle", "Straddles"),
+    tick("rathole", "Who leaves may return with fewer chips"),
     tick("late", "Spectators see all cards of a hand once the next one is over; players are told"),
     tick("home", "Also spectators on a player's own network, as at home"),
   );

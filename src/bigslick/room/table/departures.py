@@ -1,0 +1,109 @@
+"""Who left a cash game with how many chips: whoever returns soon brings them back.
+
+To leave with a large stack and come back with a small one keeps winnings out of play
+that the others could win back (ratholing). A table says for how many minutes that is
+not allowed. People are known by their names at the table, and by a mark of the address
+they come from, which a room makes with its secret: the address itself is not kept. An
+address from which two people have sat here at a time stands for nobody.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+if TYPE_CHECKING:
+    from bigslick.room.storage import entries as on
+    from bigslick.room.table.table import Table
+
+__all__ = (
+    "Departure",
+    "checked_buy_in",
+    "find_departure",
+    "minutes_left",
+    "note_arrival",
+    "note_departure",
+)
+
+_MOST = 200
+_MINUTE_MS = 60_000
+
+
+class Departure(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody who left, with how many chips, and when."""
+
+    name: str
+    chips: int
+    at: int
+    origin: str | None = None
+
+
+def find_departure(
+    table: Table, name: str, origin: str | None, now: int
+) -> Departure | None:
+    """Return the departure that somebody has to make up for, the largest of them."""
+    since = _since(table, now)
+    known = [own for own in _of(table, name, origin) if own.at > since]
+    return max(known, key=lambda own: own.chips, default=None)
+
+
+def minutes_left(table: Table, departure: Departure, now: int) -> int:
+    """Return after how many minutes a departure is forgotten, at least one."""
+    end = departure.at + table.config.rathole_minutes * _MINUTE_MS
+    return max(-(-(end - now) // _MINUTE_MS), 1)
+
+
+def checked_buy_in(table: Table, what: on.Joined | on.Asked) -> int:
+    """Return the part of the chips to which the limits of the table apply.
+
+    Whoever brings chips back that are more than the largest buy-in may have them.
+    """
+    most = table.config.max_buy_in
+    if most is None or what.chips <= most:
+        return what.chips
+    left = find_departure(table, what.name, what.origin, table.now)
+    return most if left is not None and what.chips <= left.chips else what.chips
+
+
+def note_arrival(table: Table, what: on.Joined) -> None:
+    """Forget the departures of somebody who is back, and note who shares an address."""
+    for own in _of(table, what.name, what.origin):
+        del table.departures[own.name.casefold()]
+    if what.origin is not None and _sits_here(table, what.origin):
+        table.shared_origins.append(what.origin)
+        del table.shared_origins[:-_MOST]
+
+
+def note_departure(table: Table, number: int) -> None:
+    """Remember somebody who gets up; of too many, those with the fewest chips go."""
+    seat, guest, known = table.seats[number], table.guests[number], table.departures
+    if table.config.is_tournament or seat.bot is not None or not seat.player.chips:
+        return
+    since = _since(table, table.now)
+    for key in [key for key, own in known.items() if own.at <= since]:
+        del known[key]
+    name, chips = seat.player.name, int(seat.player.chips)
+    known[name.casefold()] = Departure(name, chips, table.now, guest.origin)
+    if len(known) > _MOST:
+        del known[min(known, key=lambda key: known[key].chips)]
+
+
+def _since(table: Table, now: int) -> int:
+    return now - table.config.rathole_minutes * _MINUTE_MS
+
+
+def _of(table: Table, name: str, origin: str | None) -> list[Departure]:
+    """Return the departures of one person, as far as that can be told."""
+    own = table.departures.get(name.casefold())
+    found = [] if own is None else [own]
+    if origin is None or origin in table.shared_origins or _sits_here(table, origin):
+        return found
+    others = table.departures.values()
+    return found + [
+        left for left in others if left.origin == origin and left is not own
+    ]
+
+
+def _sits_here(table: Table, origin: str) -> bool:
+    return any(guest.origin == origin for guest in table.guests.values())
