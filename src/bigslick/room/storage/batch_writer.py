@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from contextlib import suppress
 from secrets import token_hex
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from bigslick.errors import StorageError
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from bigslick.room.storage.interface import Batch
 
 __all__ = ("BatchWriter",)
+
+_LOOK_SECONDS = 0.25
+"""So often it is looked whether the files are still there."""
 
 
 class BatchWriter:
@@ -37,11 +41,12 @@ class BatchWriter:
         )
         """Where the last checkpoint of each table lies."""
         self._owner = token_hex(16)
-        self._set("owner", self._owner)
+        self._db.execute(
+            "INSERT OR REPLACE INTO meta VALUES ('owner', ?)", (self._owner,)
+        )
+        self._db.execute("INSERT OR IGNORE INTO meta VALUES ('alive', 0)")
         database.mark_files()
-
-    def _set(self, name: str, value: int | str) -> None:
-        self._db.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (name, value))
+        self._next_look = 0.0
 
     def write(self, batches: Iterable[Batch], now: int) -> None:
         """Commit the batches and that the room is alive.
@@ -55,7 +60,6 @@ class BatchWriter:
         touched: dict[str, tuple[int, bytes]] = {}
         db.execute("BEGIN IMMEDIATE")
         try:
-            self._check_owner()
             for batch in batches:
                 if batch.n:
                     self._write_one(batch, now, touched)
@@ -64,12 +68,14 @@ class BatchWriter:
                     "UPDATE tables SET last = ?, hash = ? WHERE id = ?",
                     [(n, hashed, table) for table, (n, hashed) in touched.items()],
                 )
-            self._set("alive", now)
+            self._beat(now)
             db.execute("COMMIT")
         except BaseException:
             self._give_up()
             raise
-        self._database.check_files()
+        if monotonic() > self._next_look:
+            self._database.check_files()
+            self._next_look = monotonic() + _LOOK_SECONDS
         self._ends |= touched
 
     def _give_up(self) -> None:
@@ -78,10 +84,14 @@ class BatchWriter:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
 
-    def _check_owner(self) -> None:
-        """Find out whether another room has taken the file, past all locks."""
-        owner = self._db.execute("SELECT value FROM meta WHERE name = 'owner'")
-        if owner.fetchone() != (self._owner,):
+    def _beat(self, now: int) -> None:
+        """Write down that the room is alive, if the file is still its own."""
+        beat = self._db.execute(
+            "UPDATE meta SET value = ? WHERE name = 'alive' AND EXISTS "
+            "(SELECT 1 FROM meta WHERE name = 'owner' AND value = ?)",
+            (now, self._owner),
+        )
+        if beat.rowcount != 1:  # another room has taken it, past all locks
             raise StorageError(
                 f"another room has opened {self._database.path}: this one stops, and "
                 "nothing that it acknowledged is lost"

@@ -10,6 +10,8 @@ import pytest
 from tests.unit.room.storage.files import fill, open_storage, settle, storage_of
 
 from bigslick.errors import StorageError
+from bigslick.room.storage import batch_writer
+from bigslick.room.storage.interface import Batch
 from bigslick.room.storage.locks import FolderLock
 
 if TYPE_CHECKING:
@@ -92,9 +94,10 @@ def test_room_that_another_one_has_pushed_aside_stops(
 
 @pytest.mark.parametrize("name", ["room.sqlite3", "room.sqlite3-wal"])
 @pytest.mark.skipif(sys.platform == "win32", reason="open files stay there")
-def test_room_whose_file_was_removed_stops(tmp_path: Path, name: str) -> None:
-    from bigslick.room.storage.interface import Batch
-
+def test_room_whose_file_was_removed_stops(
+    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(batch_writer, "_LOOK_SECONDS", 0)
     storage, failures = open_storage(tmp_path)
     fill(storage, "a", 3)
     settle(storage)
