@@ -1,40 +1,369 @@
-"""Check a hand's sealed deck with nothing but Python: verify_hand.py FILE [ROOT]."""
+"""Check how a hand was dealt, with nothing but Python.
 
+    verify_hand.py FILE [--root HEX] [--seed HEX]
+
+FILE is the record of a hand; root and seed are what your own client kept. Exits with 1
+and the reason if anything is wrong. docs/explanation/fairness.md describes each step.
+"""
+
+import argparse
 import hashlib
 import json
+import re
 import sys
+from itertools import count, pairwise
+from pathlib import Path
+from typing import Any
+
+BOARD, BURN, DECKS, ORDERS, VERSION = 0, -1, 16, 4, 2
+Record = dict[str, Any]
 
 
-def sha(data: bytes) -> bytes:
-    return hashlib.sha256(data).digest()
+def check(good: object, reason: str) -> None:
+    """End with the reason if something is not as it has to be."""
+    if not good:
+        sys.exit(f"FALSE: {reason}")
 
 
-hand = json.load(open(sys.argv[1], encoding="utf-8"))
-leaves = [bytes.fromhex(text) for text in hand["leaves"]]
+# Hashes: a tag and fields, each behind its length. Numbers are written in decimal.
 
-# 1. The leaves lead to the root that was published before the seeds were known.
-level = leaves
-while pairs := [sha(b"\1" + a + b) for a, b in zip(level[::2], level[1::2])]:
-    level = pairs + level[2 * len(pairs) :]
-if {level[0].hex(), *sys.argv[2:]} != {hand["root"]}:
-    sys.exit("the leaves do not lead to the root that was published")
 
-# 2. The players' seeds say in which order the sealed cards were dealt.
-seeds = [f"{seat}:{hand['seeds'][seat]}" for seat in sorted(hand["seeds"])]
-key = sha("\n".join([hand["hand_id"], *seeds]).encode())
-order, counter = list(range(len(leaves))), 0
-for last in range(len(order) - 1, 0, -1):
-    number = limit = 2**64 // (last + 1) * (last + 1)
-    while number >= limit:
-        number = int.from_bytes(sha(key + counter.to_bytes(8, "big"))[:8], "big")
-        counter += 1
-    other = number % (last + 1)
-    order[last], order[other] = order[other], order[last]
+def h(*fields: bytes | str | int) -> bytes:
+    """Return the hash of a tag and fields."""
+    parts = [f if isinstance(f, bytes) else str(f).encode() for f in fields]
+    framed = b"".join(len(part).to_bytes(2, "big") + part for part in parts)
+    return hashlib.sha256(framed).digest()
 
-# 3. Every card that was shown is the one that was sealed in its place.
-for card in hand["openings"]:
-    place, salt = order[card["deal"]], bytes.fromhex(card["salt"])
-    sealed = sha(b"\0" + salt + bytes([place]) + card["card"].encode())
-    if sealed != leaves[place]:
-        sys.exit(f"{card['card']} is not the card that was sealed")
-print(f"{hand['hand_id']}: {len(hand['openings'])} shown cards are those sealed before")
+
+def unhex(text: str, size: int = 32) -> bytes:
+    """Return bytes that are written in hexadecimal."""
+    check(re.fullmatch("[0-9a-f]*", text), f"{text[:80]!r} is not hexadecimal")
+    check(len(text) == 2 * size, f"{text[:80]!r} has another length")
+    return bytes.fromhex(text)
+
+
+def permutation(key: bytes, purpose: str, size: int) -> list[int]:
+    """Return the numbers below ``size`` in the order that the key makes."""
+    numbers = (
+        int.from_bytes(block[i : i + 4], "big")
+        for number in count()
+        for block in [h("stream", key, purpose, number)]
+        for i in range(0, 32, 4)
+    )
+    order = list(range(size))
+    for left in range(size, 1, -1):
+        limit = 2**32 // left * left
+        other = next(n for n in numbers if n < limit) % left
+        order[left - 1], order[other] = order[other], order[left - 1]
+    return order
+
+
+# A deck is a tree of four branches at each node over a leaf for each place.
+
+
+def root_over(
+    low: int, high: int, leaves: dict[int, bytes], closed: list[bytes]
+) -> bytes:
+    """Return the hash over places; where no leaf is known, the next closed part."""
+    if not any(low <= place < high for place in leaves):
+        check(closed, "the proof has too few hashes")
+        return closed.pop(0)
+    if high - low == 1:
+        return leaves[low]
+    parts = min(high - low, 4)
+    cuts = [low + (high - low) * k // parts for k in range(parts + 1)]
+    return h(
+        "node", low, high, *(root_over(*p, leaves, closed) for p in pairwise(cuts))
+    )
+
+
+def deck_root(key: bytes, cards: list[str]) -> bytes:
+    """Return the root of the deck that a key fixes."""
+    size, order = len(cards), permutation(key, "deck", len(cards))
+    salts = b"".join(h("stream", key, "salt", k) for k in range((size + 1) // 2))
+    leaves = {
+        p: h("leaf", p, cards[order[p]], salts[16 * p : 16 * p + 16])
+        for p in range(size)
+    }
+    return root_over(0, size, leaves, [])
+
+
+def opened_root(size: int, leaves: dict[int, bytes], proof: str) -> str:
+    """Return the root that opened leaves and the closed parts lead to."""
+    check(all(0 <= place < size for place in leaves), "there is no such place")
+    closed = [unhex(proof[i : i + 64]) for i in range(0, len(proof), 64)]
+    root = root_over(0, size, leaves, closed)
+    check(not closed, "the proof has too many hashes")
+    return root.hex()
+
+
+def unused_keys(siblings: list[bytes], used: int) -> dict[int, bytes]:
+    """Return all keys but one: each sibling opens the half beside the used key."""
+    keys = {}
+    for depth, sibling in enumerate(siblings):
+        rest = len(siblings) - depth - 1
+        own = [sibling]
+        for _ in range(rest):
+            own = [h("key", parent, bit) for parent in own for bit in (0, 1)]
+        first = (used >> rest ^ 1) << rest
+        keys |= {first + k: key for k, key in enumerate(own)}
+    return keys
+
+
+# Who gets the next card follows from the plan of the streets and from who is in.
+
+
+class Dealer:
+    """Deals a hand as its plan says; every card must be due where it went."""
+
+    def __init__(self, seal: Record) -> None:
+        """Begin before the first card."""
+        self.seal, self.plan = seal, seal["plan"].split()
+        self.live: list[int] = list(seal["lineup"])
+        self.folded: dict[int, int] = {}
+        self.drawn: dict[int, int] = {}
+        self.queue: list[int] = []
+        self.dealt: list[int] = []
+        self.street = -1
+        self.back: int | None = None
+        self.runs: int | None = None
+
+    def act(self, what: str, seat: int, cards: int, wish: int | None) -> None:
+        """Take an action that decides about later cards."""
+        if what == "fold":
+            self.live.remove(seat)
+            self.folded[seat] = len(self.dealt)
+        elif what == "discard":
+            self.drawn[seat] = cards
+        elif what == "runouts":
+            self.back = self.street + 1 if self.back is None else self.back
+            if wish is not None:
+                self.runs = wish if self.runs in {None, wish} else 1
+
+    def take(self, to: int) -> None:
+        """Deal one card there."""
+        while not self.queue:
+            self.street += 1
+            if self.street == len(self.plan):  # the board is run out once more
+                check(self.back is not None and (self.runs or 1) > 1, "too many cards")
+                self.street, self.runs = self.back or 0, (self.runs or 1) - 1
+            self.queue = self.cards_of(self.plan[self.street])
+            self.drawn = {}
+        check(to == self.queue.pop(0), f"card {len(self.dealt)} was not due for {to}")
+        self.dealt.append(to)
+
+    def cards_of(self, street: str) -> list[int]:
+        """Return where the cards of a street go: hole cards round, draws by seat."""
+        burned = [BURN] * ("x" in street)
+        letters = [c for c in street if c in "du"]
+        hole = [seat for _ in letters for seat in self.live]
+        if "r" in street:
+            hole = [seat for seat in self.live for _ in range(self.drawn.get(seat, 0))]
+        board = int("".join(c for c in street if c.isdecimal()) or 0)
+        out = sum(to == BURN or to in self.folded for to in self.dealt)
+        left = len(self.seal["cards"]) // 2 - len(self.dealt) - len(burned) + out
+        if letters and len(hole) > left:  # too few cards: one on the board for all
+            hole, board = [], board + len(letters)
+        boards = [BOARD] * (board * self.seal["boards"])
+        return hole + burned + boards if boards else burned + hole
+
+
+def check_dealing(record: Record) -> tuple[Dealer, dict[int, str]]:
+    """Deal the hand again; return the dealer, and the cards that the hand shows."""
+    check(record.get("hand"), "without the hand nothing says who got which card")
+    seal, hand = record["seal"], record["hand"]
+    seats = {player["name"]: player["seat"] for player in hand["players"]}
+    check(list(seats.values()) == seal["lineup"], "other seats were dealt in")
+    check(hand["hand_id"] == seal["hand"], "the record holds another hand")
+    dealer, seen = Dealer(seal), {}
+    for action in hand["actions"]:
+        what, seat = action["action"], seats.get(action.get("player"))
+        cards = re.findall("..", action.get("cards") or "")
+        dealer.act(what, seat, len(cards), action.get("count"))
+        to = {"burn": BURN, "board": BOARD, "deal": seat}.get(what)
+        for card in cards if to is not None else ():
+            if "?" not in card and to != BURN:
+                seen[len(dealer.dealt)] = card
+            dealer.take(to)
+    check(dealer.dealt == record["dealt"], "the cards went to other places")
+    return dealer, seen
+
+
+def to_come(plan: list[str], dealt: list[int]) -> list[int]:
+    """Return where cards would have gone after a hand without a showdown."""
+    lies, rest = dealt.count(BOARD), []
+    for street in plan:
+        board = int("".join(c for c in street if c.isdecimal()) or 0)
+        if board > lies:
+            rest += [BURN] * ("x" in street) + [BOARD] * (board - lies)
+        lies = max(lies - board, 0)
+    return rest
+
+
+# The checks, one after the other.
+
+
+def check_seal(record: Record, kept: str | None) -> bytes:
+    """Check that everything that decides the deal was fixed in the root."""
+    seal = record["seal"]
+    fields = [seal[k] for k in ("table", "hand", "game", "plan", "cards", "boards")]
+    fields += [" ".join(map(str, seal["lineup"])), seal["decks"], unhex(seal["sealed"])]
+    fields += [len(seal["reserve"]), *map(unhex, seal["reserve"])]
+    for seat in sorted(seal["commitments"], key=int):
+        fields += [seat, unhex(seal["commitments"][seat])]
+    root = h("root", *fields)
+    check(root.hex() == record["root"], "the parts do not lead to the root")
+    check(kept in {None, record["root"]}, "the root is not the one you kept")
+    cards = re.findall("..", seal["cards"])
+    check(len(set(cards)) == len(cards) > 0, "a card is in the deck twice")
+    few = seal["commitments"] and seal["decks"] < DECKS
+    check(not few, "too few decks were sealed")
+    return root
+
+
+def check_seeds(record: Record, kept: str | None) -> None:
+    """Check that seeds are those that were committed to, the own one among them."""
+    seal, seeds = record["seal"], record["seeds"]
+    commitments = seal["commitments"]
+
+    def matches(seat: str, seed: str) -> bool:
+        own = h("seed", seal["table"], seal["hand"], seat, unhex(seed))
+        return own.hex() == commitments[seat]
+
+    for seat, seed in seeds.items():
+        check(seat in commitments, f"seat {seat} had not committed to a seed")
+        check(matches(seat, seed), f"the seed of seat {seat} is another one")
+    silent = commitments.keys() - seeds.keys()
+    check(record.get("missing", {}).keys() == silent, "it hides who did not reveal")
+    if kept is not None:
+        viewer = record.get("viewer")
+        mine = [s for s in commitments if viewer in {None, int(s)} and matches(s, kept)]
+        check(mine, "your commitment is not in the root")
+        check(seeds.get(mine[0]) == kept, "your seed was not used")
+
+
+def check_decks(record: Record, mix: bytes) -> None:
+    """Check that the seeds chose a deck, and that all others were true ones."""
+    seal = record["seal"]
+    cards, decks = re.findall("..", seal["cards"]), seal["decks"]
+    used = int.from_bytes(h("choice", mix), "big") % decks
+    siblings = [unhex(key) for key in record["keys"]]
+    check(2 ** len(siblings) == decks, "not all unused decks are opened")
+    roots = {k: deck_root(key, cards) for k, key in unused_keys(siblings, used).items()}
+    roots[used] = unhex(record["deck"])
+    check(len(set(roots.values())) == decks, "a deck was sealed twice")
+    sealed = h("decks", *(roots[k] for k in range(decks))).hex()
+    check(sealed == seal["sealed"], "an unused deck is not a true one")
+
+
+def check_tickets(record: Record, mix: bytes, dealer: Dealer) -> dict[int, int]:
+    """Check cards that came back; return as what each of them was dealt first."""
+    size, tickets = len(record["seal"]["cards"]) // 2, record.get("tickets", [])
+    dealt = [t["deal"] for t in tickets if t.get("deal") is not None]
+    due = list(range(size, len(dealer.dealt)))
+    check(dealt == due, "the tickets are not those of the cards that came back")
+    for again in sorted({t["again"] for t in tickets}):
+        check_walk(record, mix, again, [t for t in tickets if t["again"] == again])
+    out = {seat for seat, dealt in dealer.folded.items() if dealt <= size}
+    for t in tickets:  # the first walk; later nobody can tell where hidden cards lay
+        if t["again"] == 0 and t.get("deal") is None:
+            to = dealer.dealt[t["first"]]
+            check(to != BURN and to not in out, f"card {t['first']} was passed over")
+    back = [t for t in tickets if t.get("deal") is not None]
+    return {t["deal"]: t["first"] for t in back if t.get("first") is not None}
+
+
+def check_walk(record: Record, mix: bytes, again: int, walk: list[Record]) -> None:
+    """Check that a sealed order was walked through without a gap."""
+    size, reserve = len(record["seal"]["cards"]) // 2, record["seal"]["reserve"]
+    check([t["place"] for t in walk] == list(range(len(walk))), "a step is missing")
+    order, leaves = permutation(mix, f"reserve {again}", size), {}
+    opened = [t for t in walk if t.get("first") is not None]
+    check(len({t["first"] for t in opened}) == len(opened), "it names a card twice")
+    closed = [t for t in walk if t.get("first") is None]
+    check(all(t.get("deal") is not None for t in closed), "a step stays closed")
+    for t in opened:
+        place = order[t["place"]]
+        leaves[place] = h("leaf", place, t["first"], unhex(t["salt"], 16))
+    root = opened_root(size, leaves, record["ticket_proofs"][again])
+    check(root in reserve[again % ORDERS :][:1], "another card came back")
+
+
+def check_cards(
+    record: Record, mix: bytes, dealer: Dealer, came: dict[int, int]
+) -> dict[int, str]:
+    """Check that opened cards lie where the seeds put them; return them."""
+    size, rabbit = len(record["seal"]["cards"]) // 2, record.get("rabbit", [])
+    expected = to_come(dealer.plan, dealer.dealt)
+    check(rabbit in ([], expected), "the rabbit is another one")
+    places, order = dealer.dealt + rabbit, permutation(mix, "order", size)
+    leaves: dict[int, bytes] = {}
+    opened: dict[int, str] = {}
+    for own in record["openings"]:
+        deal, card = own["deal"], own["card"]
+        check(0 <= deal < len(places), f"{card} was never dealt")
+        check(deal not in opened, f"card {deal} is opened twice")
+        check(places[deal] != BURN, f"card {deal} was burned and is opened")
+        opened[deal] = card
+        first = deal if deal < size else came.get(deal, -1)
+        check(first >= 0, f"{card} came back without a ticket")
+        hidden = h("leaf", order[first], card, unhex(own["salt"], 16))
+        same = leaves.setdefault(order[first], hidden) == hidden
+        check(same, f"{card} is opened in two ways")
+    check(len(set(opened.values())) == len(leaves), "a card is opened in two places")
+    root = opened_root(size, leaves, record["proof"])
+    check(root == record["deck"], "an opened card is not the one in its place")
+    return opened
+
+
+def verify(record: Record, root: str | None, seed: str | None) -> tuple[int, bytes]:
+    """Check everything; return how many cards are opened, and the mix of the seeds."""
+    made, seeds = check_seal(record, root), record["seeds"]
+    check_seeds(record, seed)
+    own = [field for seat in sorted(seeds, key=int) for field in (seat, seeds[seat])]
+    fields = [f if k % 2 == 0 else unhex(f) for k, f in enumerate(own)]
+    mix = h("mix", made, *fields)
+    check_decks(record, mix)
+    dealer, seen = check_dealing(record)
+    came = check_tickets(record, mix, dealer)
+    opened = check_cards(record, mix, dealer, came)
+    for deal, card in seen.items():
+        check(opened.get(deal) == card, f"{card}, which was seen, is not opened")
+    for deal, to in enumerate(dealer.dealt):
+        mine = to == record.get("viewer") and deal not in opened
+        check(not mine, f"your card {deal} is not opened")
+    return len(opened), mix
+
+
+def main() -> None:
+    """Check the record that the command line names."""
+    parser = argparse.ArgumentParser(description="Check how a hand was dealt.")
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--root", help="the root that you kept before the hand")
+    parser.add_argument("--seed", help="your own seed")
+    options = parser.parse_args()
+    record = json.loads(options.file.read_text(encoding="utf-8"))
+    if record.get("version") != VERSION:
+        sys.exit("an old record, which proves less: bigslick verify reads it")
+    try:
+        opened, mix = verify(record, options.root, options.seed)
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        sys.exit(f"FALSE: the record cannot be read: {error!r}")
+    seal = record["seal"]
+    print(f"{seal['hand']}: {opened} cards opened, each where the seeds put it")
+    print(f"{seal['decks'] - 1} unused decks were true; deal {mix.hex()[:8]}")
+    if not record["seeds"]:
+        print("nobody's seed took part: the order is the server's")
+    else:
+        print(
+            "proven to you" if options.seed else "proven to those whose seeds took part"
+        )
+    print(
+        f"Not checked here: that {seal['game']!r} is played with these "
+        f"{len(seal['cards']) // 2} cards and dealt as {seal['plan']!r}, and that "
+        "the bets were legal. bigslick verify does."
+    )
+
+
+if __name__ == "__main__":
+    main()

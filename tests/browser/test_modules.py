@@ -7,12 +7,17 @@ from hashlib import sha256
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pytest
 from tests.browser.visitors import Visitor
+from tests.unit.room.fair_table import FairTable
+from tests.unit.room.forgeries import FORGERIES, Forger
+from tests.unit.room.old_scheme import OLD_PROOFS
 
 from bigslick.cards import Card
 from bigslick.engine.games import VARIANTS
-from bigslick.room.fairness import SealedDeck, dealing_order, verify
+from bigslick.room.fairness import read_record, verify
+from bigslick.room.fairness.seal import fingerprint
 from bigslick.room.table.event_builder import texts
 
 if TYPE_CHECKING:
@@ -122,33 +127,50 @@ def test_ranges_are_written_and_read(ask: Callable[..., Any]) -> None:
     assert ask("ranges", "m.readRange('AsKs')") is None
 
 
-def test_a_sealed_deck_is_proved_as_python_proves_it(ask: Callable[..., Any]) -> None:
-    deck = SealedDeck.shuffle(VARIANTS["nlhe"].deck)
-    seeds = {"1": "abc", "4": "x_y-z"}
-    order = dealing_order("t-00001", seeds, 52)
-    shown = [deck.cards[order[i]] for i in (0, 5, 9)]
-    record = deck.record("t-00001", seeds, shown)
-    data = {
-        "hand_id": record.hand_id,
-        "root": record.root,
-        "leaves": record.leaves,
-        "seeds": record.seeds,
-        "openings": [
-            {"deal": o.deal, "card": o.card, "salt": o.salt} for o in record.openings
-        ],
-    }
+@pytest.mark.parametrize(
+    "game", ["nlhe", "stud", "27td", "badugi", "short-deck", "211"]
+)
+def test_a_deal_is_proved_as_python_proves_it(
+    ask: Callable[..., Any], game: str
+) -> None:
+    table = FairTable(game, seats=6)
+    table.deal()
+    table.play(draws=True)
+    record = table.record("Ann")
+    assert verify(record, seed=table.seeds[1]) == []
+    data = msgspec.to_builtins(record, str_keys=True)
+    kept = {"root": record.root, "seed": table.seeds[1], "seat": 1}
+    good = ask("fairness", "m.verifyRecord(a[0], a[1])", [data, kept])
+    assert [step["ok"] for step in good] == [True] * 7, good
+    assert ask("fairness", "m.dealProblem(a)", data) == ""
+    mine = ask("sealing", "m.fingerprint(m.mixOf(a.root, a.seeds))", data)
+    assert mine == fingerprint(table.table.hand.deck.mix)  # type: ignore[union-attr]
+
+
+def test_a_false_deal_is_named_by_the_page(ask: Callable[..., Any]) -> None:
+    for name, forgery in FORGERIES.items():
+        forger = Forger(forgery.game)
+        forgery.change(forger)
+        data = [forger.record, forger.kept]
+        steps = ask("fairness", "m.verifyRecord(a[0], a[1])", data)
+        assert [step["more"] for step in steps if not step["ok"]], name
+
+
+def test_a_hand_of_the_first_scheme_is_still_checked(ask: Callable[..., Any]) -> None:
+    record = read_record(OLD_PROOFS[0])
+    data = msgspec.json.decode(OLD_PROOFS[0])
     assert verify(record) == []
-    good = ask("fairness", "m.verifyHand(a, a.root)", data)
-    assert [step["ok"] for step in good] == [True] * 4
-    data["openings"][0]["card"] = "2c" if shown[0] != "2c" else "3c"  # type: ignore[index]
-    bad = ask("fairness", "m.verifyHand(a, 'ff')", data)
-    assert [step["ok"] for step in bad] == [True, False, True, False]
+    good = ask("oldfairness", "m.verifyOld(a, a.root)", data)
+    assert [step["ok"] for step in good] == [True] * 3
+    data["openings"][0]["card"] = "2c" if data["openings"][0]["card"] != "2c" else "3c"
+    bad = ask("oldfairness", "m.verifyOld(a, 'ff')", data)
+    assert [step["ok"] for step in bad] == [True, False, False]
 
 
 def test_hashing_without_a_secure_context(ask: Callable[..., Any]) -> None:
     for length in (0, 3, 55, 56, 64, 1000):
         data = bytes(i % 251 for i in range(length))
-        digest = ask("fairness", "[...m.plainSha256(Uint8Array.from(a))]", [*data])
+        digest = ask("sha256", "[...m.sha256(Uint8Array.from(a))]", [*data])
         assert bytes(digest) == sha256(data).digest()
 
 

@@ -167,8 +167,8 @@ def test_the_fairness_page_offers_hands_and_proves_one(
 ) -> None:
     page = rob.go("fair")
     page.locator(f'a[href="#/fair/{table}-00001"]').click()
-    page.locator(".verdict.good").wait_for()
-    assert page.locator(".checks .ok").count() == 4
+    page.locator(".verdict.fair, .verdict.good").wait_for()
+    assert page.locator(".checks .ok").count() == page.locator(".checks li").count()
     with page.expect_download() as waiting:
         page.get_by_role("link", name="Take the proof along").click()
     assert waiting.value.suggested_filename == f"{table}-00001.json"

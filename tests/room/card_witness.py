@@ -141,7 +141,8 @@ def cards_in(value: Any, key: str = "") -> Iterator[str]:
     """Give every card that stands anywhere in a message."""
     if isinstance(value, dict):
         for name, part in value.items():
-            yield from cards_in(part, name)
+            if name != "seal":  # it names all cards of the game, in the usual order
+                yield from cards_in(part, name)
     elif isinstance(value, list):
         for part in value:
             yield from cards_in(part, key)

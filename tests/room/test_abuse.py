@@ -38,7 +38,7 @@ _NONSENSE = [
     '{"cmd":"ping","id":-1}',
     '{"cmd":"ping","id":1.5}',
     '{"cmd":"ping","id":null}',
-    '{"cmd":"ping","id":1,"v":2}',
+    '{"cmd":"ping","id":1,"v":3}',
     '{"cmd":"join","id":1,"table":"x"}',
     '{"cmd":"watch","id":1,"table":"../../etc/passwd"}',
     '{"cmd":"create","id":1,"config":{"game":"chess"}}',

@@ -16,9 +16,9 @@ import pytest
 from bigslick.bots.action_choice import cheapest
 from bigslick.engine.encoding import action_to_dict
 from bigslick.engine.games import VARIANTS
-from bigslick.room.fairness import SealedDeck
+from bigslick.room.fairness.dealt_deck import DealtDeck
+from bigslick.room.fairness.seal import DECKS, seed_commitment
 from bigslick.room.storage import entries as on
-from bigslick.room.table.room_hand import deck_to_texts
 from bigslick.room.table.snapshots import snapshot
 from bigslick.room.table.table import Table
 from bigslick.room.table_config import TableConfig
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from bigslick.room.table.guests import Guest
 
 _NAMES = ("Ann", "Bob", "Cyd")
-_ROOT = b"\x00" * 32
+_KEY = bytes(32)
 
 
 class World:
-    """A table whose deck is chosen; the seal is left out, it differs by design."""
+    """A table whose cards are chosen, under the same seal, keys and seeds."""
 
     def __init__(self, code: str, deck: list[str]) -> None:
         seats = min(3, VARIANTS[code].max_players)
@@ -44,8 +44,13 @@ class World:
         self.write(on.Created(TableConfig(game=code, seats=seats)))
         for seat, name in enumerate(_NAMES[:seats], 1):
             self.write(on.Joined(seat, name, 400, token=name))
-        sealed = SealedDeck(tuple(deck), tuple(bytes(16) for _ in deck))
-        self.write(on.Sealed(*deck_to_texts(sealed)))
+            self.write(on.Present(seat, True))
+            value = seed_commitment("t", self.table.hand_id, seat, _KEY).hex()
+            self.write(on.Committed(seat, value))
+        self.write(on.Sealed(_KEY.hex(), DECKS))
+        for seat in self.table.seats:
+            self.write(on.Revealed(seat, _KEY.hex()))
+        _dealt[:] = deck
         self.write(on.Dealt())
 
     def write(self, what: on.What) -> None:
@@ -67,9 +72,17 @@ class World:
 
 @pytest.fixture(autouse=True)
 def _same_seal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let both worlds publish the same root and deal in the order of the deck."""
-    monkeypatch.setattr(SealedDeck, "root", _ROOT)
-    monkeypatch.setattr(SealedDeck, "dealt", lambda self, *_: self.cards)
+    """Let both worlds deal in the order of their decks, whatever was sealed."""
+
+    def cards(deck: DealtDeck) -> tuple[str, ...]:
+        own: tuple[str, ...] = deck.__dict__.setdefault("_chosen", tuple(_dealt))
+        return own
+
+    monkeypatch.setattr(DealtDeck, "cards", property(cards))
+
+
+_dealt: list[str] = []
+"""The cards of the next hand that a world deals, first to last."""
 
 
 def _play(world: World, choose: Callable[[Any], dict[str, Any]], steps: int) -> None:
@@ -186,6 +199,49 @@ def test_folded_and_mucked_cards_stay_hidden_after_the_hand() -> None:
             if seat != viewer:
                 for card in world.table.hand.own_cards(seat):  # type: ignore[union-attr]
                     assert f'"{card}"' not in text
+
+
+@pytest.mark.parametrize("code", ["nlhe", "plo", "stud", "razz", "27td", "badugi"])
+def test_other_folded_cards_change_nothing_in_the_proof(code: str) -> None:
+    """The end of a hand opens no card that was folded, but to whoever folded it."""
+    rng = random.Random(code)
+    deck = [repr(card) for card in VARIANTS[code].deck]
+    rng.shuffle(deck)
+
+    def played(cards: list[str]) -> World:
+        world = World(code, cards)
+        folded: list[int] = []
+        while (turn := world.table.turn) is not None:
+            choice = {"action": "fold"}
+            if not turn.legal.fold:
+                choice = action_to_dict(cheapest(turn.legal))
+            else:
+                folded.append(turn.seat)
+            world.write(on.Acted(turn.seat, choice))
+        assert folded
+        return world
+
+    first = played(deck)
+    state = first.table.hand.state  # type: ignore[union-attr]
+    unseen = [card for card in deck if card in map(repr, state.deck_cards)]
+    hidden = {
+        seat: [
+            card
+            for card in first.table.hand.own_cards(seat)  # type: ignore[union-attr]
+            if card not in first.table.hand.open_cards  # type: ignore[union-attr]
+        ]
+        for seat in first.table.seats
+    }
+    for seat, theirs in hidden.items():
+        other = deck.copy()
+        for a, b in zip(theirs, rng.sample(unseen, len(theirs)), strict=True):
+            i, j = other.index(a), other.index(b)
+            other[i], other[j] = other[j], other[i]
+        second = played(other)
+        assert any(b'"hand_end"' in line for line in second.stream(None))
+        for viewer in (None, *first.table.seats):
+            same = first.stream(viewer) == second.stream(viewer)
+            assert same == (viewer != seat), (seat, viewer)
 
 
 def test_logs_hold_no_cards(caplog: pytest.LogCaptureFixture, tmp_path: Any) -> None:

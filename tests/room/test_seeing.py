@@ -80,11 +80,13 @@ async def test_winner_shows_and_the_board_is_hunted(tmp_path: Path) -> None:
         assert len(events[-1]["boards"][0]) == 5
         row = room.storage.hand(hand.hand_id)
         assert row is not None
-        from bigslick.room.fairness import verify
+        from bigslick.room.fairness import FairnessRecord, verify
         from bigslick.room.storage.hand_store import fairness_of
 
         record = fairness_of(row)
         assert verify(record) == []
+        assert isinstance(record, FairnessRecord)
+        assert record.rabbit
         opened = {opening.card for opening in record.openings}
         assert opened == {own[0], *events[-1]["boards"][0]}
 

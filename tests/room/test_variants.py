@@ -39,6 +39,8 @@ async def _play(folder: Path, code: str) -> None:
             assert await seat.play(create_bot("random", seed=3), hands=3) == 3
             guest = room.tables[table].table.guests[seat.seat]
             ann = Viewer.at(room.tables[table].table, guest)
+            verdicts = [str(verdict) for verdict in seat.witness.verdicts]
+            assert verdicts[1:] == ["proven to you"] * 2, verdicts
             await seat.call("leave")
         actor = room.tables[table]
         while actor.table.playing or actor._pending:  # noqa: ASYNC110
@@ -59,6 +61,7 @@ async def _play(folder: Path, code: str) -> None:
             public = record_for(row, None)
             assert public.players == record_for(row, ann).players
             assert sum(p.final - p.stack for p in public.players) == 0
+            assert verify(fairness_of(row, ann)) == []
             seen = {opening.card for opening in fairness_of(row).openings}
             assert _cards_in(public) <= seen
             for form in FORMATS:

@@ -231,6 +231,8 @@ _NOTHING_YET: dict[str, Any] = {
     "_dead_antes": None,
     "_board_places": (),
     "_board_planned": 0,
+    "_reserve_order": None,
+    "_reshuffles": (),
     "_pots": None,
     "_quiet": False,
     "_seen": None,

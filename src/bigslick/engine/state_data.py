@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from bigslick.engine.phases.pushing import SubPot
     from bigslick.engine.rules import Automated, Automation, Mode, Rules
     from bigslick.engine.streets import BettingStructure, Street
+    from bigslick.engine.table_cards import ReserveOrder
     from bigslick.engine.views import Seen
     from bigslick.hands import Hand
     from bigslick.values import ValuesLike
@@ -126,6 +127,8 @@ class Attributes:
     _wins: list[Any] = field(repr=False, compare=False)
     _hands: dict[tuple[int, int, int], Hand | None] = field(repr=False, compare=False)
     _deck_order: tuple[Card, ...] = field(repr=False, compare=False)
+    _reserve_order: ReserveOrder | None = field(repr=False, compare=False)
+    _reshuffles: tuple[int, ...] = field(repr=False, compare=False)  # their sizes
     _raw_antes: ValuesLike = field(repr=False, compare=False)
     _raw_blinds: ValuesLike = field(repr=False, compare=False)
     _quiet: bool = field(repr=False, compare=False)  # no warnings: a replay
@@ -340,6 +343,11 @@ class Situation(Attributes):
     def blind_or_straddle_poster_indices(self) -> Iterator[int]:
         """Yield who owes a blind or straddle."""
         return _due(self.blind_or_straddle_posting_statuses)
+
+    @property
+    def reshuffles(self) -> tuple[int, ...]:
+        """Return how many cards were gathered each time the deck had run out."""
+        return self._reshuffles
 
     @property
     def hole_dealee_index(self) -> int | None:

@@ -17,10 +17,12 @@ from bigslick.engine.phases.refusals import Refusal
 from bigslick.errors import CardsError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from bigslick.engine.state_data import Situation
     from bigslick.hands import Hand
+
+    ReserveOrder = Callable[[list[Card], int], list[Card]]
 
 __all__ = (
     "UNKNOWN",
@@ -75,8 +77,15 @@ def dealable_cards(
         yield from reserved_cards(state)
 
 
-def put_on_top(state: Situation, cards: tuple[Card, ...]) -> None:
+def put_on_top(
+    state: Situation,
+    cards: tuple[Card, ...],
+    reserve_order: ReserveOrder | None = None,
+) -> None:
     """Put these cards on top of the deck of a hand of which none is dealt yet.
+
+    ``reserve_order`` says in which order cards out of play come back, should the
+    deck run out: it is given these cards and how often that happened before.
 
     Raises:
         CardsError: a card is given twice or is not in the deck.
@@ -89,6 +98,7 @@ def put_on_top(state: Situation, cards: tuple[Card, ...]) -> None:
         rest.remove(card)
     state._deck_order = (*cards, *rest)
     state.deck_cards = deque(state._deck_order)
+    state._reserve_order = reserve_order
 
 
 def next_cards(
@@ -111,12 +121,17 @@ def _reshuffled(state: Situation, missing: int, player_index: int | None) -> lis
     own = _just_discarded(state, player_index)
     reserve = reserved_cards(state)
     others = [card for card in reserve if card not in own]
+    mine = [card for card in reserve if card in own]
+    if state._reserve_order is not None:
+        again = len(state._reshuffles)
+        first = state._reserve_order(others, again)
+        if len(others) >= missing:
+            return first
+        return first + state._reserve_order(mine, again + 1)
     order = Random(f"{state._deck_order}{len(state.operations)}")  # noqa: S311
     if len(others) >= missing:
         return shuffled(others, order)
-    return shuffled(others, order) + shuffled(
-        [card for card in reserve if card in own], order
-    )
+    return shuffled(others, order) + shuffled(mine, order)
 
 
 def _just_discarded(state: Situation, player_index: int | None) -> tuple[Card, ...]:
@@ -134,6 +149,7 @@ def _just_discarded(state: Situation, player_index: int | None) -> tuple[Card, .
 def take(state: Situation, cards: tuple[Card, ...], player_index: int | None) -> None:
     """Take cards that are about to be dealt from wherever they lie."""
     deck = state.deck_cards
+    missing = max(len(cards) - len(deck), 1)
     for card in cards:
         if not card:
             continue
@@ -142,19 +158,27 @@ def take(state: Situation, cards: tuple[Card, ...], player_index: int | None) ->
         elif card in deck:
             deck.remove(card)
         elif card in (reserve := reserved_cards(state)) and not deck:
-            _put_reserve_back(state, reserve, card, player_index)
+            _put_reserve_back(state, reserve, card, player_index, missing)
         else:
             _take_reserved(state, card)
 
 
 def _put_reserve_back(
-    state: Situation, reserve: list[Card], card: Card, player_index: int | None
+    state: Situation,
+    reserve: list[Card],
+    card: Card,
+    player_index: int | None,
+    missing: int,
 ) -> None:
     """Make the reshuffled reserve the new deck and take the card from it."""
     own = _just_discarded(state, player_index)
-    order = _reshuffled(state, 1, player_index)
-    if card not in order:  # his own discard comes back: there is too little else
+    order = _reshuffled(state, missing, player_index)
+    if card not in order:  # a recorded hand names what would not come by itself
         order = _reshuffled(state, len(reserve), player_index)
+    returned = sum(c in own for c in order)  # behind the others, an order of their own
+    state._reshuffles += (len(order) - returned,)
+    if returned:
+        state._reshuffles += (returned,)
     state.deck_cards.extend(order)
     state.deck_cards.remove(card)
     kept = [c for c in reserve if c in own and c not in order]

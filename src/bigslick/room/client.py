@@ -20,6 +20,8 @@ import msgspec
 from bigslick.bots import HandInfo
 from bigslick.engine.encoding import action_to_dict, view_from_dict
 from bigslick.errors import BigslickError
+from bigslick.room.fairness.witness import Witness
+from bigslick.room.protocol.commands import PROTOCOL
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -28,8 +30,6 @@ if TYPE_CHECKING:
     from bigslick.engine import Action, View
 
 __all__ = ("RoomClient", "RoomError", "RoomSeat")
-
-_SEED_BYTES = 16
 
 
 class RoomError(BigslickError):
@@ -117,7 +117,7 @@ class RoomClient:
         self._waiting[number] = future
         if self._reader.done():
             raise RoomError("closed", "the line is gone")
-        text = msgspec.json.encode({"v": 1, "cmd": cmd, **fields}).decode()
+        text = msgspec.json.encode({"v": PROTOCOL, "cmd": cmd, **fields}).decode()
         try:
             await self._socket.send_str(text)
         except ConnectionError:
@@ -164,6 +164,8 @@ class RoomSeat:
         self.host: str | None = None
         self.last = 0
         """The number of the last event that was seen."""
+        self.witness = Witness(table, seat or None)
+        """Takes part in the deals for this seat, and checks them."""
 
     async def watch(self, after: int | None = None) -> dict[str, Any]:
         """Follow the table: everything, or what came after an event."""
@@ -198,8 +200,8 @@ class RoomSeat:
     ) -> int:
         """Let a bot play so many hands, or until the line or the game ends.
 
-        It sends seeds, buys in again when it is broke, and answers how often a
-        board is run out. Returns how many hands have ended.
+        It takes part in the deals and checks them, buys in again when it is broke,
+        and answers how often a board is run out. Returns how many hands have ended.
         """
         ended = 0
         while hands is None or ended < hands:
@@ -214,6 +216,8 @@ class RoomSeat:
             elif event["type"] == "tournament" and event["what"] == "finished":
                 break
             ended += event["type"] == "hand_end"
+            for command, fields in self.witness.take(event):
+                await self._try(command, **fields)
             await self._react(event, bot, run_it_twice)
         return ended
 
@@ -224,8 +228,6 @@ class RoomSeat:
         question = event if kind == "runout_question" else event.get("runout_question")
         if kind == "hand_end" and event["stacks"].get(str(self.seat)) == 0:
             await self._try("top_up")
-        elif kind == "commitment":
-            await self._try("seed", value=token_hex(_SEED_BYTES))
         elif question is not None and self.seat in question["seats"]:
             await self._try("run_it_twice", hand=question["hand"], yes=twice)
         elif turn is not None and turn["seat"] == self.seat:

@@ -11,11 +11,10 @@ from typing import Any
 import pytest
 from tests.browser.rooms import OpenRoom
 from tests.unit.cli.running import run
+from tests.unit.room.fair_table import FairTable
 
-from bigslick.cards import Deck
 from bigslick.cli import app
 from bigslick.cli.manual import commands, examples, manual
-from bigslick.room.fairness import SealedDeck
 
 COMMANDS = dict(commands(app))
 EXAMPLES = [line for command in COMMANDS.values() for line in examples(command)]
@@ -67,9 +66,10 @@ def test_every_example_runs(
         run("match", "--seed", "7", "--hands", "12", "--history", "hands.jsonl")
         before = {tmp_path / "hands.jsonl"}
     if "hand.json" in example.split():
-        sealed = SealedDeck.shuffle(Deck.STANDARD)
-        shown = sealed.dealt("h1", {})[:7]
-        (tmp_path / "hand.json").write_bytes(sealed.record("h1", {}, shown).to_json())
+        played = FairTable("nlhe")
+        played.deal()
+        played.play()
+        (tmp_path / "hand.json").write_bytes(played.record().to_json())
     words = shlex.split(example)[1:]
     opening = ["--check", "--no-open", "--port", "0"]
     if words[:2] == ["room", "admin"]:

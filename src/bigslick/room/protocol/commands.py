@@ -1,4 +1,4 @@
-"""The protocol, version 1: what clients send.
+"""The protocol, version 2: what clients send.
 
 Every field is described in docs/reference/protocol.md.
 """
@@ -14,12 +14,13 @@ from bigslick.room.table_config import MAX_CHIPS, TableConfig
 
 __all__ = ("PROTOCOL", "Command", "read_command")
 
-PROTOCOL = 1
+PROTOCOL = 2
 Text = Annotated[str, msgspec.Meta(max_length=64)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 Seat = Annotated[int, msgspec.Meta(ge=1, le=9)]
 Chips = Annotated[int, msgspec.Meta(ge=1, le=MAX_CHIPS)]
 Id = Annotated[int, msgspec.Meta(ge=0, le=2**53)] | Text
+Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 Pass: TypeAlias = Text | None
 """What ``unlock`` gave for a table with a password; called ``pass`` in messages."""
 
@@ -34,7 +35,8 @@ class _Command(
     """A command: answered by an ack with the same id."""
 
     id: Id
-    v: Literal[1] = 1
+    v: Literal[1, 2] = 2
+    """Clients of version 1 are served too, but have no part in the deal."""
 
 
 class _AtTable(_Command, frozen=True, kw_only=True):
@@ -121,10 +123,18 @@ class Act(_OfSeat, frozen=True, kw_only=True, tag="act"):
     hand: Text | None = None
 
 
-class Seed(_OfSeat, frozen=True, kw_only=True, tag="seed"):
-    """Send a seed for the next deck."""
+class Commit(_OfSeat, frozen=True, kw_only=True, tag="commit"):
+    """Commit to a seed for the next hand."""
 
-    value: Annotated[str, msgspec.Meta(pattern="^[0-9A-Za-z_-]{1,64}$")]
+    hand: Text
+    value: Hash
+
+
+class Reveal(_OfSeat, frozen=True, kw_only=True, tag="reveal"):
+    """Reveal the seed for the hand that is sealed."""
+
+    hand: Text
+    value: Hash
 
 
 class Show(_OfSeat, frozen=True, kw_only=True, tag="show"):
@@ -226,7 +236,8 @@ Command: TypeAlias = (
     | Watch
     | Unwatch
     | Act
-    | Seed
+    | Commit
+    | Reveal
     | Show
     | Rabbit
     | RunItTwice

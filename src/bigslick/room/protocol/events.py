@@ -1,4 +1,4 @@
-"""The protocol, version 1: what happens at a table, as clients are told.
+"""The protocol, version 2: what happens at a table, as clients are told.
 
 Every field is described in docs/reference/protocol.md. Fields that have their
 default are left out.
@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+
+from bigslick.room.fairness.seal import HandSeal  # noqa: TC001 - msgspec reads it
 
 __all__ = ("Event", "SeatInfo", "WaitingInfo", "encode")
 
@@ -73,15 +75,19 @@ class Queue(Event, frozen=True, kw_only=True, tag="queue"):
 
 
 class Commitment(Event, frozen=True, kw_only=True, tag="commitment"):
-    """The deck of the next hand is sealed."""
+    """The next hand is sealed; seeds are waited for so long."""
 
     hand: str
     root: str
-    cards: int
+    seal: HandSeal | None = None
+    """What the root is made of; not in hands of the first scheme."""
+    time_ms: int = 0
+    cards: int = 0
+    """How many cards were sealed by the first scheme."""
 
 
 class SeedTaken(Event, frozen=True, kw_only=True, tag="seeded"):
-    """A player's seed was taken; it is published when the hand begins."""
+    """A player's seed was taken by the first scheme; only old tables say so."""
 
     seat: int
 
@@ -100,7 +106,15 @@ class HandStart(Event, frozen=True, kw_only=True, tag="hand_start"):
     antes: list[int]
     bring_in: int = 0
     root: str
-    seeds: dict[str, str]
+    seeds: dict[int, str]
+    missing: dict[int, int] = {}
+    """Who did not reveal the seed they committed to, and how often by now."""
+    keys: list[str] = []
+    """What opens all sealed decks but the used one."""
+    deck: str = ""
+    """The root of the used deck."""
+    next: str = ""
+    """The hand that one may commit a seed for now."""
     bomb_pot: bool = False
 
 
@@ -200,6 +214,10 @@ class Showing(Event, frozen=True, kw_only=True, tag="show"):
     cards: list[str]
     hands: list[str] = []
     voluntary: bool = False
+    openings: list[Any] = []
+    proof: str = ""
+    tickets: list[Any] = []
+    ticket_proofs: list[str] = []
 
 
 class Muck(Event, frozen=True, kw_only=True, tag="muck"):
@@ -224,7 +242,12 @@ class HandEnd(Event, frozen=True, kw_only=True, tag="hand_end"):
     payoffs: dict[int, int]
     stacks: dict[int, int]
     shown: dict[int, list[str]]
-    openings: list[dict[str, Any]]
+    dealt: list[int] = []
+    """Where each card went: to a seat, 0: the board, -1: burned."""
+    openings: list[Any]
+    proof: str = ""
+    tickets: list[Any] = []
+    ticket_proofs: list[str] = []
     rake: int = 0
     pause_ms: int
 
@@ -233,6 +256,9 @@ class RabbitShown(Event, frozen=True, kw_only=True, tag="rabbit"):
     """The board that would have come."""
 
     boards: list[list[str]]
+    dealt: list[int] = []
+    openings: list[Any] = []
+    proof: str = ""
 
 
 class Late(Event, frozen=True, kw_only=True, tag="late"):

@@ -187,7 +187,10 @@ async def _fairness(room: Room, request: web.Request) -> web.Response:
     if row is None or not await may_see_hand(room, row.table_id, credential):
         room.visitors.charge("requests", visitor_of(room, request), _UNKNOWN_TABLE)
         raise CommandError("unknown_hand", "there is no such finished hand")
-    return json_response(fairness_of(row))
+    actor, viewer = room.tables.get(row.table_id), None
+    if actor is not None and (guest := guest_of(actor, credential)) is not None:
+        viewer = Viewer.at(actor.table, guest)
+    return json_response(await asyncio.to_thread(fairness_of, row, viewer))
 
 
 async def _equity(room: Room, request: web.Request) -> web.Response:

@@ -20,6 +20,7 @@ __all__ = (
     "Chatted",
     "ClockSet",
     "Closed",
+    "Committed",
     "Created",
     "Dealt",
     "Decided",
@@ -27,15 +28,17 @@ __all__ = (
     "Habit",
     "Joined",
     "Left",
+    "OldSealed",
+    "OldSeeded",
     "Paused",
     "Present",
     "Rabbit",
     "Recovered",
+    "Revealed",
     "RunoutAnswered",
     "RunoutOver",
     "Sealed",
     "Seated",
-    "Seeded",
     "Shown",
     "SitIn",
     "SitOut",
@@ -188,15 +191,39 @@ class Started(_What, frozen=True, tag="started"):
     """The tournament begins."""
 
 
-class Sealed(_What, frozen=True, tag="sealed"):
-    """The deck of the next hand is fixed: cards and salts, both in one text."""
+class OldSealed(_What, frozen=True, tag="sealed"):
+    """A deck was sealed by the first scheme; nothing writes this any more."""
 
     cards: str
     salts: str
 
 
-class Seeded(_What, frozen=True, tag="seeded"):
-    """A player's seed for the next hand."""
+class OldSeeded(_What, frozen=True, tag="seeded"):
+    """A player's seed under the first scheme; nothing writes this any more."""
+
+    seat: int
+    value: str
+
+
+class Committed(_What, frozen=True, tag="committed"):
+    """A player committed to a seed for the next hand."""
+
+    seat: int
+    value: str
+
+
+class Sealed(_What, frozen=True, tag="sealed_hand"):
+    """The next hand is fixed: the secret that all its decks follow from.
+
+    So many decks are sealed if a player takes part, one if nobody does.
+    """
+
+    key: str
+    decks: int
+
+
+class Revealed(_What, frozen=True, tag="revealed"):
+    """A player revealed the seed they had committed to."""
 
     seat: int
     value: str
@@ -280,8 +307,11 @@ What: TypeAlias = (
     | Paused
     | Blinds
     | Started
+    | OldSealed
+    | OldSeeded
+    | Committed
     | Sealed
-    | Seeded
+    | Revealed
     | Dealt
     | Acted
     | RunoutAnswered

@@ -13,12 +13,16 @@ from bigslick.formats.record.actions import actions_of
 from bigslick.formats.record.hand_record import HandRecord
 from bigslick.formats.writer import WRITERS, numbered
 from bigslick.history import Tracker
+from bigslick.room.fairness.dealt_deck import DealtCards, DealtDeck
+from bigslick.room.fairness.legacy import OldDeck
+from bigslick.room.fairness.seal import HandSeal, HandSecret
 from bigslick.room.storage.interface import HandRow
-from bigslick.room.table.room_hand import deck_from_texts, deck_to_texts
 
 if TYPE_CHECKING:
-    from bigslick.room.fairness import FairnessRecord
+    from bigslick.room.fairness.legacy import OldRecord
+    from bigslick.room.fairness.record import FairnessRecord
     from bigslick.room.table.guests import Guest, GuestId
+    from bigslick.room.table.room_hand import RoomHand
     from bigslick.room.table.table import Table
 
 __all__ = (
@@ -42,7 +46,9 @@ _WRITTEN = {"jsonl": "json", "txt": "pokerstars"}
 """What is in the files whose ending is not the name of their format."""
 
 
-class _Deck(msgspec.Struct):
+class _OldDeck(msgspec.Struct):
+    """A deck of the first scheme, which was written without its number."""
+
     cards: str
     salts: str
     seeds: dict[str, str]
@@ -67,37 +73,86 @@ class Viewer(NamedTuple):
         return cls(guest.id, table.name_at(guest.seat), guest.first_hand)
 
 
-_decode = msgspec.json.Decoder(_Deck).decode
+class _Deck(msgspec.Struct):
+    """How a hand was dealt, with the secret of all its decks."""
+
+    seal: HandSeal
+    key: str
+    seeds: dict[int, str]
+    missing: dict[int, int]
+    dealt: DealtCards
+    hands: dict[int, list[str]]
+    guests: dict[int, int] = {}
+    scheme: int = 2
+
+    @property
+    def deck(self) -> DealtDeck:
+        """Return the deck as it was when the hand was played."""
+        own = self.seal
+        secret = HandSecret(bytes.fromhex(self.key), own.cards, own.decks)
+        return DealtDeck(own, secret, self.seeds, self.missing)
+
+
+class _Scheme(msgspec.Struct):
+    scheme: int = 1
+
+
+def _decode(data: bytes) -> _OldDeck | _Deck:
+    if msgspec.json.decode(data, type=_Scheme).scheme == 1:
+        return msgspec.json.decode(data, type=_OldDeck)
+    return msgspec.json.decode(data, type=_Deck)
 
 
 def hand_row(table: Table) -> HandRow | None:
-    """Return the last hand as the ledger keeps it, all cards in it."""
+    """Return the last hand as the storage keeps it, all cards in it."""
     hand = table.hand
     if hand is None:
         return None
     began = datetime.fromtimestamp(hand.began / 1000, UTC)
     time = f"{began:%Y-%m-%dT%H:%M:%SZ}"
     result = hand.result(table.config.name or table.id, time)
-    cards, salts = deck_to_texts(hand.deck)
-    deck = _Deck(
-        cards,
-        salts,
-        hand.seeds,
-        sorted(hand.open_cards),
-        hand.narrator.shown,
-        dict(zip(hand.seats, hand.guests, strict=True)),
-    )
     record = result.record.to_json()
-    return HandRow(
-        hand.hand_id, table.id, hand.number, record, msgspec.json.encode(deck)
+    deck = msgspec.json.encode(_stored(hand))
+    return HandRow(hand.hand_id, table.id, hand.number, record, deck)
+
+
+def _stored(hand: RoomHand) -> _OldDeck | _Deck:
+    deck, hands = hand.deck, hand.narrator.shown
+    guests: dict[int, int] = dict(zip(hand.seats, hand.guests, strict=True))
+    if isinstance(deck, OldDeck):
+        cards, salts = deck.to_texts()
+        shown = sorted(hand.open_cards)
+        return _OldDeck(cards, salts, dict(deck.seeds), shown, hands, guests)
+    return _Deck(
+        deck.seal,
+        deck.secret.key.hex(),
+        deck.seeds,
+        deck.missing,
+        hand.dealt,
+        hands,
+        guests,
     )
 
 
-def fairness_of(row: HandRow) -> FairnessRecord:
-    """Return what may be said of the deck of a finished hand."""
+def fairness_of(
+    row: HandRow, viewer: Viewer | None = None
+) -> FairnessRecord | OldRecord:
+    """Return the proof of a finished hand, for a guest.
+
+    None stands for everybody, who know the cards that were shown.
+    """
     kept = _decode(row.deck)
-    deck = deck_from_texts(kept.cards, kept.salts)
-    return deck.record(row.id, kept.seeds, kept.shown)
+    if isinstance(kept, _OldDeck):
+        deck = OldDeck.from_texts(kept.cards, kept.salts, row.id, kept.seeds)
+        return deck.record(kept.shown)
+    played = record_for(row, viewer)
+    index = None if viewer is None else _index(row, played, kept, viewer)
+    seat = None if index is None else played.players[index].seat
+    seen = kept.dealt.seen_by_all(kept.hands)
+    if seat is not None:
+        seen |= kept.dealt.of_seat(seat)
+    hand = msgspec.json.decode(played.to_json())
+    return kept.deck.record(kept.dealt, seen, seat, hand)
 
 
 def record_for(row: HandRow, viewer: Viewer | None) -> HandRecord:
@@ -127,7 +182,9 @@ def record_for(row: HandRow, viewer: Viewer | None) -> HandRecord:
     return record
 
 
-def _index(row: HandRow, record: HandRecord, deck: _Deck, viewer: Viewer) -> int | None:
+def _index(
+    row: HandRow, record: HandRecord, deck: _OldDeck | _Deck, viewer: Viewer
+) -> int | None:
     """Return the place of a guest in the hand, None if they were not in it.
 
     The number alone would do, but for a table that was repaired to an earlier state:

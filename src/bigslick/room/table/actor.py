@@ -160,7 +160,7 @@ class TableActor:
         """
         table, storage = self.table, self.room.storage
         entry = on.Entry(self.room.clock(), what, key)
-        mark = checkpoint(table) if isinstance(what, on.Dealt) else None
+        mark = checkpoint(table) if isinstance(what, on.Sealed) else None
         was_playing = table.playing
         events = table.apply(entry)
         self.count += 1

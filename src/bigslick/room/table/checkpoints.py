@@ -15,7 +15,7 @@ from bigslick.room.storage.entries import decode_entry
 from bigslick.room.table.departures import Departure  # noqa: TC001 - msgspec reads it
 from bigslick.room.table.guests import Guest, Waiting  # noqa: TC001 - msgspec reads it
 from bigslick.room.table.late_hands import LateHand
-from bigslick.room.table.room_hand import deck_from_texts, deck_to_texts
+from bigslick.room.table.next_hand import NextHand, OldSealed
 from bigslick.room.table.seats import sweep_names
 from bigslick.room.table.table import Table
 from bigslick.room.table_config import TableConfig  # noqa: TC001 - msgspec reads it
@@ -71,6 +71,7 @@ class _Checkpoint(msgspec.Struct):
     running: bool
     finished: bool
     sealed: tuple[str, str] | None
+    """A deck of the first scheme."""
     prizes: list[int]
     match: dict[str, Any]
     lock: str | None = None
@@ -91,13 +92,15 @@ _decode = msgspec.json.Decoder(_Checkpoint).decode
 
 
 def checkpoint(table: Table) -> bytes:
-    """Return the table as it stands, no hand being under way.
+    """Return the table as it stands, no hand being under way or sealed.
 
     Raises:
         UnbalancedTableError: its chips are not those of its books.
 
     """
     check_chips(table)
+    sealed = table.sealed
+    assert not isinstance(sealed, NextHand)  # noqa: S101 - it is written before
     match = match_to_dict(table.roster)
     match["memories"] = match["statistics"] = {}  # the room keeps neither
     match["events"] = []
@@ -112,7 +115,7 @@ def checkpoint(table: Table) -> bytes:
             paused=table.paused,
             running=table.running,
             finished=table.finished,
-            sealed=None if table.sealed is None else deck_to_texts(table.sealed),
+            sealed=None if sealed is None else (sealed.cards, sealed.salts),
             prizes=table.prizes,
             match=match,
             lock=table.lock,
@@ -165,7 +168,7 @@ def _read(table_id: str, data: bytes) -> Table:
     late = kept.late
     table.late = LateHand(*late, people=[]) if isinstance(late, tuple) else late
     if kept.sealed is not None:
-        table.sealed = deck_from_texts(*kept.sealed)
+        table.sealed = OldSealed(*kept.sealed)
     return table
 
 

@@ -103,10 +103,10 @@ def _of_seat(  # noqa: C901, PLR0912 - one for each command
             if not said:
                 raise CommandError("bad_request", "there is nothing to say in it")
             what = on.Chatted(seat, said)
-        case ask.Seed(value=value):
-            if actor.table.sealed is None:
-                raise CommandError("refused", "no deck is sealed: wait")
-            what = on.Seeded(seat, value)
+        case ask.Commit():
+            what = on.Committed(seat, _for_next_hand(actor, command))
+        case ask.Reveal():
+            what = on.Revealed(seat, _for_next_hand(actor, command))
         case ask.Habit():
             what = on.Habit(seat, command.what, command.yes)
         case ask.Rabbit():
@@ -121,6 +121,12 @@ def _of_seat(  # noqa: C901, PLR0912 - one for each command
             what = on.Left(seat)
     actor.write(what, key, done)
     actor.go_on()
+
+
+def _for_next_hand(actor: TableActor, command: ask.Commit | ask.Reveal) -> str:
+    if command.hand != actor.table.hand_id:
+        raise CommandError("stale", f"the next hand is {actor.table.hand_id}")
+    return command.value
 
 
 def _act(actor: TableActor, seat: int, command: ask.Act) -> on.Acted:

@@ -53,6 +53,14 @@ class Guest(msgspec.Struct, omit_defaults=True):
     auto_rebuy: bool = False
     auto_top_up: bool = False
     seed: str | None = None
+    """The seed for a deck that was sealed by the first scheme."""
+    commitment: str | None = None
+    """What they committed to for the next hand."""
+    misses: int = 0
+    """How many seeds they committed to and did not reveal."""
+    misses_in_a_row: int = 0
+    left_out: bool = False
+    """Whether no commitment is taken before they have acted in a hand by hand."""
     keys: list[str] = []
     """The ids of his last commands, for retries."""
 

@@ -49,21 +49,17 @@ def end_hand(table: Table) -> None:
     roster.rotation.settle(hand.plan)
     table.ended_at = table.now
     table.shown_ms = _to_look_at(table, hand)
-    table.emit(
-        say.HandEnd,
-        {
-            "hand": hand.hand_id,
-            "payoffs": dict(zip(hand.seats, state.payoffs, strict=True)),
-            "stacks": dict(zip(hand.seats, state.stacks, strict=True)),
-            "shown": hand.narrator.shown,
-            "openings": [
-                {"deal": opening.deal, "card": opening.card, "salt": opening.salt}
-                for opening in hand.fairness().openings
-            ],
-            "rake": result.rake,
-            "pause_ms": table.shown_ms,
-        },
-    )
+    fields = {
+        "hand": hand.hand_id,
+        "payoffs": dict(zip(hand.seats, state.payoffs, strict=True)),
+        "stacks": dict(zip(hand.seats, state.stacks, strict=True)),
+        "shown": hand.narrator.shown,
+        "dealt": hand.dealt.to,
+        "rake": result.rake,
+        "pause_ms": table.shown_ms,
+    }
+    private = {guest: fields | own for guest, own in hand.own_openings().items()}
+    table.emit(say.HandEnd, fields | hand.end_openings(), private)
     _tell_late(table, hand)
     if table.config.is_tournament:
         _eliminate(table, hand)

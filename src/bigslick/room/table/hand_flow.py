@@ -8,47 +8,30 @@ from typing import TYPE_CHECKING, Any
 from bigslick.errors import GameConfigError
 from bigslick.room.protocol import events as say
 from bigslick.room.table.hand_end import end_hand
+from bigslick.room.table.next_hand import NextHand, plan_hand, take_back, take_deck
 from bigslick.room.table.room_hand import RoomHand
 from bigslick.room.table.runouts import ask_about_runouts
 from bigslick.room.table.turns import FOLD, Turn, legal_to_dict, read_action
 
 if TYPE_CHECKING:
-    from bigslick.match.tournament.blind_schedule import BlindLevel
-    from bigslick.room.fairness import SealedDeck
     from bigslick.room.storage import entries as on
     from bigslick.room.table.table import Table
 
-__all__ = ("act", "deal", "go_on", "hunt", "seal", "show", "tell_turn")
-
-
-def seal(table: Table, deck: SealedDeck) -> None:
-    """Fix the deck of the next hand, and publish its root."""
-    table.sealed = deck
-    fields = {
-        "hand": table.hand_id,
-        "root": deck.root.hex(),
-        "cards": len(deck.cards),
-    }
-    table.emit(say.Commitment, fields)
+__all__ = ("act", "deal", "go_on", "hunt", "show", "tell_turn")
 
 
 def deal(table: Table) -> None:
-    """Begin the next hand.
+    """Begin the hand that is sealed.
 
     Raises:
-        GameConfigError: no deck is sealed, or too few can be dealt in.
+        GameConfigError: no hand is sealed, or one is under way.
 
     """
-    roster, sealed = table.roster, table.sealed
+    sealed = table.sealed
     if sealed is None or table.playing or not table.running:
         raise GameConfigError("no hand can begin now")
-    rotation = roster.rotation
-    before = rotation.level
-    rotation.set_level(roster.played)
-    plan = rotation.plan()
-    level = rotation.level
-    if level is not None and level is not before:
-        _tell_level(table, level)
+    plan = sealed.plan if isinstance(sealed, NextHand) else plan_hand(table)
+    deck = take_deck(table)
     players = [table.seats[n].player for n in plan.lineup.order]
     stacks = tuple(player.chips for player in players)
     game = copy(plan.game)
@@ -63,35 +46,14 @@ def deal(table: Table) -> None:
         names=tuple(player.name for player in players),
         guests=tuple(table.guests[n].id for n in plan.lineup.order),
         bots=tuple(player.name for player in players if player.is_bot),
-        deck=sealed,
-        seeds={
-            str(n): guest.seed
-            for n, guest in sorted(table.guests.items())
-            if guest.seed is not None
-        },
+        deck=deck,
         state=game(stacks, len(stacks), seed=0),
         runouts=1 if table.config.is_tournament else table.config.runouts,
     )
-    table.hand, table.sealed = hand, None
-    for guest in table.guests.values():
-        guest.seed = None
+    table.hand = hand
     _tell_start(table, hand)
     table.tell(hand.begin(table.now))
     go_on(table)
-
-
-def _tell_level(table: Table, level: BlindLevel) -> None:
-    levels = table.roster.settings.levels
-    number = None if levels is None else levels.number_at(table.roster.played) + 1
-    table.emit(
-        say.Level,
-        {
-            "blinds": list(level.blinds),
-            "ante": level.ante,
-            "big_blind_ante": level.big_blind_ante,
-            "number": number,
-        },
-    )
 
 
 def _tell_start(table: Table, hand: RoomHand) -> None:
@@ -109,8 +71,8 @@ def _tell_start(table: Table, hand: RoomHand) -> None:
             "blinds": list(state.blinds_or_straddles),
             "antes": list(state.antes),
             "bring_in": state.bring_in,
-            "root": hand.deck.root.hex(),
-            "seeds": hand.seeds,
+            **hand.deck.start_fields(),
+            "next": table.hand_id,
             "bomb_pot": plan.bomb_pot,
         },
     )
@@ -135,7 +97,10 @@ def act(table: Table, what: on.Acted) -> None:
         action = read_action(what.action, turn.legal)
         news = hand.act(table.now, action, what.by)
     if table.seats[what.seat].bot is None:
-        table.guests[what.seat].bank_ms = turn.bank_left(table.now)
+        guest = table.guests[what.seat]
+        guest.bank_ms = turn.bank_left(table.now)
+        if what.by == "player":
+            take_back(guest, hand)
     table.tell(news)
     go_on(table)
 
@@ -196,18 +161,18 @@ def show(table: Table, seat: int, cards: list[str]) -> None:
     hand.shown_later.update(cards)
     shown = hand.narrator.shown.setdefault(seat, [])
     shown += [card for card in cards if card not in shown]
-    table.emit(say.Showing, {"seat": seat, "cards": cards, "voluntary": True})
+    fields = {"seat": seat, "cards": cards, "voluntary": True}
+    table.emit(say.Showing, fields | hand.shown_openings(seat, cards))
 
 
 def hunt(table: Table) -> None:
     """Show the board that would have come."""
     hand = _last_hand(table)
-    boards = hand.rabbit()
-    if boards is None or not table.config.rabbit:
+    boards = hand.rabbit() if table.config.rabbit else None
+    if boards is None:
         raise GameConfigError("there is nothing to hunt")
-    for board in boards:
-        hand.shown_later.update(board)
-    table.emit(say.RabbitShown, {"boards": boards})
+    fields: dict[str, Any] = {"boards": boards}
+    table.emit(say.RabbitShown, fields | hand.rabbit_openings())
 
 
 def _last_hand(table: Table) -> RoomHand:

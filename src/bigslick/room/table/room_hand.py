@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import asdict
 
 from bigslick.cards import Card
 from bigslick.engine import Automation
@@ -11,37 +13,23 @@ from bigslick.engine.absence import fold_absent
 from bigslick.engine.phases.flow import advance
 from bigslick.engine.table_cards import put_on_top
 from bigslick.match.table.hand_result import HandResult
-from bigslick.room.fairness import SealedDeck
+from bigslick.room.fairness.dealt_deck import DealtCards, DealtDeck
+from bigslick.room.fairness.record import BOARD, BURN
 from bigslick.room.table.event_builder import Narrator, texts
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from bigslick.engine import Action, State
     from bigslick.match.rotation import PlannedHand
-    from bigslick.room.fairness import FairnessRecord
+    from bigslick.room.fairness.legacy import OldDeck
     from bigslick.room.table.event_builder import News
     from bigslick.room.table.guests import GuestId
 
-__all__ = ("RoomHand", "deck_from_texts", "deck_to_texts")
+__all__ = ("RoomHand",)
 
 _AUTOMATIC = tuple(Automation)
 _CHOOSING = tuple(a for a in Automation if a is not Automation.RUNOUT_COUNT_SELECTION)
-_SALT_HEX = 32
-
-
-def deck_to_texts(deck: SealedDeck) -> tuple[str, str]:
-    """Return cards and salts as the ledger keeps them."""
-    return "".join(deck.cards), "".join(salt.hex() for salt in deck.salts)
-
-
-def deck_from_texts(cards: str, salts: str) -> SealedDeck:
-    """Return the deck that ``deck_to_texts`` wrote."""
-    return SealedDeck(
-        tuple(cards[i : i + 2] for i in range(0, len(cards), 2)),
-        tuple(
-            bytes.fromhex(salts[i : i + _SALT_HEX])
-            for i in range(0, len(salts), _SALT_HEX)
-        ),
-    )
 
 
 @dataclass
@@ -56,19 +44,20 @@ class RoomHand:
     guests: tuple[GuestId, ...]
     """Who was dealt in, in playing order: only they see their cards."""
     bots: tuple[str, ...]
-    deck: SealedDeck
-    seeds: dict[str, str]
+    deck: DealtDeck | OldDeck
     state: State
     runouts: int
     narrator: Narrator = field(init=False)
     times: list[float] = field(default_factory=list)
     shown_later: set[str] = field(default_factory=set)
-    """Cards that were shown after the hand, or hunted."""
+    """Cards that were shown after the hand."""
+    hunted: list[tuple[int, Card]] = field(default_factory=list)
+    """What would have come, once somebody has looked: burned, or on the board."""
 
     def __post_init__(self) -> None:
         """Put the sealed cards in their order and wait for ``begin``."""
-        cards = self.deck.dealt(self.hand_id, self.seeds)
-        put_on_top(self.state, Card.clean("".join(cards)))
+        order = self.deck.reserve_order if isinstance(self.deck, DealtDeck) else None
+        put_on_top(self.state, Card.clean("".join(self.deck.cards)), order)
         self.narrator = Narrator(self.state, self.seats, self.guests)
 
     @property
@@ -158,11 +147,64 @@ class RoomHand:
         cards = {card for board in self.narrator.boards for card in board}
         for shown in self.narrator.shown.values():
             cards.update(shown)
+        cards.update(repr(card) for to, card in self.hunted if to == BOARD)
         return cards | self.shown_later
 
-    def fairness(self) -> FairnessRecord:
-        """Return what may be said of the deck."""
-        return self.deck.record(self.hand_id, self.seeds, self.open_cards)
+    # The proof of the deal
+
+    @property
+    def dealt(self) -> DealtCards:
+        """Return where each card went, in the order of dealing."""
+        dealt = DealtCards.of(self.state.operations, self.seats)
+        for to, card in self.hunted:
+            dealt.add(to, (card,))
+        dealt.rabbit = len(self.hunted)
+        dealt.reshuffles = list(self.state.reshuffles)
+        return dealt
+
+    def end_openings(self, guest: int | None = None) -> dict[str, Any]:
+        """Return the openings of cards that all saw, and of a player's own.
+
+        Theirs are opened to themselves also if they folded or discarded them.
+        """
+        if not isinstance(self.deck, DealtDeck):
+            return {"openings": self.deck.openings(self.open_cards)}
+        dealt = self.dealt
+        seen = dealt.seen_by_all(self.narrator.shown)
+        if guest is not None:
+            seen |= dealt.of_seat(self.seats[guest])
+        return asdict(self.deck.open(dealt, seen))
+
+    def own_openings(self) -> dict[GuestId, dict[str, Any]]:
+        """Return for each person in the hand what is opened to them."""
+        if not isinstance(self.deck, DealtDeck):
+            return {}
+        return {
+            guest: self.end_openings(i)
+            for i, guest in enumerate(self.guests)
+            if self.names[i] not in self.bots
+        }
+
+    def shown_openings(self, seat: int, cards: Iterable[str]) -> dict[str, Any]:
+        """Return the openings of cards that a player shows after the hand."""
+        if not isinstance(self.deck, DealtDeck):
+            return {}
+        dealt = self.dealt
+        return asdict(self.deck.open(dealt, dealt.shown_by(seat, cards)))
+
+    def rabbit_openings(self) -> dict[str, Any]:
+        """Return the openings of the board that would have come."""
+        if not isinstance(self.deck, DealtDeck):
+            return {}
+        dealt = self.dealt
+        after = range(len(dealt.to) - dealt.rabbit, len(dealt.to))
+        board = [deal for deal in after if dealt.to[deal] == BOARD]
+        opened = self.deck.open(dealt, board)
+        return {
+            "dealt": dealt.to[after.start :],
+            "openings": opened.openings,
+            "proof": opened.proof,
+        }
 
     def own_cards(self, seat: int) -> list[str]:
         """Return the last hole cards of a player, also after he gave them up."""
@@ -183,21 +225,22 @@ class RoomHand:
 
     def rabbit(self) -> list[list[str]] | None:
         """Return the boards as they would have come, None if nothing is missing."""
-        state = self.state
-        street = state.streets[-1] if state.street_index is None else None
-        if street is None or not state.folded_status or len(self.narrator.boards) > 1:
+        state, boards = self.state, self.narrator.boards
+        over = state.street_index is None and state.folded_status
+        if not over or len(boards) > 1:
             return None
-        board = self.narrator.boards[0].copy()
-        deck = list(state.deck_cards)
-        dealt = 0
-        for planned in state.streets:
-            count = planned.board_dealing_count
-            if not count:
-                continue
-            if dealt + count > len(board):
-                if planned.card_burning_status:
-                    deck = deck[1:]
-                board += texts(deck[: dealt + count - len(board)])
-                deck = deck[count:]
-            dealt += count
-        return [board] if len(board) > len(self.narrator.boards[0]) else None
+        if not self.hunted:
+            self._hunt(len(boards[0]))
+        missing = [repr(card) for to, card in self.hunted if to == BOARD]
+        return [[*boards[0], *missing]] if missing else None
+
+    def _hunt(self, lies: int) -> None:
+        """Look at the cards that the streets to come would have taken."""
+        places: list[int] = []
+        for street in self.state.streets:
+            count = street.board_dealing_count
+            if count > lies:
+                places += [BURN] * street.card_burning_status
+                places += [BOARD] * (count - lies)
+            lies = max(lies - count, 0)
+        self.hunted = list(zip(places, self.state.deck_cards, strict=False))

@@ -16,9 +16,9 @@ from bigslick.engine import (
 )
 from bigslick.engine.encoding import action_to_dict
 from bigslick.errors import BigslickError
-from bigslick.room.fairness import SealedDeck
+from bigslick.room.fairness.seal import DECKS, HandSecret
 from bigslick.room.storage import entries as on
-from bigslick.room.table.room_hand import deck_to_texts
+from bigslick.room.table.next_hand import NextHand
 from bigslick.room.table.turns import FOLD
 from bigslick.room.table.waiting_list import chair_for
 
@@ -133,12 +133,11 @@ class Pace:
     def _between_hands(self) -> None:
         actor, table = self.actor, self.actor.table
         self._count_hand()
+        if isinstance(table.sealed, NextHand):
+            self._await_seeds(table.sealed)
+            return
         if actor.room.draining:
             return
-        if table.sealed is None:
-            code = table.roster.rotation.code
-            deck = table.roster.rotation.games.variants[code].deck
-            actor.write(on.Sealed(*deck_to_texts(SealedDeck.shuffle(deck))))
         full = not table.free_seats
         if table.config.is_tournament and not table.running and full:
             actor.write(on.Started())
@@ -207,7 +206,31 @@ class Pace:
             self.go_on()
             return
         seat = self._shy_of_blind()
-        self.actor.write(on.Dealt() if seat is None else on.SitOut(seat))
+        if seat is None:
+            self._seal()
+        else:
+            self.actor.write(on.SitOut(seat))
+        self.go_on()
+
+    def _seal(self) -> None:
+        """Fix the next hand, and deal it if no player's seed is to be waited for."""
+        actor, table = self.actor, self.actor.table
+        if table.sealed is None:
+            actor.write(on.Sealed(HandSecret.new_key().hex(), DECKS))
+        if not isinstance(table.sealed, NextHand) or not table.sealed.waits_for:
+            actor.write(on.Dealt())
+
+    def _await_seeds(self, sealed: NextHand) -> None:
+        """Deal once all seeds are there, or the time for them is over."""
+        left = sealed.deadline - self.actor.room.clock() if sealed.waits_for else 0
+        self._set_timer(left, self._deal_sealed)
+
+    def _deal_sealed(self) -> None:
+        actor, sealed = self.actor, self.actor.table.sealed
+        if not isinstance(sealed, NextHand) or actor.table.paused:
+            return
+        if not sealed.waits_for or actor.room.clock() >= sealed.deadline:
+            actor.write(on.Dealt())
         self.go_on()
 
     def _shy_of_blind(self) -> int | None:

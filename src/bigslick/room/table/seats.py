@@ -96,7 +96,7 @@ def leave(table: Table, what: on.Left) -> None:
     guest, name = table.guest(number), table.name_at(number)
     guest.kicked = guest.kicked or what.kicked
     guest.gone = guest.gone or not what.kicked
-    if table.playing and table.index(number) is not None:
+    if table.in_hand(number):
         guest.leaving = True
         table.tell_seat("leaving", number)
         asked = table.question is not None and number in table.question.seats
@@ -137,7 +137,7 @@ def sit_out(table: Table, what: on.SitOut) -> None:
     """Let somebody miss hands: now, after this hand, or before his big blind."""
     number = what.seat
     guest, name = table.guest(number), table.name_at(number)
-    in_hand = table.playing and table.index(number) is not None
+    in_hand = table.in_hand(number)
     if what.when == "big_blind" and not table.config.is_tournament:
         guest.sits_out = "big_blind"
     elif what.when != "now" and in_hand:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bigslick.match.game_names import find_game
+from bigslick.room.fairness.dealt_deck import DealtDeck
 from bigslick.room.table.event_builder import texts
 from bigslick.room.table.hand_end import places
+from bigslick.room.table.next_hand import NextHand
 from bigslick.room.table.turns import legal_to_dict
 
 if TYPE_CHECKING:
@@ -44,6 +46,8 @@ def snapshot(
         "hands": table.number,
         "seats": [table.info(n) for n in sorted(table.seats)],
         "button": None if rotation.positions is None else rotation.positions.button,
+        "next_hand": table.hand_id,
+        "committed": None if guest is None else guest.commitment,
         "commitment": _commitment(table),
         "hand": None if table.hand is None else _hand(table, table.hand, guest),
         "turn": _turn(table, guest),
@@ -71,13 +75,14 @@ def stakes(table: Table) -> dict[str, Any]:
 
 def _commitment(table: Table) -> dict[str, Any] | None:
     sealed = table.sealed
-    if sealed is None:
+    if not isinstance(sealed, NextHand):  # or of the first scheme: it is not shown
         return None
     return {
         "hand": table.hand_id,
-        "root": sealed.root.hex(),
-        "cards": len(sealed.cards),
-        "seeds": [n for n, guest in sorted(table.guests.items()) if guest.seed],
+        "root": sealed.seal.root.hex(),
+        "seal": sealed.seal,
+        "revealed": sorted(sealed.seeds),
+        "deadline": sealed.deadline,
     }
 
 
@@ -115,8 +120,8 @@ def _hand(table: Table, hand: RoomHand, guest: Guest | None) -> dict[str, Any]:
         "pot": 0 if over else sum(hand.narrator.put_in),
         "over": over,
         "payoffs": dict(zip(hand.seats, view.payoffs, strict=True)) if over else None,
-        "root": hand.deck.root.hex(),
-        "seeds": hand.seeds,
+        "seal": hand.deck.seal if isinstance(hand.deck, DealtDeck) else None,
+        **hand.deck.start_fields(),
     }
 
 

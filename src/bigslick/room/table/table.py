@@ -15,18 +15,16 @@ from bigslick.match.tournament.blind_schedule import BlindLevel
 from bigslick.room.protocol import events as say
 from bigslick.room.storage import entries as on
 from bigslick.room.table import hand_flow as dealing
-from bigslick.room.table import runouts
+from bigslick.room.table import next_hand, runouts
 from bigslick.room.table import seats as chairs
 from bigslick.room.table import waiting_list as waiting
 from bigslick.room.table.guests import GuestId
 from bigslick.room.table.hand_end import start_tournament
 from bigslick.room.table.host_events import describe_order
-from bigslick.room.table.room_hand import deck_from_texts
 
 if TYPE_CHECKING:
     from bigslick.engine import View
     from bigslick.match.seating import Seat
-    from bigslick.room.fairness import SealedDeck
     from bigslick.room.table.departures import Departure
     from bigslick.room.table.event_builder import News
     from bigslick.room.table.guests import Guest, Waiting
@@ -103,7 +101,8 @@ class Table:
         self.running = False
         """Whether hands are dealt: from the start of a tournament to its end."""
         self.finished = False
-        self.sealed: SealedDeck | None = None
+        self.sealed: next_hand.NextHand | next_hand.OldSealed | None = None
+        """The next hand, once its deck is fixed."""
         self.prizes: list[int] = []
         self.late: LateHand | None = None
         """The last hand, where spectators see it when the next one is over."""
@@ -133,7 +132,14 @@ class Table:
         """Return whether a bot sits there that is in no hand."""
         if number not in self.seats or self.seats[number].bot is None:
             return False
-        return not self.playing or self.index(number) is None
+        return not self.in_hand(number)
+
+    def in_hand(self, number: int) -> bool:
+        """Return whether the seat is in the hand under way, or in the one sealed."""
+        if self.playing:
+            return self.index(number) is not None
+        sealed = self.sealed
+        return isinstance(sealed, next_hand.NextHand) and number in sealed.seal.lineup
 
     def name_at(self, number: int) -> str:
         """Return who sits there.
@@ -317,11 +323,17 @@ class Table:
                 self._set_blinds(what)
             case on.Started():
                 start_tournament(self)
-            case on.Sealed(cards, salts):
-                dealing.seal(self, deck_from_texts(cards, salts))
-            case on.Seeded(seat, value):
+            case on.OldSealed(cards, salts):
+                next_hand.seal_old(self, cards, salts)
+            case on.OldSeeded(seat, value):
                 self.guest(seat).seed = value
                 self.emit(say.SeedTaken, {"seat": seat})
+            case on.Committed(seat, value):
+                next_hand.commit(self, seat, value)
+            case on.Sealed():
+                next_hand.seal(self, what)
+            case on.Revealed(seat, value):
+                next_hand.reveal(self, seat, value)
             case on.Dealt():
                 dealing.deal(self)
             case on.Acted():
@@ -392,6 +404,8 @@ class Table:
         for guest in self.guests.values():
             guest.connected = False
         self.emit(say.Restarted, {"down_ms": down_ms})
+        if isinstance(self.sealed, next_hand.NextHand):
+            self.sealed.wait_again(self.now)
         self.ended_at += down_ms
         self.touched += down_ms
         if self.paused:

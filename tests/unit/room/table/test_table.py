@@ -9,12 +9,10 @@ import pytest
 
 from bigslick.bots.action_choice import cheapest, stay_in
 from bigslick.engine.encoding import action_to_dict
-from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError, GameConfigError
-from bigslick.room.fairness import SealedDeck
+from bigslick.room.fairness.seal import DECKS
 from bigslick.room.storage import entries as on
 from bigslick.room.table.checkpoints import checkpoint, replayed
-from bigslick.room.table.room_hand import deck_to_texts
 from bigslick.room.table.table import Table
 from bigslick.room.table_config import TableConfig
 
@@ -32,7 +30,7 @@ class Evening:
 
     def write(self, what: on.What) -> None:
         self.at += self.rng.randrange(1, 400)
-        if isinstance(what, on.Dealt):
+        if isinstance(what, on.Sealed):
             self.marks.append((checkpoint(self.table), len(self.lines)))
         entry = on.Entry(self.at, what)
         self.table.apply(entry)
@@ -44,12 +42,7 @@ class Evening:
             self.write(on.Joined(seat, name, chips, token=f"hash of {name}"))
 
     def deal(self) -> None:
-        rotation = self.table.roster.rotation
-        deck = rotation.games.variants[rotation.code].deck
-        cards = [repr(card) for card in deck]
-        self.rng.shuffle(cards)
-        salts = tuple(self.rng.randbytes(16) for _ in cards)
-        self.write(on.Sealed(*deck_to_texts(SealedDeck(tuple(cards), salts))))
+        self.write(on.Sealed(self.rng.randbytes(32).hex(), DECKS))
         self.write(on.Dealt())
 
     def play(self) -> None:
@@ -245,22 +238,6 @@ def test_chair_of_somebody_who_is_gone_is_free_after_three_rounds() -> None:
         evening.play()
     assert 3 not in evening.table.seats
     assert set(evening.table.seats) == {1, 2}
-
-
-def test_seeds_are_mixed_in_and_published_with_the_hand() -> None:
-    evening = Evening()
-    evening.sit("Ann", "Bob")
-    cards = [repr(card) for card in VARIANTS["nlhe"].deck]
-    deck = SealedDeck(tuple(cards), tuple(bytes(16) for _ in cards))
-    evening.write(on.Sealed(*deck_to_texts(deck)))
-    evening.write(on.Seeded(2, "abc"))
-    evening.write(on.Dealt())
-    hand = evening.table.hand
-    assert hand is not None
-    assert hand.seeds == {"2": "abc"}
-    order = deck.dealt(hand.hand_id, {"2": "abc"})
-    assert set(hand.own_cards(1) + hand.own_cards(2)) == set(order[:4])
-    assert order != deck.dealt(hand.hand_id, {"2": "xyz"})
 
 
 def test_tournament_waits_for_its_start() -> None:

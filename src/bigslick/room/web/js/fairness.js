@@ -1,102 +1,229 @@
-// The proof that a deck was sealed before the hand: the same three steps as examples/verify_hand.py.
+// Checking how a hand was dealt, as bigslick verify does: nothing is believed.
+import { BOARD, BURN, DealingPlan } from "./dealing.js";
+import { chosenDeck, commitmentOf, deckRoot, digest, hex, isHex, leaf, mixOf, otherKeys,
+  permutation, rootOver, sealRoot, splitCards, unhex } from "./sealing.js";
 
-const K = Uint32Array.from({ length: 64 }, (_, i) => {
-  let prime = 2;
-  for (let found = 0; ; prime++) {
-    let is = true;
-    for (let d = 2; d * d <= prime; d++) if (prime % d === 0) is = false;
-    if (is && found++ === i) break;
-  }
-  return Math.floor((Math.cbrt(prime) % 1) * 2 ** 32);
-});
+const HASH_BYTES = 32;
+const DECKS = 16;
+const RANKS = { "short-deck": "6789TJQKA", royal: "TJQKA", "royal-rhode-island": "TJQKA",
+  211: "23456789TA" };
+const SMALL = { kuhn: "JsQsKs", leduc: "JhJsQhQsKhKs" };
 
-/** SHA-256 in plain arithmetic, for pages without a secure context. */
-export function plainSha256(bytes) {
-  const H = Uint32Array.of(0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19);
-  const length = (((bytes.length + 8) >> 6) + 1) << 6;
-  const data = new Uint8Array(length);
-  data.set(bytes);
-  data[bytes.length] = 0x80;
-  new DataView(data.buffer).setUint32(length - 4, bytes.length * 8);
-  const view = new DataView(data.buffer);
-  const w = new Uint32Array(64);
-  const turn = (x, n) => (x >>> n) | (x << (32 - n));
-  for (let at = 0; at < length; at += 64) {
-    for (let i = 0; i < 16; i++) w[i] = view.getUint32(at + 4 * i);
-    for (let i = 16; i < 64; i++) w[i] = w[i - 16] + (turn(w[i - 15], 7) ^ turn(w[i - 15], 18) ^ (w[i - 15] >>> 3)) + w[i - 7] + (turn(w[i - 2], 17) ^ turn(w[i - 2], 19) ^ (w[i - 2] >>> 10));
-    let [a, b, c, d, e, f, g, h] = H;
-    for (let i = 0; i < 64; i++) {
-      const t1 = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + K[i] + w[i]) | 0;
-      const t2 = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-      [h, g, f, e, d, c, b, a] = [g, f, e, (d + t1) | 0, c, b, a, (t1 + t2) | 0];
+const list = (items) => items.filter((item) => item !== null && item !== undefined);
+const rows = (text) => (text.match(/.{64}/g) || []).map(unhex);
+
+/** All cards of a game's deck, sorted. */
+function deckOf(game) {
+  if (game in SMALL) return splitCards(SMALL[game]).sort();
+  const ranks = [...(RANKS[game] || "23456789TJQKA")];
+  return ranks.flatMap((rank) => [..."cdhs"].map((suit) => rank + suit)).sort();
+}
+
+/** Why the sealed cards are no deck of the game; "" if they are one. */
+function deckProblem(seal) {
+  const fits = splitCards(seal.cards).sort().join() === deckOf(seal.game).join();
+  return fits ? "" : "the sealed cards are not the deck of this game";
+}
+
+/** Whether a record can be read at all: all hashes are hashes. */
+function malformed(record) {
+  const { seal } = record;
+  const hashes = [record.root, record.deck, seal.sealed, ...(seal.reserve || []),
+    ...Object.values(seal.commitments || {}), ...Object.values(record.seeds || {}),
+    ...(record.keys || [])];
+  const salts = [...record.openings, ...(record.tickets || [])].map((own) => own.salt);
+  const proofs = [record.proof || "", ...(record.ticket_proofs || [])];
+  const good = hashes.every((h) => isHex(h, HASH_BYTES)) && list(salts).every((s) => isHex(s, 16))
+    && proofs.every((p) => isHex(p, p.length / 2) && p.length % 64 === 0);
+  const decks = seal.decks >= 1 && seal.decks <= 256 && (seal.decks & (seal.decks - 1)) === 0;
+  return good && decks && record.openings.every((o) => Number.isInteger(o.deal)) ? ""
+    : "the record cannot be read: a hash, a salt or a number is not one";
+}
+
+function seedProblem(record) {
+  const { seal } = record;
+  const commitments = seal.commitments || {};
+  for (const [seat, seed] of Object.entries(record.seeds)) {
+    if (!(seat in commitments)) return `seat ${seat} had not committed to a seed`;
+    if (commitmentOf(seal.table, seal.hand, seat, seed) !== commitments[seat]) {
+      return `the seed of seat ${seat} is not the one it committed to`;
     }
-    [a, b, c, d, e, f, g, h].forEach((v, i) => (H[i] += v));
   }
-  const out = new Uint8Array(32);
-  H.forEach((v, i) => new DataView(out.buffer).setUint32(4 * i, v));
-  return out;
+  const silent = Object.keys(commitments).filter((seat) => !(seat in record.seeds)).sort();
+  const named = Object.keys(record.missing || {}).sort();
+  return silent.join() === named.join() ? "" : "the record hides who did not reveal a seed";
 }
 
-async function sha(...parts) {
-  const bytes = new Uint8Array(parts.reduce((n, p) => n + p.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
+/** Why the unused decks are not what was sealed; "" if they are. */
+function unusedProblem(record, mix) {
+  const { seal } = record;
+  if (2 ** record.keys.length !== seal.decks) return "not all unused decks are opened";
+  const used = chosenDeck(mix, seal.decks);
+  const cards = splitCards(seal.cards);
+  const roots = Array(seal.decks);
+  roots[used] = unhex(record.deck);
+  for (const [number, key] of otherKeys(record.keys.map(unhex), used)) {
+    roots[number] = deckRoot(key, cards);
   }
-  return globalThis.crypto?.subtle ? new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)) : plainSha256(bytes);
+  if (new Set(roots.map(hex)).size !== roots.length) return "a deck was sealed twice";
+  if (hex(digest("decks", ...roots)) !== seal.sealed) {
+    return "an unused deck is not a true deck, or not the one that was sealed";
+  }
+  return "";
 }
 
-const text = (s) => new TextEncoder().encode(s);
-const hex = (bytes) => [...bytes].map((b) => b.toString(16).padStart(2, "0")).join("");
-const unhex = (s) => Uint8Array.from(s.match(/../g) || [], (x) => parseInt(x, 16));
-
-async function merkleRoot(leaves) {
-  let level = leaves;
-  while (level.length > 1) {
-    const pairs = [];
-    for (let i = 0; i + 1 < level.length; i += 2) pairs.push(await sha([1], level[i], level[i + 1]));
-    level = level.length % 2 ? [...pairs, level[level.length - 1]] : pairs;
+/** Steps through the sealed orders of cards that came back: by deal, as what they came first. */
+function comeBack(record, mix) {
+  const { seal } = record;
+  const count = splitCards(seal.cards).length;
+  const tickets = record.tickets || [];
+  const first = new Map();
+  const dealt = tickets.filter((t) => t.deal !== undefined && t.deal !== null).map((t) => t.deal);
+  const back = record.dealt.length - count;
+  if (dealt.length !== Math.max(back, 0) || dealt.some((d, i) => d !== count + i)) {
+    return { problem: "the tickets are not those of the cards that came back" };
   }
-  return level[0];
-}
-
-async function dealingOrder(handId, seeds, count) {
-  const key = await sha(text([handId, ...Object.keys(seeds).sort().map((seat) => `${seat}:${seeds[seat]}`)].join("\n")));
-  const order = Array.from({ length: count }, (_, i) => i);
-  let counter = 0n;
-  for (let last = count - 1; last > 0; last--) {
-    const size = BigInt(last + 1);
-    const limit = ((1n << 64n) / size) * size;
-    let number = limit;
-    while (number >= limit) {
-      const bytes = new Uint8Array(8);
-      new DataView(bytes.buffer).setBigUint64(0, counter++);
-      number = new DataView((await sha(key, bytes)).buffer).getBigUint64(0);
+  for (const again of new Set(tickets.map((t) => t.again))) {
+    const steps = tickets.filter((t) => t.again === again);
+    const places = permutation(mix, `reserve ${again}`, count);
+    const leaves = new Map();
+    const opened = steps.filter((t) => Number.isInteger(t.first));
+    for (const step of opened) {
+      const place = places[step.place];
+      leaves.set(place, leaf(place, step.first, unhex(step.salt)));
+      if (Number.isInteger(step.deal)) first.set(step.deal, step.first);
     }
-    const other = Number(number % size);
-    [order[last], order[other]] = [order[other], order[last]];
+    const whole = steps.every((t, i) => t.place === i)
+      && new Set(opened.map((t) => t.first)).size === opened.length
+      && steps.every((t) => Number.isInteger(t.first) || Number.isInteger(t.deal));
+    const closed = rows((record.ticket_proofs || [])[again] || "");
+    const root = whole ? rootOver(count, leaves, closed) : null;
+    const reserve = seal.reserve || [];
+    if (!root || hex(root) !== reserve[again % reserve.length]) {
+      return { problem: "a card that came back is not the one that the sealed order names" };
+    }
   }
-  return order;
+  return { problem: "", first };
 }
 
-/** Check a hand; returns the steps as [{name, ok, more}]. `seen`: the root this browser saw before. */
-export async function verifyHand(record, seen = null) {
-  const leaves = record.leaves.map(unhex);
-  const root = hex(await merkleRoot(leaves));
-  const order = await dealingOrder(record.hand_id, record.seeds, leaves.length);
-  const wrong = [];
-  const twice = new Set();
+/** Why an opened card is not the sealed one in its place; "" if all are. */
+function cardProblem(record, mix) {
+  const cards = splitCards(record.seal.cards);
+  const order = permutation(mix, "order", cards.length);
+  const places = [...record.dealt, ...(record.rabbit || [])];
+  const { problem, first } = comeBack(record, mix);
+  if (problem) return problem;
+  const leaves = new Map();
+  const names = new Map();
+  const deals = new Set();
   for (const { deal, card, salt } of record.openings) {
-    const place = order[deal];
-    const sealed = place === undefined ? "" : hex(await sha([0], unhex(salt), [place], text(card)));
-    if (sealed !== record.leaves[place] || twice.has(card)) wrong.push(card);
-    twice.add(card);
+    if (!(deal >= 0 && deal < places.length)) return `${card} is opened and was never dealt`;
+    if (deals.has(deal)) return `card ${deal + 1} is opened twice`;
+    if (places[deal] === BURN) return `card ${deal + 1} was burned and is opened`;
+    deals.add(deal);
+    const index = deal < cards.length ? deal : first.get(deal);
+    const place = order[index];
+    if (place === undefined) return `${card} came back without a ticket`;
+    const hidden = leaf(place, card, unhex(salt));
+    if (leaves.has(place) && hex(leaves.get(place)) !== hex(hidden)) {
+      return `${card} is opened in two ways`;
+    }
+    names.set(place, card);
+    leaves.set(place, hidden);
   }
-  return [
-    { name: "The hashes of all cards lead to the root", ok: root === record.root, more: record.root },
-    ...(seen ? [{ name: "The root is the one this browser saw before the hand", ok: seen === record.root, more: seen }] : []),
-    { name: `The seeds of ${Object.keys(record.seeds).length} player${Object.keys(record.seeds).length === 1 ? "" : "s"} set the order of dealing`, ok: order.length === leaves.length, more: Object.entries(record.seeds).map(([seat, seed]) => `seat ${seat}: ${seed}`).join("; ") || "nobody sent a seed" },
-    { name: `${record.openings.length} shown cards are those that were sealed`, ok: wrong.length === 0, more: wrong.length ? `not sealed: ${wrong.join(" ")}` : `${leaves.length - record.openings.length} cards stay closed` },
-  ];
+  if (new Set(names.values()).size !== names.size) return "a card is opened in two places";
+  const root = rootOver(cards.length, leaves, rows(record.proof || ""));
+  if (!root || hex(root) !== record.deck) {
+    return "an opened card is not the one that was sealed in its place";
+  }
+  return "";
+}
+
+/** Why cards did not go to whoever was next; "" if they did. */
+function handProblem(record) {
+  const { hand, seal } = record;
+  if (!hand) return "the record does not hold the hand";
+  const seats = Object.fromEntries(hand.players.map((p) => [p.name, p.seat]));
+  if (hand.hand_id !== seal.hand) return "the record holds another hand";
+  if (Object.values(seats).join() !== seal.lineup.join()) return "other seats were dealt in";
+  const plan = new DealingPlan(seal);
+  const seen = new Map();
+  for (const action of hand.actions) {
+    const seat = seats[action.player];
+    const cards = splitCards(action.cards || "");
+    if (action.action === "fold") plan.fold(seat);
+    else if (action.action === "runouts") plan.chooseRunouts(action.count ?? null);
+    else if (action.action === "discard") plan.discard(seat, cards.length);
+    else if (action.action === "stand_pat") plan.discard(seat, 0);
+    const to = { burn: BURN, board: BOARD, deal: seat }[action.action];
+    for (const card of to === undefined ? [] : cards) {
+      if (!card.includes("?") && to !== BURN) seen.set(plan.dealt.length, card);
+      if (!plan.take(to)) return `card ${plan.dealt.length + 1} was not due there`;
+    }
+  }
+  if (plan.dealt.join() !== record.dealt.join()) return "cards went to other places";
+  const opened = new Map(record.openings.map((o) => [o.deal, o.card]));
+  for (const [deal, card] of seen) {
+    if (opened.get(deal) !== card) return `${card} was seen and is not opened as that card`;
+  }
+  const own = record.dealt.findIndex((to, i) => to === record.viewer && !opened.has(i));
+  return own < 0 ? "" : "one of your own cards is not opened";
+}
+
+/** Why the own seed is not in it; "" if it is. */
+export function ownProblem(record, seat, seed) {
+  const { seal } = record;
+  const own = commitmentOf(seal.table, seal.hand, seat, seed);
+  if ((seal.commitments || {})[seat] !== own) return "your commitment was left out";
+  return record.seeds[seat] === seed ? "" : "your seed was not used";
+}
+
+/** What is wrong with the deck of a hand; "" if nothing is. */
+export function dealProblem(record, root = null) {
+  const wrong = malformed(record);
+  if (wrong) return wrong;
+  if (sealRoot(record.seal) !== record.root) return "the parts of the seal do not make the root";
+  if (root && root !== record.root) return "another root was published before the hand";
+  const mix = mixOf(record.root, record.seeds);
+  const few = Object.keys(record.seal.commitments || {}).length && record.seal.decks < DECKS;
+  return deckProblem(record.seal) || (few ? "too few decks were sealed" : "")
+    || seedProblem(record) || unusedProblem(record, mix) || cardProblem(record, mix);
+}
+
+const people = (count, what) => `${count} ${what}${count === 1 ? "" : "s"}`;
+
+/** Check a record; returns the steps as [{name, ok, more}]. `kept`: the own {root, seed, seat}. */
+export function verifyRecord(record, kept = {}) {
+  const wrong = malformed(record);
+  if (wrong) return [{ name: "The record can be read", ok: false, more: wrong }];
+  const { seal, seeds } = record;
+  const mix = mixOf(record.root, seeds);
+  const step = (name, problem, more) => ({ name, ok: !problem, more: problem || more });
+  const steps = [step("Everything that decides the deal was fixed in the root",
+    sealRoot(seal) === record.root ? "" : "the parts do not lead to the root", record.root)];
+  if (kept.root) {
+    steps.push(step("It is the root that this browser kept before the hand",
+      kept.root === record.root ? "" : `this browser kept ${kept.root}`, "the same"));
+  }
+  const silent = Object.entries(record.missing || {})
+    .map(([seat, times]) => `seat ${seat} did not reveal its seed (${times} so far)`);
+  const who = Object.keys(seeds).map((seat) => `seat ${seat}`).join(", ");
+  steps.push(step(`${people(Object.keys(seeds).length, "seed")} revealed after that, as committed`,
+    seedProblem(record), [who || "nobody took part", ...silent].join("; ")));
+  if (kept.seed) {
+    steps.push(step("Your own seed was among them", ownProblem(record, kept.seat, kept.seed),
+      "so nobody could choose the cards you got"));
+  }
+  const cards = splitCards(seal.cards);
+  const unused = people(seal.decks - 1, "unused deck");
+  steps.push(step(seal.decks > 1 ? `${unused} opened: all true` : "The deck is one of this game",
+    deckProblem(seal) || unusedProblem(record, mix),
+    seal.decks > 1 ? `the seeds chose deck ${chosenDeck(mix, seal.decks) + 1} of ${seal.decks}`
+      : "nobody took part, so one deck was sealed"));
+  const closed = cards.length - new Set(record.openings.map((o) => o.card)).size;
+  steps.push(step(`${people(record.openings.length, "opened card")} lay where the seeds put them`,
+    cardProblem(record, mix), `${closed} cards stay closed for ever`));
+  steps.push(step("Each card went to whoever was next", handProblem(record),
+    `seats ${seal.lineup.join(", ")}, in that order`));
+  return steps;
 }

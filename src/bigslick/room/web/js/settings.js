@@ -73,17 +73,22 @@ export function heldTables() {
   return read("bigslick.seats", {});
 }
 
-/** Keep the root of a sealed deck that was seen before the hand. */
-export function keepRoot(hand, root) {
-  const roots = read("bigslick.roots", {});
-  roots[hand] = root;
-  const hands = Object.keys(roots);
-  for (const old of hands.slice(0, Math.max(hands.length - 300, 0))) delete roots[old];
-  write("bigslick.roots", roots);
+// Deals: the own seed, the first root and the verdict of the last hands.
+
+const MOST_DEALS = 300;
+
+/** What this browser keeps of a hand: {seed, root, seat, state, reason}. */
+export function dealOf(hand) {
+  const root = read("bigslick.roots", {})[hand]; // of hands before there were seeds to keep
+  return read("bigslick.deals", {})[hand] || (root ? { root } : {});
 }
 
-export function rootSeen(hand) {
-  return read("bigslick.roots", {})[hand] || null;
+export function keepDeal(hand, changes) {
+  const deals = read("bigslick.deals", {});
+  deals[hand] = { ...deals[hand], ...changes };
+  const hands = Object.keys(deals);
+  for (const old of hands.slice(0, Math.max(hands.length - MOST_DEALS, 0))) delete deals[old];
+  write("bigslick.deals", deals);
 }
 
 /** Notifications need the browser's consent, asked for when they are wished for. */

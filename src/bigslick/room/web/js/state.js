@@ -95,6 +95,12 @@ export function apply(model, event) {
   return model;
 }
 
+/** 1st, 2nd, 3rd, 4th, 11th, 21st. */
+export function nth(n) {
+  const teen = n % 100 > 10 && n % 100 < 14;
+  return `${n}${(!teen && ["", "st", "nd", "rd"][n % 10]) || "th"}`;
+}
+
 export const times = (count) => (count === 2 ? "twice" : `${count} times`);
 const nameOf = (model, seat) => model.hand?.players[seat]?.name || model.seats[seat]?.name || `Seat ${seat}`;
 
@@ -111,10 +117,7 @@ const handlers = {
     if (text && name) say(model, { kind: "note", seat: e.seat, who: name, text });
   },
   commitment(model, e) {
-    model.commitment = { hand: e.hand, root: e.root, cards: e.cards, seeds: [] };
-  },
-  seeded(model, e) {
-    model.commitment?.seeds?.push(e.seat);
+    model.commitment = { hand: e.hand, root: e.root };
   },
   hand_start(model, e) {
     const hand = (model.hand = newHand(e));
@@ -127,6 +130,10 @@ const handlers = {
     model.turn = null;
     if (model.commitment?.hand === e.hand) model.commitment = null;
     say(model, { kind: "hand", text: `Hand ${e.number}`, hand: e.hand });
+    for (const [seat, count] of Object.entries(e.missing || {})) {
+      const text = `did not reveal a seed${count > 1 ? `, ${nth(count)} time` : ""}`;
+      say(model, { kind: "note", seat: Number(seat), who: nameOf(model, seat), text });
+    }
   },
   post(model, e, hand) {
     const player = hand.players[e.seat];

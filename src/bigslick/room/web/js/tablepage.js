@@ -8,12 +8,14 @@ import { joinTable } from "./joining.js";
 import { Pacer } from "./pacer.js";
 import { Panel } from "./panel.js";
 import { openPlayer } from "./player.js";
+import { ProofBar } from "./proofbar.js";
 import { openReplay } from "./replaydialog.js";
-import { dropSeat, keepRoot, keepSeat, mayMove, onSettings, openSettings, seatAt, set, settings } from "./settings.js";
+import { dealOf, dropSeat, keepDeal, keepSeat, mayMove, onSettings, openSettings, seatAt, set, settings } from "./settings.js";
 import { play } from "./sound.js";
 import { apply, bigBlind, fromSnapshot, isMyTurn, isQuestioned, sentence, timeLeft, times } from "./state.js";
 import { TableView } from "./table.js";
 import { openTableMenu } from "./tablemenu.js";
+import { Witness, words } from "./witness.js";
 
 const SOON = 2; // seconds that are waited for without a word
 
@@ -29,6 +31,9 @@ export class TablePage {
     this.bar = new ActionBar({ amount, on: { act: (action) => this.act(action), toggle: (card) => this.toggle(card) } });
     this.panel = new Panel({ amount, on: { chat: (text) => this.command("chat", { text }), player: (seat) => openPlayer(this, seat), decide: (what, who) => this.host(what, { who }), isHost: () => Boolean(this.held.host) } });
     this.effects = new Effects(this.table);
+    this.witness = new Witness(id, { store: { get: dealOf, put: keepDeal }, onverdict: (v) => this.judged(v) });
+    this.proof = new ProofBar();
+    this.panel.root.querySelector(".tabs").after(this.proof.root);
     this.pacer = new Pacer((events) => this.happened(events), { you: () => this.model?.you, calm: () => !mayMove() });
     this.node = h("div.room", this.table.root, this.panel.root, this.bar.root);
     this.buildHeader(header);
@@ -64,7 +69,8 @@ export class TablePage {
   buildHeader(header) {
     this.what = h("span.what", { role: "status", "aria-live": "off" }, (this.whatGame = h("b")), (this.whatMore = h("span")));
     this.lineNode = h("span.net", { role: "status" });
-    this.sealed = h("a.btn.ghost.hide-s", { href: `#/fair/${this.id}`, title: "The deck of this hand was sealed before the first card" }, icon("seal"), "Sealed");
+    this.sealedText = h("span.hide-s", "Sealed");
+    this.sealed = h("a.btn.ghost.sealed", { href: `#/fair/${this.id}`, title: "How the last hand was dealt" }, icon("seal"), this.sealedText);
     this.soundButton = h("button.btn.ghost.icon.hide-s", { type: "button", onclick: () => set("sound", !settings.sound) });
     fill(header, this.what, h("span.grow"), this.lineNode, this.sealed,
       (this.replay = h("button.btn.ghost.hide-s", { type: "button", "aria-haspopup": "dialog", onclick: () => openReplay(this) }, icon("replay"), "Last hand")), this.soundButton,
@@ -83,11 +89,23 @@ export class TablePage {
 
   // Events
 
-  /** A sealed deck is answered at once; everything else at the pace of eyes. */
+  /** The witness hears of everything at once; the picture follows at the pace of eyes. */
   received(event) {
-    if (event.type === "commitment") this.seal(event, this.model?.you);
-    else if (event.type === "snapshot" && event.commitment) this.seal(event.commitment, event.you);
+    for (const [cmd, fields] of this.witness.take(event)) this.answer(cmd, fields);
     this.pacer.push(event);
+  }
+
+  /** Take part in the deal; a refusal is seen in the verdict. */
+  answer(cmd, fields) {
+    if (!this.held.token) return;
+    this.net.send(cmd, { table: this.id, token: this.held.token, ...fields }).catch(() => {});
+  }
+
+  /** A hand was checked: what is not proven is said. */
+  judged(verdict) {
+    const { warning } = this.witness;
+    if (verdict.state === "false" || warning) toast(warning || words(verdict), true);
+    this.render();
   }
 
   happened(events) {
@@ -225,14 +243,6 @@ export class TablePage {
     announce(`${sentence(line, this.model.you, (v) => this.amount(v))}${names ? `: ${names}` : ""}`);
   }
 
-  /** Keep the root that was seen, and answer it with a seed that nobody could foresee. */
-  seal({ hand, root, seeds = [] }, you) {
-    keepRoot(hand, root);
-    if (!you || !this.held.token || seeds.includes(you)) return;
-    const value = [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
-    this.net.send("seed", { table: this.id, token: this.held.token, value }).catch(() => {}); // the hand has begun: the others' seeds do
-  }
-
   // Picture
 
   render() {
@@ -248,6 +258,7 @@ export class TablePage {
     this.table.render(model, extra);
     this.bar.render(model, extra);
     this.panel.render(model);
+    this.proof.render(this.witness, model.lastHand);
     this.renderHeader();
     this.renderNotice();
   }
@@ -265,6 +276,9 @@ export class TablePage {
     setText(this.whatGame, this.gameName(model.hand?.game || model.game));
     setText(this.whatMore, `${stakes}${model.hands ? ` · hand ${model.hands}` : ""}${level}`);
     this.sealed.href = `#/fair/${model.lastHand || model.hand?.id || this.id}`;
+    const state = this.witness.last?.state || "none";
+    this.sealed.dataset.state = state;
+    setText(this.sealedText, { proven: "Proven", unproven: "Not proven", false: "False proof" }[state] || "Sealed");
     this.replay.hidden = !model.lastHand;
     this.soundButton.setAttribute("aria-label", settings.sound ? "Mute" : "Sound on");
     if (this.soundShown !== settings.sound) fill(this.soundButton, icon(settings.sound ? "sound" : "mute"));

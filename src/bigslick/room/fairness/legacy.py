@@ -1,11 +1,9 @@
-"""Sealed decks: nobody can steer the cards, and anybody can check that.
+"""The first scheme, which proves less: hands that were dealt by it stay readable.
 
-Before a hand the server shuffles a deck and publishes a salted hash of every card
-in it, with the Merkle root over them. Only then the players send their seeds. The
-seeds and the hand's id drive a public permutation of the sealed deck, and that is
-the order in which cards are dealt. The server fixed the deck before it knew the
-seeds; the players fixed the seeds before they knew the deck. A card that is shown is
-opened with its place and salt; all others stay closed for ever.
+The server shuffled a deck and published a salted hash of every card in it, with the
+Merkle root over them; then the players sent their seeds in clear. A server could seed
+last for a player of its own and choose the order, the root did not bind the number of
+leaves or the hand, and a player's own folded cards had no opening.
 """
 
 from __future__ import annotations
@@ -14,34 +12,20 @@ from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from hmac import compare_digest
-from secrets import SystemRandom, token_bytes
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
-
-from bigslick.cards import shuffled
-from bigslick.errors import NotationError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from bigslick.cards import Card
-
-__all__ = (
-    "FairnessRecord",
-    "Opening",
-    "SealedDeck",
-    "dealing_order",
-    "leaf",
-    "merkle_root",
-    "verify",
-)
+__all__ = ("OldDeck", "OldOpening", "OldRecord", "dealing_order", "verify_old")
 
 SALT_BYTES = 16
 _LEAF, _NODE = b"\x00", b"\x01"
 
 
-class Opening(msgspec.Struct, frozen=True):
+class OldOpening(msgspec.Struct, frozen=True):
     """One card made public: the ``deal``-th off the deck, with its salt in hex."""
 
     deal: int
@@ -49,8 +33,8 @@ class Opening(msgspec.Struct, frozen=True):
     salt: str
 
 
-class FairnessRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything that is public about a hand's deck.
+class OldRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that was public about a hand's deck.
 
     ``seeds`` are the players' by seat, as they came; ``leaves`` the hashes by place
     in the sealed deck, in hex; ``root`` what was published before the seeds.
@@ -61,75 +45,84 @@ class FairnessRecord(msgspec.Struct, frozen=True, kw_only=True):
     root: str
     leaves: list[str]
     seeds: dict[str, str]
-    openings: list[Opening]
-
-    def to_json(self) -> bytes:
-        """Return the record as JSON."""
-        return msgspec.json.encode(self)
-
-    @classmethod
-    def from_json(cls, text: bytes | str) -> FairnessRecord:
-        """Read a record.
-
-        Raises:
-            NotationError: this is no such record.
-
-        """
-        try:
-            return msgspec.json.decode(text, type=cls)
-        except msgspec.MsgspecError as error:
-            raise NotationError(f"no fairness record: {error}") from None
+    openings: list[OldOpening]
 
 
 @dataclass(frozen=True)
-class SealedDeck:
-    """A shuffled deck and the salts that hide it: the secret of one hand."""
+class OldDeck:
+    """A shuffled deck, the salts that hide it, and the seeds that order it."""
 
-    cards: tuple[str, ...]
+    shuffled: tuple[str, ...]
     salts: tuple[bytes, ...]
+    hand_id: str
+    seeds: Mapping[str, str]
 
     @classmethod
-    def shuffle(cls, deck: Iterable[Card]) -> SealedDeck:
-        """Shuffle and salt with the generator of the operating system."""
-        cards = tuple(map(repr, shuffled(deck, SystemRandom())))
-        return cls(cards, tuple(token_bytes(SALT_BYTES) for _ in cards))
+    def from_texts(
+        cls, cards: str, salts: str, hand_id: str, seeds: Mapping[str, str]
+    ) -> OldDeck:
+        """Return the deck as the storage keeps it."""
+        size = 2 * SALT_BYTES
+        return cls(
+            tuple(cards[i : i + 2] for i in range(0, len(cards), 2)),
+            tuple(
+                bytes.fromhex(salts[i : i + size]) for i in range(0, len(salts), size)
+            ),
+            hand_id,
+            seeds,
+        )
+
+    def to_texts(self) -> tuple[str, str]:
+        """Return cards and salts as the storage keeps them."""
+        return "".join(self.shuffled), "".join(salt.hex() for salt in self.salts)
 
     @cached_property
     def leaves(self) -> tuple[bytes, ...]:
         """Return the hash of every card, in its place."""
-        return tuple(map(leaf, range(len(self.cards)), self.cards, self.salts))
+        return tuple(map(_leaf, range(len(self.shuffled)), self.shuffled, self.salts))
+
+    def is_committed(self, seat: int) -> bool:
+        """Return whether the seat had committed to a seed: nobody did so then."""
+        del seat
+        return False
+
+    @property
+    def root(self) -> str:
+        """Return what was published before the first card."""
+        return merkle_root(self.leaves).hex()
 
     @cached_property
-    def root(self) -> bytes:
-        """Return what is published before the first card."""
-        return merkle_root(self.leaves)
-
-    def dealt(self, hand_id: str, seeds: Mapping[str, str]) -> tuple[str, ...]:
+    def cards(self) -> tuple[str, ...]:
         """Return the cards in the order in which they are dealt."""
-        order = dealing_order(hand_id, seeds, len(self.cards))
-        return tuple(self.cards[place] for place in order)
+        order = dealing_order(self.hand_id, self.seeds, len(self.shuffled))
+        return tuple(self.shuffled[place] for place in order)
 
-    def record(
-        self, hand_id: str, seeds: Mapping[str, str], shown: Iterable[str]
-    ) -> FairnessRecord:
-        """Return what may be said of the hand once these cards have been shown."""
-        order = dealing_order(hand_id, seeds, len(self.cards))
+    def start_fields(self) -> dict[str, Any]:
+        """Return what is said of the deck when the hand begins."""
+        return {"root": self.root, "seeds": dict(self.seeds)}
+
+    def openings(self, shown: Iterable[str]) -> list[OldOpening]:
+        """Return the openings of the cards that everybody has seen."""
+        order = dealing_order(self.hand_id, self.seeds, len(self.shuffled))
         opened = set(shown)
-        return FairnessRecord(
-            hand_id=hand_id,
-            root=self.root.hex(),
+        return [
+            OldOpening(deal, self.shuffled[place], self.salts[place].hex())
+            for deal, place in enumerate(order)
+            if self.shuffled[place] in opened
+        ]
+
+    def record(self, shown: Iterable[str]) -> OldRecord:
+        """Return what may be said of the hand once these cards have been shown."""
+        return OldRecord(
+            hand_id=self.hand_id,
+            root=self.root,
             leaves=[value.hex() for value in self.leaves],
-            seeds=dict(seeds),
-            openings=[
-                Opening(deal, self.cards[place], self.salts[place].hex())
-                for deal, place in enumerate(order)
-                if self.cards[place] in opened
-            ],
+            seeds=dict(self.seeds),
+            openings=self.openings(shown),
         )
 
 
-def leaf(place: int, card: str, salt: bytes) -> bytes:
-    """Return the hash that hides one card of the sealed deck."""
+def _leaf(place: int, card: str, salt: bytes) -> bytes:
     return sha256(_LEAF + salt + bytes([place]) + card.encode("ascii")).digest()
 
 
@@ -152,9 +145,6 @@ def merkle_root(leaves: Sequence[bytes]) -> bytes:
 def dealing_order(hand_id: str, seeds: Mapping[str, str], count: int) -> list[int]:
     """Return the place in the sealed deck of each card dealt, first to last.
 
-    A Fisher-Yates shuffle whose numbers are SHA-256 over a counter, without bias:
-    values beyond the largest multiple are thrown away.
-
     >>> sorted(dealing_order("h1", {"1": "x", "4": "y"}, 52)) == list(range(52))
     True
     """
@@ -176,8 +166,8 @@ def dealing_order(hand_id: str, seeds: Mapping[str, str], count: int) -> list[in
     return order
 
 
-def verify(record: FairnessRecord, root: str | None = None) -> list[str]:
-    """Return what is wrong with the record; nothing if every opened card is proved.
+def verify_old(record: OldRecord, root: str | None = None) -> list[str]:
+    """Return what is wrong with a record of the first scheme.
 
     ``root`` is the one that was seen before the hand, if the player kept it.
     """
@@ -195,19 +185,19 @@ def verify(record: FairnessRecord, root: str | None = None) -> list[str]:
     if root is not None and root.lower() != record.root.lower():
         problems.append(f"the root is not the one seen before the hand, {root}")
     order = dealing_order(record.hand_id, record.seeds, len(leaves))
-    seen: dict[str, int] = {}
+    seen: set[str] = set()
     for opening, salt in zip(record.openings, salts, strict=True):
         if not 0 <= opening.deal < len(order):
             problems.append(f"there is no card {opening.deal} in this deck")
             continue
         place = order[opening.deal]
         if not opening.card.isascii() or not compare_digest(
-            leaf(place, opening.card, salt), leaves[place]
+            _leaf(place, opening.card, salt), leaves[place]
         ):
             problems.append(
                 f"card {opening.deal}, {opening.card!r}, is not the one that was sealed"
             )
         if opening.card in seen:
             problems.append(f"{opening.card} was opened twice")
-        seen[opening.card] = opening.deal
+        seen.add(opening.card)
     return problems

@@ -1,0 +1,195 @@
+"""The deck of a hand under way: the seal, the secret, and the seeds that order it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from bigslick.engine import BoardDealing, CardBurning, HoleDealing
+from bigslick.room.fairness.record import (
+    BOARD,
+    BURN,
+    VERSION,
+    FairnessRecord,
+    Opening,
+    Ticket,
+)
+from bigslick.room.fairness.reserve import Reserve
+from bigslick.room.fairness.seal import chosen_deck, dealing_order, mixed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from bigslick.cards import Card
+    from bigslick.engine import Operation
+    from bigslick.room.fairness.seal import HandSeal, HandSecret
+
+__all__ = ("DealtCards", "DealtDeck", "Openings")
+
+
+class DealtCards(msgspec.Struct):
+    """Where each card of a hand went, in the order of dealing, and which it was."""
+
+    to: list[int]
+    cards: list[str]
+    reshuffles: list[int] = []
+    """How many cards were gathered each time the deck ran out."""
+    rabbit: int = 0
+    """How many of the last cards were looked at after the hand only."""
+
+    @classmethod
+    def of(cls, operations: Iterable[Operation], seats: Sequence[int]) -> DealtCards:
+        """Return what was dealt to whom; ``seats`` are in playing order."""
+        dealt = cls([], [])
+        for operation in operations:
+            if isinstance(operation, HoleDealing):
+                dealt.add(seats[operation.player_index], operation.cards)
+            elif isinstance(operation, BoardDealing):
+                dealt.add(BOARD, operation.cards)
+            elif isinstance(operation, CardBurning):
+                dealt.add(BURN, (operation.card,))
+        return dealt
+
+    def add(self, to: int, cards: Iterable[Card]) -> None:
+        """Note cards that went there."""
+        for card in cards:
+            self.to.append(to)
+            self.cards.append(repr(card))
+
+    def of_seat(self, seat: int) -> set[int]:
+        """Return which cards went to a seat, also those it gave up, or to the board."""
+        return {deal for deal, to in enumerate(self.to) if to == seat}
+
+    def shown_by(self, seat: int, cards: Iterable[str]) -> set[int]:
+        """Return as what a seat was dealt cards that it showed.
+
+        A card that another seat had shown before it came back is not among them.
+        """
+        names = set(cards)
+        return {deal for deal in self.of_seat(seat) if self.cards[deal] in names}
+
+    def seen_by_all(self, shown: Mapping[int, Iterable[str]]) -> set[int]:
+        """Return which cards everybody has seen: boards, and what seats have shown."""
+        seen = self.of_seat(BOARD)
+        for seat, cards in shown.items():
+            seen |= self.shown_by(seat, cards)
+        return seen
+
+
+class Openings(msgspec.Struct, omit_defaults=True):
+    """Cards that become known, with all that is needed to check them."""
+
+    openings: list[Opening]
+    proof: str
+    tickets: list[Ticket] = []
+    ticket_proofs: list[str] = []
+
+
+class DealtDeck:
+    """The sealed deck that the seeds chose, in the order that they chose."""
+
+    def __init__(
+        self,
+        seal: HandSeal,
+        secret: HandSecret,
+        seeds: dict[int, str],
+        missing: dict[int, int],
+    ) -> None:
+        """Mix the revealed seeds in; ``missing`` are those that were not."""
+        self.seal = seal
+        self.secret = secret
+        self.seeds = seeds
+        self.missing = missing
+        own = {seat: bytes.fromhex(seed) for seat, seed in seeds.items()}
+        self.mix = mixed(seal.root, own)
+        self.used = chosen_deck(self.mix, seal.decks)
+        self.deck = secret.deck(self.used)
+        self.order = dealing_order(self.mix, len(self.deck.cards))
+        self.reserve = Reserve(secret, self.mix)
+
+    def is_committed(self, seat: int) -> bool:
+        """Return whether the seat had committed to a seed for this hand."""
+        return seat in self.seal.commitments
+
+    @property
+    def root(self) -> str:
+        """Return what was published before the seeds."""
+        return self.seal.root.hex()
+
+    @cached_property
+    def cards(self) -> tuple[str, ...]:
+        """Return the cards in the order in which they are dealt."""
+        return tuple([self.deck.cards[place] for place in self.order])
+
+    @cached_property
+    def first(self) -> dict[str, int]:
+        """Return as what each card is dealt at first."""
+        return {card: deal for deal, card in enumerate(self.cards)}
+
+    @property
+    def _keys(self) -> list[str]:
+        return [key.hex() for key in self.secret.siblings(self.used)]
+
+    def start_fields(self) -> dict[str, Any]:
+        """Return what is said of the deck when the hand begins."""
+        return {
+            "root": self.root,
+            "seeds": self.seeds,
+            "missing": self.missing,
+            "keys": self._keys,
+            "deck": self.deck.root.hex(),
+        }
+
+    def reserve_order(self, cards: list[Card], again: int) -> list[Card]:
+        """Return cards out of play in the order in which they come back."""
+        first = self.first
+        rank = {deal: place for place, deal in enumerate(self.reserve.walk(again))}
+        return sorted(cards, key=lambda card: rank[first[repr(card)]])
+
+    # Openings
+
+    def open(self, dealt: DealtCards, seen: Iterable[int]) -> Openings:
+        """Return the openings of the cards that were dealt as these."""
+        known = sorted(seen)
+        places = {deal: self.order[self.first[dealt.cards[deal]]] for deal in known}
+        opened = [
+            Opening(deal, dealt.cards[deal], self.deck.salt(place).hex())
+            for deal, place in places.items()
+        ]
+        proof = b"".join(self.deck.proof(places.values())).hex()
+        came_back = dealt.cards[len(self.cards) :]
+        if not came_back:
+            return Openings(opened, proof)
+        first = [self.first[card] for card in came_back]
+        tickets = self.reserve.tickets(first, dealt.reshuffles, set(known))
+        return Openings(opened, proof, *tickets)
+
+    def record(
+        self,
+        dealt: DealtCards,
+        seen: Iterable[int],
+        viewer: int | None,
+        hand: dict[str, Any] | None,
+    ) -> FairnessRecord:
+        """Return the proof for whoever may see these cards."""
+        opened = self.open(dealt, seen)
+        end = len(dealt.to) - dealt.rabbit
+        return FairnessRecord(
+            version=VERSION,
+            seal=self.seal,
+            root=self.root,
+            seeds=self.seeds,
+            missing=self.missing,
+            keys=self._keys,
+            deck=self.deck.root.hex(),
+            dealt=dealt.to[:end],
+            rabbit=dealt.to[end:],
+            openings=opened.openings,
+            proof=opened.proof,
+            tickets=opened.tickets,
+            ticket_proofs=opened.ticket_proofs,
+            viewer=viewer,
+            hand=hand,
+        )

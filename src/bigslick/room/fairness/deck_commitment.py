@@ -1,0 +1,246 @@
+"""A deck behind one hash: each card can be opened on its own, the rest stays closed.
+
+A key of 32 bytes fixes the order of the cards and a salt for each place. A leaf hides
+one card in its place; a tree of four branches at each node, in which every node knows
+its range of places, leads to the root. Cards are opened together with the few hashes
+of closed parts that lead from them to the root.
+"""
+
+from __future__ import annotations
+
+from functools import cache, cached_property
+from hashlib import sha256
+from itertools import pairwise
+from operator import itemgetter
+from struct import unpack
+from typing import TYPE_CHECKING, Any
+
+from bigslick.room.fairness.hashing import (
+    counters,
+    digest,
+    framed,
+    permutation,
+    stream_prefix,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+__all__ = (
+    "KEY_BYTES",
+    "SALT_BYTES",
+    "SealedDeck",
+    "deck_key",
+    "leaf",
+    "other_keys",
+    "root_from_openings",
+    "sibling_keys",
+)
+
+KEY_BYTES = 32
+SALT_BYTES = 16
+_BRANCHES = 4
+_SALT_FRAME = SALT_BYTES.to_bytes(2, "big")
+_HASH_FRAME = sha256().digest_size.to_bytes(2, "big")
+
+
+class SealedDeck:
+    """A deck in the order that its key fixes, and the tree that hides it.
+
+    >>> deck = SealedDeck(bytes(32), ("As", "Kd", "7c"))
+    >>> sorted(deck.cards), len(deck.root)
+    (['7c', 'As', 'Kd'], 32)
+    """
+
+    def __init__(self, key: bytes, cards: tuple[str, ...]) -> None:
+        """Shuffle the cards, which are given in the usual order of the game."""
+        self._all = cards
+        self._order = permutation(key, "deck", len(cards))
+        prefix = stream_prefix(key, "salt")
+        blocks = [sha256(prefix + n).digest() for n in counters((len(cards) + 1) // 2)]
+        self._salts: tuple[bytes, ...] = unpack(
+            f"{SALT_BYTES}s" * len(blocks) * 2, b"".join(blocks)
+        )
+
+    @cached_property
+    def cards(self) -> tuple[str, ...]:
+        """Return the cards, each in its place."""
+        return tuple([self._all[i] for i in self._order])
+
+    def salt(self, place: int) -> bytes:
+        """Return what hides the card in that place."""
+        return self._salts[place]
+
+    @cached_property
+    def _nodes(self) -> list[bytes]:
+        """Return all hashes of the tree, the leaves first, the root last.
+
+        They are made for sixteen decks in every hand, so most of what is hashed is
+        put together beforehand.
+        """
+        hidden = zip(_before_salts(self._all), self._order, self._salts, strict=False)
+        nodes = [sha256(row[i] + salt).digest() for row, i, salt in hidden]
+        for prefix, below in _nodes_above(len(self._all)):
+            parts = _HASH_FRAME.join(below(nodes))
+            nodes.append(sha256(prefix + parts).digest())
+        return nodes
+
+    @property
+    def root(self) -> bytes:
+        """Return the hash that fixes the deck and how many cards it has."""
+        return self._nodes[-1]
+
+    def proof(self, places: Iterable[int]) -> list[bytes]:
+        """Return the hashes of the closed parts, for whoever knows these places."""
+        opened = set(places)
+        nodes = self._nodes
+        return [nodes[part] for part in _closed_parts(len(self.cards), opened)]
+
+
+def leaf(place: int, card: str, salt: bytes) -> bytes:
+    """Return the hash that hides one card in its place."""
+    return digest("leaf", place, card, salt)
+
+
+@cache
+def _before_salts(cards: tuple[str, ...]) -> list[list[bytes]]:
+    """Return for each place and each card what a leaf begins with."""
+    return [
+        [framed("leaf", place, card) + _SALT_FRAME for card in cards]
+        for place in range(len(cards))
+    ]
+
+
+def branches(low: int, high: int) -> list[tuple[int, int]]:
+    """Return the ranges below the node of the places from ``low`` up to ``high``.
+
+    >>> branches(0, 52), branches(0, 3)
+    ([(0, 13), (13, 26), (26, 39), (39, 52)], [(0, 1), (1, 2), (2, 3)])
+    """
+    size = high - low
+    parts = min(size, _BRANCHES)
+    cuts = [low + size * k // parts for k in range(parts + 1)]
+    return list(pairwise(cuts))
+
+
+@cache
+def _nodes_above(count: int) -> list[tuple[bytes, Callable[[list[bytes]], Any]]]:
+    """Return what the nodes above the leaves begin with, and how to get those below."""
+    above: list[tuple[bytes, Callable[[list[bytes]], Any]]] = []
+
+    def grow(low: int, high: int) -> int:
+        if high - low == 1:
+            return low
+        below = itemgetter(*(grow(*part) for part in branches(low, high)))
+        above.append((framed("node", low, high) + _HASH_FRAME, below))
+        return count + len(above) - 1
+
+    grow(0, count)
+    return above
+
+
+def _closed_parts(count: int, opened: set[int]) -> Iterator[int]:
+    """Yield the numbers of the largest parts in which nothing is opened."""
+    numbers = _ranges(count)
+
+    def walk(low: int, high: int) -> Iterator[int]:
+        if opened.isdisjoint(range(low, high)):
+            yield numbers[low, high]
+        elif high - low > 1:
+            for part in branches(low, high):
+                yield from walk(*part)
+
+    yield from walk(0, count)
+
+
+@cache
+def _ranges(count: int) -> Mapping[tuple[int, int], int]:
+    """Return the number of the node over each range of places."""
+    numbers = {(place, place + 1): place for place in range(count)}
+    above = count
+
+    def walk(low: int, high: int) -> None:
+        nonlocal above
+        if high - low > 1:
+            for part in branches(low, high):
+                walk(*part)
+            numbers[low, high] = above
+            above += 1
+
+    walk(0, count)
+    return numbers
+
+
+def root_from_openings(
+    count: int, leaves: Mapping[int, bytes], proof: Sequence[bytes]
+) -> bytes | None:
+    """Return the root that the opened leaves and the closed parts lead to.
+
+    None if there are too many or too few closed parts for the places.
+    """
+    if not all(0 <= place < count for place in leaves):
+        return None
+    closed = iter(proof)
+
+    def climb(low: int, high: int) -> bytes:
+        if leaves.keys().isdisjoint(range(low, high)):
+            return next(closed)
+        if high - low == 1:
+            return leaves[low]
+        parts = [climb(*part) for part in branches(low, high)]
+        return digest("node", low, high, *parts)
+
+    try:
+        root = climb(0, count)
+    except (StopIteration, RuntimeError):
+        return None
+    return root if next(closed, None) is None else None
+
+
+# Keys: one secret for all decks of a hand. It is a tree of halves, so that all keys
+# but one are given away with one hash for each level.
+
+
+def _child(key: bytes, bit: int) -> bytes:
+    return digest("key", key, bit)
+
+
+def _below(key: bytes, levels: int) -> list[bytes]:
+    keys = [key]
+    for _ in range(levels):
+        keys = [_child(own, bit) for own in keys for bit in (0, 1)]
+    return keys
+
+
+def deck_keys(secret: bytes, count: int) -> list[bytes]:
+    """Return the keys of all decks; ``count`` is a power of two."""
+    return _below(secret, count.bit_length() - 1)
+
+
+def deck_key(secret: bytes, count: int, number: int) -> bytes:
+    """Return the key of one deck."""
+    for level in range(count.bit_length() - 2, -1, -1):
+        secret = _child(secret, number >> level & 1)
+    return secret
+
+
+def sibling_keys(secret: bytes, count: int, used: int) -> list[bytes]:
+    """Return what gives away the keys of all decks but the used one, top first."""
+    siblings = []
+    for level in range(count.bit_length() - 2, -1, -1):
+        bit = used >> level & 1
+        siblings.append(_child(secret, 1 - bit))
+        secret = _child(secret, bit)
+    return siblings
+
+
+def other_keys(siblings: Sequence[bytes], used: int) -> dict[int, bytes]:
+    """Return the keys of the decks that were not used, by number."""
+    levels = len(siblings)
+    keys = {}
+    for depth, sibling in enumerate(siblings):
+        rest = levels - depth - 1
+        first = ((used >> rest) ^ 1) << rest
+        for k, key in enumerate(_below(sibling, rest)):
+            keys[first + k] = key
+    return keys

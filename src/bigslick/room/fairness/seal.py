@@ -1,0 +1,212 @@
+"""What is fixed before a hand, and what follows from it and the players' seeds.
+
+``HandSeal`` is public: its root is published before any seed is known, and whatever
+decides who gets which card is bound into it. ``HandSecret`` is the one secret of the
+server: from it follow all sealed decks, also after a restart.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from secrets import token_bytes
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from bigslick.room.fairness.deck_commitment import (
+    KEY_BYTES,
+    SealedDeck,
+    deck_key,
+    deck_keys,
+    sibling_keys,
+)
+from bigslick.room.fairness.hashing import Field, digest, permutation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from bigslick.engine.streets import Street
+
+__all__ = (
+    "DECKS",
+    "HandSeal",
+    "HandSecret",
+    "can_run_out",
+    "chosen_deck",
+    "fingerprint",
+    "mixed",
+    "reserve_places",
+    "seed_commitment",
+    "street_plan",
+)
+
+DECKS = 16
+"""How many decks are sealed when a player takes part; one if nobody does."""
+RESERVES = 4
+"""How many orders are sealed for cards that are dealt a second time."""
+_FINGERPRINT = 4
+
+
+def seed_commitment(table: str, hand: str, seat: int, seed: bytes) -> bytes:
+    """Return what a player sends before the deck is sealed, in place of the seed."""
+    return digest("seed", table, hand, seat, seed)
+
+
+def street_plan(streets: Iterable[Street]) -> str:
+    """Return what is dealt on each street, in the order of dealing.
+
+    ``d`` and ``u`` are hole cards for everybody, down and up; ``r`` replaces what
+    players discard, ``k`` takes discards without replacing them; a number is so many
+    board cards; ``x`` is a card that is burned, before the board if there is one,
+    else before the hole cards.
+
+    >>> from bigslick.engine.games import VARIANTS, create_game
+    >>> [street_plan(create_game(code).streets) for code in ("nlhe", "stud", "27td")]
+    ['dd x3 x1 x1', 'ddu xu xu xu xd', 'ddddd xr xr xr']
+    """
+    return " ".join(map(_street, streets))
+
+
+def _street(street: Street) -> str:
+    text = "x" if street.card_burning_status else ""
+    text += "".join("u" if up else "d" for up in street.hole_dealing_statuses)
+    if street.draw_status:
+        text += "r" if street.discard_count is None else "k"
+    return text + (
+        str(street.board_dealing_count) if street.board_dealing_count else ""
+    )
+
+
+def can_run_out(plan: str, cards: int, players: int, boards: int) -> bool:
+    """Return whether more cards may be needed than the deck has.
+
+    ``boards`` counts those of all runouts.
+
+    >>> can_run_out("dd x3 x1 x1", 52, 9, 1), can_run_out("ddddd xr", 52, 2, 1)
+    (False, True)
+    """
+    hole = plan.count("d") + plan.count("u")
+    board = sum(int(c) for c in plan if c.isdecimal()) + plan.count("x")
+    return "r" in plan or hole * players + board * boards > cards
+
+
+class HandSeal(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+    """What is published before the seeds: everything that decides the deal."""
+
+    table: str
+    hand: str
+    game: str
+    plan: str
+    """What is dealt on each street: see ``street_plan``."""
+    cards: str
+    """All cards of the deck in one text, in the usual order."""
+    boards: int
+    lineup: list[int]
+    """The seats that are dealt in, first card first."""
+    decks: int
+    sealed: str
+    """The hash over the roots of all sealed decks, in hexadecimal as all hashes."""
+    reserve: list[str]
+    """The roots of the orders in which cards out of play come back, if they may."""
+    commitments: dict[int, str]
+    """What the players who take part sent, by seat."""
+
+    @cached_property
+    def root(self) -> bytes:
+        """Return the hash that everybody keeps."""
+        fields: list[Field] = [self.table, self.hand, self.game, self.plan, self.cards]
+        fields += [self.boards, " ".join(map(str, self.lineup)), self.decks]
+        fields += [bytes.fromhex(self.sealed), len(self.reserve)]
+        fields += [bytes.fromhex(root) for root in self.reserve]
+        for seat in sorted(self.commitments):
+            fields += [seat, bytes.fromhex(self.commitments[seat])]
+        return digest("root", *fields)
+
+
+class HandSecret:
+    """The server's secret of one hand: 32 random bytes, and all that follows."""
+
+    def __init__(self, key: bytes, cards: str, decks: int) -> None:
+        """Keep the key; ``cards`` and ``decks`` are those of the seal."""
+        self.key = key
+        self.decks = decks
+        self._cards = split_cards(cards)
+
+    @staticmethod
+    def new_key() -> bytes:
+        """Return a key from the generator of the operating system."""
+        return token_bytes(KEY_BYTES)
+
+    @cached_property
+    def _roots(self) -> list[bytes]:
+        keys = deck_keys(self.key, self.decks)
+        return [SealedDeck(key, self._cards).root for key in keys]
+
+    @property
+    def sealed(self) -> bytes:
+        """Return the hash over the roots of all decks."""
+        return sealed_hash(self._roots)
+
+    def deck(self, number: int) -> SealedDeck:
+        """Return one of the decks."""
+        return SealedDeck(deck_key(self.key, self.decks, number), self._cards)
+
+    def siblings(self, used: int) -> list[bytes]:
+        """Return the keys that open all decks but the used one."""
+        return sibling_keys(self.key, self.decks, used)
+
+    def reserve(self, number: int) -> SealedDeck:
+        """Return a sealed order of the deck's places, for cards that come back."""
+        places = tuple(map(str, range(len(self._cards))))
+        return SealedDeck(digest("reserve", self.key, number), places)
+
+
+def split_cards(text: str) -> tuple[str, ...]:
+    """Return the cards of a text.
+
+    >>> split_cards("AsKd")
+    ('As', 'Kd')
+    """
+    return tuple([text[i : i + 2] for i in range(0, len(text), 2)])
+
+
+def sealed_hash(roots: Sequence[bytes]) -> bytes:
+    """Return the hash over the roots of the sealed decks."""
+    return digest("decks", *roots)
+
+
+def mixed(root: bytes, seeds: Mapping[int, bytes]) -> bytes:
+    """Return what the root and the revealed seeds make together."""
+    fields: list[Field] = [root]
+    for seat in sorted(seeds):
+        fields += [seat, seeds[seat]]
+    return digest("mix", *fields)
+
+
+def chosen_deck(mix: bytes, decks: int) -> int:
+    """Return which deck is used; ``decks`` is a power of two."""
+    return int.from_bytes(digest("choice", mix), "big") % decks
+
+
+def dealing_order(mix: bytes, count: int) -> list[int]:
+    """Return the place in the used deck of each card that is dealt, first to last."""
+    return permutation(mix, "order", count)
+
+
+def reserve_places(mix: bytes, number: int, count: int) -> list[int]:
+    """Return in which order the places of a sealed order are read."""
+    return permutation(mix, f"reserve {number}", count)
+
+
+def fingerprint(mix: bytes) -> str:
+    """Return the start of a hand's mix, short enough to be compared aloud.
+
+    Players who were shown different roots or seeds have different mixes. The server
+    fixes what it shows before it knows an honest seed, so it cannot look for two
+    that begin alike, as it could with roots.
+
+    >>> fingerprint(bytes.fromhex("8f3a77c1" + "00" * 28))
+    '8f3a 77c1'
+    """
+    text = mix.hex()
+    return f"{text[:_FINGERPRINT]} {text[_FINGERPRINT : 2 * _FINGERPRINT]}"

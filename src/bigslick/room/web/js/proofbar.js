@@ -1,0 +1,39 @@
+// Above the log: whether the deals are proven to the player, and what to compare aloud.
+import { fill, h, icon, setText } from "./dom.js";
+import { words } from "./witness.js";
+
+const WARNING = " The room, or the line to it, keeps your seed out of the deal: "
+  + "it could be choosing the cards.";
+
+export class ProofBar {
+  constructor() {
+    this.text = h("span");
+    this.count = h("small");
+    this.link = h("a.verdict-line", { href: "#/fair" }, icon("seal"),
+      h("span.grow", this.text, this.count));
+    this.print = h("b");
+    this.deal = h("div.print", { title: "The same for everybody at the table: compare it aloud" },
+      "This deal ", this.print);
+    this.alarm = h("p.alarm", { role: "alert", hidden: true });
+    this.root = h("section.proof", { "aria-label": "Proof of the deals", hidden: true },
+      this.link, this.deal, this.alarm);
+  }
+
+  render(witness, lastHand) {
+    const { last, count, fingerprint, warning } = witness;
+    this.root.hidden = !witness.seat && !fingerprint;
+    this.root.dataset.state = last?.state || "none";
+    const none = witness.seat ? "Your page takes part in every deal" : "Deals are sealed";
+    setText(this.text, last ? `Hand ${last.number}: ${words(last)}` : none);
+    const others = count.unproven + count.false;
+    setText(this.count, last ? `${count.proven} proven${others ? `, ${others} not` : ""}` : "");
+    this.link.href = `#/fair/${last?.hand || lastHand || ""}`;
+    this.deal.hidden = !fingerprint;
+    setText(this.print, fingerprint);
+    this.alarm.hidden = !warning;
+    if (warning && this.shown !== warning) {
+      fill(this.alarm, h("b", warning), last?.state === "false" ? " Keep the record." : WARNING);
+    }
+    this.shown = warning;
+  }
+}

@@ -1,0 +1,186 @@
+// What the page does for its player: commits to seeds, reveals them, and checks every hand.
+// It keeps its own seeds and the first root of each hand, whatever the room says later.
+import { BOARD, DealingPlan } from "./dealing.js";
+import { dealProblem, ownProblem } from "./fairness.js";
+import { commitmentOf, fingerprint, hex, mixOf, sealRoot } from "./sealing.js";
+
+const SEED_BYTES = 32;
+const WARN_AFTER = 3;
+
+const newSeed = () => hex(crypto.getRandomValues(new Uint8Array(SEED_BYTES)));
+
+/** A verdict in plain words. */
+export function words(verdict) {
+  if (verdict.state === "proven") return "proven to you";
+  if (verdict.state === "unproven") return `not proven to you: ${verdict.reason}`;
+  return `the proof is false: ${verdict.reason}`;
+}
+
+/** Takes part in the deals of one seat at one table. */
+export class Witness {
+  /** `store` keeps {seed, root} of a hand: get(hand), put(hand, changes). */
+  constructor(table, { store, onverdict = () => {} }) {
+    Object.assign(this, { table, store, onverdict });
+    this.seat = null;
+    this.hand = null; // what is seen of the hand under way
+    this.fingerprint = "";
+    this.last = null; // the last verdict
+    this.count = { proven: 0, unproven: 0, false: 0 };
+    this.inARow = 0;
+  }
+
+  /** What the player must be told; "" if all is well. */
+  get warning() {
+    if (this.last?.state === "false") return `Hand ${this.last.number}: ${words(this.last)}.`;
+    if (this.inARow < WARN_AFTER) return "";
+    return `${this.inARow} hands in a row were not proven to you.`;
+  }
+
+  /** Take an event; returns the commands that answer it, as [name, fields]. */
+  take(event) {
+    return this[`on_${event.type}`]?.(event) || [];
+  }
+
+  commit(hand) {
+    if (!this.seat || !hand) return [];
+    let { seed } = this.store.get(hand);
+    if (!seed) this.store.put(hand, { seed: (seed = newSeed()) });
+    return [["commit", { hand, value: commitmentOf(this.table, hand, this.seat, seed) }]];
+  }
+
+  on_snapshot(event) {
+    this.seat = event.you;
+    const { hand, commitment } = event;
+    if (hand && !hand.over && hand.seal) {
+      if (this.hand?.id !== hand.hand) this.begin(hand.hand, false);
+      this.keepRoot(hand, { late: true });
+      this.start(hand);
+    }
+    return commitment ? this.on_commitment(commitment) : this.commit(event.next_hand);
+  }
+
+  /** Keep the first root of a hand, and note what is wrong with a second one. */
+  keepRoot({ hand, root, seal }, { late = false } = {}) {
+    const kept = this.store.get(hand);
+    let wrong = "";
+    if (kept.root && kept.root !== root) wrong = "a second root was published for the hand";
+    else if (sealRoot(seal) !== root) wrong = "the parts of the seal do not make the root";
+    else if (seal.hand !== hand || seal.table !== this.table) wrong = "the seal is of another hand";
+    if (wrong) this.store.put(hand, { wrong: kept.wrong || wrong });
+    else if (!kept.root && !late) this.store.put(hand, { root });
+    return wrong;
+  }
+
+  on_commitment(event) {
+    if (!event.seal) return []; // of the first scheme
+    const wrong = this.keepRoot(event);
+    this.seals = { [event.hand]: event.seal };
+    const { seed } = this.store.get(event.hand);
+    if (wrong || !this.seat || !seed || event.revealed?.includes(this.seat)) return [];
+    const own = commitmentOf(this.table, event.hand, this.seat, seed);
+    if ((event.seal.commitments || {})[this.seat] !== own) return [];
+    return [["reveal", { hand: event.hand, value: seed }]];
+  }
+
+  begin(id, whole) {
+    const seal = this.seals?.[id] || null;
+    const plan = seal && whole ? new DealingPlan(seal) : null;
+    this.hand = { id, whole, plan, own: [], boards: [], seal };
+  }
+
+  start(event) {
+    const { hand } = this;
+    hand.start = event;
+    hand.seal ||= event.seal || null;
+    if (hand.seal) this.fingerprint = fingerprint(mixOf(event.root, event.seeds || {}));
+  }
+
+  on_hand_start(event) {
+    this.begin(event.hand, true);
+    this.start(event);
+    return this.commit(event.next);
+  }
+
+  on_deal(event) {
+    this.noteCards(event.cards.map((c) => c.seat));
+    const own = event.cards.filter((c) => c.seat === this.seat);
+    this.hand?.own.push(...own.map((c) => c.card));
+  }
+
+  on_board(event) {
+    this.noteCards(event.cards.map(() => BOARD));
+    this.hand?.boards.push(...event.cards);
+  }
+
+  /** Look whether cards go to whoever is next. */
+  noteCards(places) {
+    const plan = this.hand?.plan;
+    plan?.takeBurned();
+    if (plan && !places.every((to) => plan.take(to))) this.hand.outOfTurn = true;
+  }
+
+  on_action({ action, seat, count = 0 }) {
+    if (action === "fold") this.hand?.plan?.fold(seat);
+    else if (action === "discard") this.hand?.plan?.discard(seat, count);
+  }
+
+  on_runout({ count }) {
+    this.hand?.plan?.chooseRunouts(count);
+  }
+
+  /** Check the hand when nothing else is to be done. */
+  on_hand_end(event) {
+    const { hand, seat } = this;
+    if (!seat || !(seat in event.stacks) || hand?.id !== event.hand) return;
+    setTimeout(() => this.judge(event, hand, seat), 0);
+  }
+
+  judge(event, hand, seat) {
+    const { state, reason } = this.verdict(event, hand, seat);
+    this.last = { state, reason, hand: event.hand, number: Number(event.hand.split("-").pop()) };
+    this.count[state]++;
+    this.inARow = state === "proven" ? 0 : this.inARow + 1;
+    this.store.put(event.hand, { seat, state, reason });
+    this.onverdict(this.last);
+  }
+
+  verdict(event, hand, seat) {
+    const { seed, root, wrong } = this.store.get(event.hand);
+    if (wrong) return { state: "false", reason: wrong };
+    if (!hand.seal || !root) {
+      return { state: "unproven", reason: "this page did not see the root before the deal" };
+    }
+    const { start } = hand;
+    const record = { seal: hand.seal, root: start.root, seeds: start.seeds || {},
+      missing: start.missing, keys: start.keys || [], deck: start.deck, dealt: event.dealt || [],
+      openings: event.openings, proof: event.proof, tickets: event.tickets,
+      ticket_proofs: event.ticket_proofs };
+    const problem = this.problem(record, root, hand, seat);
+    if (problem) return { state: "false", reason: problem };
+    const own = seed ? ownProblem(record, seat, seed) : "this page had not committed to a seed";
+    return own ? { state: "unproven", reason: own } : { state: "proven", reason: "" };
+  }
+
+  problem(record, root, hand, seat) {
+    let wrong;
+    try {
+      wrong = dealProblem(record, root);
+    } catch {
+      wrong = "the proof cannot be read";
+    }
+    if (wrong) return wrong;
+    const opened = new Map(record.openings.map((o) => [o.deal, o.card]));
+    const at = (to) => record.dealt.flatMap((d, i) => (d === to ? [opened.get(i)] : []));
+    if (at(seat).includes(undefined)) return "one of your own cards is not opened";
+    if (hand.outOfTurn) return "a card went to somebody who was not next";
+    if (!hand.plan) return "";
+    hand.plan.takeBurned(record.dealt.length);
+    if (hand.plan.dealt.join() !== record.dealt.join()) {
+      return "cards went to other places than it was told";
+    }
+    if (at(seat).join() !== hand.own.join() || at(BOARD).join() !== hand.boards.join()) {
+      return "your cards or the board are not those that were sealed";
+    }
+    return "";
+  }
+}
