@@ -9,11 +9,20 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.room.rooms import RoomProcess, of_type, one_line, room_here, run, until
+from tests.room.rooms import (
+    RoomProcess,
+    is_over,
+    of_type,
+    one_line,
+    room_here,
+    run,
+    until,
+)
 
 from bigslick.room.client import RoomClient, RoomError
 from bigslick.room.lobby import add_bot
 from bigslick.room.storage import entries as on
+from bigslick.room.table import room_hand
 from bigslick.room.table.actor import TableActor
 from bigslick.room.table.table import Table
 from bigslick.room.table_config import TableConfig
@@ -167,5 +176,56 @@ def test_host_cannot_set_stakes_or_stacks_that_leave_nothing_to_decide(
                 await order("stack", seat=seat, amount=400)
             await order("blinds", blinds=(60, 120))
             assert room.tables[table].table.roster.blinds == (60, 120)
+
+    run(evening())
+
+
+def test_hand_of_endless_raises_comes_to_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room_hand, "_MOST_OPERATIONS", 40)
+
+    async def evening() -> None:
+        async with one_line(tmp_path) as (room, client):
+            table, _ = await client.create(seats=2, stack=100_000, pause_ms=60_000)
+            seats = [await client.join(table, name) for name in ("Ann", "Bob")]
+            await until(client, of_type("hand_start"))
+            playing = room.tables[table].table
+
+            async def act(kind: str, to: int | None = None) -> None:
+                turn = playing.turn
+                assert turn is not None
+                action: dict[str, Any] = {"type": kind}
+                action |= {} if to is None else {"to": to}
+                await seats[turn.seat - 1].call("act", n=turn.n, action=action)
+
+            async def raise_once() -> None:
+                assert playing.turn is not None
+                await act("raise", playing.turn.legal.min_raise_to)
+
+            while playing.hand is not None and not playing.hand.is_long:
+                await raise_once()
+            with pytest.raises(RoomError, match="too many raises"):
+                await raise_once()
+            await act("raise", 100_000)
+            await act("call")
+            assert not playing.playing
+
+    run(evening())
+
+
+def test_bots_stop_raising_in_a_hand_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room_hand, "_MOST_OPERATIONS", 0)
+
+    async def evening() -> None:
+        async with one_line(tmp_path) as (_, client):
+            bots = {"seats": 2, "bots": ["maniac"] * 2, "bots_alone": True}
+            table, _ = await client.create(**bots, bot_ms=0, pause_ms=60_000)
+            await client.call("watch", table=table)
+            events = await until(client, is_over)
+            acts = {e["action"] for e in events if e["type"] == "action"}
+            assert not acts & {"bet", "raise"}
 
     run(evening())

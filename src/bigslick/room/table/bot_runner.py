@@ -12,6 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bigslick.bots import HandInfo
+from bigslick.bots.action_choice import stay_in
 from bigslick.engine.encoding import action_to_dict
 from bigslick.room.storage import entries as on
 from bigslick.room.table.thinking_times import STEP_MS
@@ -125,6 +126,9 @@ class Thinker:
         view = actor.table.view(actor.table.guests[seat].id)
         if action is None or view is None or action not in view.legal:
             actor.pace.act_for(seat, "bot")
+        elif actor.table.hand is not None and actor.table.hand.is_long:
+            calm = action_to_dict(stay_in(view.legal))
+            actor.write(on.Acted(seat, calm, "bot"))
         else:
             actor.write(on.Acted(seat, action_to_dict(action), "bot"))
         actor.go_on()

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from bigslick.room.lobby import Room
     from bigslick.room.table.actor import TableActor
     from bigslick.room.table.guests import Guest
+    from bigslick.room.table.turns import Turn
 
     Answer = Callable[[dict[str, Any]], object]
 
@@ -137,7 +138,23 @@ def _act(actor: TableActor, seat: int, command: ask.Act) -> on.Acted:
         raise CommandError("stale", f"this answers turn {command.n}, not {turn.n}")
     if turn.held is not None:
         raise CommandError("paused", "the table is paused")
+    _check_length(actor, turn, command.action)
     return on.Acted(seat, choice_to_dict(command.action))
+
+
+def _check_length(actor: TableActor, turn: Turn, choice: ask.Choice) -> None:
+    """Let a hand of thousands of raises come to its end.
+
+    No-limit games have no cap on raises (TDA 2024, rule 48), and deep stacks could
+    be raised by one chip at a time for hours: the room would keep and show all of it.
+    """
+    hand, most = actor.table.hand, turn.legal.max_raise_to
+    if hand is None or not hand.is_long or choice.type not in {"bet", "raise"}:
+        return
+    if choice.to is None or most is None or choice.to < most:
+        raise CommandError(
+            "refused", "this hand has had too many raises: call, fold, or go all-in"
+        )
 
 
 def _runouts(

@@ -30,6 +30,8 @@ __all__ = ("RoomHand",)
 
 _AUTOMATIC = tuple(Automation)
 _CHOOSING = tuple(a for a in Automation if a is not Automation.RUNOUT_COUNT_SELECTION)
+_MOST_OPERATIONS = 2_000
+"""Hands that people play have some hundred at most."""
 
 
 @dataclass
@@ -64,6 +66,11 @@ class RoomHand:
     def seats(self) -> tuple[int, ...]:
         """Return the seats in playing order."""
         return self.plan.lineup.order
+
+    @property
+    def is_long(self) -> bool:
+        """Return whether so much has happened that the hand has to come to an end."""
+        return len(self.state.operations) >= _MOST_OPERATIONS
 
     @property
     def turn(self) -> int | None:
