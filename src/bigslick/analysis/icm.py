@@ -6,12 +6,12 @@ that he has; the rest of the places are decided in the same way among the others
 
 from __future__ import annotations
 
-from math import isfinite
+from math import inf, isfinite
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from bigslick.errors import GameConfigError
+from bigslick.errors import GameConfigError, brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -76,9 +76,14 @@ def _clean(name: str, numbers: Iterable[float]) -> list[float]:
         try:
             value = float(number)
         except (TypeError, ValueError):
-            raise GameConfigError(f"a {name} is a number, not {number!r}") from None
+            raise GameConfigError(
+                f"a {name} is a number, not {brief(number)}"
+            ) from None
+        except OverflowError:
+            value = inf
         if not isfinite(value) or value < 0:
-            raise GameConfigError(f"a {name} is finite and not negative, not {number}")
+            told = brief(number)
+            raise GameConfigError(f"a {name} is finite and not negative, not {told}")
         cleaned.append(value)
     return cleaned
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from bigslick.cards.ranks import Rank, RankOrder, Suit
-from bigslick.errors import CardsError, NotationError
+from bigslick.errors import CardsError, NotationError, brief
 
 __all__ = ("Card", "CardsLike", "format_cards", "parse_cards")
 
@@ -137,7 +137,7 @@ class Card:
         if isinstance(values, Card):
             return (values,)
         if not isinstance(values, Iterable):
-            raise CardsError(f"The card values {values!r} are invalid.", values)
+            raise CardsError(f"The card values {brief(values)} are invalid.", values)
         cards = tuple(values)
         for card in cards:
             if type(card) is not Card:
@@ -150,7 +150,7 @@ class Card:
     def _clean_one(cls, value: object, values: object) -> tuple[Card, ...]:
         if isinstance(value, (Card, str)):
             return cls.clean(value)
-        raise CardsError(f"The card values {values!r} are invalid.", values)
+        raise CardsError(f"The card values {brief(values)} are invalid.", values)
 
     @classmethod
     def parse(cls, *raw_cards: str) -> Iterator[Card]:
@@ -226,11 +226,12 @@ def _parse_slowly(text: str) -> Iterator[Card]:
         place = 0
         while place < len(token):
             width = 2 if token.startswith("10", place) else 1
-            rank, suit = token[place : place + width], token[place + width :][:1]
+            middle = place + width
+            rank, suit = token[place:middle], token[middle : middle + 1]
             if not suit:
                 raise NotationError(
                     "The sum of the lengths of valid card representations must be a "
-                    f"multiple of 2, unlike {token!r}",
+                    f"multiple of 2, unlike {brief(token)}",
                     text,
                     line=1,
                     column=start + place + 1,

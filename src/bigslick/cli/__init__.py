@@ -28,7 +28,7 @@ from bigslick.cli import (
     room,
     verify,
 )
-from bigslick.cli.app import new_app, run
+from bigslick.cli.app import new_app, run, say
 
 __all__ = ("app", "main")
 
@@ -54,7 +54,7 @@ app.command("doctor", rich_help_panel=_ANALYSE)(doctor.doctor_command)
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"bigslick {bigslick.__version__}")
+        say(f"bigslick {bigslick.__version__}")
         raise typer.Exit
 
 

@@ -25,6 +25,8 @@ __all__ = (
     "new_command",
     "progress_bar",
     "run",
+    "say",
+    "write_data",
 )
 
 EXIT_CODES = {
@@ -134,8 +136,8 @@ def run(app: typer.Typer, arguments: Sequence[str]) -> int:
             sys.stdout.write(f"{error.ctx.get_help()}\n")
             return 0
         return _refuse(_with_the_value(error), error.ctx)
-    except BigslickError as error:
-        return _refuse(str(error))
+    except (BigslickError, UnicodeEncodeError) as error:
+        return _refuse(_reason(error))
     except typer.Abort:
         return 130
     except (SystemExit, OSError) as error:
@@ -144,6 +146,7 @@ def run(app: typer.Typer, arguments: Sequence[str]) -> int:
 
 
 _NAME = "bigslick"
+_LONGEST_MESSAGE = 2000
 
 
 def _stop(error: SystemExit | OSError) -> int:
@@ -166,6 +169,14 @@ def _stop(error: SystemExit | OSError) -> int:
     return _refuse(f"{place}{cause.strerror}")
 
 
+def _reason(error: BigslickError | UnicodeEncodeError) -> str:
+    """Return what was wrong; some outputs have no place for some letters."""
+    if not isinstance(error, UnicodeEncodeError):
+        return str(error)
+    sign = error.object[error.start]
+    return f"{sign!r} cannot be written in {error.encoding}: PYTHONIOENCODING=utf-8"
+
+
 def _with_the_value(error: Any) -> str:
     """Return the message; where a value failed a check, with that value."""
     message: str = error.format_message()
@@ -177,11 +188,25 @@ def _with_the_value(error: Any) -> str:
 def _refuse(message: str, ctx: Any = None) -> int:
     command = ctx.command_path if ctx is not None else _NAME
     hint = f" (see {command} --help)" if ctx is not None else ""
-    from bigslick.drawing.plain_text import visible
+    from bigslick.drawing.plain_text import shortened, visible
 
-    line = " ".join(f"{command}: {message}{hint}".split())
-    sys.stderr.write(f"{visible(line)}\n")
+    told = shortened(visible(" ".join(message.split())), _LONGEST_MESSAGE)
+    sys.stderr.write(f"{command}: {told}{hint}\n")
     return 2
+
+
+def say(text: str = "", *, err: bool = False) -> None:
+    """Print lines; control characters in them are made visible."""
+    from bigslick.drawing.plain_text import visible_lines
+
+    typer.echo(visible_lines(text), err=err)
+
+
+def write_data(text: str) -> None:
+    """Write what is meant for a program: as it is, but visible on a terminal."""
+    from bigslick.drawing.plain_text import visible_lines
+
+    sys.stdout.write(visible_lines(text) if sys.stdout.isatty() else text)
 
 
 def counted(number: int, word: str) -> str:
@@ -210,10 +235,11 @@ def progress_bar(task: str) -> Iterator[Callable[[int, int], None] | None]:
     if not sys.stderr.isatty():
         yield None
         return
-    from rich.console import Console
     from rich.progress import Progress
 
-    with Progress(console=Console(stderr=True), transient=True) as bar:
+    from bigslick.cli.plain_console import PlainConsole
+
+    with Progress(console=PlainConsole(stderr=True), transient=True) as bar:
         number = bar.add_task(task, total=None)
 
         def show(done: int, total: int) -> None:

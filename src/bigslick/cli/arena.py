@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bigslick.cli.app import file_errors
+from bigslick.cli.app import file_errors, say
 from bigslick.cli.options import AsJson, Game  # noqa: TC001 - typer reads the annotations
 from bigslick.errors import NotationError
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 _INTERRUPTED = 130
 _MOST_NAME = 16
+_MOST_TOLD = 400  # letters of what a bot did wrong
 
 
 def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
@@ -143,7 +144,7 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
         with file_errors(plot):
             result.plot(plot)
     if as_json:
-        typer.echo(json.dumps(result.to_dict()))
+        say(json.dumps(result.to_dict()))
     else:
         _print_result(result, out)
     if result.stopped == "interrupted":
@@ -170,16 +171,18 @@ def _progress_bar(
     if not sys.stderr.isatty():
         yield None
         return
-    from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from bigslick.cli.plain_console import PlainConsole
+    from bigslick.drawing.plain_text import name_text
 
     columns = (
         TextColumn("{task.completed:,} of {task.total:,} hands"),
         BarColumn(),
         TimeRemainingColumn(),
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
     )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    with Progress(*columns, console=PlainConsole(stderr=True), transient=True) as bar:
         number = bar.add_task("", total=hands)
         goal = "" if until is None else f" (until \u00b1{until:g})"
 
@@ -189,7 +192,8 @@ def _progress_bar(
                 key=lambda pair: pair[1].result.mean,
             )
             found = best[1].result
-            text = f"{best[0].name} {found.mean:+.1f} \u00b1{found.half_width:.1f}"
+            name = name_text(best[0].name)
+            text = f"{name} {found.mean:+.1f} \u00b1{found.half_width:.1f}"
             bar.update(
                 number, completed=standings.hands, description=f"{text} bb/100{goal}"
             )
@@ -199,18 +203,20 @@ def _progress_bar(
 
 def _print_result(result: ArenaResult, out: Path | None) -> None:
     from rich import box
-    from rich.console import Console
     from rich.table import Table
 
-    console = Console(highlight=False)
+    from bigslick.cli.plain_console import PlainConsole
+    from bigslick.drawing.plain_text import name_text, shortened, visible
+
+    console = PlainConsole()
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
-    longest = max(len(bot.name) for bot in result.bots)
+    longest = max(len(name_text(bot.name)) for bot in result.bots)
     table.add_column("bot", overflow="fold", min_width=min(longest, _MOST_NAME))
     for name in ("bb/100", "95 %", "as dealt", "rating", "ms", "max ms", "faults"):
         table.add_column(name, justify="right", no_wrap=True)
     for bot in sorted(result.bots, key=lambda bot: -bot.bb_per_100):
         table.add_row(
-            bot.name,
+            name_text(bot.name),
             f"{bot.bb_per_100:+.1f}",
             _interval(bot.bb_per_100, bot.ci95),
             f"{bot.raw_bb_per_100:+.1f} {_interval(bot.raw_bb_per_100, bot.raw_ci95)}",
@@ -224,28 +230,32 @@ def _print_result(result: ArenaResult, out: Path | None) -> None:
         console.print(_pair_table(result))
     for bot in result.bots:
         for kind, example in bot.examples.items():
-            console.print(f"{bot.name}, {kind}: {example}", markup=False)
+            told = shortened(visible(example), _MOST_TOLD)
+            console.print(f"{name_text(bot.name)}, {kind}: {told}")
     plan = result.plan
     deals = (
         f"{result.deals:,} deals in every seating" if plan.duplicate else "no mirror"
     )
     rate = result.hands / result.seconds if result.seconds else 0.0
     console.print(
-        f"[dim]{plan.game}, {plan.stack:g} bb, seed {plan.seed}: "
+        f"{plan.game}, {plan.stack:g} bb, seed {plan.seed}: "
         f"{result.hands:,} hands ({deals}), {result.seconds:.1f} s, "
-        f"{rate:,.0f} hands/s[/]"
+        f"{rate:,.0f} hands/s",
+        style="dim",
     )
-    console.print(f"[dim]{result.correction}[/]")
+    console.print(result.correction, style="dim")
     if result.stopped == "interrupted":
         how = (
             "" if out is None else f"; go on with: bigslick arena --resume --out {out}"
         )
-        console.print(f"interrupted{how}", markup=False)
+        console.print(f"interrupted{how}")
 
 
 def _pair_table(result: ArenaResult) -> Table:
     from rich import box
     from rich.table import Table
+
+    from bigslick.drawing.plain_text import name_text
 
     names = [bot.name for bot in result.bots]
     cells = {(pair.first, pair.second): (pair, 1) for pair in result.pairs}
@@ -253,7 +263,7 @@ def _pair_table(result: ArenaResult) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
     table.add_column("takes from")
     for name in names:
-        table.add_column(name, justify="right", no_wrap=True)
+        table.add_column(name_text(name), justify="right", no_wrap=True)
     for name in names:
         row = []
         for other in names:
@@ -264,7 +274,7 @@ def _pair_table(result: ArenaResult) -> Table:
                 else f"{sign * pair.bb_per_100:+.1f} "
                 f"{_interval(pair.bb_per_100, pair.ci95)}"
             )
-        table.add_row(name, *row)
+        table.add_row(name_text(name), *row)
     return table
 
 

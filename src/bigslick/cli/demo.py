@@ -59,14 +59,15 @@ def _print_hand(
     made: Sequence[StandardHighHand],
 ) -> None:
     from rich import box
-    from rich.console import Console
     from rich.table import Table
 
-    console = Console(highlight=False)
-    console.print("\n[bold]Board[/] ", _coloured(board), end="")
-    console.print(
-        f"   [dim]hand {seed}: `bigslick demo --seed {seed}` deals it again[/]\n"
-    )
+    from bigslick.cli.plain_console import PlainConsole
+
+    console = PlainConsole()
+    console.print("\nBoard ", style="bold", end="")
+    console.print(_coloured(board), end="")
+    again = f"   hand {seed}: `bigslick demo --seed {seed}` deals it again\n"
+    console.print(again, style="dim")
     table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
     table.add_column("")
     table.add_column("hand")
@@ -84,7 +85,7 @@ def _print_hand(
             style="bold" if won else "",
         )
     console.print(table)
-    console.print("[dim]* wins the pot, or a part of it[/]")
+    console.print("* wins the pot, or a part of it", style="dim")
 
 
 def _coloured(cards: Sequence[Card]) -> Text:

@@ -8,6 +8,7 @@ from typing import Any
 import typer
 
 import bigslick
+from bigslick.cli.app import say
 from bigslick.cli.options import AsJson  # noqa: TC001 - typer reads the annotations
 
 _OPTIONAL = {
@@ -33,7 +34,7 @@ def doctor_command(
     """
     found = _examine()
     if as_json:
-        typer.echo(json.dumps(found))
+        say(json.dumps(found))
     else:
         _print(found)
     if not found["sound"]:
@@ -83,4 +84,4 @@ def _print(found: dict[str, Any]) -> None:
         installed = found["optional"][name]
         rows.append((name, f"{installed or 'not installed'}: {use}"))
     for name, text in rows:
-        typer.echo(f"{name:<13}{text}")
+        say(f"{name:<13}{text}")

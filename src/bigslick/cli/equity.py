@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bigslick.cli.app import file_errors, progress_bar
+from bigslick.cli.app import file_errors, progress_bar, say
 from bigslick.cli.options import AsJson, Game, Seed, Threads  # noqa: TC001 - typer reads the annotations
 
 if TYPE_CHECKING:
@@ -65,15 +65,16 @@ def equity_command(  # noqa: PLR0913, PLR0917 - one for each option
         with file_errors(plot):
             result.plot(plot)
     if as_json:
-        typer.echo(json.dumps(result.to_dict()))
+        say(json.dumps(result.to_dict()))
     else:
         _print_result(result)
 
 
 def _print_result(result: EquityResult) -> None:
     from rich import box
-    from rich.console import Console
     from rich.table import Table
+
+    from bigslick.cli.plain_console import PlainConsole
 
     split = result.players[0].scoop is not None
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
@@ -90,8 +91,9 @@ def _print_result(result: EquityResult) -> None:
         if not result.exact:
             values.append(player.standard_error)
         table.add_row(player.hand, *(f"{value:.3%}" for value in values))
-    console = Console(highlight=False)
+    console = PlainConsole()
     console.print(table)
-    console.print(f"[dim]{result.game}: {result.method}, {result.seconds:.3g} s[/]")
+    how = f"{result.game}: {result.method}, {result.seconds:.3g} s"
+    console.print(how, style="dim")
     if result.note:
-        console.print(f"[dim]{result.note}[/]")
+        console.print(result.note, style="dim")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bigslick.cli.app import say
 from bigslick.cli.options import AsJson  # noqa: TC001 - typer reads the annotations
 from bigslick.errors import NotationError
 
@@ -41,7 +42,7 @@ def eval_command(
     hand = kind.from_game(hole_cards, board_cards) if strength >= 0 else None
     label = str(hand.entry.label) if hand else None
     if as_json:
-        typer.echo(
+        say(
             json.dumps(
                 {
                     "cards": format_cards(hole_cards + board_cards),
@@ -53,10 +54,10 @@ def eval_command(
             )
         )
     elif hand is None:
-        typer.echo(f"No {kind.__name__}: the cards do not qualify.")
+        say(f"No {kind.__name__}: the cards do not qualify.")
     else:
-        typer.echo(f"{label}: {' '.join(map(repr, hand.cards))}")
-        typer.echo(f"class {strength} of {kind.__name__}, larger is better")
+        say(f"{label}: {' '.join(map(repr, hand.cards))}")
+        say(f"class {strength} of {kind.__name__}, larger is better")
 
 
 def _find_hand_type(name: str) -> type[Hand]:

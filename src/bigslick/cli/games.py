@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from bigslick.cli.app import say
+
 
 def games_command(
     as_json: Annotated[
@@ -32,11 +34,12 @@ def games_command(
         for code, game in GAMES.items()
     ]
     if as_json:
-        typer.echo(json.dumps(found))
+        say(json.dumps(found))
         return
     from rich import box
-    from rich.console import Console
     from rich.table import Table
+
+    from bigslick.cli.plain_console import PlainConsole
 
     table = Table("code", "name", "players", "structure", box=box.SIMPLE_HEAD)
     for row in found:
@@ -45,4 +48,4 @@ def games_command(
         table.add_row(
             str(row["code"]), str(row["name"]), players, str(row["structure"])
         )
-    Console(highlight=False).print(table)
+    PlainConsole().print(table)

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from bigslick.cli.app import say
 from bigslick.cli.options import AsJson  # noqa: TC001 - typer reads the annotations
 from bigslick.errors import NotationError
 
@@ -31,11 +32,12 @@ def icm_command(
     values = calculate_icm(prizes, chips)
     if as_json:
         answer = {"payouts": prizes, "stacks": chips, "values": values}
-        typer.echo(json.dumps(answer))
+        say(json.dumps(answer))
         return
     from rich import box
-    from rich.console import Console
     from rich.table import Table
+
+    from bigslick.cli.plain_console import PlainConsole
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
     for name in ("player", "stack", "chips", "value", "of prizes"):
@@ -49,7 +51,7 @@ def icm_command(
             f"{value:,.2f}",
             _percent(value, paid),
         )
-    Console(highlight=False).print(table)
+    PlainConsole().print(table)
 
 
 def _percent(part: float, whole: float) -> str:

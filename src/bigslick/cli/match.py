@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from bigslick.cli.app import file_errors, progress_bar
+from bigslick.cli.app import file_errors, progress_bar, say
 from bigslick.cli.options import AsJson, GameOrMix, Tournament, read_blinds
 from bigslick.errors import GameConfigError
 
@@ -93,11 +93,11 @@ def match_command(  # noqa: PLR0913, PLR0917 - one for each option
         match = new(history=None if history is None else _emptied(history))
     _play(match, hands, save, plot)
     if as_json:
-        typer.echo(json.dumps(match.as_dict(), default=float))
+        say(json.dumps(match.as_dict(), default=float))
     else:
         _print_table(match)
     if match.paused:
-        typer.echo("interrupted", err=True)
+        say("interrupted", err=True)
         raise typer.Exit(_INTERRUPTED)
 
 
@@ -239,8 +239,10 @@ def _shown(match: PokerMatch, hands: int | None) -> tuple[int, int]:
 
 def _print_table(match: PokerMatch) -> None:
     from rich import box
-    from rich.console import Console
     from rich.table import Table
+
+    from bigslick.cli.plain_console import PlainConsole
+    from bigslick.drawing.plain_text import name_text
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
     place = match.tournament_mode
@@ -253,7 +255,7 @@ def _print_table(match: PokerMatch) -> None:
     for row in match.as_dict()["players"]:
         table.add_row(
             *([f"{row['place'] or '-'}"] if place else []),
-            row["name"],
+            name_text(row["name"]),
             _chips(row["chips"]),
             f"{row['net']:+,}",
             f"{row['hands_played']:,}",
@@ -262,18 +264,23 @@ def _print_table(match: PokerMatch) -> None:
             f"{row['fold_frequency']:.1%}",
             f"{row['average_bet_size']:,.1f}",
         )
-    console = Console(highlight=False)
+    console = PlainConsole()
     console.print(table)
     hands = match.hands_played
     count = f"{hands:,} hand{'' if hands == 1 else 's'}"
-    console.print(f"[dim]{match.title}, {count}: {_outcome(match)}[/]", soft_wrap=True)
+    told = f"{match.title}, {count}: {_outcome(match)}"
+    console.print(told, style="dim", soft_wrap=True)
 
 
 def _outcome(match: PokerMatch) -> str:
+    from bigslick.drawing.plain_text import name_text
+
     if match.winner is not None:
-        return f"{match.winner} {'wins' if match.is_over else 'leads'}"
+        return f"{name_text(match.winner)} {'wins' if match.is_over else 'leads'}"
     first, second = (match.net(name) for name in match.standings[:2])
-    return "nobody leads" if first == second else f"{match.standings[0]} leads"
+    return (
+        "nobody leads" if first == second else f"{name_text(match.standings[0])} leads"
+    )
 
 
 def _chips(amount: Any) -> str:

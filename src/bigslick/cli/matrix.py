@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bigslick.cli.app import file_errors, progress_bar
+from bigslick.cli.app import file_errors, progress_bar, say
 from bigslick.cli.options import Threads  # noqa: TC001 - typer reads the annotations
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def matrix_command(
         return
     with file_errors(out), out.open("w", encoding="utf-8", newline="") as file:
         _write(file, labels, rows)
-    typer.echo(f"{len(rows)} x {len(labels)} equities in {out}", err=True)
+    say(f"{len(rows)} x {len(labels)} equities in {out}", err=True)
 
 
 def _write(file: TextIO, labels: Iterable[str], rows: Iterable[list[str]]) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from bigslick.cli.app import say
 from bigslick.cli.options import GameOrMix, Seed, Tournament, read_blinds
 
 if TYPE_CHECKING:
@@ -108,13 +109,13 @@ def _summary(session: Session) -> None:
 
     match = session.match
     hands = match.hands_played
-    typer.echo()
-    typer.echo(f"{match.title}: {hands} hand{'s' * (hands != 1)}, net {session.net:+,}")
+    say()
+    say(f"{match.title}: {hands} hand{'s' * (hands != 1)}, net {session.net:+,}")
     if session.place is not None:
-        typer.echo(f"You finished in place {session.place}.")
+        say(f"You finished in place {session.place}.")
     if hands:
-        typer.echo(session.standings())
-        typer.echo(graph([0.0, *map(float, session.results)]))
-        typer.echo(f"Hands: {session.history}")
+        say(session.standings())
+        say(graph([0.0, *map(float, session.results)]))
+        say(f"Hands: {session.history}")
     if not session.is_over:
-        typer.echo("Go on with: bigslick play --resume")
+        say("Go on with: bigslick play --resume")

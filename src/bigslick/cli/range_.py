@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from bigslick.cli.app import say
 from bigslick.cli.options import AsJson  # noqa: TC001 - typer reads the annotations
 from bigslick.errors import NotationError
 
@@ -54,12 +55,12 @@ def range_command(
                 for label, weight in found.class_weights().items()
                 if weight
             }
-        typer.echo(json.dumps(answer))
+        say(json.dumps(answer))
         return
-    from rich.console import Console
+    from bigslick.cli.plain_console import PlainConsole
 
-    console = Console(highlight=False, soft_wrap=True)
-    console.print(f"[bold]{str(found) or 'no hands'}[/]")
+    console = PlainConsole(soft_wrap=True)
+    console.print(str(found) or "no hands", style="bold")
     weight = f"{found.total_weight:,.2f}".rstrip("0").rstrip(".")
     weighing = "" if len(found) == found.total_weight else f" weighing {weight}"
     noun = "combo" if len(found) == 1 else "combos"
@@ -70,7 +71,7 @@ def range_command(
         console.print()
         console.print(_coloured_grid(found))
     if plot is not None:
-        console.print(f"drawn to {plot}", style="dim", markup=False)
+        console.print(f"drawn to {plot}", style="dim")
 
 
 def _read(hands: str, game: str) -> Range | OmahaRange:

@@ -11,7 +11,7 @@ import typer
 
 from bigslick.cli import room_admin
 from bigslick.cli import room_options as option
-from bigslick.cli.app import is_run_itself, new_command
+from bigslick.cli.app import is_run_itself, new_command, say
 from bigslick.cli.room_repair import repair_command
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ def _run(opening: _Opening, *, browse: bool, check: bool) -> None:
 
 
 def _say_closed() -> None:
-    typer.echo("The room is closed; everything stands as it stood.")
+    say("The room is closed; everything stands as it stood.")
 
 
 def _be_quick() -> None:
@@ -208,14 +208,14 @@ def _say_open(opening: _Opening, port: int) -> str:
     host, names = opening.host, opening.options["public_names"]
     shown = "127.0.0.1" if host in {"0.0.0.0", "::"} else host  # noqa: S104
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
-    typer.echo(f"The room is open: {address}")
+    say(f"The room is open: {address}")
     if not is_loopback(host):
-        typer.echo(
+        say(
             f"Listening on {host}: everybody who reaches this machine can play, "
             "and the connection is not encrypted."
         )
     if names or not is_loopback(host):
         known = ", ".join(HostNames(host, names).shown)
-        typer.echo(f"It answers to these names: {known} (more with --public-name).")
+        say(f"It answers to these names: {known} (more with --public-name).")
     sys.stdout.flush()
     return address

@@ -10,7 +10,7 @@ from typing import Annotated, Any, TypeAlias
 import typer
 
 from bigslick.cli import room_options as option  # noqa: TC001 - typer reads them
-from bigslick.cli.app import counted, new_app
+from bigslick.cli.app import counted, new_app, say
 from bigslick.cli.options import AsJson  # noqa: TC001 - typer reads them
 
 __all__ = ("app",)
@@ -44,7 +44,7 @@ def _ask(ctx: typer.Context, command: Any, *, offline: bool = False) -> dict[str
 
 
 def _tell(found: dict[str, Any], text: str, as_json: bool) -> None:
-    typer.echo(json.dumps(found) if as_json else text)
+    say(json.dumps(found) if as_json else text)
 
 
 @app.command("list")
@@ -57,11 +57,12 @@ def list_command(ctx: typer.Context, as_json: AsJson = False) -> None:
     bigslick room admin list
     bigslick room admin --data cards list --json
     """
+    from bigslick.drawing.plain_text import visible
     from bigslick.room.admin.admin_commands import List
 
     found = _ask(ctx, List(), offline=True)
     if as_json:
-        typer.echo(json.dumps(found))
+        say(json.dumps(found))
         return
     rows = [
         ["TABLE", "GAME", "MODE", "STATE", "PEOPLE", "BOTS", "HANDS", "IDLE", "NAME"]
@@ -71,11 +72,11 @@ def list_command(ctx: typer.Context, as_json: AsJson = False) -> None:
         numbers = (str(row[key]) for key in ("people", "bots", "hands"))
         rows.append([*words, *numbers, _duration(row["idle"]), row["name"]])
     for line in _columns(rows) if found["tables"] else ["No tables."]:
-        typer.echo(line)
+        say(line)
     for row in found["quarantined"]:
-        typer.echo(f"{row['table']}  quarantined: {row['reason']}")
+        say(visible(f"{row['table']}  quarantined: {row['reason']}"))
     if found.get("draining"):
-        typer.echo("The room is draining.")
+        say("The room is draining.")
 
 
 @app.command("show")
@@ -85,21 +86,22 @@ def show_command(ctx: typer.Context, table: _TableId, as_json: AsJson = False) -
     \b
     bigslick room admin show k3f9ab
     """
+    from bigslick.drawing.plain_text import visible
     from bigslick.room.admin.admin_commands import Show
 
     found = _ask(ctx, Show(table), offline=True)
     if as_json:
-        typer.echo(json.dumps(found))
+        say(json.dumps(found))
         return
     blinds = "/".join(str(blind) for blind in found["blinds"])
-    typer.echo(f"{found['table']}  {found['name']}  {found['game']} {blinds}")
-    typer.echo(f"{found['state']}, {counted(found['hands'], 'hand')}")
+    say(visible(f"{found['table']}  {found['name']}  {found['game']} {blinds}"))
+    say(f"{found['state']}, {counted(found['hands'], 'hand')}")
     rows = [["SEAT", "CHIPS", "", "NAME"]]
     for seat in found["seats"]:
         about = "bot" if seat["bot"] else "" if seat["connected"] else "no line"
         rows.append([str(seat["seat"]), f"{seat['chips']:,}", about, seat["name"]])
     for line in _columns(rows):
-        typer.echo(line)
+        say(line)
 
 
 @app.command("close")
@@ -218,13 +220,13 @@ def limits_command(ctx: typer.Context, as_json: AsJson = False) -> None:
 
     found = _ask(ctx, Limits())
     if as_json:
-        typer.echo(json.dumps(found))
+        say(json.dumps(found))
         return
     rows = [["LIMIT", "VALUE", "HIT"]]
     for name, value in found["limits"].items():
         rows.append([name, f"{value:,}", f"{found['hits'].get(name, 0):,}"])
     for line in _columns(rows):
-        typer.echo(line)
+        say(line)
 
 
 @app.command("status")
@@ -238,13 +240,13 @@ def status_command(ctx: typer.Context, as_json: AsJson = False) -> None:
 
     found = _ask(ctx, Status())
     if as_json:
-        typer.echo(json.dumps(found))
+        say(json.dumps(found))
         return
     storage = found.pop("storage")
     rows = [[name, _value(value)] for name, value in found.items()]
     rows += [[f"storage {name}", _value(value)] for name, value in storage.items()]
     for line in _columns([[name.replace("_", " "), value] for name, value in rows]):
-        typer.echo(line)
+        say(line)
 
 
 @app.command("drain")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bigslick.cli.app import counted, file_errors
+from bigslick.cli.app import counted, file_errors, say
 
 if TYPE_CHECKING:
     from bigslick.room.storage.repair import KeptTable, Repaired
@@ -57,8 +57,8 @@ def repair_command(
             folder, target, now=time.time_ns() // 10**6, whole_only=whole_only
         )
     for line in _lines(done):
-        typer.echo(line)
-    typer.echo(f"Open it with: bigslick room --data {target}")
+        say(line)
+    say(f"Open it with: bigslick room --data {target}")
     if not done.is_whole:
         raise typer.Exit(1)
 
@@ -68,7 +68,7 @@ def _check(folder: Path) -> None:
 
     found = audit(folder / "room.sqlite3")
     for problem in found.problems:
-        typer.echo(problem)
+        say(problem)
     looked = ", ".join(
         (
             counted(found.tables, "table"),
@@ -77,7 +77,7 @@ def _check(folder: Path) -> None:
             counted(found.hands, "hand"),
         )
     )
-    typer.echo(f"{counted(len(found.problems), 'problem')}: {looked} checked")
+    say(f"{counted(len(found.problems), 'problem')}: {looked} checked")
     if found.problems:
         raise typer.Exit(1)
 

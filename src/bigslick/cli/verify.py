@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bigslick.cli.app import file_errors
+from bigslick.cli.app import file_errors, say
 
 if TYPE_CHECKING:
     from bigslick.room.fairness import FairnessRecord
@@ -33,25 +33,27 @@ def verify_command(
     \b
     bigslick verify hand.json
     """
+    from bigslick.drawing.plain_text import name_text, visible
     from bigslick.room.fairness import FairnessRecord, read_record, verify
 
     with file_errors(file):
         record = read_record(file.read_bytes())
     problems = verify(record, root=root, seed=seed)
+    hand = name_text(record.hand_id)
     for problem in problems:
-        typer.echo(f"{record.hand_id}: {problem}")
+        say(f"{hand}: {visible(problem)}")
     if problems:
         raise typer.Exit(1)
     if isinstance(record, FairnessRecord):
         for line in _found(record, own=seed is not None):
-            typer.echo(f"{record.hand_id}: {line}")
+            say(f"{hand}: {visible(line)}")
         return
     opened, seeds = len(record.openings), len(record.seeds)
-    typer.echo(
-        f"{record.hand_id}: {opened} cards opened, all as they were sealed; "
+    say(
+        f"{hand}: {opened} cards opened, all as they were sealed; "
         f"{seeds} seed{'s' * (seeds != 1)} of players mixed in"
     )
-    typer.echo(f"{record.hand_id}: old scheme: proves less, see {_DOCS}")
+    say(f"{hand}: old scheme: proves less, see {_DOCS}")
 
 
 def _found(record: FairnessRecord, *, own: bool) -> list[str]:

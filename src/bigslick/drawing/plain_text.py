@@ -5,10 +5,22 @@ from __future__ import annotations
 from decimal import Decimal
 from fractions import Fraction
 from math import inf
-from typing import Any
+from typing import Any, Final
 from unicodedata import combining, east_asian_width
 
-__all__ = ("chips", "padded", "shortened", "visible", "width_of")
+__all__ = (
+    "chips",
+    "name_text",
+    "padded",
+    "shortened",
+    "visible",
+    "visible_lines",
+    "width_of",
+)
+
+_LONGEST_NAME: Final = 60
+_SIGNS_IN_A_PLACE: Final = 4
+"""How many signs one place of a terminal may take: a letter and its accents."""
 
 
 def visible(text: str) -> str:
@@ -22,6 +34,24 @@ def visible(text: str) -> str:
     if text.isprintable():
         return text
     return "".join([s if s.isprintable() else repr(s)[1:-1] for s in text])
+
+
+def visible_lines(text: str) -> str:
+    r"""Return a text on the lines that it has, each as ``visible`` gives it.
+
+    >>> visible_lines("Ann\nBob\x1b]0;title\x07")
+    'Ann\nBob\\x1b]0;title\\x07'
+    """
+    return "\n".join(map(visible, text.split("\n")))
+
+
+def name_text(name: str) -> str:
+    """Return the name of a player, table or file as people are shown it: not too long.
+
+    >>> name_text("Ann"), len(name_text("x" * 100_000))
+    ('Ann', 60)
+    """
+    return shortened(visible(name), _LONGEST_NAME)
 
 
 def width_of(text: str) -> int:
@@ -47,8 +77,10 @@ def shortened(text: str, width: int) -> str:
     >>> shortened("Bartholomew", 8), shortened("山田太郎", 5), shortened("Ann", 8)
     ('Barthol…', '山田…', 'Ann')
     """
-    if width_of(text) <= width:
+    most = width * _SIGNS_IN_A_PLACE
+    if len(text) <= most and width_of(text) <= width:
         return text
+    text = text[:most]
     while width_of(text) >= width:
         text = text[: min(len(text) - 1, width)]
     return f"{text}…"

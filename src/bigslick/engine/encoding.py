@@ -37,6 +37,7 @@ from bigslick.errors import (
     BotProtocolError,
     GameConfigError,
     NotationError,
+    brief,
 )
 from bigslick.values import divmod as default_divmod
 from bigslick.values import rake as default_rake
@@ -349,19 +350,14 @@ def action_from_dict(data: Any) -> Action:
         to = data.get("to")
         if name in ("bet", "raise") and type(to) in (int, float):
             return Bet(to) if name == "bet" else RaiseTo(to)
-    raise BotProtocolError(f"{_short(data)} is no action")
+    raise BotProtocolError(f"{brief(data)} is no action")
 
 
 def _cards(text: Any) -> tuple[Card, ...]:
     try:
         return Card.clean(text)
     except (BigslickError, TypeError):
-        raise BotProtocolError(f"{_short(text)} are no cards to discard") from None
-
-
-def _short(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 120 else f"{text[:117]}..."  # noqa: PLR2004
+        raise BotProtocolError(f"{brief(text)} are no cards to discard") from None
 
 
 def view_to_dict(view: View) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from textual.app import App, ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import RichLog, Static
 
+from bigslick.drawing.plain_text import visible
 from bigslick.engine import Check, Fold
 from bigslick.terminal.card_text import Faces, draw_cards
 from bigslick.terminal.key_input import Deciding
@@ -275,12 +276,12 @@ class TableApp(App[None]):
 
     def write(self, text: str, style: str = "") -> None:
         """Add a line to the log."""
-        self.diary.write(Text(text, style))
+        self.diary.write(Text(visible(text), style))
 
     def write_cards(self, text: str, cards: Iterable[Card]) -> None:
         """Add a line that ends in cards."""
-        line = Text.assemble((f"{text} ", "#9db0a8"), draw_cards(cards, self.faces))
-        self.diary.write(line)
+        words = f"{visible(text)} ", "#9db0a8"
+        self.diary.write(Text.assemble(words, draw_cards(cards, self.faces)))
 
     def redraw(self) -> None:
         """Draw everything anew."""

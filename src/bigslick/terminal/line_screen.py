@@ -7,8 +7,9 @@ import os
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from bigslick.cards import parse_cards
+from bigslick.drawing.plain_text import visible_lines
 from bigslick.engine import BringIn, Call, Check, Discard, Fold
-from bigslick.errors import BigslickError
+from bigslick.errors import BigslickError, NotationError, brief
 from bigslick.terminal.card_text import plain_cards
 from bigslick.terminal.messages import (
     Amounts,
@@ -51,8 +52,8 @@ class LineScreen:
         self._typed = b""
 
     def say(self, text: str = "") -> None:
-        """Write a line."""
-        self.out.write(f"{text}\n")
+        """Write a line, or several; control characters are made visible."""
+        self.out.write(f"{visible_lines(text)}\n")
         self.out.flush()
 
     def show(self, view: View) -> None:
@@ -102,8 +103,15 @@ class LineScreen:
                 return action
 
     async def _read_line(self) -> str:
-        """Return the next line, or nothing at the end of the input."""
+        """Return the next line, or nothing at the end of the input.
+
+        Raises:
+            NotationError: the line does not end.
+
+        """
         while b"\n" not in self._typed:
+            if len(self._typed) > _CHUNK:
+                raise NotationError(f"a line of more than {_CHUNK} bytes is no choice")
             more = await self._read()
             if not more:
                 break
@@ -116,7 +124,7 @@ class LineScreen:
         try:
             file = self.source.fileno()
         except OSError:  # a text in memory
-            return self.source.read().encode()
+            return self.source.read(_CHUNK).encode()
         loop = asyncio.get_running_loop()
         ready = asyncio.Event()
         try:
@@ -154,9 +162,9 @@ class LineScreen:
                     return action
                 count = legal.discard_count
                 wanted = "cards that you hold" if count is None else f"{count} cards"
-                self.say(f"discard {wanted}, not {rest!r}")
+                self.say(f"discard {wanted}, not {brief(rest)}")
             case _:
-                self.say(f"{text!r} is no choice here; ? explains")
+                self.say(f"{brief(text)} is no choice here; ? explains")
         return None
 
     def _sized(self, text: str, view: View) -> Action | None:

@@ -17,13 +17,24 @@ class Answer:
     stderr: str
 
 
-def run(*arguments: str, typed: str = "") -> Answer:
-    """Return what ``bigslick ARGUMENTS...`` prints into pipes, 80 columns wide."""
-    out, err = io.StringIO(), io.StringIO()
-    environment = {"COLUMNS": "80"}
+class Terminal(io.StringIO):
+    """A text that pretends to be a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def run(*arguments: str, typed: str = "", terminal: bool = False) -> Answer:
+    """Return what ``bigslick ARGUMENTS...`` prints, 80 columns wide.
+
+    It prints into pipes, or to what it takes for a terminal.
+    """
+    stream = Terminal if terminal else io.StringIO
+    out, err = stream(), stream()
+    environment = {"COLUMNS": "80"} | ({"TERM": "xterm"} if terminal else {})
     with (
         patch.dict(os.environ, environment),
-        patch("sys.stdin", io.StringIO(typed)),
+        patch("sys.stdin", stream(typed)),
         redirect_stdout(out),
         redirect_stderr(err),
     ):

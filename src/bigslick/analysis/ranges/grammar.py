@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, Protocol
 
 import numpy as np
 
-from bigslick.errors import NotationError
+from bigslick.errors import NotationError, brief
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -47,6 +47,13 @@ _OPENING: Final = re.compile(rf"(?:({_NUMBER})\s*(%?)\s*\*?\s*)?\(")
 _BRACKET: Final = re.compile(rf"\[\s*({_NUMBER})\s*\]")
 _BRACKET_END: Final = re.compile(rf"\[\s*/\s*({_NUMBER})\s*\]")
 _DEEPEST: Final = 20
+_LONGEST: Final = 1 << 21  # characters
+_MOST_WORK: Final = 3 * 10**10
+"""Nanoseconds that the terms of a range may take, as ``cost`` estimates them."""
+_KNOWN_COST: Final = 10_000
+_MOST_KNOWN: Final = 5000  # terms that are kept
+_MOST_KEPT: Final = 50_000  # hands of a term that is kept
+_LONGEST_SHOWN: Final = 200
 _MOST_PENDING: Final = 1 << 22  # hands, before those named twice are merged
 
 
@@ -73,6 +80,9 @@ class Terms(Protocol):
 
         """
 
+    def cost(self, match: re.Match[str]) -> int:
+        """Return about how many nanoseconds ``find`` takes."""
+
     def hint(self, token: str) -> str:
         """Return what may have been meant by a token that is no term."""
 
@@ -95,8 +105,15 @@ class _Reader:
         self.text = text.translate(_PLAIN)
         self.place = 0
         self.terms = terms
+        self.known: dict[str, Keys] = {}
+        self.work = 0
 
     def read(self) -> Hands:
+        if len(self.text) > _LONGEST:
+            raise NotationError(
+                f"the range {brief(self.original)} has {len(self.text)} characters: "
+                f"at most {_LONGEST} can be read"
+            )
         hands = self.items()
         if self.place < len(self.text):
             self.fail("nothing is open that this could close")
@@ -152,12 +169,26 @@ class _Reader:
         match = self.terms.pattern.match(self.text, self.place)
         if not match:
             self.fail_at_token()
+        keys = self.find(match)
+        self.place = match.end()
+        return keys, np.full(len(keys), self.weight())
+
+    def find(self, match: re.Match[str]) -> Keys:
+        """Return the keys of a term; those of one that was read before are kept."""
+        term = match[0]
+        known = self.known.get(term)
+        self.work += _KNOWN_COST if known is not None else self.terms.cost(match)
+        if self.work > _MOST_WORK:
+            self.fail("these are too many terms to read", match.start(), term)
+        if known is not None:
+            return known
         try:
             keys = self.terms.find(match)
         except NotationError as error:
-            self.fail(str(error), start, match[0])
-        self.place = match.end()
-        return keys, np.full(len(keys), self.weight())
+            self.fail(str(error), match.start(), term)
+        if len(self.known) < _MOST_KNOWN and len(keys) < _MOST_KEPT:
+            self.known[term] = keys
+        return keys
 
     def weight(self) -> float:
         """Read a weight behind a term; without one it is 1."""
@@ -196,8 +227,11 @@ class _Reader:
         line = self.original.count("\n", 0, start) + 1
         column = start - self.original.rfind("\n", 0, start)
         place = f"column {column}" if line == 1 else f"line {line}, column {column}"
+        shown = repr(self.original)
+        if len(shown) > _LONGEST_SHOWN:
+            shown = brief(self.original)
         raise NotationError(
-            f"cannot read {token!r} in the range {self.original!r}, {place}: {why}",
+            f"cannot read {brief(token)} in the range {shown}, {place}: {why}",
             self.original,
             line=line,
             column=column,

@@ -81,6 +81,10 @@ class HoldemTerms:
             return self._fitting(parts["cards"])
         return np.flatnonzero(np.isin(self._numbers, self._classes(parts)))
 
+    def cost(self, match: re.Match[str]) -> int:
+        """Return about how many nanoseconds ``find`` takes."""
+        return 400_000 if match["cards"] else 120_000
+
     def _classes(self, parts: dict[str, str]) -> list[int]:
         """Return the classes that a term names."""
         if parts["kind"]:

@@ -9,8 +9,9 @@ import msgspec
 
 from bigslick.bots.external.process import Program
 from bigslick.bots.external.program_bot import START_LIMIT, ProgramBot
+from bigslick.drawing.plain_text import visible
 from bigslick.engine.encoding import action_from_dict, view_to_dict
-from bigslick.errors import BotError, BotProtocolError
+from bigslick.errors import BotError, BotProtocolError, brief
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,6 +24,7 @@ __all__ = ("PROTOCOL", "JsonBot")
 PROTOCOL: Final = 1
 """The version that both sides name in their hello."""
 
+_LONGEST_NAME: Final = 40
 _encode = msgspec.json.Encoder(enc_hook=str, order="deterministic").encode
 _decode = msgspec.json.Decoder().decode
 
@@ -75,9 +77,10 @@ class JsonBot(ProgramBot):
         answer = self._ask(hello, monotonic() + START_LIMIT)
         if answer.get("type") != "hello" or answer.get("protocol") != PROTOCOL:
             raise BotProtocolError(
-                f"it does not greet with protocol {PROTOCOL}: {answer!r:.120}"
+                f"it does not greet with protocol {PROTOCOL}: {brief(answer)}"
             )
-        self.name = str(answer.get("name", ""))[:40]
+        name = answer.get("name")
+        self.name = visible(name[:_LONGEST_NAME]) if isinstance(name, str) else ""
 
     def _begin(self, info: HandInfo, deadline: float) -> None:
         news = {
@@ -97,7 +100,7 @@ class JsonBot(ProgramBot):
         answer = self._ask(question, deadline)
         if answer.get("id", number) != number:
             raise BotProtocolError(
-                f"it answers question {answer['id']!r:.40}, not {number}"
+                f"it answers question {brief(answer['id'])}, not {number}"
             )
         return action_from_dict(answer)
 

@@ -16,6 +16,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final, Self
 
 from bigslick.bots.external.process_guard import undertaker
+from bigslick.drawing.plain_text import visible
 from bigslick.errors import BotError, BotProtocolError, BotTimeoutError
 
 if TYPE_CHECKING:
@@ -76,9 +77,9 @@ class Program:
 
     @property
     def complaint(self) -> str:
-        """The last line of its error output, if any."""
+        """The last line of its error output, if any, its control characters visible."""
         lines = self._errors.decode("utf-8", "replace").strip().splitlines()
-        return lines[-1][:_MOST_SHOWN] if lines else ""
+        return visible(lines[-1][:_MOST_SHOWN]) if lines else ""
 
     def tell(self, line: bytes, deadline: float) -> None:
         """Send a line that needs no answer."""

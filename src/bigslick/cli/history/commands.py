@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Annotated, Any
 
 import typer
 
-from bigslick.cli.app import counted, file_errors, new_app, progress_bar
+from bigslick.cli.app import (
+    counted,
+    file_errors,
+    new_app,
+    progress_bar,
+    say,
+    write_data,
+)
 from bigslick.cli.history.hand_files import hand_of, tell
 from bigslick.cli.history.pictures import graph_command, svg_command
 from bigslick.cli.options import (
@@ -79,7 +86,7 @@ def verify_command(  # noqa: PLR0913, PLR0917 - one for each option
             progress=progress,
         )
     if as_json:
-        typer.echo(json.dumps({"files": [check.to_dict() for check in checks]}))
+        say(json.dumps({"files": [check.to_dict() for check in checks]}))
     else:
         print_checks(checks)
     if any(check.refused for check in checks):
@@ -130,7 +137,7 @@ def stats_command(  # noqa: PLR0913, PLR0917 - one for each option
         names = {name for cells in tracker.cells.values() for name in cells}
         raise nobody(player, names)
     if as_json:
-        typer.echo(json.dumps(report.to_dict()))
+        say(json.dumps(report.to_dict()))
     elif player is not None:
         print_player(player, report[player])
     else:
@@ -165,7 +172,7 @@ def convert_command(  # noqa: PLR0913, PLR0917 - one for each option
     """
     from bigslick.history.conversion import convert_files, format_of
 
-    target: Any = sys.stdout if out is None else out
+    target: Any = SimpleNamespace(write=write_data) if out is None else out
     with file_errors(out or Path("-")), progress_bar("converting") as progress:
         count, problems = convert_files(
             files,
@@ -178,7 +185,7 @@ def convert_command(  # noqa: PLR0913, PLR0917 - one for each option
             progress=progress,
         )
     if out is not None:
-        typer.echo(f"{counted(count, 'hand')} to {out}", err=True)
+        say(f"{counted(count, 'hand')} to {out}", err=True)
     tell(problems)
     if problems.count:
         raise typer.Exit(1)

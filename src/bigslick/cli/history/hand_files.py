@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import typer
-
-from bigslick.cli.app import counted
+from bigslick.cli.app import counted, say
 from bigslick.errors import NotationError
 
 if TYPE_CHECKING:
@@ -19,6 +17,7 @@ if TYPE_CHECKING:
 __all__ = ("hand_of", "tell")
 
 _MOST_SHOWN = 10
+_LONGEST = 1200  # letters of a line
 
 
 def hand_of(
@@ -30,7 +29,7 @@ def hand_of(
         NotationError: there is no such hand, or it is damaged.
 
     """
-    from bigslick.drawing.plain_text import visible
+    from bigslick.drawing.plain_text import shortened, visible
     from bigslick.history import find_files, hands_of
 
     if file.is_dir():
@@ -45,7 +44,7 @@ def hand_of(
             if hand.error is not None or hand.record is None:
                 raise hand.error or NotationError(f"{file}: hand {number} is damaged")
             for line in hand.repairs:
-                typer.echo(visible(f"repaired: {line}"), err=True)
+                say(shortened(visible(f"repaired: {line}"), _LONGEST), err=True)
             return hand.record
     if count == 1 and error is not None:
         raise error
@@ -63,10 +62,10 @@ def tell(problems: Problems) -> None:
 
 
 def _list(lines: Iterable[str], count: int) -> None:
-    from bigslick.drawing.plain_text import visible
+    from bigslick.drawing.plain_text import shortened, visible
 
     for number, line in enumerate(lines):
         if number == _MOST_SHOWN:
-            typer.echo(f"... and {count - number:,} more", err=True)
+            say(f"... and {count - number:,} more", err=True)
             return
-        typer.echo(visible(line), err=True)
+        say(shortened(visible(line), _LONGEST), err=True)

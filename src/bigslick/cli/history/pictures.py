@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from bigslick.cli.app import counted, file_errors, progress_bar
+from bigslick.cli.app import counted, file_errors, progress_bar, say, write_data
 from bigslick.cli.history.hand_files import hand_of, tell
 from bigslick.cli.options import (
     Encoding,
@@ -58,11 +58,11 @@ def svg_command(  # noqa: PLR0913, PLR0917 - one for each option
         folder = out or Path(f"hand-{hand}")
         with file_errors(folder):
             count = draw_steps(record, folder)
-        typer.echo(f"{count} pictures in {folder}", err=True)
+        say(f"{count} pictures in {folder}", err=True)
         return
     picture = draw_hand(record, step)
     if out is None:
-        typer.echo(picture)
+        write_data(f"{picture}\n")
         return
     from bigslick.formats.atomic_files import whole_file
 
@@ -107,5 +107,5 @@ def graph_command(  # noqa: PLR0913, PLR0917 - one for each option
         )
     with file_errors(out):
         draw_curve(curve, out)
-    typer.echo(f"{counted(curve.hands, 'hand')} in {out}", err=True)
+    say(f"{counted(curve.hands, 'hand')} in {out}", err=True)
     tell(problems)

@@ -7,8 +7,15 @@ from typing import TYPE_CHECKING, Final
 
 import typer
 
-from bigslick.cli.app import counted
-from bigslick.drawing.plain_text import chips, padded, visible, width_of
+from bigslick.cli.app import counted, say
+from bigslick.drawing.plain_text import (
+    chips,
+    name_text,
+    padded,
+    shortened,
+    visible,
+    width_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -26,6 +33,7 @@ _MOST_FILES: Final = 20
 """Of more files those are listed in which a hand is not exact."""
 _MANY: Final = 1000
 _MOST_WORDS: Final = 60  # letters of a step
+_LONGEST: Final = 1200  # letters of a line
 _NAME: Final = 12  # letters of a name that always fit
 
 
@@ -75,9 +83,9 @@ def _fitting(needs: Sequence[int], label: int, width: int) -> list[list[int]]:
 
 
 def _console() -> Console:
-    from rich.console import Console
+    from bigslick.cli.plain_console import PlainConsole
 
-    return Console(highlight=False, markup=False, emoji=False)
+    return PlainConsole()
 
 
 def print_players(report: Report) -> None:
@@ -90,7 +98,7 @@ def print_players(report: Report) -> None:
     order = sorted(report.players.items(), key=lambda row: (-row[1].hands, row[0]))
     rows = []
     for name, player in order:
-        rows.append(_overview(visible(name), player))
+        rows.append(_overview(name_text(name), player))
         rows += [_overview(f" {part}", totals) for part, totals in player.parts.items()]
     console = _console()
     _print_table(console, titles, rows)
@@ -140,7 +148,7 @@ def _size(value: float | None) -> str:
 
 def print_player(name: str, player: Totals) -> None:
     """Print every statistic of one player, and of each part beside it."""
-    columns = {visible(name): player, **player.parts}
+    columns = {name_text(name): player, **player.parts}
     rows = [[title, *cells] for title, cells in _rows(columns)]
     label = max(len(row[0]) for row in rows)
     _print_table(_console(), ["", *columns], rows, label=label)
@@ -193,7 +201,10 @@ def print_checks(checks: Sequence[FileCheck]) -> None:
     listed = checks
     if len(checks) > _MOST_FILES:
         listed = [check for check in checks if check.exact != check.read]
-    rows = [[visible(check.file), *_counts([check])] for check in listed]
+    rows = [
+        [shortened(visible(check.file), _LONGEST), *_counts([check])]
+        for check in listed
+    ]
     if len(listed) < len(checks):
         rows.append([f"{len(good):,} others, all exact", *_counts(good)])
     has_sum = len(checks) > 1
@@ -204,14 +215,18 @@ def print_checks(checks: Sequence[FileCheck]) -> None:
     _print_table(console, titles, rows, has_sum=has_sum)
     problems = [error for check in checks for error in check.problems.kept]
     for error in problems[:_MOST_REASONS]:
-        console.print(visible(" ".join(str(error).split())), soft_wrap=True)
+        console.print(_short(" ".join(str(error).split())), soft_wrap=True)
     refused = sum(check.refused for check in checks)
     more = refused - min(len(problems), _MOST_REASONS)
     if more > 0:
         console.print(f"... and {more:,} more refused (--json lists them)")
     for check in checks:
         for repair in check.problems.repairs:
-            console.print(visible(f"repaired: {repair}"), soft_wrap=True)
+            console.print(_short(f"repaired: {repair}"), soft_wrap=True)
+
+
+def _short(text: str) -> str:
+    return shortened(visible(text), _LONGEST)
 
 
 def _counts(checks: Sequence[FileCheck]) -> Iterator[str]:
@@ -229,7 +244,7 @@ def print_steps(record: HandRecord) -> None:
         table_text,
     )
 
-    typer.echo(visible(headline(record)))
+    say(_short(headline(record)))
     _print_columns(seats(record), left=2)
     alone = _is_terminal()
     steps = list(steps_of(record))
@@ -238,10 +253,11 @@ def print_steps(record: HandRecord) -> None:
     width = min(longest, _MOST_WORDS)
     for step in shown:
         pot = chips(step.state.total_pot_amount)
-        typer.echo(f"{step.number:>3}  {padded(visible(step.text), width)}  pot {pot}")
+        told = _short(step.text)
+        say(f"{step.number:>3}  {padded(told, width)}  pot {pot}")
         if alone and not step.is_routine:
-            names = list(map(visible, record.names))
-            typer.echo(f"\n{table_text(step.state, names)}\n")
+            names = list(map(name_text, record.names))
+            say(f"\n{table_text(step.state, names)}\n")
             asked = "Enter goes on, q stops"
             if typer.prompt(asked, default="", show_default=False).startswith("q"):
                 return
@@ -251,14 +267,14 @@ def print_steps(record: HandRecord) -> None:
 
 def _print_columns(rows: Sequence[Sequence[str]], left: int) -> None:
     """Print rows of words, so many columns on the left, the others on the right."""
-    texts = [list(map(visible, row)) for row in rows]
+    texts = [list(map(name_text, row)) for row in rows]
     widths = [max(map(width_of, column)) for column in zip(*texts, strict=True)]
     for row in texts:
         cells = [
             padded(cell, width, right=n >= left)
             for n, (cell, width) in enumerate(zip(row, widths, strict=True))
         ]
-        typer.echo(f"  {'  '.join(cells)}".rstrip())
+        say(f"  {'  '.join(cells)}".rstrip())
 
 
 def _is_terminal() -> bool:

@@ -10,8 +10,7 @@ from decimal import Decimal
 from math import isfinite
 from typing import TYPE_CHECKING, Any, Final
 
-import typer
-
+from bigslick.cli.app import say, write_data
 from bigslick.drawing.plain_text import padded, visible, width_of
 
 if TYPE_CHECKING:
@@ -37,15 +36,15 @@ def print_rows(
     if as_json:
         names = _different(columns)
         objects = [dict(zip(names, map(_plain, row), strict=True)) for row in rows]
-        typer.echo(json.dumps(objects, default=str, allow_nan=False))
+        say(json.dumps(objects, default=str, allow_nan=False))
     elif as_csv:
         text = io.StringIO()
         writer = csv.writer(text, lineterminator="\n")
         writer.writerow(columns)
         writer.writerows([_word(value) for value in row] for row in rows)
-        typer.echo(text.getvalue(), nl=False)
+        write_data(text.getvalue())
     else:
-        typer.echo("\n".join(_lines(columns, rows)))
+        say("\n".join(_lines(columns, rows)))
 
 
 def _different(columns: Sequence[str]) -> list[str]:
@@ -83,12 +82,12 @@ def _word(value: Any) -> Any:
 
 
 def _lines(columns: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> Iterator[str]:
-    from rich.console import Console
+    from bigslick.cli.plain_console import PlainConsole
 
     titles = list(map(visible, columns))
     texts = [[_cell(value) for value in row] for row in rows]
     widths = [max(map(width_of, column)) for column in zip(titles, *texts, strict=True)]
-    if sum(widths) + len(widths) + 1 > Console().width:
+    if sum(widths) + len(widths) + 1 > PlainConsole().width:
         yield from _one_by_one(titles, texts)
     else:
         words = [

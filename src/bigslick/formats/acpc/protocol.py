@@ -53,7 +53,7 @@ __all__ = (
 ACPC_GAMES: Final = ("nlhe", "flhe")
 """The games that the protocol is used for here."""
 
-_ACTION: Final = re.compile(r"f|c|r(\d*)")
+_ACTION: Final = re.compile(r"f|c|r([0-9]{0,18})")
 
 
 def match_states(view: View, hand: int) -> list[str]:

@@ -10,6 +10,7 @@ from warnings import warn
 
 from bigslick.engine import Automation, State
 from bigslick.engine.games import VARIANTS, Poker
+from bigslick.errors import brief
 from bigslick.formats.phh import game as games
 from bigslick.formats.phh import replay, text_blocks
 from bigslick.formats.phh.fields import GAMES, OPTIONAL, REQUIRED, WHOLE, check_kinds
@@ -278,9 +279,9 @@ class HandHistory(OtherFormats, Iterable[State]):
         if len(values) > _FIELD_COUNT:
             for name in [name for name in found if name not in _DEFAULTS]:
                 others[name] = values.pop(name)
-                if name[0] != "_":
+                if name[:1] != "_":
                     warn(
-                        f"The field {name!r} is unknown and should begin with an "
+                        f"The field {brief(name)} is unknown and should begin with an "
                         "underscore.",
                         stacklevel=3,
                     )

@@ -1,0 +1,35 @@
+"""The console of every command: texts of others cannot control the terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console
+
+from bigslick.drawing.plain_text import visible_lines
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+__all__ = ("PlainConsole",)
+
+
+class PlainConsole(Console):
+    """Prints strings as they are: no markup, no emoji names, no escape sequences.
+
+    Colours come from ``style`` and from ``Text`` alone, both our own.
+    """
+
+    def __init__(self, *, stderr: bool = False, soft_wrap: bool = False) -> None:
+        """Print to standard output, or to standard error."""
+        super().__init__(
+            stderr=stderr,
+            soft_wrap=soft_wrap,
+            highlight=False,
+            markup=False,
+            emoji=False,
+        )
+
+    def render_str(self, text: str, **options: Any) -> Text:
+        """Return a string as text, its control characters made visible."""
+        return super().render_str(visible_lines(text), **options)
