@@ -17,6 +17,7 @@ GROUPS = {
     "tournament": "Simulated tournaments",
     "arena": "Arena, time for one hand",
     "room": "The card room, 500 players at 84 tables",
+    "room_attacks": "The card room under attack, waits of honest players",
     "startup": "Start-up and size",
 }
 

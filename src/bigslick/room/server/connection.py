@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from contextlib import contextmanager
 from functools import partial
@@ -27,7 +28,6 @@ from bigslick.room.table.admission import check_pass, find_watcher, pass_of
 from bigslick.room.table.command_handler import carry_out, hello, refusal
 
 if TYPE_CHECKING:
-    import asyncio
     from collections.abc import Coroutine, Iterator
 
     from bigslick.room.lobby import Room
@@ -60,6 +60,7 @@ _RATED: dict[Any, str] = {
     ask.Hint: "hints",
 }
 """Commands that have a rate of their own."""
+_IN_A_ROW = 20  # commands of one client before others get their turn
 _UNKNOWN_TABLE = 50.0  # commands' worth: table ids are not to be guessed
 _DEAF = 5.0  # commands' worth: it was told to slow down, and goes on
 _MOST_LISTS = 3  # that a client may ask for before it gets the first
@@ -133,6 +134,7 @@ class Connection(SocketWriter):
         patience = self.room.limits.first_command_seconds
         self._first = self._loop.call_later(patience, self.cut, "no command came")
         try:
+            taken = 0
             async for message in self.ws:
                 if message.type is not WSMsgType.TEXT:
                     self.cut("text only")
@@ -140,6 +142,9 @@ class Connection(SocketWriter):
                     break
                 self._first.cancel()
                 self._take(message.data)
+                taken += 1
+                if not taken % _IN_A_ROW:
+                    await asyncio.sleep(0)  # the others' turn, however many are waiting
             if self._closing is not None:
                 await self._closing
         finally:

@@ -64,6 +64,19 @@ def visitor_of(room: Room, request: web.Request) -> Visitor:
     return room.visitors.at(client_address(request))
 
 
+def _count_heavy(room: Room, request: web.Request, rate: str) -> Visitor:
+    """Count a request for heavy work and return who asks.
+
+    Raises:
+        LimitError: too much is waiting, or there were too many.
+
+    """
+    visitor = visitor_of(room, request)
+    room.workers.check(visitor)
+    room.visitors.take(rate, visitor)
+    return visitor
+
+
 async def read_body(request: web.Request, seconds: float) -> bytes:
     """Return the body of a request.
 
@@ -98,7 +111,7 @@ async def _history(room: Room, request: web.Request) -> web.Response:
     form = request.match_info["format"]
     if form not in FORMATS:
         raise CommandError("unknown_hand", f"no format {form!r}")
-    room.visitors.take("histories", visitor_of(room, request))
+    _count_heavy(room, request, "histories")
     actor = _find(room, request)
     guest = _guest(room, actor, request)
     viewer = None if guest is None else Viewer.at(actor.table, guest)
@@ -168,7 +181,7 @@ def _guest(room: Room, actor: TableActor, request: web.Request) -> Guest | None:
 
 
 async def _stats(room: Room, request: web.Request) -> web.Response:
-    room.visitors.take("statistics", visitor_of(room, request))
+    _count_heavy(room, request, "statistics")
     actor = _find(room, request)
     unit = stakes(actor.table)["unit"]
     table_id = actor.table.id
@@ -194,9 +207,7 @@ async def _fairness(room: Room, request: web.Request) -> web.Response:
 
 
 async def _equity(room: Room, request: web.Request) -> web.Response:
-    visitor = visitor_of(room, request)
-    room.visitors.take("equities", visitor)
-    room.workers.check(visitor)
+    visitor = _count_heavy(room, request, "equities")
     body = await read_body(request, room.limits.body_seconds)
     asked = parse_equity_request(body)
     return json_response(msgspec.Raw(await room.workers.run("equity", asked, visitor)))

@@ -84,7 +84,10 @@ def refusal_response(error: BigslickError) -> web.Response:
     headers = {}
     if isinstance(error, LimitError):
         headers["Retry-After"] = str(ceil(error.retry_after))
-    return json_response({"error": why}, _STATUS.get(why["code"], 400), headers)
+    answer = json_response({"error": why}, _STATUS.get(why["code"], 400), headers)
+    if isinstance(error, LimitError):
+        answer.force_close()  # new connections are counted, and refused more cheaply
+    return answer
 
 
 def raw_refusal(error: LimitError) -> bytes:
