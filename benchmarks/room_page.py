@@ -39,7 +39,7 @@ def first_paint(address: str) -> Row:
             context = browser.new_context()
             page: Any = context.new_page()
             page.goto(address)
-            page.wait_for_function(f"{_PAINT} !== undefined")
+            page.wait_for_function(f"() => {_PAINT} !== undefined")
             paints.append(page.evaluate(_PAINT) / 1000)
             context.close()
         browser.close()
