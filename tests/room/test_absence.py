@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 from tests.room.rooms import QUICK, of_type, room_here, run, until
@@ -73,5 +74,29 @@ def test_62_a_tournament_that_everybody_has_left_comes_to_an_end(
                 seat.player.chips for seat in room.tables[table].table.roster.seats
             ]
             assert sorted(chips) == [0, 2_000_000]
+
+    run(evening())
+
+
+def test_nobody_keeps_a_table_waiting_for_one_who_is_gone(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with (
+            room_here(tmp_path) as (room, address),
+            RoomClient.connect(address) as client,
+        ):
+            config = {"mode": "tournament", "seats": 2, "pause_ms": 60_000}
+            table, _ = await client.create(**config)
+            seats = [await client.join(table, name) for name in ("Ann", "Bob")]
+            playing = room.tables[table].table
+            while (turn := playing.turn) is None:  # noqa: ASYNC110 - it comes soon
+                await asyncio.sleep(0.001)
+            gone, other = seats if turn.seat == seats[0].seat else seats[::-1]
+            await gone.call("leave")
+            for _ in range(60):
+                if playing.turn is not turn:
+                    break
+                await other.call("chat", text="wait")
+                await asyncio.sleep(0.02)
+            assert playing.turn is not turn
 
     run(evening())

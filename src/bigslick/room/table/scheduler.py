@@ -79,15 +79,19 @@ class Pace:
             return
         if table.seats[turn.seat].bot is not None:
             actor.thinker.think(turn.n)
-        if self._is_gone(turn.seat):
-            paced = table.config.pause_ms or actor.room.least_pause_ms
-            left = _ABSENT_MS if paced else 0
-        else:
-            left = self._latest(turn) - actor.room.clock()
+        left = self._latest(turn) - actor.room.clock()
         self._set_timer(left, partial(self._time_out, turn.n))
 
     def _latest(self, turn: Turn) -> int:
-        """Return when the table acts for a player; bots have a clock of their own."""
+        """Return when the table acts for a player; bots have a clock of their own.
+
+        It counts from the beginning of the turn: nobody keeps a table waiting for
+        somebody who is gone by sending commands.
+        """
+        if self._is_gone(turn.seat):
+            table, room = self.actor.table, self.actor.room
+            paced = table.config.pause_ms or room.least_pause_ms
+            return turn.began + (_ABSENT_MS if paced else 0)
         if self.actor.table.seats[turn.seat].bot is not None:
             return turn.began + self.actor.thinker.patience_ms
         return turn.began + turn.total_ms
