@@ -195,8 +195,14 @@ async def test_a_message_reaches_everybody_or_one_table(tmp_path: Path) -> None:
         assert "nothing to say" in await refused(tmp_path, "message", "\x1b")
 
 
+def _denied(target: Path) -> None:
+    raise PermissionError(13, "Permission denied", str(target))
+
+
 @evening
-async def test_a_backup_of_a_room_that_runs_opens_in_mid_hand(tmp_path: Path) -> None:
+async def test_a_backup_of_a_room_that_runs_opens_in_mid_hand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     first, second = tmp_path / "first", tmp_path / "second"
     second.mkdir()
     async with (
@@ -210,6 +216,9 @@ async def test_a_backup_of_a_room_that_runs_opens_in_mid_hand(tmp_path: Path) ->
         assert f"bytes to {file}" in await said(first, "backup", str(file))
         assert _mode(file) == 0o600
         assert "exists already" in await refused(first, "backup", str(file))
+        monkeypatch.setattr(room.storage, "backup", _denied)
+        line = await refused(first, "backup", str(second / "other.sqlite3"))
+        assert "name a place that its user can write to" in line
         hand = room.tables[table].table.hand
         assert hand is not None
         cards = hand.state.hole_cards

@@ -186,9 +186,20 @@ async def _backup(room: Room, command: Backup) -> dict[str, Any]:
 
 
 def write_backup(backup: Callable[[Path], object], file: Path) -> dict[str, Any]:
-    """Write a backup and return where it is, how large, and how long it took."""
+    """Write a backup and return where it is, how large, and how long it took.
+
+    Raises:
+        StorageError: it cannot be written there.
+
+    """
     began = time.monotonic()
-    backup(file)
+    try:
+        backup(file)
+    except OSError as error:
+        raise StorageError(
+            f"no backup {file}: {error.strerror}. The room writes it itself: name a "
+            "place that its user can write to"
+        ) from None
     seconds = round(time.monotonic() - began, 3)
     return {"file": str(file), "bytes": file.stat().st_size, "seconds": seconds}
 

@@ -111,10 +111,10 @@ class Gauge:
         """Yield a sample, or one for each value of the label."""
         found = self.read()
         if isinstance(found, (int, float)):
-            yield f"{self.name} {found:g}"
+            yield f"{self.name} {_number(found)}"
             return
         for value, number in sorted(found.items()):
-            yield f'{self.name}{{{self.label}="{_escaped(value)}"}} {number:g}'
+            yield f'{self.name}{{{self.label}="{_escaped(value)}"}} {_number(number)}'
 
 
 class Histogram:
@@ -228,6 +228,15 @@ class Metrics:
             lines.append(f"# TYPE {metric.name} {metric.kind}")
             lines += metric.lines()
         return "\n".join(lines) + "\n"
+
+
+def _number(value: float) -> str:
+    """Return a number as exact as it is worth.
+
+    >>> _number(82_898_944), _number(0.1 + 0.2)
+    ('82898944', '0.3')
+    """
+    return str(value) if isinstance(value, int) else f"{value:.10g}"
 
 
 def _escaped(value: str) -> str:
