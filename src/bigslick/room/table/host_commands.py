@@ -48,7 +48,7 @@ def run_table(actor: TableActor, command: ask.Host, answer: Answer) -> None:
 def _what(actor: TableActor, command: ask.Host) -> on.What:
     match command.what:
         case "pause" | "resume":
-            return on.Paused(command.what == "pause", after_hand=actor.table.playing)
+            return on.Paused(command.what == "pause", after_hand=actor.table.has_hand)
         case "start":
             return on.Started()
         case "blinds":

@@ -40,7 +40,7 @@ def _describe(table: Table, what: on.What) -> dict[str, Any]:
             fields = {"what": "pause" if yes else "resume", "later": later and yes}
         case on.Blinds(small, big, ante):
             fields = {"what": "blinds", "blinds": [small, big], "ante": ante}
-            fields["later"] = table.playing
+            fields["later"] = table.has_hand
         case on.Joined(seat=seat, name=name, bot=level):
             fields = {"what": "add_bot", "seat": seat, "who": name, "level": level}
         case on.Decided(who, yes):
@@ -50,6 +50,7 @@ def _describe(table: Table, what: on.What) -> dict[str, Any]:
         case on.Left(seat=seat):
             is_bot = seat in table.seats and table.seats[seat].bot is not None
             fields = _at_seat(table, "remove_bot" if is_bot else "kick", seat)
+            fields["later"] = table.in_hand(seat)
         case on.ToppedUp(seat, amount):
             fields = _at_seat(table, "top_up", seat) | {"amount": amount}
         case on.StackSet(seat, amount):

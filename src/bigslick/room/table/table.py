@@ -119,6 +119,11 @@ class Table:
         return self.hand is not None and self.hand.state.status
 
     @property
+    def has_hand(self) -> bool:
+        """Return whether a hand is under way, or sealed and about to be dealt."""
+        return self.playing or isinstance(self.sealed, next_hand.NextHand)
+
+    @property
     def seats(self) -> dict[int, Seat]:
         """Return the chairs that are taken."""
         return self.roster.cashier.seats
@@ -377,7 +382,7 @@ class Table:
     def _stop_or_go_on(self, yes: bool, *, after_hand: bool) -> None:
         if yes == (self.paused or self.pausing):
             raise GameConfigError("it is so already")
-        if self.playing and (self.pausing or (yes and after_hand)):
+        if self.has_hand and (self.pausing or (yes and after_hand)):
             self.pausing = yes
         else:
             self.pause(yes=yes)
