@@ -265,10 +265,15 @@ class Crowd:
     async def read_histories(
         self, session: aiohttp.ClientSession, commands: int
     ) -> None:
-        """Ask for finished hands, one table after the other, until so many commands."""
-        while self.commands < commands:
+        """Ask for finished hands until so many commands, and until some were read."""
+        while self.commands < commands or self.read < _LEAST_READ:
             await self._read_history(session)
             await asyncio.sleep(0)
+
+    @property
+    def read(self) -> int:
+        """Return how many histories had hands in them."""
+        return sum(bool(text) for _, text in self.histories)
 
     async def _read_history(self, session: aiohttp.ClientSession) -> None:
         """Ask for the finished hands of a table, with a token or without."""
@@ -319,6 +324,7 @@ def _cut(data: bytes, cuts: int, rng: random.Random) -> list[bytes]:
     return [piece for piece in pieces if piece]
 
 
+_LEAST_READ = 5
 _PLAIN = {"leave", "show", "view", "sit_out", "sit_in", "rabbit", "top_up", "books"}
 _HOST = ("kick", "kick", "add_bot", "remove_bot", "approve", "approve", "pause")
 _SHARES = {
