@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from bigslick.room.table.room_hand import RoomHand
 
 _CARDS = re.compile(r"(?:[2-9TJQKA][cdhs]|\?\?)+")
+_MANY_CARDS = 30
 _NO_CARDS = {"table", "hand", "ack", "name", "token", "host", "root", "salt", "text"}
 """Fields whose text is no card, whatever it looks like."""
 
@@ -147,8 +148,19 @@ def cards_in(value: Any, key: str = "") -> Iterator[str]:
         for part in value:
             yield from cards_in(part, key)
     elif isinstance(value, str) and key not in _NO_CARDS and _CARDS.fullmatch(value):
-        pairs = (value[i : i + 2] for i in range(0, len(value), 2))
-        yield from (card for card in pairs if card != "??")
+        pairs = [value[i : i + 2] for i in range(0, len(value), 2)]
+        if not _is_new_deck(pairs):
+            yield from (card for card in pairs if card != "??")
+
+
+def _is_new_deck(cards: list[str]) -> bool:
+    """Return whether these are many cards in their own order.
+
+    A seal says which cards the deck has; it tells nothing of where they went.
+    """
+    ranks, suits = "23456789TJQKA", "cdhs"
+    places = [4 * ranks.index(c[0]) + suits.index(c[1]) for c in cards if c != "??"]
+    return len(places) > _MANY_CARDS and places == sorted(places)
 
 
 def leaks(
