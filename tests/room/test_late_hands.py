@@ -36,13 +36,14 @@ class Player(RawSocket):
 
     def take(self, message: dict[str, Any]) -> None:
         self.ended += message.get("type") == "hand_end"
+        own = {"table": self.table, "token": self.token}
+        if message.get("what") == "sitting_out":  # too slow: the machine is busy
+            self.write(self.command("sit_in", **own))
         turn = message if message.get("type") == "turn" else message.get("turn")
         if turn and "legal" in turn:
             kind = "call" if "call" in turn["legal"] else "check"
-            fields = {"table": self.table, "token": self.token}
-            self.write(
-                self.command("act", n=turn["n"], action={"type": kind}, **fields)
-            )
+            act = self.command("act", n=turn["n"], action={"type": kind}, **own)
+            self.write(act)
 
     async def play(self, hands: int) -> None:
         """Go on until so many hands more have ended."""
