@@ -187,7 +187,8 @@ def measure() -> tuple[dict[str, float], Row]:
             command += ["--limit", f"{limit}=1000"]
         for limit in ("joins_per_address", "creations_per_address"):
             command += ["--limit", f"{limit}=10000"]
-        command += ["--limit", "commands_per_address=100000"]
+        for limit in ("commands_per_address", "changes_per_address"):
+            command += ["--limit", f"{limit}=1000000"]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)  # noqa: S603 - our own command
         output: Any = process.stdout
         address = output.readline().split()[-1].rstrip("/")

@@ -214,14 +214,19 @@ async def _token(socket: aiohttp.ClientWebSocketResponse, number: int) -> str | 
                 return token
 
 
-async def deaf_readers(own: Attacker) -> None:
-    """Ask for lists on many lines, and read nothing of them."""
-    host, port = own.address.removeprefix("http://").split(":")
-    upgrade = (
-        f"GET /ws HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
+def _upgrade(address: str) -> bytes:
+    """Return the request for a WebSocket."""
+    host = address.removeprefix("http://")
+    return (
+        f"GET /ws HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\n"
         "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
     ).encode()
+
+
+async def deaf_readers(own: Attacker) -> None:
+    """Ask for lists on many lines, and read nothing of them."""
+    host, port = own.address.removeprefix("http://").split(":")
     text = b'{"cmd":"tables","id":1}'
     frame = bytes((0x81, 0x80 | len(text), 0, 0, 0, 0)) + text
 
@@ -231,7 +236,7 @@ async def deaf_readers(own: Attacker) -> None:
                 host, int(port), local_addr=(SOURCE, 0), limit=1024
             )
             writer.transport.pause_reading()  # type: ignore[attr-defined]
-            writer.write(upgrade)
+            writer.write(_upgrade(own.address))
             while own.has_time() and not writer.is_closing():
                 writer.write(frame * 3)
                 await writer.drain()
@@ -272,6 +277,30 @@ async def table_ids(own: Attacker) -> None:
     await asyncio.gather(*(own.flood(found, 100) for _ in range(LINES)))
 
 
+async def pings(own: Attacker) -> None:
+    """Send empty pings, which are answered without a command."""
+    host, port = own.address.removeprefix("http://").split(":")
+    ping = bytes((0x89, 0x80, 0, 0, 0, 0)) * 2_000
+
+    async def line() -> None:
+        while own.has_time():
+            try:
+                reader, writer = await asyncio.open_connection(
+                    host, int(port), local_addr=(SOURCE, 0)
+                )
+                writer.write(_upgrade(own.address))
+                while own.has_time() and not writer.is_closing():
+                    writer.write(ping)
+                    await asyncio.wait_for(writer.drain(), 1)
+                    own.done += 2_000
+                    await asyncio.wait_for(reader.read(65_536), 1)
+            except (TimeoutError, OSError):
+                own.refused += 1
+                await asyncio.sleep(0.05)
+
+    await asyncio.gather(*(line() for _ in range(LINES)))
+
+
 ATTACKS: dict[str, Callable[[Attacker], Awaitable[None]]] = {
     "tables": tables,
     "passwords": passwords,
@@ -284,6 +313,7 @@ ATTACKS: dict[str, Callable[[Attacker], Awaitable[None]]] = {
     "deaf_readers": deaf_readers,
     "histories": histories,
     "table_ids": table_ids,
+    "pings": pings,
 }
 
 

@@ -34,11 +34,20 @@ async def answer_of(address: str, data: bytes) -> bytes:
     """Return all that comes back until the room closes the connection."""
     reader, writer = await raw(address, data)
     try:
-        return await asyncio.wait_for(reader.read(), 20)
-    except ConnectionResetError:
-        return b""
+        return await asyncio.wait_for(_all_of(reader), 20)
     finally:
         writer.close()
+
+
+async def _all_of(reader: asyncio.StreamReader) -> bytes:
+    """Return what comes until the room closes the connection, however it does."""
+    found = b""
+    try:
+        while data := await reader.read(65_536):
+            found += data
+    except ConnectionResetError:
+        pass  # it has closed while we were still sending
+    return found
 
 
 async def code(client: RoomClient, cmd: str, **fields: Any) -> tuple[str, float]:
@@ -183,6 +192,62 @@ async def test_sockets_that_answer_no_ping_are_closed(tmp_path: Path) -> None:
 
 
 @evening
+async def test_flood_of_empty_pings_stalls_nobody(tmp_path: Path) -> None:
+    async with (
+        room_here(tmp_path, limits=RoomLimits()) as (room, address),
+        elsewhere(address) as other,
+    ):
+        await other.call("ping")
+        ping = bytes((0x89, 0x80, 0, 0, 0, 0))
+        reader, writer = await raw(address, _UPGRADE + ping * 3)
+        assert (await reader.readline()).startswith(b"HTTP/1.1 101")
+        await reader.readuntil(b"\r\n\r\n")
+        assert await reader.readexactly(6) == bytes((0x8A, 0)) * 3  # they are answered
+        frames = room.metrics.frames.value
+        reading = asyncio.create_task(_all_of(reader))
+        writer.write(ping * 200_000)
+        slowest = 0.0
+        while len(room.connections) > 1:
+            began = asyncio.get_running_loop().time()
+            await other.call("ping")
+            slowest = max(slowest, asyncio.get_running_loop().time() - began)
+            await asyncio.sleep(0.02)
+        answers = await reading
+        assert answers.count(bytes((0x8A, 0))) < 1_000
+        assert b"too many commands" in answers
+        assert slowest < 1.0
+        assert room.metrics.limits.values["commands_per_socket"] > 100
+        assert room.metrics.frames.value > frames
+        writer.close()
+
+
+@evening
+async def test_bytes_that_are_no_message_are_read_slowly(tmp_path: Path) -> None:
+    limits = RoomLimits(received_bytes_per_address=100_000)
+    async with (
+        room_here(tmp_path, limits=limits) as (room, address),
+        elsewhere(address) as other,
+    ):
+        # The beginning of a message, and then frames that go on with nothing.
+        more = bytes((0x00, 0x80, 0, 0, 0, 0)) * 1_000
+        reader, writer = await raw(address, _UPGRADE + bytes((1, 0x80, 0, 0, 0, 0)))
+        assert (await reader.readline()).startswith(b"HTTP/1.1 101")
+        loop = asyncio.get_running_loop()
+        began, sent = loop.time(), 0
+        writer.transport.set_write_buffer_limits(high=0)
+        while loop.time() < began + 1.5:
+            writer.write(more)
+            sent += len(more)
+            await asyncio.wait({asyncio.ensure_future(writer.drain())}, timeout=0.1)
+            if sent % 60_000 == 0:
+                await other.call("ping")
+        hits = room.metrics.limits.values
+        assert hits["received_bytes_per_address"] >= 2
+        assert len(room.connections) == 2
+        writer.transport.abort()
+
+
+@evening
 async def test_unread_bytes_of_all_sockets_of_an_address_are_limited(
     tmp_path: Path,
 ) -> None:
@@ -286,6 +351,25 @@ async def test_names_are_not_tried_one_after_the_other(tmp_path: Path) -> None:
         codes = [(await code(client, "join", table=table, name=n))[0] for n in names]
         assert codes == [""] * 5 + ["slow_down"] * 3
         assert await code(other, "join", table=table, name="Ann") == ("", 0.0)
+
+
+@evening
+async def test_storage_is_not_filled_with_chat_and_habits(tmp_path: Path) -> None:
+    limits = RoomLimits(chats_per_address=5, changes_per_address=10)
+    async with (
+        room_here(tmp_path, limits=limits) as (room, address),
+        RoomClient.connect(address) as client,
+    ):
+        table, _ = await client.create(seats=2)
+        ann = await client.join(table, "Ann")  # and watch: one of ten
+        count = room.tables[table].count
+        own = {"table": table, "token": ann.token}
+        codes = [(await code(client, "chat", text="a", **own))[0] for _ in range(8)]
+        assert codes == [""] * 5 + ["slow_down"] * 3
+        habit = {"what": "auto_rebuy", "yes": True}
+        codes = [(await code(client, "habit", **habit, **own))[0] for _ in range(15)]
+        assert codes == [""] * 9 + ["slow_down"] * 6
+        assert room.tables[table].count <= count + 15
 
 
 @evening

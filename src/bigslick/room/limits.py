@@ -36,6 +36,7 @@ class RoomLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     request_seconds: _Seconds = 60.0
     keepalive_seconds: _Seconds = 30.0
     requests_per_address: _Count = 600  # a minute
+    received_bytes_per_address: _Count = 1_000_000  # a second
 
     # WebSockets.
     sockets: _Count = 2_000
@@ -56,6 +57,8 @@ class RoomLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     creations_per_address: _Count = 30  # an hour
     joins: _Count = 1_000  # a minute
     joins_per_address: _Count = 30  # a minute
+    changes_per_address: _Count = 1_200  # a minute
+    chats_per_address: _Count = 120  # a minute
     unlocks: _Count = 600  # a minute
     unlocks_per_address: _Count = 30  # a minute
 
@@ -82,6 +85,7 @@ LOCAL_LIMITS = RoomLimits(
     half_open=2_000,
     half_open_per_address=2_000,
     requests_per_address=100_000,
+    received_bytes_per_address=100_000_000,
     sockets=4_000,
     sockets_per_address=4_000,
     first_command_seconds=3_600.0,
@@ -94,6 +98,8 @@ LOCAL_LIMITS = RoomLimits(
     creations_per_address=10_000,
     joins=10_000,
     joins_per_address=10_000,
+    changes_per_address=1_000_000,
+    chats_per_address=6_000,
     unlocks_per_address=600,
     lists_per_address=6_000,
     hints_per_address=6_000,
@@ -122,8 +128,11 @@ RATES = {
     "commands": Rate(1, ("commands", "commands_per_address"), "commands"),
     "connects": Rate(60, ("connects_per_address",), "new connections"),
     "requests": Rate(60, ("requests_per_address",), "requests"),
+    "received": Rate(1, ("received_bytes_per_address",), "bytes"),
     "creations": Rate(3600, ("creations", "creations_per_address"), "new tables"),
     "joins": Rate(60, ("joins", "joins_per_address"), "attempts to sit down"),
+    "changes": Rate(60, ("changes_per_address",), "changes at tables"),
+    "chats": Rate(60, ("chats_per_address",), "lines of chat"),
     "unlocks": Rate(60, ("unlocks", "unlocks_per_address"), "passwords"),
     "lists": Rate(60, ("lists_per_address",), "requests for the list of tables"),
     "hints": Rate(60, ("hints_per_address",), "hints"),

@@ -132,15 +132,20 @@ class Visitors:
         for bucket in taken:
             bucket.level -= cost
 
-    def charge(self, name: str, visitor: Visitor, cost: float) -> None:
-        """Count something that has happened already; it may lead into debt."""
+    def charge(self, name: str, visitor: Visitor, cost: float) -> float:
+        """Count something that has happened already; return the seconds of debt."""
         rate, now = RATES[name], self._clock()
-        for limit in rate.scopes:
-            if "_per_" in limit:
-                size = getattr(self.limits, limit)
-                bucket = visitor.buckets.setdefault(name, Bucket(size, now))
-                bucket.fill(size, rate.seconds, now)
-                bucket.level = max(bucket.level - cost, -size)
+        limit = rate.scopes[-1]
+        size: int = getattr(self.limits, limit)
+        bucket = visitor.buckets.get(name)
+        if bucket is None:
+            bucket = visitor.buckets[name] = Bucket(size, now)
+        bucket.fill(size, rate.seconds, now)
+        bucket.level = max(bucket.level - cost, -size)
+        if bucket.level >= 0:
+            return 0.0
+        self._count_hit(limit)
+        return -bucket.level * rate.seconds / size
 
     def check_connection(self, visitor: Visitor) -> None:
         """Refuse one more connection if there are too many.

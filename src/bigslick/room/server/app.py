@@ -44,6 +44,9 @@ __all__ = ("create_app", "default_limits", "is_loopback", "open_room", "say_good
 _log = logging.getLogger(__name__)
 _MAX_MESSAGE = 8_192
 _MAX_BODY = 65_536
+_MOST_READ = 16_384
+"""Bytes taken from a WebSocket at once, where that can be said: frames can be tiny,
+and all that were read are parsed before anybody else has their turn."""
 ROOM: web.AppKey[Room] = web.AppKey("room", Room)
 
 
@@ -122,6 +125,7 @@ async def _socket(request: web.Request) -> web.WebSocketResponse:
     check_socket(room, address)
     socket = web.WebSocketResponse(
         max_msg_size=_MAX_MESSAGE,
+        autoping=False,  # pings count as commands
         heartbeat=room.limits.ping_seconds,
         compress=False,
         timeout=2.0,
@@ -130,12 +134,14 @@ async def _socket(request: web.Request) -> web.WebSocketResponse:
     transport = request.transport
     if not isinstance(transport, asyncio.Transport):
         raise web.HTTPBadRequest(text="the connection is gone")
+    if hasattr(transport, "max_size"):
+        transport.max_size = _MOST_READ
     connection = Connection(room, socket, transport, address)
     connection.request = request_id(request)
     with connection.counted():
         await socket.prepare(request)
         if isinstance(request.protocol, LimitedHandler):
-            request.protocol.becomes_socket()
+            request.protocol.becomes_socket(connection.visitor)
         await connection.run()
     return socket
 

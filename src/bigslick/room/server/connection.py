@@ -9,7 +9,7 @@ from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from aiohttp import WSMsgType, web
+from aiohttp import WSMessage, WSMsgType, web
 
 from bigslick.errors import BigslickError
 from bigslick.room.protocol import commands as ask
@@ -58,8 +58,18 @@ _RATED: dict[Any, str] = {
     ask.Unlock: "unlocks",
     ask.Tables: "lists",
     ask.Hint: "hints",
+    ask.Chat: "chats",
+    **dict.fromkeys(
+        (
+            *(ask.Watch, ask.Commit, ask.Reveal, ask.Show, ask.Rabbit, ask.SitOut),
+            *(ask.SitIn, ask.Leave, ask.TopUp, ask.Habit, ask.Host),
+        ),
+        "changes",
+    ),
 }
-"""Commands that have a rate of their own."""
+"""Commands that have a rate of their own: those that cost much, and those that can be
+written to the storage again and again."""
+_CONTROL = (WSMsgType.PING, WSMsgType.PONG)
 _IN_A_ROW = 20  # commands of one client before others get their turn
 _UNKNOWN_TABLE = 50.0  # commands' worth: table ids are not to be guessed
 _DEAF = 5.0  # commands' worth: it was told to slow down, and goes on
@@ -136,12 +146,15 @@ class Connection(SocketWriter):
         try:
             taken = 0
             async for message in self.ws:
-                if message.type is not WSMsgType.TEXT:
+                if message.type in _CONTROL:
+                    await self._take_control(message)
+                elif message.type is WSMsgType.TEXT:
+                    self._first.cancel()
+                    self._take(message.data)
+                else:
                     self.cut("text only")
                 if self._closing is not None:
                     break
-                self._first.cancel()
-                self._take(message.data)
                 taken += 1
                 if not taken % _IN_A_ROW:
                     await asyncio.sleep(0)  # the others' turn, however many are waiting
@@ -153,6 +166,15 @@ class Connection(SocketWriter):
             for actor in self.tables:
                 actor.audience.unwatch(self)
             self.tables.clear()
+
+    async def _take_control(self, message: WSMessage) -> None:
+        """Answer a ping, within the rate of commands: pings are a flood as well."""
+        try:
+            self._spend(1.0)
+        except LimitError:
+            return
+        if message.type is WSMsgType.PING:
+            await self.ws.pong(message.data)
 
     def _spend(self, cost: float) -> None:
         """Count a command, or what it costs beyond one, for this socket.

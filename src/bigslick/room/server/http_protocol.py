@@ -38,7 +38,15 @@ class LimitedHandler(web.RequestHandler):
     many clients, whose requests are counted one by one.
     """
 
-    __slots__ = ("_deadline", "_half_open", "_proxies", "_visitor", "_visitors")
+    __slots__ = (
+        "_deadline",
+        "_half_open",
+        "_proxies",
+        "_rest",
+        "_sender",
+        "_visitor",
+        "_visitors",
+    )
 
     def __init__(
         self, server: Any, visitors: Visitors, proxies: Proxies, **options: Any
@@ -48,8 +56,11 @@ class LimitedHandler(web.RequestHandler):
         self._visitors = visitors
         self._proxies = proxies
         self._visitor: Visitor | None = None
+        self._sender: Visitor | None = None
+        """Whose bytes are counted; None: a proxy's, before anybody is known."""
         self._half_open = False
         self._deadline: asyncio.TimerHandle | None = None
+        self._rest: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Count the connection, or turn it away."""
@@ -66,6 +77,7 @@ class LimitedHandler(web.RequestHandler):
             _turn_away(transport, raw_refusal(error))
             return
         self._visitor = visitor
+        self._sender = None if visitor is visitors.everybody else visitor
         for own in {visitor, visitors.everybody}:
             own.connections += 1
         self._set_half_open(True)
@@ -77,11 +89,31 @@ class LimitedHandler(web.RequestHandler):
     def connection_lost(self, exc: BaseException | None) -> None:
         """Count it no more."""
         self._stop_waiting()
+        if self._rest is not None:
+            self._rest.cancel()
         if self._visitor is not None:
             for own in {self._visitor, self._visitors.everybody}:
                 own.connections -= 1
             self._visitor = None
         super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Take what came; whoever sends too much is read more slowly."""
+        super().data_received(data)
+        if self._sender is not None and data:
+            wait = self._visitors.charge("received", self._sender, len(data))
+            if wait and self._rest is None and self.transport is not None:
+                self.transport.pause_reading()
+                self._rest = self._loop.call_later(wait, self._read_on)
+
+    def _read_on(self) -> None:
+        self._rest = None
+        if self.transport is not None and not self._is_paused():
+            self.transport.resume_reading()
+
+    def _is_paused(self) -> bool:
+        """Return whether what was read is still to be taken by a handler."""
+        return self._reading_paused or self._buffer_paused
 
     def request_begins(self) -> None:
         """Note that a request has come; from now on its answer is waited for."""
@@ -90,9 +122,10 @@ class LimitedHandler(web.RequestHandler):
             self._visitors.limits.request_seconds, self._give_up
         )
 
-    def becomes_socket(self) -> None:
-        """Wait no longer: a WebSocket has limits of its own."""
+    def becomes_socket(self, client: Visitor) -> None:
+        """Wait no longer: a WebSocket of this client has limits of its own."""
         self._stop_waiting()
+        self._sender = client
 
     async def finish_response(
         self, request: BaseRequest, resp: web.StreamResponse, start_time: float | None
@@ -180,7 +213,7 @@ def handler_factory(
             access_log=None,
             keepalive_timeout=visitors.limits.keepalive_seconds,
             lingering_time=_LINGER,
-            max_headers=64,
+            auto_decompress=False,
         )
 
     return make

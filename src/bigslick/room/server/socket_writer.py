@@ -114,6 +114,7 @@ class SocketWriter:
     def cut(self, reason: str) -> None:
         """End the connection, and say why."""
         if self._closing is None:
+            self._transport.pause_reading()  # whatever it still sends
             self._closing = asyncio.create_task(
                 self.ws.close(
                     code=WSCloseCode.POLICY_VIOLATION, message=close_reason(reason)
