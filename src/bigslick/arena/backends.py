@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bigslick.arena.plan import ArenaPlan
-    from bigslick.arena.results import ChunkResult
+    from bigslick.arena.standings import ChunkResult
 
 __all__ = ("BACKENDS", "check_backend", "play_chunks")
 

@@ -12,10 +12,9 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
-from bigslick.arena.board_luck import board_luck
-from bigslick.arena.luck import expect_payoffs
+from bigslick.arena.luck import board_luck, expect_payoffs
 from bigslick.arena.plan import UNIT
-from bigslick.arena.results import BotChunk, ChunkResult, PairChunk
+from bigslick.arena.standings import BotChunk, ChunkResult, PairChunk
 from bigslick.arena.watched_bot import HandLostError, Watched
 from bigslick.bots.external import load_bot, read_spec
 from bigslick.engine import Mode, Rules

@@ -12,7 +12,7 @@ from typing import IO, TYPE_CHECKING, Any, Final, Self
 import msgspec
 
 from bigslick.arena.plan import ArenaPlan, Entry
-from bigslick.arena.results import ChunkResult
+from bigslick.arena.standings import ChunkResult
 from bigslick.errors import GameConfigError, NotationError
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from bigslick.arena.plan import BotLike
-    from bigslick.arena.results import ChunkResult
+    from bigslick.arena.standings import ChunkResult
 
     Progress: TypeAlias = Callable[[Standings], None]
 

@@ -1,4 +1,4 @@
-"""`PokerBot`: a player with a skill level, in every variant."""
+"""`PokerBot`: a player with a skill level and a memory, in every variant."""
 
 from __future__ import annotations
 
@@ -9,27 +9,105 @@ from secrets import randbits
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
+import numpy as np
 
+from bigslick.analysis import Range
+from bigslick.analysis.ranges.holdings import class_numbers, hand_classes
 from bigslick.bots.action_choice import stay_in
 from bigslick.bots.decision_options import Explanation, Option, Thought
-from bigslick.bots.describing import describe_range
+from bigslick.bots.holdem.betting_history import RAISE, read_story
+from bigslick.bots.holdem.combos import CLASSES, NUMBERS, board_strength, hand_order
 from bigslick.bots.holdem.decision_spot import is_holdem
 from bigslick.bots.holdem.opponent_model import Habits
 from bigslick.bots.holdem.strategy import think_holdem
+from bigslick.bots.omaha.opponent_hands import share_of_any
+from bigslick.bots.omaha.starting_hands import starting_place
 from bigslick.bots.omaha.strategy import is_omaha, think_omaha
 from bigslick.bots.skill import BotSkill, find_skill
+from bigslick.bots.variants.game_info import read_game
 from bigslick.bots.variants.strategy import think_variant
-from bigslick.bots.watching import watch_hand
+from bigslick.cards import RankOrder
 from bigslick.engine import View
 from bigslick.errors import BotError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from numpy.typing import NDArray
+
     from bigslick.bots.decider import HandInfo
+    from bigslick.cards import Card
     from bigslick.engine import Action, State
 
-__all__ = ("PokerBot",)
+__all__ = ("PokerBot", "describe_range", "watch_hand")
+
+_LONG: Final = 100
+_LIKELY: Final = 0.5
+
+
+def describe_range(weights: NDArray[np.float64]) -> str:
+    """Return how wide a range is and which classes of hands are likely in it.
+
+    >>> describe_range(np.ones(1326))
+    '100% of hands'
+    """
+    top = float(weights.max(initial=0.0))
+    if top <= 0:
+        return "no hands"
+    relative = weights / top
+    width = f"{relative.sum() / np.count_nonzero(weights):.0%} of hands"
+    classes = hand_classes(RankOrder.STANDARD)
+    numbers = class_numbers(RankOrder.STANDARD)
+    sums = np.bincount(numbers, relative, len(classes))
+    counts = np.maximum(1, np.bincount(numbers, weights > 0, len(classes)))
+    likely = np.flatnonzero(sums / counts >= _LIKELY)
+    if len(likely) in {0, len(classes)}:
+        return width
+    text = str(Range(", ".join(classes[i].label for i in likely)))
+    if len(text) > _LONG:
+        text = text[:_LONG].rsplit(",", 1)[0] + ", ..."
+    return f"{width}: {text}"
+
+
+def watch_hand(view: View, info: HandInfo, habits: dict[str, Habits]) -> None:
+    """Add the hand to the habits of the opponents, by name."""
+    story = read_story(view)
+    holdem = is_holdem(view)
+    shows = holdem or is_omaha(view)
+    for i, name in enumerate(info.names):
+        if i == info.player_index:
+            continue
+        known = habits.setdefault(name, Habits())
+        known.watch(story, i)
+        cards = view.hole_cards[i]
+        if not shows or not cards or not all(card.mask for card in cards):
+            continue
+        for step in story.steps:
+            if step.player != i or step.kind != RAISE:
+                continue
+            if step.street:
+                known.show(_strength(view, cards, step.board, holdem=holdem))
+            else:
+                known.show_raise(step.raises, _place(view, cards, holdem=holdem))
+
+
+def _place(view: View, cards: tuple[Card, ...], *, holdem: bool) -> float:
+    """Return where the shown hand stands among starting hands: 0 is the best."""
+    if holdem:
+        return float(hand_order()[CLASSES[NUMBERS[cards[0].mask | cards[1].mask]]])
+    return starting_place(read_game(view), tuple([card.id for card in cards]))
+
+
+def _strength(
+    view: View, cards: tuple[Card, ...], count: int, *, holdem: bool
+) -> float:
+    """Return how strong the shown hand was among all when it was bet: 0 to 1."""
+    board = tuple([card.id for card in view.board[:count]])
+    if holdem:
+        hole = NUMBERS[cards[0].mask | cards[1].mask]
+        return float(board_strength(board).shares[hole])
+    return share_of_any(read_game(view), tuple([card.id for card in cards]), board)
+
 
 _READS_RANGES: Final = 1
 _READS_HABITS: Final = 2

@@ -6,8 +6,14 @@ from difflib import get_close_matches
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from bigslick.bots.baselines import CallingBot, FoldingBot, ManiacBot, RandomBot
-from bigslick.bots.plain import PotOddsBot, TightBot
+from bigslick.bots.baselines import (
+    CallingBot,
+    FoldingBot,
+    ManiacBot,
+    PotOddsBot,
+    RandomBot,
+    TightBot,
+)
 from bigslick.bots.poker_bot import PokerBot
 from bigslick.errors import BotError
 

@@ -7,7 +7,7 @@ written.
 """
 
 from bigslick.formats.acpc.reader import ACPCProtocolParser
-from bigslick.formats.ohh.reader import write_ohh
+from bigslick.formats.ohh.writer import write_ohh
 from bigslick.formats.phh import HandHistory, read_histories, write_histories
 from bigslick.formats.phh.actions import parse_action
 from bigslick.formats.phh.other_formats import Parser

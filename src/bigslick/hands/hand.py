@@ -22,7 +22,7 @@ from bigslick.hands.kernels import NO_FAMILY, find_family
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bigslick.hands.entries import Entry, Lookup
+    from bigslick.hands.lookups import Entry, Lookup
 
 __all__ = ("Cards", "Hand", "mask_of")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bigslick.hands.entries import Label
+from bigslick.hands.lookups import Label
 
 __all__ = ("describe",)
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 from bigslick.cards import Card, CardsLike, RankOrder, format_cards
 from bigslick.errors import HandError
-from bigslick.hands.entries import Label
 from bigslick.hands.evaluation import evaluate
 from bigslick.hands.hand_types import StandardHighHand
+from bigslick.hands.lookups import Label
 
 if TYPE_CHECKING:
     from bigslick.hands.hand import Cards

@@ -23,8 +23,8 @@ from typing import TYPE_CHECKING, Final
 from bigslick.cards import Card, CardsLike, format_cards
 from bigslick.errors import CardsError
 from bigslick.hands import hand_types as types
-from bigslick.hands.entries import Label
 from bigslick.hands.hand_names import describe
+from bigslick.hands.lookups import Label
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

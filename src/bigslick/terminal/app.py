@@ -18,14 +18,16 @@ from bigslick.terminal.messages import (
     Amounts,
     advisor,
     hint_lines,
+    last_actions,
     log_lines,
     made_hand,
+    rabbit_cards,
+    winners_of,
 )
 from bigslick.terminal.pages import HELP, Page, replay_pages, statistics_page
 from bigslick.terminal.session import Leaving
 from bigslick.terminal.session_settings import Pace
 from bigslick.terminal.table_picture import Picture, draw_felt
-from bigslick.terminal.tags import last_actions, rabbit_cards, winners_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

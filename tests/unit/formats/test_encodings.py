@@ -12,7 +12,7 @@ import pytest
 from tests.unit.formats.sites.helpers import first_hand
 
 from bigslick.errors import NotationError
-from bigslick.formats.ohh.reader import write_ohh
+from bigslick.formats.ohh.writer import write_ohh
 from bigslick.formats.phh import HandHistory
 from bigslick.formats.read_hand import DamagedHandError, ReadHand
 from bigslick.formats.reader import read_hands

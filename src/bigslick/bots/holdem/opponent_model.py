@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from bigslick.bots.holdem.betting_history import CALL, CHECK, FOLD, RAISE
-from bigslick.bots.holdem.preflop import chart_for
+from bigslick.bots.holdem.preflop_charts import chart_for
 
 if TYPE_CHECKING:
     from bigslick.bots.holdem.betting_history import Step, Story

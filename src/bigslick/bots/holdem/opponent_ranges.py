@@ -27,7 +27,7 @@ from bigslick.bots.holdem.opponent_model import (
     raise_share,
     usual_opened,
 )
-from bigslick.bots.holdem.preflop import chart_for
+from bigslick.bots.holdem.preflop_charts import chart_for
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

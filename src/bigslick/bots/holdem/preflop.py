@@ -1,85 +1,182 @@
-"""Before the flop: how many of the hands a sound player raises, calls and folds.
-
-The charts are shares of all holdings, taken from the top of `hand_order`: by the
-number of players still to act for an opening raise, and in proportion to the
-raiser's own share for everything after it, since who raises with twice as many
-hands can be called and raised with about twice as many.
-"""
+"""Before the flop: what the charts, and push or fold when short, say of a hand."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from bigslick.bots.action_choice import fit_size
+from bigslick.bots.holdem.betting_history import CALL, Step
+from bigslick.bots.holdem.combos import CLASSES
+from bigslick.bots.holdem.opponent_ranges import opened_share
+from bigslick.bots.holdem.preflop_charts import chart_for
+from bigslick.bots.push_fold import solve_push_fold
+from bigslick.engine import Call, Check, Fold
+
 if TYPE_CHECKING:
-    from bigslick.bots.holdem.betting_history import Step
+    from collections.abc import Mapping
+    from random import Random
 
-__all__ = ("OPENING", "Chart", "chart_for")
+    from bigslick.bots.holdem.decision_spot import HoldemSpot, Spot
+    from bigslick.bots.holdem.opponent_model import Habits
+    from bigslick.bots.skill import BotSkill
+    from bigslick.engine import Action
 
-OPENING: Final = (0.84, 0.42, 0.46, 0.29, 0.22, 0.18, 0.15, 0.13, 0.115, 0.105)
-"""Share of hands to open with: two-handed, then with 1, 2, 3, ... players behind."""
+__all__ = ("Advice", "advise", "push_or_fold")
 
+_SHORT: Final = 13.0
+"""Big blinds up to which the first raise is all in."""
 _HEADS_UP: Final = 2
-_MOST: Final = 0.97
+_COMMITTED: Final = 0.3
+_SEEN: Final = 6
+_READS_HABITS: Final = 2
+_BETWEEN: Final = 0.25
+"""What is left of the calls between a raiser and the big blind, who may raise."""
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
-    """Shares of all hands to raise and to call with; the rest is folded."""
+class Advice:
+    """What a chart says, what else is possible, and the reason in words."""
 
-    raised: float
-    called: float
+    action: Action
+    others: tuple[Action, ...]
+    reason: str
 
 
-def chart_for(step: Step, opened: float, players: int) -> Chart:
-    """Return the chart for a spot before the flop.
+def advise(
+    spot: Spot,
+    place: float,
+    skill: BotSkill,
+    habits: Mapping[int, Habits],
+    rng: Random,
+) -> Advice | None:
+    """Return the chart's advice, or None where values shall decide.
 
-    ``opened`` is the share of hands with which the last raiser raises.
-
-    >>> from bigslick.bots.holdem.betting_history import Step
-    >>> button = Step(5, "raise", 0, 0.4, 1, 0, 0, 2, 6, False, None, False, 0)
-    >>> chart_for(button, 1.0, 6)
-    Chart(raised=0.46, called=0.0)
+    ``place`` is that of the own hand in the order of starting hands, 0 the best.
+    Charts are for deep stacks and small pots: once a call costs a good part of the
+    stack, equities and prices are the better judges.
     """
-    if step.raises == 0:
-        return _unopened(step, players)
-    if step.raises == 1:
-        return _facing_open(step, opened, players)
-    return _facing_reraise(step, opened, players)
-
-
-def _unopened(step: Step, players: int) -> Chart:
-    if step.price == 0:  # the big blind's option
-        return Chart(0.34 if players == _HEADS_UP else 0.14, 1.0)
-    if players == _HEADS_UP:
-        return Chart(OPENING[0], 0.0)
-    share = OPENING[min(step.behind, len(OPENING) - 1)]
-    if step.limpers:
-        return Chart(0.6 * share, 0.45 * share)
-    return Chart(share, 0.0)
-
-
-def _facing_open(step: Step, opened: float, players: int) -> Chart:
-    # The price says how good the odds are: a third of the pot for a raise to 3.
-    callers = 0.85 ** max(0, step.live - 2)
-    closing = step.behind == 0
-    if players == _HEADS_UP:
-        raised = 0.17 * opened
-        defended = (1.28 - 1.5 * step.price) * opened
-    elif closing:
-        raised = 0.19 * opened * callers
-        defended = (1.35 - 1.9 * step.price) * opened
+    numbers, step = spot.numbers, spot.step
+    legal = numbers.legal
+    first = _is_first(spot)
+    large = _COMMITTED * min(numbers.stack, numbers.reach)
+    if step.raises and (numbers.price > large or legal.min_raise_to is None):
+        return None
+    opened = opened_share(spot.story, habits, step.raises)
+    chart = chart_for(step, opened, spot.story.count)
+    loose = 1.35 - 0.5 * skill.hand_tightness
+    raised, called = chart.raised * loose, chart.called * loose
+    if skill.thinking > _READS_HABITS and _is_between(spot):
+        called *= _BETWEEN
+    through = _through(spot, habits, chart.raised) if first else None
+    if through is not None:
+        raised = _adapted(raised, through)
+    place += 0.03 * (rng.random() - 0.5)
+    to = fit_size(legal, _size(spot, _greed(place, through)))
+    stay: Action = Call() if numbers.price else Check()
+    possible: list[Action] = [Fold(), stay] if numbers.price else [stay]
+    if to is not None:
+        possible.append(legal.raise_to(to))
+    if to is not None and place < raised:
+        action = possible[-1]
+        reason = f"among the best {raised:.0%} of hands, which raise here"
+    elif not numbers.price or place < raised + called:
+        action = stay
+        reason = "good enough to see the flop" if numbers.price else "a free flop"
     else:
-        raised = 0.22 * opened * callers
-        defended = (0.62 - 0.4 * step.price) * opened
-    defended = max(defended, raised)
-    return Chart(min(_MOST, raised), min(_MOST, defended - raised))
+        action = possible[0]
+        reason = f"not among the best {raised + called:.0%} of hands"
+    return Advice(action, tuple(a for a in possible if a is not action), reason)
 
 
-def _facing_reraise(step: Step, opened: float, players: int) -> Chart:
-    wide = 2.6 if players == _HEADS_UP else 1.7
-    raised = 0.36 * opened
-    defended = max(raised, (wide - 3.2 * max(0.0, step.price - 0.25)) * opened)
-    if step.committed:
-        return Chart(0.0, min(_MOST, defended))
-    return Chart(min(_MOST, raised), min(_MOST, max(0.0, defended - raised)))
+def _through(spot: Spot, habits: Mapping[int, Habits], opened: float) -> float | None:
+    """Return how often a first raise takes the blinds, if the others are known."""
+    numbers = spot.numbers
+    to = 2.5 * numbers.big_blind
+    pot = numbers.pot + to - numbers.bet
+    through = 1.0
+    for i in numbers.rivals:
+        known = habits.get(i)
+        if known is None or known.called.chances < _SEEN:
+            return None
+        owed = max(0.0, to - numbers.bets[i])
+        behind = 0 if numbers.bets[i] == max(numbers.bets) else 1
+        step = Step(
+            i, CALL, 0, owed / (pot + owed), 0, 1, 0, behind, 2, False, 0, False, 0
+        )
+        usual = chart_for(step, opened, spot.story.count)
+        stays = known.called.share(usual.called) + known.reraised.share(usual.raised)
+        through *= max(0.0, 1 - stays)
+    return through
+
+
+def _adapted(raised: float, through: float) -> float:
+    """Return a share for raising that fits how often the others fold to it."""
+    if through > 0.6:  # noqa: PLR2004 - what a raise needs to pay for itself
+        return raised + (1 - raised) * min(1.0, (through - 0.6) / 0.25)
+    return raised * (1 - 0.3 * max(0.0, 0.15 - through) / 0.15)
+
+
+def _greed(place: float, through: float | None) -> float:
+    """Return how much more than usual a good hand raises where nobody folds."""
+    if through is None or place > 0.35:  # noqa: PLR2004 - the better third
+        return 1.0
+    return 1 + max(0.0, 0.2 - through) / 0.2
+
+
+def _size(spot: Spot, greed: float) -> float:
+    """Return the total of a raise before the flop."""
+    numbers, step = spot.numbers, spot.step
+    big = numbers.big_blind
+    if step.raises == 0:
+        wish = (2.5 + step.limpers) * big * greed
+        if numbers.price == 0:
+            wish += big
+    else:
+        high = max(numbers.bets)
+        if step.raises == 1:
+            wish = high * (3.0 if numbers.in_position else 3.8)
+            wish += high * max(0, step.live - 2) * 0.8
+        else:
+            wish = high * 2.3
+    if wish > 0.4 * numbers.reach:
+        wish = numbers.stack + numbers.bet
+    return wish
+
+
+def _is_between(spot: Spot) -> bool:
+    """Return whether it is the small blind's turn after a raise, with others in.
+
+    He acts first on every later street and the big blind is still to act: hands
+    that only call there lost more than a fold, so he raises them or folds.
+    """
+    step = spot.step
+    return step.player == 0 and step.raises == 1 and spot.story.count > _HEADS_UP
+
+
+def _is_first(spot: Spot) -> bool:
+    """Return whether nobody but the blinds has put anything in."""
+    step = spot.step
+    return step.raises == 0 and step.limpers == 0 and spot.numbers.price > 0
+
+
+def push_or_fold(spot: HoldemSpot, rng: Random) -> Advice | None:
+    """Return what a short stack does first in; None if it is deep or not first."""
+    legal = spot.numbers.legal
+    depth = spot.numbers.reach / spot.numbers.big_blind
+    if depth > _SHORT or legal.stack_to != legal.max_raise_to or not _is_first(spot):
+        return None
+    rounded = max(1.0, round(2 * depth) / 2)
+    behind = 1 if spot.story.count == _HEADS_UP else max(2, spot.step.behind)
+    numbers = spot.numbers
+    dead = round(4 * (numbers.pot - sum(numbers.bets)) / numbers.big_blind) / 4
+    solution = solve_push_fold(rounded, behind=behind, dead=dead, rounds=300)
+    chance = float(solution.push[CLASSES[spot.hole]])
+    push: Action = legal.raise_to(fit_size(legal, legal.stack_to))
+    reason = (
+        f"push or fold at {rounded:g} big blinds: {solution.push_share:.0%} of hands "
+        "are pushed"
+    )
+    if rng.random() < chance:
+        return Advice(push, (Fold(),), reason)
+    return Advice(Fold(), (push,), reason)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from bigslick.bots.choosing import choose
-from bigslick.bots.decision_options import Option, Thought
+from bigslick.bots.decision_options import Option, Thought, choose
 from bigslick.bots.holdem.beliefs import RangeBeliefs, shares_for, strength_for
 from bigslick.bots.holdem.combos import (
     CLASSES,
@@ -16,8 +15,8 @@ from bigslick.bots.holdem.combos import (
 )
 from bigslick.bots.holdem.decision_spot import HoldemSpot, read_spot
 from bigslick.bots.holdem.lookahead import Lookahead
-from bigslick.bots.holdem.opening import advise, push_or_fold
 from bigslick.bots.holdem.opponent_ranges import read_ranges
+from bigslick.bots.holdem.preflop import advise, push_or_fold
 from bigslick.bots.valuation import Valuation
 from bigslick.engine import Bet, RaiseTo
 
@@ -26,8 +25,8 @@ if TYPE_CHECKING:
     from random import Random
 
     from bigslick.bots.holdem.combos import BoardStrength, Floats
-    from bigslick.bots.holdem.opening import Advice
     from bigslick.bots.holdem.opponent_model import Habits
+    from bigslick.bots.holdem.preflop import Advice
     from bigslick.bots.skill import BotSkill
     from bigslick.bots.valuation import Future
     from bigslick.engine import View

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from bigslick.bots.action_choice import fit_size
 from bigslick.bots.holdem.betting_history import CALL, RAISE
-from bigslick.bots.holdem.opening import Advice
+from bigslick.bots.holdem.preflop import Advice
 from bigslick.bots.omaha.starting_hands import crowd_share
 from bigslick.engine import Call, Fold
 

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from bigslick._native import _core
-from bigslick.bots.choosing import choose
-from bigslick.bots.decision_options import Option, Thought
+from bigslick.bots.decision_options import Option, Thought, choose
 from bigslick.bots.holdem.beliefs import KnownShares, RangeBeliefs
 from bigslick.bots.holdem.combos import BoardStrength
 from bigslick.bots.holdem.decision_spot import read_betting
 from bigslick.bots.holdem.lookahead import Lookahead
-from bigslick.bots.holdem.opening import advise
 from bigslick.bots.holdem.opponent_ranges import ranges_among
+from bigslick.bots.holdem.preflop import advise
 from bigslick.bots.holdem.strategy import follow, priced
 from bigslick.bots.omaha.escalation import foresee
 from bigslick.bots.omaha.opponent_hands import Field, field_for

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bigslick.bots.choosing import choose
 from bigslick.bots.decision_numbers import Numbers, read_numbers
-from bigslick.bots.decision_options import Option, Thought
+from bigslick.bots.decision_options import Option, Thought, choose
 from bigslick.bots.valuation import Valuation
 from bigslick.bots.variants.beliefs import (
     VariantBeliefs,

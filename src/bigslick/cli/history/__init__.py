@@ -1,7 +1,7 @@
 """``bigslick history``: hands in files, checked, shown, converted and counted.
 
-``commands`` and ``pictures`` are the subcommands, ``hand_files`` finds the hands they
-are given, ``printed_tables`` and ``query_output`` print.
+``commands`` are the subcommands, ``hand_files`` finds the hands they are given,
+``printed_tables`` and ``query_output`` print.
 """
 
 from bigslick.cli.history.commands import app

@@ -23,7 +23,7 @@ from bigslick.formats.ohh.schema import (
     OhhRound,
     check_sizes,
 )
-from bigslick.formats.ohh.writer import GAMES, write_ohh
+from bigslick.formats.ohh.writer import GAMES
 from bigslick.formats.read_hand import ReadHand, Trouble
 from bigslick.formats.sites.line_reader import cards_of
 from bigslick.formats.sites.site_format import LONGEST_HAND, Block, read_block
@@ -34,7 +34,7 @@ from bigslick.values import parse_value
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-__all__ = ("read_ohh", "write_ohh")
+__all__ = ("read_ohh",)
 
 _DECODER: Final = msgspec.json.Decoder(OhhFile)
 _STREETS: Final = {"Preflop": 0, "Flop": 1, "Turn": 2, "River": 3, "Showdown": 4}

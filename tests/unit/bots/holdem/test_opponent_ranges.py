@@ -19,7 +19,7 @@ from bigslick.bots.holdem.combos import (
 from bigslick.bots.holdem.decision_spot import is_holdem, read_spot
 from bigslick.bots.holdem.opponent_model import fold_share
 from bigslick.bots.holdem.opponent_ranges import read_ranges
-from bigslick.bots.holdem.preflop import OPENING, chart_for
+from bigslick.bots.holdem.preflop_charts import OPENING, chart_for
 from bigslick.cards import card_ids, card_mask
 from bigslick.engine import Bet, Call, Check, Fold, RaiseTo, State
 from bigslick.engine.games import VARIANTS, create_game

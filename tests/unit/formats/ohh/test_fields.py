@@ -15,7 +15,7 @@ from tests.unit.formats.sites.helpers import (
     results,
 )
 
-from bigslick.formats.ohh.reader import write_ohh
+from bigslick.formats.ohh.writer import write_ohh
 from bigslick.formats.sites.pokerstars.writer import write_pokerstars
 
 if TYPE_CHECKING:

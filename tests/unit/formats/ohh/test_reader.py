@@ -18,8 +18,7 @@ from tests.unit.formats.sites.helpers import (
     results,
 )
 
-from bigslick.formats.ohh.reader import write_ohh
-from bigslick.formats.ohh.writer import GAMES
+from bigslick.formats.ohh.writer import GAMES, write_ohh
 
 ACTIONS = {
     *("Dealt Cards", "Mucks Cards", "Shows Cards", "Post Ante", "Post SB", "Post BB"),

@@ -18,7 +18,7 @@ from tests.unit.formats.sites.helpers import (
 from bigslick import create_game
 from bigslick.engine.absence import fold_absent
 from bigslick.formats import HandRecord
-from bigslick.formats.ohh.reader import write_ohh
+from bigslick.formats.ohh.writer import write_ohh
 from bigslick.formats.sites.pokerstars.game_names import NAMES
 from bigslick.formats.sites.pokerstars.writer import write_pokerstars
 
