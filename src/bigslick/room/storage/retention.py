@@ -138,5 +138,6 @@ def _prune_tables(
 def _shrink(db: sqlite3.Connection) -> Iterator[None]:
     """Give pages that are not used back to the disk."""
     while db.execute("PRAGMA freelist_count").fetchone()[0] > _SPARE:
-        db.execute(f"PRAGMA incremental_vacuum({_PAGES})").fetchall()
+        # As a script: execute() ends this statement after its first page.
+        db.executescript(f"PRAGMA incremental_vacuum({_PAGES})")
         yield

@@ -18,6 +18,7 @@ from tests.unit.room.storage.files import (
 from bigslick.errors import StorageError
 from bigslick.room.storage import chores, sqlite_storage
 from bigslick.room.storage.interface import Batch, Pruned, Retention
+from bigslick.room.storage.retention import prune_steps
 from bigslick.room.storage.stored_tables import check_entries, read_head
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ def _days(ms: int) -> float:
 @pytest.fixture(autouse=True)
 def _no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chores, "PAUSE", 0.0)
+    monkeypatch.setattr(chores, "_SHARE", 0)
     monkeypatch.setattr(sqlite_storage, "PAUSE", 0.001)
 
 
@@ -111,8 +113,17 @@ def test_space_goes_back_to_the_disk(tmp_path: Path) -> None:
         after = storage.stats()
         assert (before.entries, after.entries) == (20_000, 1_001)
         assert after.free_bytes <= 256 * 4_096
-    assert before.free_bytes + 500_000 < before.entries * 180
-    assert (tmp_path / "room.sqlite3").stat().st_size < before.entries * 100
+    whole = before.file_bytes + before.log_bytes
+    assert (tmp_path / "room.sqlite3").stat().st_size < whole / 2
+
+
+def test_pages_go_back_in_portions(tmp_path: Path) -> None:
+    with storage_of(tmp_path, clock=lambda: 10**9) as storage:
+        fill(storage, "a", 20_000, every=1_000)
+    with database(tmp_path) as db:
+        db.isolation_level = None
+        steps = list(prune_steps(db, Retention(entries=0), 10**9, Pruned()))
+    assert len(steps) < 160  # 95 for the entries, the rest for 64 pages each
 
 
 def test_play_goes_on_between_the_steps(tmp_path: Path) -> None:
@@ -186,6 +197,15 @@ def test_pruning_ends_with_the_room(
     assert not failures
     with pytest.raises(StorageError, match="has closed"):
         storage.prune(_NOTHING)
+
+
+def test_steps_leave_the_setting_for_power_cuts_as_it_is(tmp_path: Path) -> None:
+    with storage_of(tmp_path, synchronous="FULL") as storage:
+        fill(storage, "a", 300)
+        settle(storage)
+        storage.prune(Retention(hands=0, entries=0))
+        setting = storage._database.db.execute("PRAGMA synchronous").fetchone()
+        assert setting == (2,)
 
 
 def test_figures_say_what_is_stored(tmp_path: Path) -> None:
