@@ -13,6 +13,7 @@ from tests.browser.visitors import Visitor
 from tests.unit.room.fair_table import FairTable
 from tests.unit.room.forgeries import FORGERIES, Forger
 from tests.unit.room.old_scheme import OLD_PROOFS
+from tests.unit.room.witnessed import LIES, seated_late, watched
 
 from bigslick.cards import Card
 from bigslick.engine.games import VARIANTS
@@ -154,6 +155,72 @@ def test_a_false_deal_is_named_by_the_page(ask: Callable[..., Any]) -> None:
         data = [forger.record, forger.kept]
         steps = ask("fairness", "m.verifyRecord(a[0], a[1])", data)
         assert [step["more"] for step in steps if not step["ok"]], name
+
+
+_FOLLOW = """(() => {
+  const kept = new Map();
+  const store = { get: (h) => kept.get(h) || {},
+    put: (h, c) => kept.set(h, { ...kept.get(h), ...c }) };
+  for (const [hand, seed] of a.seeds) store.put(hand, { seed });
+  const w = new m.Witness("t", { store });
+  const answers = a.events.flatMap((e) => w.take(e)).map(([name, f]) => [name, f]);
+  return new Promise((done) => setTimeout(() => done({ answers, count: w.count,
+    words: m.words(w.last), warning: w.warning, print: w.fingerprint }), 0));
+})()"""
+
+
+def _followed(ask: Callable[..., Any], table: Any) -> Any:
+    """Let the page's witness follow what the Python one was told."""
+    hands = [f"t-{number + 1:05}" for number in range(table.table.number + 1)]
+    seeds = [[hand, table.witness.seed_of(hand)] for hand in hands]
+    return ask("witness", _FOLLOW, {"events": table.told, "seeds": seeds})
+
+
+@pytest.mark.parametrize("game", ["nlhe", "stud", "27td", "irish"])
+def test_the_page_takes_part_and_proves_hands_as_python_does(
+    ask: Callable[..., Any], game: str
+) -> None:
+    table = watched(game, hands=2)
+    found = _followed(ask, table)
+    assert found["count"] == {"proven": 2, "unproven": 0, "false": 0}
+    assert found["words"] == "proven to you"
+    assert found["warning"] == ""
+    assert found["print"] == table.witness.fingerprint
+    names = [name for name, _ in found["answers"]]
+    assert names == ["commit", "reveal", "commit", "reveal", "commit"]
+    first, second = found["answers"][:2]
+    assert second[1]["value"] == table.witness.seed_of("t-00001")
+    assert first[1] == {"hand": "t-00001", "value": commitment_of(table)}
+
+
+def commitment_of(table: Any) -> str:
+    seals = [event["seal"] for event in table.told if event["type"] == "commitment"]
+    own: str = seals[0]["commitments"]["1"]
+    return own
+
+
+def test_the_page_sees_every_lie_of_the_room(ask: Callable[..., Any]) -> None:
+    for name, (kind, lie, _) in LIES.items():
+        found = _followed(ask, watched(seed=2, lies={kind: lie}))
+        assert found["count"] == {"proven": 0, "unproven": 0, "false": 1}, name
+        assert found["words"].startswith("the proof is false: "), name
+        assert found["warning"], name
+
+
+def test_the_page_says_when_its_seed_was_not_used(ask: Callable[..., Any]) -> None:
+    found = _followed(ask, watched(deaf=("reveal",), hands=1))
+    assert found["words"] == "not proven to you: your seed was not used"
+    found = _followed(ask, watched(deaf=("commit",), hands=3))
+    assert found["words"] == "not proven to you: your commitment was left out"
+    assert found["warning"].startswith("3 hands in a row were not proven to you")
+
+
+def test_the_page_sees_no_lie_where_somebody_sat_down_in_between(
+    ask: Callable[..., Any],
+) -> None:
+    found = ask("witness", _FOLLOW, {"events": seated_late(), "seeds": []})
+    assert found["count"] == {"proven": 0, "unproven": 1, "false": 0}
+    assert found["words"].startswith("not proven to you: ")
 
 
 def test_a_hand_of_the_first_scheme_is_still_checked(ask: Callable[..., Any]) -> None:

@@ -34,7 +34,8 @@ async def _play(folder: Path, code: str) -> None:
     async with room_here(folder) as (room, address):
         async with RoomClient.connect(address) as client:
             bots = ["random"] * (seats - 1)
-            table, _ = await client.create(game=code, seats=seats, bots=bots, **QUICK)
+            config = QUICK | {"reveal_ms": 10_000}  # proofs may wait on a busy machine
+            table, _ = await client.create(game=code, seats=seats, bots=bots, **config)
             seat = await client.join(table, "Ann")
             assert await seat.play(create_bot("random", seed=3), hands=3) == 3
             guest = room.tables[table].table.guests[seat.seat]

@@ -74,6 +74,8 @@ class TableConfig(
     """How often the board is run out if everybody agrees."""
     runout_ms: Annotated[int, msgspec.Meta(ge=100, le=60_000)] = 8_000
     """The time to agree to it."""
+    reveal_ms: Annotated[int, msgspec.Meta(ge=100, le=10_000)] = 1_000
+    """How long the deal waits for the seeds of players who take part in it."""
     straddle: Literal["utg", "button", "either"] | None = None
     bomb_every: Annotated[int, msgspec.Meta(ge=1, le=1000)] | None = None
     rake: Annotated[float, msgspec.Meta(ge=0, le=0.2)] = 0.0

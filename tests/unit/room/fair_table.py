@@ -61,6 +61,9 @@ class FairTable:
         self.reveal()
         self.write(on.Dealt())
 
+    def write_dealt(self) -> None:
+        self.write(on.Dealt())
+
     def deal_without(self, *seats: int) -> None:
         """Deal a hand in which these seats do not commit."""
         others = [seat for seat in self.table.seats if seat not in seats]

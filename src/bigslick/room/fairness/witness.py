@@ -137,7 +137,10 @@ class Witness:
         if hand is not None and not hand["over"]:
             notes = self._notes(hand["hand"])
             self._hand = hand["hand"]
-            notes.whole = False
+            notes.whole, notes.plan = (
+                False,
+                None,
+            )  # it may have been seen from elsewhere
             if hand.get("seal") is not None:
                 self._note_seal(notes, hand)
                 notes.start = hand

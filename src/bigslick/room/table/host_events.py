@@ -61,7 +61,7 @@ def _describe(table: Table, what: on.What) -> dict[str, Any]:
 
 
 def _at_seat(table: Table, what: str, seat: int) -> dict[str, Any]:
-    later = table.playing and table.index(seat) is not None
+    later = table.in_hand(seat)
     known = seat in table.seats
     who = table.name_at(seat) if known else None
     return {"what": what, "seat": seat, "who": who, "later": later}

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from bigslick.room.table.table import Table
 
 __all__ = (
-    "REVEAL_MS",
     "NextHand",
     "OldSealed",
     "commit",
@@ -45,10 +44,8 @@ __all__ = (
     "take_deck",
 )
 
-REVEAL_MS = 1_000
-"""So long the deal waits for seeds."""
 _AFTER_RESTART_MS = 5_000
-"""So long after a restart, for clients have to come back first."""
+"""So long the deal waits for seeds after a restart: clients have to come back."""
 _MOST_MISSES = 2
 """After so many seeds in a row that were not revealed a seat is left out."""
 
@@ -60,6 +57,8 @@ class NextHand:
     seal: HandSeal
     secret: HandSecret
     plan: PlannedHand
+    time_ms: int
+    """How long seeds are waited for."""
     deadline: int
     seeds: dict[int, str] = field(default_factory=dict)
 
@@ -70,7 +69,7 @@ class NextHand:
 
     def wait_again(self, now: int) -> None:
         """Give clients time to come back after a restart."""
-        self.deadline = now + _AFTER_RESTART_MS
+        self.deadline = now + max(_AFTER_RESTART_MS, self.time_ms)
 
 
 @dataclass
@@ -132,7 +131,8 @@ def seal(table: Table, what: on.Sealed) -> None:
         ),
         secret,
         plan,
-        deadline=table.now + REVEAL_MS,
+        time_ms=table.config.reveal_ms,
+        deadline=table.now + table.config.reveal_ms,
     )
     _tell_seal(table, table.sealed.seal)
 
@@ -180,7 +180,7 @@ def _tell_seal(table: Table, own: HandSeal) -> None:
             "hand": own.hand,
             "root": own.root.hex(),
             "seal": own,
-            "time_ms": REVEAL_MS if own.commitments else 0,
+            "time_ms": table.config.reveal_ms if own.commitments else 0,
         },
     )
 

@@ -175,7 +175,7 @@ def top_up(table: Table, what: on.ToppedUp) -> None:
     most = MAX_CHIPS if table.config.max_buy_in is None else table.config.max_buy_in
     if seat.player.chips + guest.buying + amount > most:
         raise GameConfigError(f"{most} is the most to have")
-    if table.playing and table.index(number) is not None:
+    if table.in_hand(number):
         guest.buying += amount
     else:
         _sell(table, number, amount)
@@ -186,7 +186,7 @@ def set_stack(table: Table, what: on.StackSet) -> None:
     """Let the host say what somebody has; in mid-hand it comes at its end."""
     _refuse_in_tournament(table)
     guest = table.guest(what.seat)
-    if table.playing and table.index(what.seat) is not None:
+    if table.in_hand(what.seat):
         guest.new_stack = what.amount
     else:
         _set_stack(table, what.seat, what.amount)

@@ -26,7 +26,10 @@ async function recentHands(net, box) {
 
 /** What the checks come to, in one sentence. */
 function conclusion(record, steps, kept) {
-  if (!steps.every((s) => s.ok)) return ["This hand does not prove itself.", "bad"];
+  const wrong = steps.find((s) => !s.ok && !s.own);
+  if (wrong) return [`The proof is false: ${wrong.more}.`, "bad"];
+  const own = steps.find((s) => !s.ok);
+  if (own) return [`Not proven to you: ${own.more}.`, "warn"];
   if (record.version === 1) return [OLD, "fair"];
   if (!Object.keys(record.seeds).length) {
     return ["Dealt as it was sealed, but no player's seed took part.", "fair"];
@@ -65,9 +68,10 @@ export function createPage({ net, args, go }) {
     const [text, cls] = conclusion(record, found, kept);
     setText(verdict, text);
     verdict.className = `verdict ${cls}`;
-    const mark = (ok) => h(ok ? "span.ok" : "span.no",
-      { role: "img", "aria-label": ok ? "right" : "wrong" }, ok ? "✓" : "✗");
-    const line = (s) => h("li", mark(s.ok), h("span", s.name, h("br"), h("code", s.more)));
+    const mark = ({ ok, own }) => h(ok ? "span.ok" : own ? "span.warn" : "span.no",
+      { role: "img", "aria-label": ok ? "right" : own ? "no" : "wrong" },
+      ok ? "✓" : own ? "–" : "✗");
+    const line = (s) => h("li", mark(s), h("span", s.name, h("br"), h("code", s.more)));
     fill(steps, found.map(line));
     fill(cards, record.openings.map((o) =>
       cardNode(o.card, { title: `card ${o.deal + 1} off the deck` })));

@@ -211,8 +211,9 @@ export function verifyRecord(record, kept = {}) {
   steps.push(step(`${people(Object.keys(seeds).length, "seed")} revealed after that, as committed`,
     seedProblem(record), [who || "nobody took part", ...silent].join("; ")));
   if (kept.seed) {
-    steps.push(step("Your own seed was among them", ownProblem(record, kept.seat, kept.seed),
-      "so nobody could choose the cards you got"));
+    const own = ownProblem(record, kept.seat, kept.seed);
+    steps.push({ ...step("Your own seed was among them", own,
+      "so nobody could choose the cards you got"), own: true });
   }
   const cards = splitCards(seal.cards);
   const unused = people(seal.decks - 1, "unused deck");

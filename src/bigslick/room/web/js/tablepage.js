@@ -51,6 +51,7 @@ export class TablePage {
   dispose() {
     clearInterval(this.ticker);
     this.stops.forEach((stop) => stop());
+    this.witness.onverdict = () => {};
     this.pacer.stop();
     this.table.dispose();
     this.bar.dispose();

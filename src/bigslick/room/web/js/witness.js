@@ -52,7 +52,7 @@ export class Witness {
     this.seat = event.you;
     const { hand, commitment } = event;
     if (hand && !hand.over && hand.seal) {
-      if (this.hand?.id !== hand.hand) this.begin(hand.hand, false);
+      this.begin(hand.hand, false); // what came before may have been seen from elsewhere
       this.keepRoot(hand, { late: true });
       this.start(hand);
     }

@@ -1,0 +1,173 @@
+"""Hands as one seat's client is told of them, from a room that may lie."""
+
+from __future__ import annotations
+
+import copy
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from tests.unit.room.fair_table import FairTable
+
+from bigslick.room.fairness.witness import Witness
+from bigslick.room.storage import entries as on
+from bigslick.room.table.snapshots import snapshot
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Lie = Callable[[dict[str, Any]], object]
+
+__all__ = ("LIES", "SEAT", "seated_late", "watched")
+
+SEAT = 1
+
+
+class _Watched(FairTable):
+    """A table at which seat 1 is played by a witness."""
+
+    def __init__(self, game: str, seed: int, lies: dict[str, Lie]) -> None:
+        super().__init__(game, seats=4, seed=seed)
+        self.lies = lies
+        self.told: list[dict[str, Any]] = []
+        """Everything that seat 1 was told, lies and all."""
+        self.witness = Witness("t", new_seed=lambda: self.rng.randbytes(32))
+        self.answers: list[tuple[str, dict[str, Any]]] = []
+        self.deaf: set[str] = set()
+        """Answers that the room does not hear."""
+        data = snapshot(self.table, self.table.guests[SEAT])
+        self._tell(msgspec.json.decode(msgspec.json.encode(data)))
+
+    def write(self, what: on.What) -> None:
+        before = self.table.n
+        super().write(what)
+        if not hasattr(self, "witness"):
+            return
+        guest = self.table.guests[SEAT].id
+        for event in [e for e in self.table.events if e.n > before]:
+            self._tell(msgspec.json.decode(event.seen_by(guest)))
+
+    def _tell(self, event: dict[str, Any]) -> None:
+        lie = self.lies.get(event["type"])
+        if lie is not None:
+            event = copy.deepcopy(event)
+            lie(event)
+        self.told.append(event)
+        self.answers += self.witness.take(event)
+
+    def hear(self) -> None:
+        """Let what the witness answered come to the room."""
+        answers, self.answers = self.answers, []
+        for command, fields in answers:
+            if command in self.deaf:
+                continue
+            if command == "commit":
+                self.write(on.Committed(SEAT, fields["value"]))
+            else:
+                self.write(on.Revealed(SEAT, fields["value"]))
+
+    def play_hand(self, *, draws: bool = False) -> None:
+        self.hear()
+        others = [seat for seat in self.table.seats if seat != SEAT]
+        self.commit(*others)
+        self.seal()
+        self.hear()
+        self.reveal(*others)
+        self.write(on.Dealt())
+        self.play(draws=draws)
+
+
+def watched(
+    game: str = "nlhe",
+    *,
+    seed: int = 0,
+    hands: int = 1,
+    deaf: tuple[str, ...] = (),
+    lies: dict[str, Lie] | None = None,
+) -> _Watched:
+    """Return a table after so many hands; ``lies`` change events on their way."""
+    table = _Watched(game, seed, lies or {})
+    table.deaf = set(deaf)
+    for _ in range(hands):
+        table.play_hand(draws=game != "nlhe")
+    return table
+
+
+def seated_late() -> list[dict[str, Any]]:
+    """Return a hand that is seen as a spectator at first, and then from seat 1."""
+    table = watched()
+    seen = len(table.told)
+    table.hear()
+    table.commit(2, 3, 4)
+    table.seal()
+    table.reveal(2, 3, 4)
+    table.write(on.Dealt())
+    events = table.told[seen:]
+    for event in events:
+        for card in event["cards"] if event["type"] == "deal" else ():
+            card["card"] = "??"
+    data = snapshot(table.table, table.table.guests[SEAT])
+    events.append(msgspec.json.decode(msgspec.json.encode(data)))
+    seen = len(table.told)
+    table.play()
+    return events + table.told[seen:]
+
+
+def _second_root(event: dict[str, Any]) -> None:
+    event["root"] = "00" * 32
+
+
+def _exchange(event: dict[str, Any]) -> None:
+    own = event["seal"]["commitments"]
+    own["1"], own["2"] = own["2"], own["1"]
+
+
+def _leave_out(event: dict[str, Any]) -> None:
+    del event["seeds"]["1"]
+    event["missing"] = {"1": 1}
+
+
+def _another_seed(event: dict[str, Any]) -> None:
+    event["seeds"]["2"] = "00" * 32
+
+
+def _another_key(event: dict[str, Any]) -> None:
+    event["keys"][0] = "00" * 32
+
+
+def _own_card_closed(event: dict[str, Any]) -> None:
+    own = event["dealt"].index(SEAT)
+    event["openings"] = [o for o in event["openings"] if o["deal"] != own]
+
+
+def _another_card(event: dict[str, Any]) -> None:
+    for card in event["cards"]:
+        if card["seat"] == SEAT:
+            card["card"] = "As" if card["card"] != "As" else "Ah"
+
+
+def _out_of_turn(event: dict[str, Any]) -> None:
+    first, second = event["cards"][:2]
+    first["seat"], second["seat"] = second["seat"], first["seat"]
+
+
+def _another_board(event: dict[str, Any]) -> None:
+    event["cards"][0] = "As" if event["cards"][0] != "As" else "Ah"
+
+
+def _other_places(event: dict[str, Any]) -> None:
+    event["dealt"][0], event["dealt"][1] = event["dealt"][1], event["dealt"][0]
+
+
+LIES: dict[str, tuple[str, Lie, str]] = {
+    "a second root at the deal": ("hand_start", _second_root, "another root"),
+    "parts that make no root": ("commitment", _exchange, "root"),
+    "own seed left out": ("hand_start", _leave_out, "not the one that was sealed"),
+    "another seed": ("hand_start", _another_seed, "seed of seat 2"),
+    "another key": ("hand_start", _another_key, "not a true deck"),
+    "own card closed": ("hand_end", _own_card_closed, ""),
+    "another own card": ("deal", _another_card, "not those that were sealed"),
+    "a card out of turn": ("deal", _out_of_turn, "not next"),
+    "another board": ("board", _another_board, "not those that were sealed"),
+    "cards elsewhere": ("hand_end", _other_places, ""),
+}
+"""Each lie: which event it changes, how, and words of the verdict."""
