@@ -217,7 +217,8 @@ class RoomSeat:
                 break
             ended += event["type"] == "hand_end"
             for command, fields in self.witness.take(event):
-                await self._try(command, **fields)
+                if not await self._try(command, **fields):
+                    self.witness.note_refusal(command, fields)
             await self._react(event, bot, run_it_twice)
         return ended
 
@@ -233,13 +234,15 @@ class RoomSeat:
         elif turn is not None and turn["seat"] == self.seat:
             await self._answer(bot, turn["n"])
 
-    async def _try(self, cmd: str, **fields: Any) -> None:
-        """Send a command that the table may have no use for now."""
+    async def _try(self, cmd: str, **fields: Any) -> bool:
+        """Send a command that the table may have no use for; return if it had."""
         try:
             await self.call(cmd, **fields)
         except RoomError as error:
             if error.code == "closed":
                 raise
+            return False
+        return True
 
     async def _answer(self, bot: Decider, n: int) -> None:
         try:

@@ -46,9 +46,8 @@ def test_witness_keeps_seed_and_first_root() -> None:
     for hand, root in zip(("t-00001", "t-00002"), roots, strict=True):
         assert table.witness.root_of(hand) == root
         assert len(table.witness.seed_of(hand) or "") == 64
-    table._tell(
-        {"type": "commitment", "hand": "t-00002", "root": "11" * 32, "seal": {}}
-    )
+    again = {"type": "commitment", "hand": "t-00002", "root": "11" * 32, "seal": {}}
+    table._tell(again | {"n": table.table.n + 1})
     assert table.witness.root_of("t-00002") == roots[1]
 
 
@@ -60,8 +59,9 @@ def test_second_root_is_refused_and_not_answered() -> None:
     (answer,) = table.answers
     assert answer[0] == "reveal"
     table.answers.clear()
-    event = dict(table.told[-1], root="22" * 32)
+    event = dict(table.told[-1], root="22" * 32, n=table.table.n + 1)
     table._tell(event)
+    table.witness._last = table.table.n
     assert table.answers == []
     table.write_dealt()
     table.play()
@@ -84,6 +84,16 @@ def test_commitment_that_did_not_come_is_said() -> None:
         "your commitment was left out"
     }
     assert "3 hands in a row were not proven to you" in table.witness.warning
+
+
+def test_commitment_that_was_refused_is_said() -> None:
+    table = watched(hands=0)
+    (answer,) = table.answers
+    table.answers.clear()
+    table.witness.note_refusal(*answer)
+    table.play_hand()
+    reason = table.witness.verdicts[0].reason
+    assert reason == "the room did not take your commitment"
 
 
 def test_seed_that_came_too_late_is_said_and_counted() -> None:

@@ -44,7 +44,8 @@ class DealingPlan:
 
     def fold(self, seat: int) -> None:
         """Deal no more cards to a seat."""
-        self._live.remove(seat)
+        if seat in self._live:
+            self._live.remove(seat)
         self._folded.add(seat)
         self._end_draw()
 

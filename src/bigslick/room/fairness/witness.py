@@ -63,6 +63,8 @@ class _Notes:
     whole: bool = True
     """Whether all of it was seen from the start."""
     wrong: str = ""
+    refused: bool = False
+    """Whether the room did not take the commitment."""
 
 
 class Witness:
@@ -86,6 +88,8 @@ class Witness:
         self._new_seed = new_seed
         self._hands: dict[str, _Notes] = {}
         self._hand = ""
+        self._last = 0
+        """The number of the last event."""
 
     @property
     def warning(self) -> str:
@@ -108,9 +112,25 @@ class Witness:
         return None if notes is None else notes.root
 
     def take(self, event: dict[str, Any]) -> list[Command]:
-        """Take an event of the table; return the commands that answer it."""
+        """Take an event of the table; return the commands that answer it.
+
+        Events that came already are passed over; after a gap the hand under way is
+        not known from its start any more.
+        """
+        n, last = event.get("n", 0), self._last
+        if event["type"] != "snapshot" and n <= last:
+            return []
+        if event["type"] != "snapshot" and n > last + 1 and self._hand:
+            notes = self._notes(self._hand)
+            notes.whole, notes.plan = False, None
+        self._last = n
         handler = getattr(self, f"_on_{event['type']}", None)
         return [] if handler is None else handler(event) or []
+
+    def note_refusal(self, command: str, fields: dict[str, Any]) -> None:
+        """Note that the room did not take an answer."""
+        if command == "commit":
+            self._notes(fields["hand"]).refused = True
 
     # Taking part
 
@@ -252,6 +272,8 @@ class Witness:
             reason = "you had not committed to a seed"
         elif seal.commitments.get(self.seat or 0) != self._commitment(hand, notes):
             reason = "your commitment was left out"
+            if notes.refused:
+                reason = "the room did not take your commitment"
         elif start["seeds"].get(str(self.seat)) != notes.seed:
             reason = "your seed was not used"
         return Verdict(hand, "unproven" if reason else "proven", reason)

@@ -38,6 +38,8 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
     auto_top_up: bool = False
     place: int | None = None
     bank_ms: int = 0
+    misses: int = 0
+    """How many seeds they committed to and did not reveal."""
 
 
 class WaitingInfo(msgspec.Struct, frozen=True, omit_defaults=True):

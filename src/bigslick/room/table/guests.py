@@ -87,6 +87,7 @@ class Guest(msgspec.Struct, omit_defaults=True):
             auto_top_up=self.auto_top_up,
             place=seat.place,
             bank_ms=self.bank_ms,
+            misses=self.misses,
         )
 
 

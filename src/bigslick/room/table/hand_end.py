@@ -54,12 +54,12 @@ def end_hand(table: Table) -> None:
         "payoffs": dict(zip(hand.seats, state.payoffs, strict=True)),
         "stacks": dict(zip(hand.seats, state.stacks, strict=True)),
         "shown": hand.narrator.shown,
-        "dealt": hand.dealt.to,
         "rake": result.rake,
         "pause_ms": table.shown_ms,
     }
-    private = {guest: fields | own for guest, own in hand.own_openings().items()}
-    table.emit(say.HandEnd, fields | hand.end_openings(), private)
+    opened, own = hand.end_openings()
+    private = {guest: fields | openings for guest, openings in own.items()}
+    table.emit(say.HandEnd, fields | opened, private)
     _tell_late(table, hand)
     if table.config.is_tournament:
         _eliminate(table, hand)

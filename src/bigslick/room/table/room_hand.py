@@ -169,27 +169,27 @@ class RoomHand:
         dealt.reshuffles = list(self.state.reshuffles)
         return dealt
 
-    def end_openings(self, guest: int | None = None) -> dict[str, Any]:
-        """Return the openings of cards that all saw, and of a player's own.
+    def end_openings(self) -> tuple[dict[str, Any], dict[GuestId, dict[str, Any]]]:
+        """Return what is opened to everybody, and what to each person in the hand.
 
-        Theirs are opened to themselves also if they folded or discarded them.
+        Own cards are opened to their owner also if they were folded or discarded.
         """
         if not isinstance(self.deck, DealtDeck):
-            return {"openings": self.deck.openings(self.open_cards)}
-        dealt = self.dealt
+            return {"openings": self.deck.openings(self.open_cards)}, {}
+        deck, dealt = self.deck, self.dealt
         seen = dealt.seen_by_all(self.narrator.shown)
-        if guest is not None:
-            seen |= dealt.of_seat(self.seats[guest])
-        return asdict(self.deck.open(dealt, seen))
-
-    def own_openings(self) -> dict[GuestId, dict[str, Any]]:
-        """Return for each person in the hand what is opened to them."""
-        if not isinstance(self.deck, DealtDeck):
-            return {}
-        return {
-            guest: self.end_openings(i)
-            for i, guest in enumerate(self.guests)
-            if self.names[i] not in self.bots
+        people = {
+            guest: dealt.of_seat(seat)
+            for seat, guest, name in zip(
+                self.seats, self.guests, self.names, strict=True
+            )
+            if name not in self.bots
+        }
+        to_all = {"dealt": dealt.to, **asdict(deck.open(dealt, seen))}
+        return to_all, {
+            guest: to_all | asdict(deck.open(dealt, seen | own))
+            for guest, own in people.items()
+            if not own <= seen
         }
 
     def shown_openings(self, seat: int, cards: Iterable[str]) -> dict[str, Any]:

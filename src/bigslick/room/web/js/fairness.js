@@ -170,11 +170,13 @@ function handProblem(record) {
   return own < 0 ? "" : "one of your own cards is not opened";
 }
 
+export const LEFT_OUT = "your commitment was left out";
+
 /** Why the own seed is not in it; "" if it is. */
 export function ownProblem(record, seat, seed) {
   const { seal } = record;
   const own = commitmentOf(seal.table, seal.hand, seat, seed);
-  if ((seal.commitments || {})[seat] !== own) return "your commitment was left out";
+  if ((seal.commitments || {})[seat] !== own) return LEFT_OUT;
   return record.seeds[seat] === seed ? "" : "your seed was not used";
 }
 

@@ -105,7 +105,8 @@ export class Panel {
   }
 
   person(info) {
-    const marks = [info.bot ? `bot, ${info.bot}` : "", info.away ? "sitting out" : "", info.connected ? "" : "not connected", info.place ? `place ${info.place}` : "", info.waits ? "waits for the blind" : ""].filter(Boolean);
+    const marks = [info.bot ? `bot, ${info.bot}` : "", info.away ? "sitting out" : "", info.connected ? "" : "not connected", info.place ? `place ${info.place}` : "", info.waits ? "waits for the blind" : "",
+      info.misses ? `did not reveal ${info.misses} seed${info.misses > 1 ? "s" : ""}` : ""].filter(Boolean);
     const { colour, note, mute } = aboutPlayer(info.name);
     if (mute) marks.push("muted");
     return h("li", h("button.person", { type: "button", "aria-haspopup": "dialog", onclick: () => this.on.player(info.seat) }, colour ? h("i.mine-tag", { style: { "--c": colour } }) : null, h("b", info.name), info.seat === this.model.you ? " (you)" : ""), h("span.num", this.amount(info.chips)), h("small", [`seat ${info.seat}`, ...marks].join(" · "), note ? h("em", ` “${note}”`) : null));

@@ -133,6 +133,7 @@ const handlers = {
     for (const [seat, count] of Object.entries(e.missing || {})) {
       const text = `did not reveal a seed${count > 1 ? `, ${nth(count)} time` : ""}`;
       say(model, { kind: "note", seat: Number(seat), who: nameOf(model, seat), text });
+      if (model.seats[seat]) model.seats[seat] = { ...model.seats[seat], misses: count };
     }
   },
   post(model, e, hand) {

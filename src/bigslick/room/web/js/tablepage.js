@@ -99,7 +99,8 @@ export class TablePage {
   /** Take part in the deal; a refusal is seen in the verdict. */
   answer(cmd, fields) {
     if (!this.held.token) return;
-    this.net.send(cmd, { table: this.id, token: this.held.token, ...fields }).catch(() => {});
+    const sent = this.net.send(cmd, { table: this.id, token: this.held.token, ...fields });
+    sent.catch(() => this.witness.noteRefusal(cmd, fields));
   }
 
   /** A hand was checked: what is not proven is said. */

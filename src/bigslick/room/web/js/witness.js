@@ -1,7 +1,7 @@
 // What the page does for its player: commits to seeds, reveals them, and checks every hand.
 // It keeps its own seeds and the first root of each hand, whatever the room says later.
 import { BOARD, DealingPlan } from "./dealing.js";
-import { dealProblem, ownProblem } from "./fairness.js";
+import { dealProblem, LEFT_OUT, ownProblem } from "./fairness.js";
 import { commitmentOf, fingerprint, hex, mixOf, sealRoot } from "./sealing.js";
 
 const SEED_BYTES = 32;
@@ -39,6 +39,11 @@ export class Witness {
   /** Take an event; returns the commands that answer it, as [name, fields]. */
   take(event) {
     return this[`on_${event.type}`]?.(event) || [];
+  }
+
+  /** The room did not take an answer. */
+  noteRefusal(name, { hand }) {
+    if (name === "commit") this.store.put(hand, { refused: true });
   }
 
   commit(hand) {
@@ -145,7 +150,7 @@ export class Witness {
   }
 
   verdict(event, hand, seat) {
-    const { seed, root, wrong } = this.store.get(event.hand);
+    const { seed, root, wrong, refused } = this.store.get(event.hand);
     if (wrong) return { state: "false", reason: wrong };
     if (!hand.seal || !root) {
       return { state: "unproven", reason: "this page did not see the root before the deal" };
@@ -157,7 +162,8 @@ export class Witness {
       ticket_proofs: event.ticket_proofs };
     const problem = this.problem(record, root, hand, seat);
     if (problem) return { state: "false", reason: problem };
-    const own = seed ? ownProblem(record, seat, seed) : "this page had not committed to a seed";
+    let own = seed ? ownProblem(record, seat, seed) : "this page had not committed to a seed";
+    if (own === LEFT_OUT && refused) own = "the room did not take your commitment";
     return own ? { state: "unproven", reason: own } : { state: "proven", reason: "" };
   }
 
