@@ -15,7 +15,6 @@ from bigslick.room.fairness.hashing import digest, permutation
 from bigslick.room.fairness.seal import (
     HandSecret,
     fingerprint,
-    seed_commitment,
     split_cards,
 )
 

@@ -211,7 +211,7 @@ export function verifyRecord(record, kept = {}) {
     .map(([seat, times]) => `seat ${seat} did not reveal its seed (${times} so far)`);
   const who = Object.keys(seeds).map((seat) => `seat ${seat}`).join(", ");
   steps.push(step(`${people(Object.keys(seeds).length, "seed")} revealed after that, as committed`,
-    seedProblem(record), [who || "nobody took part", ...silent].join("; ")));
+    seedProblem(record), [who, ...silent].filter(Boolean).join("; ") || "nobody took part"));
   if (kept.seed) {
     const own = ownProblem(record, kept.seat, kept.seed);
     steps.push({ ...step("Your own seed was among them", own,

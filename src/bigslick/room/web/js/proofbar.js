@@ -2,8 +2,10 @@
 import { fill, h, icon, setText } from "./dom.js";
 import { words } from "./witness.js";
 
-const WARNING = " The room, or the line to it, keeps your seed out of the deal: "
+const LEFT_OUT = " The room, or the line to it, keeps your seed out of the deal: "
   + "it could be choosing the cards.";
+const FALSE = "These are not the cards that were sealed. Keep the record of the hand: "
+  + "it proves that to others.";
 
 export class ProofBar {
   constructor() {
@@ -32,7 +34,7 @@ export class ProofBar {
     setText(this.print, fingerprint);
     this.alarm.hidden = !warning;
     if (warning && this.shown !== warning) {
-      fill(this.alarm, h("b", warning), last?.state === "false" ? " Keep the record." : WARNING);
+      fill(this.alarm, last?.state === "false" ? h("b", FALSE) : [h("b", warning), LEFT_OUT]);
     }
     this.shown = warning;
   }

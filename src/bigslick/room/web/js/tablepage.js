@@ -15,7 +15,7 @@ import { play } from "./sound.js";
 import { apply, bigBlind, fromSnapshot, isMyTurn, isQuestioned, sentence, timeLeft, times } from "./state.js";
 import { TableView } from "./table.js";
 import { openTableMenu } from "./tablemenu.js";
-import { Witness, words } from "./witness.js";
+import { Witness } from "./witness.js";
 
 const SOON = 2; // seconds that are waited for without a word
 
@@ -105,8 +105,9 @@ export class TablePage {
 
   /** A hand was checked: what is not proven is said. */
   judged(verdict) {
-    const { warning } = this.witness;
-    if (verdict.state === "false" || warning) toast(warning || words(verdict), true);
+    const { warning, inARow } = this.witness;
+    const news = verdict.state === "false" || inARow === 3 || inARow % 10 === 0;
+    if (warning && news) toast(warning, true);
     this.render();
   }
 
