@@ -22,6 +22,7 @@ __all__ = (
     "checked_buy_in",
     "find_departure",
     "minutes_left",
+    "move_departures",
     "note_arrival",
     "note_departure",
 )
@@ -87,6 +88,13 @@ def note_departure(table: Table, number: int) -> None:
     known[name.casefold()] = Departure(name, chips, table.now, guest.origin)
     if len(known) > _MOST:
         del known[min(known, key=lambda key: known[key].chips)]
+
+
+def move_departures(table: Table, shift_ms: int) -> None:
+    """Move the moments of all departures: the clock was set by so much."""
+    for key, own in table.departures.items():
+        moved = msgspec.structs.replace(own, at=own.at + shift_ms)
+        table.departures[key] = moved
 
 
 def _since(table: Table, now: int) -> int:

@@ -18,6 +18,7 @@ from bigslick.room.table import hand_flow as dealing
 from bigslick.room.table import next_hand, runouts
 from bigslick.room.table import seats as chairs
 from bigslick.room.table import waiting_list as waiting
+from bigslick.room.table.departures import move_departures
 from bigslick.room.table.guests import GuestId
 from bigslick.room.table.hand_end import start_tournament
 from bigslick.room.table.host_events import describe_order
@@ -426,6 +427,7 @@ class Table:
         self.ended_at += shift_ms
         self.paused_at += shift_ms
         self.touched += shift_ms
+        move_departures(self, shift_ms)
         if self.hand is not None:
             self.hand.began += shift_ms
         self.roster.resume_clock(self.roster.elapsed - shift_ms / 1000)
