@@ -6,6 +6,7 @@ import asyncio
 import logging
 import sqlite3
 from contextlib import closing
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -16,6 +17,7 @@ from bigslick.bots import create_bot
 from bigslick.room.client import RoomClient
 from bigslick.room.clock import RoomClock, follow_clock
 from bigslick.room.storage import entries as on
+from bigslick.room.table.next_hand import NextHand
 from bigslick.room.upkeep import clear_away
 
 if TYPE_CHECKING:
@@ -51,6 +53,17 @@ async def _go_on(system: _System) -> None:
     while True:
         system.passed += 100
         await asyncio.sleep(0.01)
+
+
+class _Running(_System):
+    """A clock that runs by itself: seeds are waited for after a restart."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._began = monotonic()
+
+    def __call__(self) -> int:
+        return super().__call__() + int((monotonic() - self._began) * 1000)
 
 
 async def _turn(room: Room, table: str) -> Table:
@@ -144,7 +157,7 @@ def test_clock_that_was_ahead_is_told_in_the_log(
 
 
 def test_hands_have_the_right_date_after_a_year_ahead(tmp_path: Path) -> None:
-    system = _System()
+    system = _Running()
 
     async def play(table: str | None) -> tuple[str, str]:
         async with (
@@ -242,6 +255,34 @@ async def test_paused_tournament_by_seconds_keeps_its_level(tmp_path: Path) -> N
         follow_clock(room)
         room.tables[table].write(on.Paused(yes=False))
         assert own.roster.elapsed == pytest.approx(50)
+
+
+@evening
+async def test_seeds_are_waited_for_as_long_as_before(tmp_path: Path) -> None:
+    system = _System()
+    clock = RoomClock(system.wall, system.steady)
+    async with (
+        room_here(tmp_path, clock=clock) as (room, address),
+        RoomClient.connect(address) as client,
+    ):
+        table, _ = await client.create(seats=2, bots=["calls"])
+        ann = await client.join(table, "Ann")
+        await ann.call("chat", text="x")
+        own = room.tables[table].table
+        sealed = _SealedFor(own.now + 5_000)
+        own.sealed = sealed.hand
+        for wrong in (_YEAR, -_HOUR, 0):
+            system.wrong = wrong
+            follow_clock(room)
+            assert sealed.hand.deadline - clock() == 5_000
+
+
+class _SealedFor:
+    """A hand that waits for seeds until then; nothing else of it matters here."""
+
+    def __init__(self, deadline: int) -> None:
+        nothing: Any = None
+        self.hand = NextHand(nothing, nothing, nothing, 5_000, deadline)
 
 
 def test_steady_clock_does_not_go_back() -> None:

@@ -428,6 +428,8 @@ class Table:
         self.paused_at += shift_ms
         self.touched += shift_ms
         move_departures(self, shift_ms)
+        if isinstance(self.sealed, next_hand.NextHand):
+            self.sealed.deadline += shift_ms
         if self.hand is not None:
             self.hand.began += shift_ms
         self.roster.resume_clock(self.roster.elapsed - shift_ms / 1000)
