@@ -113,26 +113,27 @@ def clean_values(values: ValuesLike, count: int) -> tuple[int, ...]:
         GameConfigError: the shape, an entry or an index makes no sense.
 
     """
-    if isinstance(values, Number):
+    if isinstance(values, Number) and is_number(values):
         return (values,) * count  # type: ignore[return-value]
     if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
-        raise GameConfigError(f"The values {values!r} are invalid.")
+        raise GameConfigError(f"The values {brief(values)} are invalid.")
     cleaned = [0] * count
     if isinstance(values, Mapping):
         for index, value in values.items():
             if not -count <= index < count:
                 raise GameConfigError(
-                    f"The values {values!r} are invalid: there is no index {index!r} "
-                    f"among {count}."
+                    f"The values {brief(values)} are invalid: there is no index "
+                    f"{brief(index)} among {count}."
                 )
             cleaned[index] = value
     else:
         given = tuple(values)[:count]
         cleaned[: len(given)] = given
     for value in cleaned:
-        if not isinstance(value, Number):
+        if type(value) is not int and not is_number(value):
             raise GameConfigError(
-                f"The values {values!r} are invalid: {value!r} is not a number."
+                f"The values {brief(values)} are invalid: {brief(value)} is not a "
+                "number."
             )
     return tuple(cleaned)
 
@@ -259,6 +260,20 @@ def _is_too_fine(amount: Any) -> bool:
     if isinstance(amount, Fraction):
         return amount.denominator > _MOST_PARTS
     return isinstance(amount, float) and 0 < abs(amount) < _FINEST
+
+
+def is_number(value: Any) -> bool:
+    """Return whether a value is a number that is more, less or equal to others.
+
+    >>> is_number(2), is_number(Decimal("NaN")), is_number("2"), is_number(2j)
+    (True, False, False, False)
+    """
+    if not isinstance(value, Number):
+        return False
+    try:
+        return bool(value <= 0 or value > 0)  # type: ignore[operator]
+    except (TypeError, InvalidOperation):
+        return False
 
 
 def is_multiple(amount: Any, unit: Any) -> bool:

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.engine import Mode, Rules
 from bigslick.engine.next_hand import ButtonRule
-from bigslick.errors import GameConfigError
+from bigslick.errors import GameConfigError, brief
 from bigslick.formats.amounts import read_amount
 from bigslick.match.cash_rules import BombPots, CashRules, Rake
 from bigslick.match.game_names import find_game
 from bigslick.match.game_set import PreparedGames
 from bigslick.match.table.referee import check_manners
 from bigslick.match.tournament.blind_schedule import BlindSchedule, check_schedule
-from bigslick.values import is_multiple
+from bigslick.values import MAX_AMOUNT, is_multiple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 __all__ = ("MatchSettings", "read_optional")
 
+MAX_STACK = MAX_AMOUNT // 1000
+"""The largest stack: all stacks of a table, bought again and again, can be counted."""
 _CENT = Decimal("0.01")
 _DEEP = 100  # big blinds, unless a stack is given
 _NESTED = frozenset({"rake", "bomb_pots", "straddle"})
@@ -83,8 +85,8 @@ class MatchSettings:
                 raise GameConfigError(f"no game has blinds of {small}/{big}")
         if self.hands_per_game is not None and self.hands_per_game < 1:
             raise GameConfigError(f"a game lasts a hand or more: {self.hands_per_game}")
-        if self.stack is not None and not self.stack > 0:
-            raise GameConfigError(f"nobody plays with a stack of {self.stack}")
+        if self.stack is not None and not 0 < self.stack <= MAX_STACK:
+            raise GameConfigError(f"nobody plays with a stack of {brief(self.stack)}")
 
     @cached_property
     def mode(self) -> Mode:

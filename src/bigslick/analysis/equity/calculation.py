@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from bigslick.analysis.equity.equity_games import EquityGame, find_game
 from bigslick.analysis.equity.exact import ExactWay, find_way
-from bigslick.analysis.equity.native_task import Progress, run
+from bigslick.analysis.equity.native_task import Progress, check_threads, run
 from bigslick.analysis.equity.query import HandLike, Spot, read_spot
 from bigslick.analysis.equity.result import EquityResult, make_result
 from bigslick.analysis.equity.sampled import (
@@ -81,8 +81,7 @@ def equity(  # noqa: PLR0913, PLR0917 - every one is a question people ask
     """
     if samples is not None and not 1 <= samples <= _MOST_SAMPLES:
         raise GameConfigError(f"at least one sample, at most 10**15, not {samples}")
-    if threads is not None and threads < 1:
-        raise GameConfigError(f"at least one thread, not {threads}")
+    check_threads(threads)
     if samples is not None and exact:
         raise GameConfigError("samples give no exact answer: ask for one or the other")
     if seed is not None and not 0 <= seed < 2**64:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bigslick._native import _core
-from bigslick.analysis.equity.native_task import Progress, run
+from bigslick.analysis.equity.native_task import Progress, check_threads, run
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,7 +25,12 @@ def equity_matrix(
     Row i, column j is the equity of hand i against hand j, all in before the flop,
     over all pairs of holdings that share no card and all boards. The order is that
     of the usual grid, row by row: pairs on the diagonal, suited hands right of it.
+
+    Raises:
+        GameConfigError: nobody has so many threads.
+
     """
+    check_threads(threads)
     found = run(
         lambda control: _core.matrix169(threads or 0, control), progress, _SECONDS
     )

@@ -6,19 +6,34 @@ from threading import Event, Thread
 from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeVar
 
 from bigslick._native import _core
+from bigslick.errors import GameConfigError, brief
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ("Progress", "run")
+__all__ = ("Progress", "check_threads", "run")
 
 T = TypeVar("T")
 
 Progress: TypeAlias = "Callable[[int, int], object]"
 """Called with the work done and the work in all, in the work's own units."""
 
+_MOST_THREADS: Final = 1024
 _PAUSE: Final = 0.05
 _QUICK: Final = 0.02
+
+
+def check_threads(threads: int | None) -> None:
+    """Refuse a number of threads that no machine has.
+
+    Raises:
+        GameConfigError: it is below 1 or above 1,024.
+
+    """
+    if threads is not None and not 1 <= threads <= _MOST_THREADS:
+        raise GameConfigError(
+            f"1 to {_MOST_THREADS} threads can work, not {brief(threads)}"
+        )
 
 
 def run(

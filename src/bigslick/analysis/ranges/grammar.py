@@ -48,9 +48,10 @@ _BRACKET: Final = re.compile(rf"\[\s*({_NUMBER})\s*\]")
 _BRACKET_END: Final = re.compile(rf"\[\s*/\s*({_NUMBER})\s*\]")
 _DEEPEST: Final = 20
 _LONGEST: Final = 1 << 21  # characters
-_MOST_WORK: Final = 3 * 10**10
+MOST_WORK: Final = 10**10
 """Nanoseconds that the terms of a range may take, as ``cost`` estimates them."""
 _KNOWN_COST: Final = 10_000
+_COST_PER_HAND: Final = 150
 _MOST_KNOWN: Final = 5000  # terms that are kept
 _MOST_KEPT: Final = 50_000  # hands of a term that is kept
 _LONGEST_SHOWN: Final = 200
@@ -176,18 +177,18 @@ class _Reader:
     def find(self, match: re.Match[str]) -> Keys:
         """Return the keys of a term; those of one that was read before are kept."""
         term = match[0]
-        known = self.known.get(term)
-        self.work += _KNOWN_COST if known is not None else self.terms.cost(match)
-        if self.work > _MOST_WORK:
+        keys = self.known.get(term)
+        self.work += _KNOWN_COST if keys is not None else self.terms.cost(match)
+        if self.work > MOST_WORK:
             self.fail("these are too many terms to read", match.start(), term)
-        if known is not None:
-            return known
-        try:
-            keys = self.terms.find(match)
-        except NotationError as error:
-            self.fail(str(error), match.start(), term)
-        if len(self.known) < _MOST_KNOWN and len(keys) < _MOST_KEPT:
-            self.known[term] = keys
+        if keys is None:
+            try:
+                keys = self.terms.find(match)
+            except NotationError as error:
+                self.fail(str(error), match.start(), term)
+            if len(self.known) < _MOST_KNOWN and len(keys) < _MOST_KEPT:
+                self.known[term] = keys
+        self.work += _COST_PER_HAND * len(keys)
         return keys
 
     def weight(self) -> float:

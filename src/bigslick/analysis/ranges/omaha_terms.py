@@ -78,7 +78,8 @@ class OmahaTerms:
         slots = match["slots"] or ""
         if len(slots) == 2 * self.card_count and not set("*[") & set(slots):
             return 100_000
-        return 20 * comb(len(Deck.STANDARD), self.card_count)
+        cost = 8 * comb(len(Deck.STANDARD), self.card_count)
+        return cost * (len(RankOrder.STANDARD) if match["plus"] or match["to"] else 1)
 
     def hint(self, token: str) -> str:
         """Return what may have been meant by a token that is no term."""

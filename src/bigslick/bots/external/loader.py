@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from bigslick.bots.registry import create_bot
-from bigslick.errors import BotError
+from bigslick.errors import BotError, brief
 
 if TYPE_CHECKING:
     from bigslick.bots.decider import Decider
@@ -60,8 +60,8 @@ def read_spec(text: str) -> BotSpec:
         return BotSpec("json" if prefix == "run" else "acpc", "", _command(rest))
     if found := _CLASS.fullmatch(text):
         path = Path(found["path"]).expanduser()
-        if not path.is_file():
-            raise BotError(f"no file {str(path)!r}")
+        if not _exists(path):
+            raise BotError(f"no file {brief(str(path))}")
         if found["name"]:
             _check_class(path, found["name"])
         target = str(path.resolve()) + (f":{found['name']}" if found["name"] else "")
@@ -82,6 +82,13 @@ def _check_class(path: Path, name: str) -> None:
     if name not in classes:
         has = f"it has {', '.join(classes)}" if classes else "it has none"
         raise BotError(f"no class {name!r} in {str(path)!r}: {has}")
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # no file can have such a name
+        return False
 
 
 def describe_spec(text: str) -> tuple[str, str]:
@@ -117,14 +124,15 @@ def _command(text: str) -> tuple[str, ...]:
     try:
         words = shlex.split(text)
     except ValueError as error:
-        raise BotError(f"{text!r} is no command: {error}") from None
+        raise BotError(f"{brief(text)} is no command: {error}") from None
     if not words:
         raise BotError("no command to run: write run:CMD or acpc:CMD")
     found = shutil.which(str(Path(words[0]).expanduser()))
     if found is None:
-        exists = Path(words[0]).exists()
-        trouble = f"{words[0]!r} is not executable" if exists else None
-        raise BotError(trouble or f"no program {words[0]!r}")
+        name = brief(words[0])
+        if _exists(Path(words[0])):
+            raise BotError(f"{name} is not executable")
+        raise BotError(f"no program {name}")
     return str(Path(found).absolute()), *words[1:]
 
 

@@ -9,6 +9,7 @@ from numbers import Number
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import GameConfigError
+from bigslick.values import is_number
 
 if TYPE_CHECKING:
     from bigslick.values import ValuesLike
@@ -124,7 +125,7 @@ def _largest(amounts: ValuesLike) -> Any:
     if isinstance(amounts, Mapping):
         amounts = amounts.values()
     if isinstance(amounts, Iterable):
-        return max(map(abs, amounts), default=0)
+        return max(map(abs, filter(is_number, amounts)), default=0)
     return amounts
 
 

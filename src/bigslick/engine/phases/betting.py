@@ -10,8 +10,6 @@ from __future__ import annotations
 
 from collections import deque
 from functools import cache
-from math import isfinite
-from numbers import Number
 from operator import add
 from typing import TYPE_CHECKING, Any
 from warnings import warn
@@ -28,7 +26,7 @@ from bigslick.engine.phases.refusals import Refusal
 from bigslick.engine.rules import Mode
 from bigslick.engine.streets import BettingStructure
 from bigslick.errors import brief
-from bigslick.values import MAX_AMOUNT, is_multiple
+from bigslick.values import MAX_AMOUNT, is_multiple, is_number
 
 if TYPE_CHECKING:
     from bigslick.engine.state_data import Situation
@@ -144,9 +142,12 @@ def raising_rule(  # noqa: PLR0911 - one return per reason
     if amount is None:
         return low
     if type(amount) is not int:
-        if isinstance(amount, bool) or not isinstance(amount, Number):
-            return Refusal(f"{amount!r} is not an amount of chips.")
-        amount = _in_chips(state, amount)
+        if isinstance(amount, bool) or not is_number(amount):
+            return Refusal(f"{brief(amount)} is not an amount of chips.")
+        try:
+            amount = _in_chips(state, amount)
+        except (TypeError, ValueError, OverflowError):
+            return Refusal(f"{brief(amount)} is not an amount of these chips.")
     if amount < low:
         told = _told(amount)
         return Refusal(f"The amount {told} is below the minimum allowed {low}.")
@@ -166,7 +167,7 @@ def _in_chips(state: Situation, amount: Any) -> Any:
     """Return the amount in the type of the game's chips, if it can be so."""
     if state._number is not int:
         return state._number(amount)
-    counted = isfinite(amount) and -MAX_AMOUNT <= amount <= MAX_AMOUNT
+    counted = -MAX_AMOUNT <= amount <= MAX_AMOUNT
     return int(amount) if counted and amount == int(amount) else amount
 
 
