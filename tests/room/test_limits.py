@@ -81,8 +81,10 @@ async def test_sockets_of_one_address_are_limited(tmp_path: Path) -> None:
         await sockets[0].close()
         while len(room.connections) > 2:  # noqa: ASYNC110 - it goes soon
             await asyncio.sleep(0.01)
-        await session.ws_connect(f"{address}/ws")
+        sockets.append(await session.ws_connect(f"{address}/ws"))
         assert room.metrics.limits.values["sockets_per_address"] == 1
+        for socket in sockets:
+            await socket.close()
 
 
 @evening

@@ -44,7 +44,13 @@ export function createPage({ args, inside = false }) {
   const title = h("h1", "Replay");
   const said = h("p", { "aria-live": "polite", role: "status" });
   const slider = h("input", { type: "range", min: "0", value: "0", "aria-label": "Step", oninput: (e) => show(Number(e.target.value)) });
-  const control = (label, sign, onclick) => h("button.btn.icon", { type: "button", "aria-label": label, title: label, onclick }, icon(sign));
+  const controls = [];
+  /** A button of the player; it can be used once there is a hand. */
+  function control(label, sign, onclick) {
+    const fields = { type: "button", disabled: true, "aria-label": label, title: label, onclick };
+    controls.push(h("button.btn.icon", fields, icon(sign)));
+    return controls.at(-1);
+  }
   const playButton = control("Play", "play", () => toggle());
   const list = h("nav.hands-list", { "aria-label": "Hands" });
   const file = h("input", { type: "file", accept: ".jsonl,.json", "aria-label": "Open a file of hands", onchange: (e) => open(e.target.files[0]) });
@@ -95,6 +101,7 @@ export function createPage({ args, inside = false }) {
 
   function choose(next) {
     record = next;
+    for (const button of controls) button.disabled = false;
     events = eventsOf(record);
     steps = stepsOf(events);
     slider.max = String(steps.length - 1);
