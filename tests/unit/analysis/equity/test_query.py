@@ -104,7 +104,7 @@ Cards, Notation, Config = CardsError, NotationError, GameConfigError
         (Config, "is a mix", HANDS, {"game": "horse"}),
         (Config, "at least one sample, .* not -5", HANDS, {"samples": -5}),
         (Config, "at least one sample, .* not 0", HANDS, {"samples": 0}),
-        (Config, "one thread", HANDS, {"threads": 0}),
+        (Config, "1 to 1024 threads", HANDS, {"threads": 0}),
         (Config, "a seed", HANDS, {"seed": -1}),
         (Config, "or the other", HANDS, {"samples": 5, "exact": True}),
         (Config, "hours", ["random"] * 3, {"exact": True}),
