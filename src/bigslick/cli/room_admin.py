@@ -122,7 +122,7 @@ def close_command(
     tournament that is closed ends without prizes. Finished hands stay stored.
 
     \b
-    bigslick room admin close k3f9ab --reason "the evening is over"
+    bigslick room admin close k3f9ab --reason "the session is over"
     bigslick room admin close k3f9ab --now
     """
     from bigslick.room.admin.admin_commands import Close
