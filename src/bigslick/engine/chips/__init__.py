@@ -1,1 +1,1 @@
-"""Chips of a hand: the layers of a pot and its winners, in ``pots``."""
+"""Chips of a hand: ``account`` follows them along operations, ``pots`` cuts layers."""

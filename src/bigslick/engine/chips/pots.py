@@ -12,11 +12,13 @@ from bigslick.errors import GameConfigError
 from bigslick.values import rake as no_rake
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bigslick.engine.state import State
     from bigslick.engine.state_data import Situation
     from bigslick.hands import Hand
 
-__all__ = ("Pot", "Winner", "winners")
+__all__ = ("Layer", "Pot", "Winner", "pot_layers", "winners")
 
 
 @dataclass
@@ -46,46 +48,59 @@ class Pot:
         return self.raked_amount + self.unraked_amount
 
 
-def layers(state: Situation) -> list[tuple[int, tuple[int, ...]]]:
+Layer = tuple[Any, tuple[int, ...]]
+"""The amount of a pot, and who plays for it."""
+
+
+def pot_layers(
+    put_in: Sequence[Any], live: Sequence[int], *, all_in: bool, dead: Any = 0
+) -> list[Layer]:
     """Return the amount of each pot and who plays for it, the main pot first.
+
+    ``put_in`` is what each player has in the pots, ``live`` who has not folded, and
+    ``all_in`` whether anybody of these has no chips behind: if not, there is one pot.
 
     The totals that the live players put in cut the chips into layers. Whoever
     put in the whole of a layer and has not folded plays for it; folded chips
     stay in; neighbouring layers with the same players are one pot (TDA 2024,
-    rule 21). Antes that are not trimmed (a big blind's for everybody) are dead
+    rule 21). Antes that are not trimmed (a big blind's for everybody) are ``dead``
     chips in the main pot. A layer that nobody is left to play for goes to the
     pot below it.
+
+    >>> pot_layers([20, 50, 50], [0, 1, 2], all_in=True, dead=10)
+    [(70, (0, 1, 2)), (60, (1, 2))]
     """
-    payoffs, bets = state.payoffs, state.bets
-    live = [*compress(count(), state.statuses)]
-    stacks = state.stacks
-    if len(live) == 1 or 0 not in stacks or 0 not in [stacks[i] for i in live]:
-        amount = -sum(payoffs) - sum(bets)  # nobody live is all in: one pot
+    if len(live) == 1 or not all_in:
+        amount = sum(put_in) + dead
         return [(amount, tuple(live))] if amount else []
-    antes = state._dead_antes
-    if antes is None:
-        dead: Any = 0
-        totals = [-p - b for p, b in zip(payoffs, bets, strict=True)]
-    else:
-        dead = sum(antes)
-        totals = [-p - b - a for p, b, a in zip(payoffs, bets, antes, strict=True)]
-    pots: list[tuple[int, tuple[int, ...]]] = []
+    pots: list[Layer] = []
     players: tuple[int, ...] = ()
     floor: Any = 0
-    for level in sorted({totals[i] for i in live}):
-        amount = sum([min(t, level) - floor for t in totals if t > floor])
-        players = tuple([i for i in live if totals[i] >= level])
+    for level in sorted({put_in[i] for i in live}):
+        amount = sum([min(t, level) - floor for t in put_in if t > floor])
+        players = tuple([i for i in live if put_in[i] >= level])
         _add_layer(pots, amount + dead, players)
         dead = 0
         floor = level
-    rest = sum([t - floor for t in totals if t > floor])
+    rest = sum([t - floor for t in put_in if t > floor])
     _add_layer(pots, rest, players)
     return pots
 
 
-def _add_layer(
-    pots: list[tuple[int, tuple[int, ...]]], amount: int, players: tuple[int, ...]
-) -> None:
+def layers(state: Situation) -> list[Layer]:
+    """Return the pots of a state as ``pot_layers`` cuts them, without rake."""
+    payoffs, bets, stacks = state.payoffs, state.bets, state.stacks
+    live = [*compress(count(), state.statuses)]
+    all_in = 0 in stacks and 0 in [stacks[i] for i in live]
+    put_in = [-p - b for p, b in zip(payoffs, bets, strict=True)]
+    antes = state._dead_antes
+    if antes is None or not all_in:
+        return pot_layers(put_in, live, all_in=all_in)
+    put_in = [total - ante for total, ante in zip(put_in, antes, strict=True)]
+    return pot_layers(put_in, live, all_in=all_in, dead=sum(antes))
+
+
+def _add_layer(pots: list[Layer], amount: Any, players: tuple[int, ...]) -> None:
     if not amount:
         return
     if pots and pots[-1][1] == players:

@@ -1,0 +1,315 @@
+"""Chips and hole cards along a list of operations, without a ``State``.
+
+Rooms, formats and statistics all have the operations of a hand and ask where its
+chips lay: ``HandAccount`` counts them, in numbers of any exact type. It knows no rule
+of the game; what it says is what the state says after the same operation.
+"""
+
+from __future__ import annotations
+
+from itertools import compress
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from bigslick.engine.chips.pots import pot_layers
+from bigslick.engine.operations import (
+    AntePosting,
+    BetCollection,
+    BlindOrStraddlePosting,
+    BringInPosting,
+    CheckingOrCalling,
+    ChipsPulling,
+    ChipsPushing,
+    CompletionBettingOrRaisingTo,
+    Folding,
+    HandKilling,
+    HoleCardsShowingOrMucking,
+    HoleDealing,
+    Operation,
+    StandingPatOrDiscarding,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from typing import Self
+
+    from bigslick.cards import Card
+    from bigslick.engine.chips.pots import Layer
+
+__all__ = ("AccountStep", "HandAccount", "called_at_the_end", "hole_cards_of", "walk")
+
+_ADDED = frozenset(
+    {AntePosting, BlindOrStraddlePosting, BringInPosting, CheckingOrCalling}
+)
+
+
+class AccountStep(msgspec.Struct, frozen=True, gc=False):
+    """One operation, and what it meant for the chips.
+
+    ``added`` is what the player put in, ``to`` what then lies in front of them, and
+    ``level`` the most that lay in front of anybody before. Of a collection,
+    ``returned`` says by player what nobody called. If only one player is left, that
+    is ``player``, and ``called`` is the rest of their bet: it stays in front of them,
+    too, but belongs to the pot.
+    """
+
+    operation: Operation
+    player: int | None = None
+    added: Any = 0
+    to: Any = 0
+    level: Any = 0
+    all_in: bool = False
+    returned: tuple[Any, ...] = ()
+    called: Any = 0
+
+    @property
+    def is_raise(self) -> bool:
+        """Return whether there was a bet before: if not, it is a bet itself."""
+        return bool(self.level)
+
+
+class HandAccount:
+    """The chips of one hand, operation by operation.
+
+    All lists go by player index. ``put_in`` is everything that left the stack,
+    ``returned`` what of it nobody called, and ``won`` what came out of the pots: the
+    stack in the end is the stack before, less ``put_in``, plus the other two.
+
+    >>> from bigslick.engine import BlindOrStraddlePosting, CheckingOrCalling
+    >>> account = HandAccount((100, 100))
+    >>> step = account.add(BlindOrStraddlePosting(0, 2))
+    >>> step = account.add(CheckingOrCalling(1, 2))
+    >>> step.added, step.to, step.level, account.stacks, account.total
+    (2, 2, 2, [98, 98], 4)
+    """
+
+    __slots__ = (
+        "_all_in",
+        "_gathered",
+        "_only_antes",
+        "_pushed",
+        "bets",
+        "dead_antes",
+        "live",
+        "put_in",
+        "returned",
+        "stacks",
+        "won",
+    )
+
+    def __init__(self, stacks: Sequence[Any], *, ante_trimming: bool = True) -> None:
+        """Begin before the first operation.
+
+        Without ``ante_trimming`` antes are never returned and lie in the main pot
+        whole, as a big blind's for the table.
+        """
+        count = len(stacks)
+        self.stacks: list[Any] = list(stacks)
+        self.bets: list[Any] = [0] * count
+        self.put_in: list[Any] = [0] * count
+        self.returned: list[Any] = [0] * count
+        self.won: list[Any] = [0] * count
+        self.live = [True] * count
+        self.dead_antes: tuple[Any, ...] | None = None
+        self._gathered: list[Any] = [0] * count
+        self._only_antes = not ante_trimming
+        self._all_in: bool | None = None
+        self._pushed: list[tuple[int, Any]] = []
+
+    @classmethod
+    def of(
+        cls,
+        operations: Iterable[Operation],
+        stacks: Sequence[Any],
+        *,
+        ante_trimming: bool = True,
+    ) -> Self:
+        """Return the account after all of the operations."""
+        account = cls(stacks, ante_trimming=ante_trimming)
+        for operation in operations:
+            account.add(operation)
+        return account
+
+    @property
+    def total(self) -> Any:
+        """Return all chips that are played for, the bets in front included."""
+        return sum(self.put_in) - sum(self.returned)
+
+    def pots(self) -> list[Layer]:
+        """Return the amount of each pot and who plays for it, the main pot first.
+
+        Bets in front are not in them, nor is what has been pushed.
+        """
+        live = [i for i, is_live in enumerate(self.live) if is_live]
+        all_in = self._is_all_in() if self._all_in is None else self._all_in
+        totals, dead = self._gathered, self.dead_antes
+        if dead is None:
+            pots = pot_layers(totals, live, all_in=all_in)
+        else:
+            totals = [total - ante for total, ante in zip(totals, dead, strict=True)]
+            pots = pot_layers(totals, live, all_in=all_in, dead=sum(dead))
+        for index, amount in self._pushed:
+            pots[index] = pots[index][0] - amount, pots[index][1]
+        return pots
+
+    def _is_all_in(self) -> bool:
+        return 0 in [*compress(self.stacks, self.live)]
+
+    def add(self, operation: Operation) -> AccountStep:
+        """Count one more operation, and return what it meant."""
+        kind = type(operation)
+        data = operation.__dict__
+        if kind in _ADDED:
+            return self._wager(operation, data["player_index"], data["amount"])
+        if kind is CompletionBettingOrRaisingTo:
+            i = data["player_index"]
+            return self._wager(operation, i, data["amount"] - self.bets[i])
+        if kind is BetCollection:
+            return self._collect(operation, data["bets"])
+        if kind is ChipsPushing:
+            self._push(data["amounts"], data["pot_index"])
+        elif kind is ChipsPulling:
+            i, amount = data["player_index"], data["amount"]
+            self.bets[i] -= amount
+            self.stacks[i] += amount
+        elif (
+            kind is Folding
+            or kind is HandKilling
+            or (
+                kind is HoleCardsShowingOrMucking
+                and not data["hole_cards"]
+                and self.live.count(True) > 1
+            )
+        ):
+            self.live[data["player_index"]] = False
+        return AccountStep(operation, data.get("player_index"))
+
+    def _wager(self, operation: Operation, i: int, added: Any) -> AccountStep:
+        bets = self.bets
+        level = max(bets)
+        stack = self.stacks[i] - added
+        self.stacks[i] = stack
+        self.put_in[i] += added
+        bets[i] = to = bets[i] + added
+        if type(operation) is not AntePosting:
+            self._only_antes = False
+        return AccountStep(operation, i, added, to, level, not stack and bool(added))
+
+    def _collect(self, operation: Operation, collected: tuple[Any, ...]) -> AccountStep:
+        bets = self.bets
+        self._gathered = [a + b for a, b in zip(self._gathered, collected, strict=True)]
+        if self.live.count(True) == 1:
+            return self._collect_for(operation, self.live.index(True))
+        back = tuple([bet - kept for bet, kept in zip(bets, collected, strict=True)])
+        if any(back):
+            for i, amount in enumerate(back):
+                self.returned[i] += amount
+                self.stacks[i] += amount
+        if self._only_antes:
+            self.dead_antes = collected
+            self._only_antes = False
+        self.bets = [0] * len(bets)
+        return AccountStep(operation, returned=back)
+
+    def _collect_for(self, operation: Operation, winner: int) -> AccountStep:
+        """Gather the bets of all but the last player left.
+
+        That one's bet stays in front of them until it is pulled. As people count,
+        what the others called of it is won, and the rest goes back.
+        """
+        front = self.bets[winner]
+        self.bets[winner] = 0
+        called = min(front, max(self.bets))
+        self.bets = [0] * len(self.bets)
+        self.bets[winner] = front
+        back = [0] * len(self.bets)
+        back[winner] = front - called
+        self.returned[winner] += front - called
+        self.won[winner] += called
+        return AccountStep(operation, winner, returned=tuple(back), called=called)
+
+    def _push(self, amounts: tuple[Any, ...], index: int) -> None:
+        if self._all_in is None:  # the pots stay as they are while stacks change
+            self._all_in = self._is_all_in()
+        self._pushed.append((index, sum(amounts)))
+        for i, share in enumerate(amounts):
+            if share:
+                self.bets[i] += share
+                self.won[i] += share
+
+
+def walk(
+    operations: Iterable[Operation],
+    stacks: Sequence[Any],
+    *,
+    ante_trimming: bool = True,
+) -> Iterator[AccountStep]:
+    """Yield what each operation meant for the chips."""
+    account = HandAccount(stacks, ante_trimming=ante_trimming)
+    return map(account.add, operations)
+
+
+def called_at_the_end(operations: Sequence[Operation]) -> Any:
+    """Return what the others called of the bet that the last player left kept.
+
+    It is 0 in hands that ended otherwise. This says what ``AccountStep.called`` says
+    of the last collection, and looks at the last operations only: records of matches
+    are written by the hand (row "match with history").
+    """
+    pulled: Any = 0
+    for operation in reversed(operations):
+        kind = type(operation)
+        data = operation.__dict__
+        if kind is ChipsPulling:
+            pulled += data["amount"]
+        elif kind is ChipsPushing:
+            if data["board_index"] is not None:
+                return 0
+            pulled -= sum(data["amounts"])
+        elif kind is BetCollection:
+            return min(pulled, max(data["bets"]))
+    return 0
+
+
+def hole_cards_of(operations: Iterable[Operation], i: int) -> tuple[Card, ...]:
+    """Return the last hole cards of a player, also if they gave them up since.
+
+    Discards are taken off; cards dealt unknown are known once they are shown.
+
+    >>> from bigslick.cards import parse_cards
+    >>> from bigslick.engine import HoleDealing, StandingPatOrDiscarding
+    >>> dealt = HoleDealing(0, parse_cards("AsKd2c"), (False,) * 3)
+    >>> drawn = HoleDealing(0, parse_cards("Ah"), (False,))
+    >>> thrown = StandingPatOrDiscarding(0, parse_cards("2c"))
+    >>> hole_cards_of([dealt, thrown, drawn], 0)
+    (As, Kd, Ah)
+    """
+    cards: list[Card] = []
+    for operation in operations:
+        kind = type(operation)
+        data = operation.__dict__
+        if kind is HoleDealing:
+            if data["player_index"] == i:
+                cards += data["cards"]
+        elif kind is StandingPatOrDiscarding:
+            if data["player_index"] == i:
+                for card in data["cards"]:
+                    _take(cards, card)
+        elif kind is HoleCardsShowingOrMucking and data["player_index"] == i:
+            for card in data["hole_cards"]:
+                if card and card not in cards:
+                    _take(cards, card)
+                    cards.append(card)
+    return tuple(cards)
+
+
+def _take(cards: list[Card], card: Card) -> None:
+    """Take a card out of a hand; an unknown one if it was not known to be there."""
+    if card in cards:
+        cards.remove(card)
+        return
+    for place, held in enumerate(cards):
+        if not held:
+            del cards[place]
+            return
