@@ -5,7 +5,14 @@ from pathlib import Path
 
 import pytest
 from tests.golden.test_golden import check
-from tests.unit.terminal.evenings import decide, evening, play_hand, ready, seen, table
+from tests.unit.terminal.sessions import (
+    decide,
+    new_settings,
+    play_hand,
+    ready,
+    seen,
+    table,
+)
 
 SPOTS = {
     "nlhe-raise": ("nlhe", 6, (80, 24), ("c", "r", "p")),
@@ -23,7 +30,7 @@ def test_a_screen_looks_as_reviewed(
     game, seats, size, keys = SPOTS[name]
 
     async def look() -> str:
-        planned = evening(tmp_path, monkeypatch, game=game, seats=seats)
+        planned = new_settings(tmp_path, monkeypatch, game=game, seats=seats)
         async with table(planned, size) as (app, pilot):
             for key in keys:
                 await decide(app, pilot, key)
@@ -40,7 +47,7 @@ def test_the_end_of_a_hand_looks_as_reviewed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def look() -> str:
-        async with table(evening(tmp_path, monkeypatch)) as (app, pilot):
+        async with table(new_settings(tmp_path, monkeypatch)) as (app, pilot):
             await play_hand(app, pilot)
             await pilot.press("x")
             await pilot.pause()

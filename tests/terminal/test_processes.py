@@ -68,7 +68,7 @@ def said_until(process: subprocess.Popen[str], words: str) -> str:
     return said
 
 
-def test_an_evening_goes_on_in_mid_hand_after_a_kill(
+def test_a_session_goes_on_in_mid_hand_after_a_kill(
     surroundings: dict[str, str],
 ) -> None:
     options = ["--seats", "3", "--level", "calls", "--seed", "11"]

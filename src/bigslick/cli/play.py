@@ -1,4 +1,4 @@
-"""``bigslick play``: an evening against bots in the terminal."""
+"""``bigslick play``: a session against bots in the terminal."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def play_command(  # noqa: PLR0913, PLR0917 - one for each option
         bool, typer.Option("--plain", help="Prompts and lines instead of a screen.")
     ] = False,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the last evening.")
+        bool, typer.Option("--resume", help="Go on with the last session.")
     ] = False,
 ) -> None:
     """Sit down at a table of bots.
 
-    Everything is kept in your data folder: an evening that was left, even in
+    Everything is kept in your data folder: a session that was left, even in
     mid-hand, goes on with --resume. Without a terminal, or with --plain, the game is
     played by lines; the end of the input ends it.
 
@@ -56,14 +56,14 @@ def play_command(  # noqa: PLR0913, PLR0917 - one for each option
     import asyncio
     from datetime import datetime
 
-    from bigslick.terminal.card_text import Faces
+    from bigslick.terminal.card_text import CardStyle
     from bigslick.terminal.session import Session
-    from bigslick.terminal.session_settings import Evening, Pace
+    from bigslick.terminal.session_settings import BotSpeed, SessionSettings
 
     if resume:
-        evening = Evening.last()
+        settings = SessionSettings.last()
     else:
-        evening = Evening.plan(
+        settings = SessionSettings.plan(
             game=game,
             seats=seats,
             levels=level,
@@ -73,16 +73,16 @@ def play_command(  # noqa: PLR0913, PLR0917 - one for each option
             tournament=tournament,
             stack=stack,
             blinds=None if blinds is None else read_blinds(blinds),
-            pace=_one_of(Pace, speed, "--speed"),
+            pace=_one_of(BotSpeed, speed, "--speed"),
             clock=clock,
         )
-    faces = _one_of(Faces, deck, "--deck")
-    session = Session(evening, resumed=resume)
+    faces = _one_of(CardStyle, deck, "--deck")
+    session = Session(settings, resumed=resume)
     if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
         from bigslick.terminal.line_screen import LineScreen
 
-        session.evening.pace = Pace.INSTANT
-        with suppress(KeyboardInterrupt):  # the evening is saved
+        session.settings.pace = BotSpeed.INSTANT
+        with suppress(KeyboardInterrupt):  # the session is saved
             asyncio.run(session.play(LineScreen(session, sys.stdin, sys.stdout)))
     else:
         from bigslick.terminal.app import TableApp

@@ -12,7 +12,7 @@ from textual.widgets import RichLog, Static
 
 from bigslick.drawing.plain_text import visible
 from bigslick.engine import Check, Fold
-from bigslick.terminal.card_text import Faces, draw_cards
+from bigslick.terminal.card_text import CardStyle, draw_cards
 from bigslick.terminal.key_input import Deciding
 from bigslick.terminal.messages import (
     Amounts,
@@ -26,8 +26,8 @@ from bigslick.terminal.messages import (
 )
 from bigslick.terminal.pages import HELP, Page, replay_pages, statistics_page
 from bigslick.terminal.session import Leaving
-from bigslick.terminal.session_settings import Pace
-from bigslick.terminal.table_picture import Picture, draw_felt
+from bigslick.terminal.session_settings import BotSpeed
+from bigslick.terminal.table_picture import TableText, draw_table_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -43,11 +43,11 @@ __all__ = ("TableApp",)
 
 _GOLD: Final = "#f2c14e"
 _KEYS: Final = "h hint  t stats  l last hand  o sit out  u units  ? help  q quit"
-_AFTER: Final = {Pace.FAST: 2.0}
+_AFTER: Final = {BotSpeed.FAST: 2.0}
 
 
 class TableApp(App[None]):
-    """One evening on the screen; it is the session's screen, too."""
+    """One session on the screen; it is the session's screen, too."""
 
     TITLE = "Bigslick"
     ENABLE_COMMAND_PALETTE = False
@@ -73,7 +73,7 @@ class TableApp(App[None]):
         self,
         session: Session,
         *,
-        faces: Faces = Faces.FOUR,
+        faces: CardStyle = CardStyle.FOUR,
         in_blinds: bool = False,
     ) -> None:
         """Show this session."""
@@ -114,12 +114,12 @@ class TableApp(App[None]):
         yield Static(_KEYS, id="keys")
 
     def on_mount(self) -> None:
-        """Begin the evening."""
+        """Begin the session."""
         self.diary.can_focus = False
         self.set_interval(1.0, self._tick)
-        self.run_worker(self._evening(), exit_on_error=False)
+        self.run_worker(self._play_session(), exit_on_error=False)
 
-    async def _evening(self) -> None:
+    async def _play_session(self) -> None:
         try:
             await self.session.play(self)
         except Exception as error:  # noqa: BLE001 - told after the screen is gone
@@ -162,7 +162,7 @@ class TableApp(App[None]):
             if wish == "check/fold":
                 return Check() if legal.check else Fold()
         self.deciding = Deciding(view, self.amounts)
-        self.seconds = self.session.evening.clock
+        self.seconds = self.session.settings.clock
         self._answer = asyncio.get_running_loop().create_future()
         self.bell()
         self.redraw()
@@ -182,14 +182,14 @@ class TableApp(App[None]):
             if view.all_in_status and count >= 3:  # noqa: PLR2004 - the flop
                 self.board_count = count
                 self.redraw()
-                await asyncio.sleep(self.session.evening.pace.seconds)
+                await asyncio.sleep(self.session.settings.pace.seconds)
         self.board_count = None
         self.result = result
         self.last_view, self.last_names = view, self.session.names
         self._tell(view)
         self.next_hand = asyncio.Event()
         self.redraw()
-        pause = _AFTER.get(self.session.evening.pace)
+        pause = _AFTER.get(self.session.settings.pace)
         try:
             await asyncio.wait_for(self.next_hand.wait(), pause)
         except TimeoutError:
@@ -265,7 +265,7 @@ class TableApp(App[None]):
             self.write(line, _GOLD)
 
     def _tick(self) -> None:
-        if self.deciding is None or not self.session.evening.clock:
+        if self.deciding is None or not self.session.settings.clock:
             return
         self.seconds -= 1
         if self.seconds <= 0 and self._answer is not None and not self._answer.done():
@@ -293,7 +293,7 @@ class TableApp(App[None]):
         self.amounts.big_blind = max(map(abs, view.blinds_or_straddles), default=0)
         size = self.felt.size
         names = self.session.names
-        picture = Picture(
+        picture = TableText(
             view,
             names,
             self.session.hero,
@@ -304,7 +304,7 @@ class TableApp(App[None]):
             self.board_count,
             winners_of(view),
         )
-        drawn = draw_felt(picture, size.width, size.height)
+        drawn = draw_table_text(picture, size.width, size.height)
         self.felt.update(drawn)
         self.head.update(self._title())
         self.own.update(self._own(view))
@@ -329,7 +329,7 @@ class TableApp(App[None]):
 
     def _bar(self) -> Text:
         if self.deciding is not None:
-            clock = f"  {self.seconds} s" if self.session.evening.clock else ""
+            clock = f"  {self.seconds} s" if self.session.settings.clock else ""
             return Text(self.deciding.prompt() + clock, "bold")
         if self.result is not None:
             payoff = self.result.payoffs.get(self.session.hero, 0)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from bigslick.cards import Card
 
-__all__ = ("Faces", "draw_cards", "draw_large", "plain_cards")
+__all__ = ("CardStyle", "draw_cards", "draw_large", "plain_cards")
 
 _FOUR: Final = {"c": "#137a4b", "d": "#1d5fd0", "h": "#c8202f", "s": "#1b1f23"}
 _TWO: Final = {"c": "#1b1f23", "d": "#c8202f", "h": "#c8202f", "s": "#1b1f23"}
@@ -21,7 +21,7 @@ _BACK: Final = "#c9b8b8 on #7c2d2d"
 
 
 @unique
-class Faces(StrEnum):
+class CardStyle(StrEnum):
     """How cards are drawn."""
 
     FOUR = "four"
@@ -41,7 +41,7 @@ def plain_cards(cards: Iterable[Card]) -> str:
 
 def draw_cards(
     cards: Iterable[Card],
-    faces: Faces = Faces.FOUR,
+    faces: CardStyle = CardStyle.FOUR,
     marked: Iterable[int] = (),
 ) -> Text:
     """Return the cards side by side; marked ones (to be discarded) are struck out."""
@@ -53,12 +53,12 @@ def draw_cards(
         if text:
             text.append(" ")
         unknown = card.rank.value == "?" or card.suit.value == "?"
-        if faces is Faces.ASCII:
+        if faces is CardStyle.ASCII:
             text.append(f"[{card!r}]" if i not in chosen else f"({card!r})")
         elif unknown:
             text.append("\u2591\u2591", _BACK)
         else:
-            colours = _FOUR if faces is Faces.FOUR else _TWO
+            colours = _FOUR if faces is CardStyle.FOUR else _TWO
             style = f"bold {colours[card.suit.value]} {_PAPER}"
             if i in chosen:
                 style += " strike dim"
@@ -66,14 +66,14 @@ def draw_cards(
     return text
 
 
-def draw_large(cards: Iterable[Card], faces: Faces = Faces.FOUR) -> list[Text]:
+def draw_large(cards: Iterable[Card], faces: CardStyle = CardStyle.FOUR) -> list[Text]:
     """Return the cards three lines high, as far as the faces allow."""
     from rich.text import Text
 
     shown = list(cards)
-    if faces is Faces.ASCII:
+    if faces is CardStyle.ASCII:
         return [draw_cards(shown, faces)]
-    colours = _FOUR if faces is Faces.FOUR else _TWO
+    colours = _FOUR if faces is CardStyle.FOUR else _TWO
     lines = [Text(), Text(), Text()]
     for number, card in enumerate(shown):
         style = f"bold {colours.get(card.suit.value, _FOUR['s'])} {_PAPER}"

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 __all__ = (
     "Amounts",
-    "Line",
+    "LogLine",
     "advisor",
     "choices",
     "hint_lines",
@@ -133,7 +133,7 @@ class Amounts:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogLine:
     """A line of the log; a heading begins a street."""
 
     text: str
@@ -143,7 +143,7 @@ class Line:
 
 def log_lines(
     operations: Sequence[Operation], names: Sequence[str], start: int = 0
-) -> Iterator[Line]:
+) -> Iterator[LogLine]:
     """Yield what is worth saying of the operations from ``start`` on."""
     count = sum(
         len(op.cards) for op in operations[:start] if isinstance(op, BoardDealing)
@@ -154,16 +154,16 @@ def log_lines(
         if isinstance(operation, BoardDealing):
             count += len(operation.cards)
             name = _STREETS.get(count, "Board")
-            yield Line(name, heading=True, cards=tuple(operation.cards))
+            yield LogLine(name, heading=True, cards=tuple(operation.cards))
         elif isinstance(operation, ChipsPushing):
             for name, amount in zip(names, operation.amounts, strict=True):
                 if amount:
-                    yield Line(_addressed(f"{name} wins {amount:,}"))
+                    yield LogLine(_addressed(f"{name} wins {amount:,}"))
         elif isinstance(operation, HoleDealing):
             if not dealing:
-                yield Line("Cards are dealt", heading=True)
+                yield LogLine("Cards are dealt", heading=True)
         elif action.action not in _SILENT:
-            yield Line(_addressed(describe(action, names)))
+            yield LogLine(_addressed(describe(action, names)))
         dealing = isinstance(operation, HoleDealing)
 
 

@@ -1,4 +1,4 @@
-"""Pages over the table: help, statistics of the evening, the last hand again."""
+"""Pages over the table: help, statistics of the session, the last hand again."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ While you wait:  f check/fold in advance   c call any in advance
 After a hand:    n next hand   s show your cards   x rabbit hunt
 
 h  a hint, with equity and what the others may hold
-t  statistics of the evening        l  the last hand, step by step
+t  statistics of the session        l  the last hand, step by step
 o  sit out or come back             u  chips or big blinds
 q  quit: everything is saved, bigslick play --resume goes on
 
@@ -82,7 +82,7 @@ def graph(values: Sequence[float], width: int = 60) -> str:
 
 
 def statistics_page(session: Session) -> str:
-    """Return how the evening stands."""
+    """Return how the session stands."""
     line = graph([0.0, *map(float, session.results)])
     return f"{session.standings()}\n\nYour net over the hands\n{line}"
 

@@ -1,4 +1,4 @@
-"""An evening at the table, whatever the screen: who is asked, what is kept.
+"""A session at the table, whatever the screen: who is asked, what is kept.
 
 The match is saved after every hand, and every own decision is written down before
 it takes effect. A hand that was cut off is played again up to the last decision:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from bigslick.bots import Decider
     from bigslick.engine import Action, View
     from bigslick.match import HandResult
-    from bigslick.terminal.session_settings import Evening
+    from bigslick.terminal.session_settings import SessionSettings
 
 __all__ = ("Leaving", "Screen", "Session")
 
@@ -52,7 +52,7 @@ class Screen(Protocol):
         ...
 
 
-class Journal:
+class SessionLog:
     """The own decisions of the hand under way, on disk before they take effect."""
 
     def __init__(self, path: Path) -> None:
@@ -91,23 +91,23 @@ def _line(number: int, action: Action) -> bytes:
 
 
 class Session:
-    """One evening: the match, the player's seat and everything that is kept."""
+    """One session: the match, the player's seat and everything that is kept."""
 
-    def __init__(self, evening: Evening, *, resumed: bool = False) -> None:
-        """Sit down; a resumed evening goes on where it stopped."""
-        self.evening = evening
+    def __init__(self, settings: SessionSettings, *, resumed: bool = False) -> None:
+        """Sit down; a resumed session goes on where it stopped."""
+        self.settings = settings
         self.screen: Screen | None = None
         self.results: list[Any] = []
         """What the player has won or lost in all, after each hand."""
-        folder = evening.folder
+        folder = settings.folder
         self.history = folder / "hands.jsonl"
         self._saved = folder / "match.json"
-        self.journal = Journal(folder / "decisions.jsonl")
+        self.journal = SessionLog(folder / "decisions.jsonl")
         if not resumed:
-            evening.make_folder()
-        self._deciders: dict[str, Any] = {evening.hero: _Hero(self)}
-        for name, level in evening.bots.items():
-            seed = f"{evening.seed}|{name}"
+            settings.make_folder()
+        self._deciders: dict[str, Any] = {settings.hero: _Hero(self)}
+        for name, level in settings.bots.items():
+            seed = f"{settings.seed}|{name}"
             self._deciders[name] = _Bot(self, create_bot(level, seed=seed))
         if resumed and self._saved.exists():
             self.match = PokerMatch.resume(
@@ -116,21 +116,21 @@ class Session:
             self.results = self._past_results()
         else:
             self.match = PokerMatch(
-                evening.game,
-                tournament_mode=evening.tournament,
+                settings.game,
+                tournament_mode=settings.tournament,
                 players=self._deciders,
-                blinds=evening.blinds,
-                stack=evening.stack,
-                seed=evening.seed,
-                cash=None if evening.tournament else CashRules(auto_rebuy=True),
-                match_id=evening.started,
+                blinds=settings.blinds,
+                stack=settings.stack,
+                seed=settings.seed,
+                cash=None if settings.tournament else CashRules(auto_rebuy=True),
+                match_id=settings.started,
                 history=self.history,
                 save_path=self._saved,
             )
         if not resumed:
-            evening.keep()  # only now is it one that can be resumed
+            settings.keep()  # only now is it one that can be resumed
         for player in self.match.players:
-            player.is_bot = player.name != evening.hero
+            player.is_bot = player.name != settings.hero
 
     def _past_results(self) -> list[Any]:
         """Return what the hands that are over have come to, one after the other."""
@@ -146,7 +146,7 @@ class Session:
     @property
     def hero(self) -> str:
         """Return the player's name."""
-        return self.evening.hero
+        return self.settings.hero
 
     @property
     def net(self) -> Any:
@@ -183,7 +183,7 @@ class Session:
         return self.match.is_over or self.place is not None
 
     def standings(self) -> str:
-        """Return who has won how much this evening, best first."""
+        """Return who has won how much this session, best first."""
         match = self.match
         lines = [f"{'':<12}{'chips':>9}{'net':>9}{'hands':>7}{'won':>6}{'folded':>8}"]
         for name in match.standings:
@@ -269,7 +269,7 @@ class _Bot:
             return self.bot.decide(view)  # the screen has seen this before
         session.show()
         thinking = asyncio.to_thread(self.bot.decide, view)
-        pause = asyncio.sleep(session.evening.pace.seconds)
+        pause = asyncio.sleep(session.settings.pace.seconds)
         action, _ = await asyncio.gather(thinking, pause)
         return action
 

@@ -1,4 +1,4 @@
-"""What an evening in the terminal is made of, and where it is kept."""
+"""What a session in the terminal is made of, and where it is kept."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from bigslick.errors import GameConfigError, NotationError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ("Evening", "Pace", "data_folder")
+__all__ = ("BotSpeed", "SessionSettings", "data_folder")
 
 _MOST_SEATS: Final = 9
 _NAMES: Final = ("Ada", "Bix", "Cleo", "Dov", "Esme", "Finn", "Gus", "Hana", "Ivo")
 
 
 @unique
-class Pace(StrEnum):
+class BotSpeed(StrEnum):
     """How long a bot seems to think, and whether hands follow by themselves."""
 
     SLOW = "slow"
@@ -47,8 +47,8 @@ def data_folder() -> Path:
     return user_data_path("bigslick", appauthor=False)
 
 
-class Evening(msgspec.Struct, kw_only=True):
-    """The choices of an evening; kept beside the match so that it can be resumed."""
+class SessionSettings(msgspec.Struct, kw_only=True):
+    """The choices of a session; kept beside the match so that it can be resumed."""
 
     game: str = "nlhe"
     hero: str = "You"
@@ -58,11 +58,11 @@ class Evening(msgspec.Struct, kw_only=True):
     seed: int = 0
     stack: int | None = None
     blinds: tuple[int, int] | None = None
-    pace: Pace = Pace.NORMAL
+    pace: BotSpeed = BotSpeed.NORMAL
     clock: int = 0
     """Seconds for a decision; 0: as long as it takes."""
     started: str = ""
-    """Names the files of the evening."""
+    """Names the files of the session."""
 
     @classmethod
     def plan(  # noqa: PLR0913 - one for each choice
@@ -77,10 +77,10 @@ class Evening(msgspec.Struct, kw_only=True):
         tournament: bool = False,
         stack: int | None = None,
         blinds: tuple[int, int] | None = None,
-        pace: Pace = Pace.NORMAL,
+        pace: BotSpeed = BotSpeed.NORMAL,
         clock: int = 0,
-    ) -> Evening:
-        """Return an evening with a bot in every seat but one.
+    ) -> SessionSettings:
+        """Return a session with a bot in every seat but one.
 
         ``levels`` is one level or several with commas; they are dealt out in turn.
 
@@ -119,11 +119,11 @@ class Evening(msgspec.Struct, kw_only=True):
 
     @property
     def folder(self) -> Path:
-        """Return where the evening is kept."""
+        """Return where the session is kept."""
         return data_folder() / "play" / self.started
 
     def make_folder(self) -> None:
-        """Make the folder of the evening.
+        """Make the folder of the session.
 
         Raises:
             NotationError: it cannot be made.
@@ -133,14 +133,14 @@ class Evening(msgspec.Struct, kw_only=True):
             self.folder.mkdir(parents=True, exist_ok=True)
 
     def keep(self) -> None:
-        """Write the choices down and remember the evening as the last one.
+        """Write the choices down and remember the session as the last one.
 
         Raises:
             NotationError: the folder cannot be written to.
 
         """
         with self._kept():
-            (self.folder / "evening.json").write_bytes(msgspec.json.encode(self))
+            (self.folder / "session.json").write_bytes(msgspec.json.encode(self))
             (data_folder() / "play" / "last").write_text(self.started, "utf-8")
 
     @contextmanager
@@ -149,12 +149,12 @@ class Evening(msgspec.Struct, kw_only=True):
             yield
         except OSError as error:
             raise NotationError(
-                f"cannot keep the evening in {self.folder}: {error.strerror}"
+                f"cannot keep the session in {self.folder}: {error.strerror}"
             ) from None
 
     @classmethod
-    def last(cls) -> Evening:
-        """Return the evening that was played last.
+    def last(cls) -> SessionSettings:
+        """Return the session that was played last.
 
         Raises:
             NotationError: there is none, or it cannot be read.
@@ -163,9 +163,9 @@ class Evening(msgspec.Struct, kw_only=True):
         play = data_folder() / "play"
         try:
             name = (play / "last").read_text("utf-8").strip()
-            data = (play / name / "evening.json").read_bytes()
+            data = (play / name / "session.json").read_bytes()
             return msgspec.json.decode(data, type=cls)
         except FileNotFoundError:
-            raise NotationError("there is no evening to resume") from None
+            raise NotationError("there is no session to resume") from None
         except (OSError, msgspec.MsgspecError) as error:
-            raise NotationError(f"the last evening cannot be read: {error}") from None
+            raise NotationError(f"the last session cannot be read: {error}") from None

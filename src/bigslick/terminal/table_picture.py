@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rich.text import Text
 
-from bigslick.terminal.card_text import Faces, draw_cards, draw_large
+from bigslick.terminal.card_text import CardStyle, draw_cards, draw_large
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from bigslick.engine import View
     from bigslick.terminal.messages import Amounts
 
-__all__ = ("Picture", "draw_felt")
+__all__ = ("TableText", "draw_table_text")
 
 _SEAT_WIDTH: Final = 16
 _SEAT_HEIGHT: Final = 3
@@ -54,7 +54,7 @@ _RAIL: Final = "#2f8a6d"
 
 
 @dataclass(frozen=True)
-class Picture:
+class TableText:
     """What is to be drawn: the hand, who plays it, and the last thing each did."""
 
     view: View
@@ -62,7 +62,7 @@ class Picture:
     hero: str
     tags: dict[int, str]
     amounts: Amounts
-    faces: Faces = Faces.FOUR
+    faces: CardStyle = CardStyle.FOUR
     marked: frozenset[int] = frozenset()
     board_count: int | None = None
     """How many board cards to show, if not all."""
@@ -107,7 +107,7 @@ class _Canvas:
         return drawn
 
 
-def draw_felt(picture: Picture, width: int, height: int) -> Text:
+def draw_table_text(picture: TableText, width: int, height: int) -> Text:
     """Return the table, the player at the bottom, the others clockwise."""
     canvas = _Canvas(width, height)
     view = picture.view
@@ -139,7 +139,7 @@ def _draw_rail(canvas: _Canvas, width: int, height: int) -> None:
         canvas.put(right, y, "\u2502", _RAIL)
 
 
-def _draw_seat(canvas: _Canvas, x: int, y: int, picture: Picture, i: int) -> None:
+def _draw_seat(canvas: _Canvas, x: int, y: int, picture: TableText, i: int) -> None:
     view, name = picture.view, picture.names[i]
     folded = not view.statuses[i]
     turn = view.turn_index == i and view.status
@@ -178,7 +178,7 @@ def _tight(cards: Text, room: int) -> Text:
     return tight[:room]
 
 
-def _draw_middle(canvas: _Canvas, picture: Picture, width: int, y: int) -> None:
+def _draw_middle(canvas: _Canvas, picture: TableText, width: int, y: int) -> None:
     view = picture.view
     boards = [board for board in view.boards if board]
     if picture.board_count is not None:
@@ -198,7 +198,7 @@ def _draw_middle(canvas: _Canvas, picture: Picture, width: int, y: int) -> None:
     canvas.put((width - len(words)) // 2, below, words, f"bold {_INK}")
 
 
-def _drawn_small(board: Sequence[Card], faces: Faces) -> list[Text]:
+def _drawn_small(board: Sequence[Card], faces: CardStyle) -> list[Text]:
     return [draw_cards(board, faces)]
 
 

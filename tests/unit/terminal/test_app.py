@@ -2,14 +2,21 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from tests.unit.terminal.evenings import decide, evening, play_hand, ready, seen, table
+from tests.unit.terminal.sessions import (
+    decide,
+    new_settings,
+    play_hand,
+    ready,
+    seen,
+    table,
+)
 
 from bigslick.engine import Discard, RaiseTo
 from bigslick.engine.operations import (
     CompletionBettingOrRaisingTo,
     StandingPatOrDiscarding,
 )
-from bigslick.terminal.card_text import Faces
+from bigslick.terminal.card_text import CardStyle
 from bigslick.terminal.pages import Page
 
 SIZES = [(80, 24), (120, 40)]
@@ -23,7 +30,7 @@ def test_whole_hands_are_played_by_keys(
     game: str, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seats = 2 if game == "kuhn" else 3
-    planned = evening(tmp_path, monkeypatch, game=game, seats=seats)
+    planned = new_settings(tmp_path, monkeypatch, game=game, seats=seats)
 
     async def play() -> None:
         async with table(planned, size) as (app, pilot):
@@ -46,7 +53,7 @@ def test_a_raise_is_typed_and_its_limits_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def play() -> None:
-        async with table(evening(tmp_path, monkeypatch)) as (app, pilot):
+        async with table(new_settings(tmp_path, monkeypatch)) as (app, pilot):
             await decide(app, pilot, "r")
             assert "(4 to 200)" in seen(app)
             await pilot.press("9", "9", "9", "enter")
@@ -71,7 +78,7 @@ def test_presets_count_the_pot_after_the_call(
     """At 1/2 the button faces 3; the pot after his call is 5."""
 
     async def play() -> None:
-        async with table(evening(tmp_path, monkeypatch)) as (app, pilot):
+        async with table(new_settings(tmp_path, monkeypatch)) as (app, pilot):
             while True:  # until the player is first in
                 await ready(app, pilot)
                 deciding = app.deciding
@@ -96,7 +103,10 @@ def test_cards_are_chosen_by_number(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def play() -> None:
-        async with table(evening(tmp_path, monkeypatch, game="5cd")) as (app, pilot):
+        async with table(new_settings(tmp_path, monkeypatch, game="5cd")) as (
+            app,
+            pilot,
+        ):
             while app.deciding is None or app.deciding.view.legal.discards is None:
                 await decide(app, pilot, "c")
                 await ready(app, pilot)
@@ -123,7 +133,7 @@ def test_a_wish_made_in_advance_is_carried_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def play() -> None:
-        planned = evening(tmp_path, monkeypatch, levels="maniac", seats=2)
+        planned = new_settings(tmp_path, monkeypatch, levels="maniac", seats=2)
         async with table(planned) as (app, pilot):
             app.advance = "check/fold"
             await ready(app, pilot)
@@ -144,7 +154,7 @@ def test_a_wish_made_in_advance_is_carried_out(
 
 def test_pages_open_and_close(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
-        async with table(evening(tmp_path, monkeypatch)) as (app, pilot):
+        async with table(new_settings(tmp_path, monkeypatch)) as (app, pilot):
             await ready(app, pilot)
             for key, words in (("?", "rabbit hunt"), ("t", "net"), ("l", "No hand")):
                 await pilot.press(key)
@@ -162,7 +172,7 @@ def test_the_last_hand_is_replayed_step_by_step(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def play() -> None:
-        async with table(evening(tmp_path, monkeypatch)) as (app, pilot):
+        async with table(new_settings(tmp_path, monkeypatch)) as (app, pilot):
             await play_hand(app, pilot)
             await pilot.press("n")
             await ready(app, pilot)
@@ -186,7 +196,7 @@ def test_a_hint_names_the_choices(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def play() -> None:
-        async with table(evening(tmp_path, monkeypatch)) as (app, pilot):
+        async with table(new_settings(tmp_path, monkeypatch)) as (app, pilot):
             await decide(app, pilot, "h")
             for _ in range(400):
                 await pilot.pause(0.01)
@@ -201,8 +211,8 @@ def test_amounts_may_be_big_blinds_and_cards_plain(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def play() -> None:
-        planned = evening(tmp_path, monkeypatch)
-        async with table(planned, faces=Faces.ASCII) as (app, pilot):
+        planned = new_settings(tmp_path, monkeypatch)
+        async with table(planned, faces=CardStyle.ASCII) as (app, pilot):
             await ready(app, pilot)
             assert "[??]" in seen(app)
             assert "♠" not in seen(app)
@@ -216,7 +226,7 @@ def test_the_screen_follows_its_size(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def play() -> None:
-        async with table(evening(tmp_path, monkeypatch, seats=9)) as (app, pilot):
+        async with table(new_settings(tmp_path, monkeypatch, seats=9)) as (app, pilot):
             await ready(app, pilot)
             for size in ((132, 50), (80, 24), (100, 30)):
                 await pilot.resize_terminal(*size)
@@ -228,7 +238,7 @@ def test_the_screen_follows_its_size(
 
 def test_time_runs_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
-        async with table(evening(tmp_path, monkeypatch, clock=1)) as (app, pilot):
+        async with table(new_settings(tmp_path, monkeypatch, clock=1)) as (app, pilot):
             await ready(app, pilot)
             app._tick()
             await pilot.pause(0.05)
@@ -241,8 +251,8 @@ def test_nobody_elses_cards_are_on_the_screen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def play() -> None:
-        planned = evening(tmp_path, monkeypatch, seats=6)
-        async with table(planned, (100, 30), faces=Faces.ASCII) as (app, pilot):
+        planned = new_settings(tmp_path, monkeypatch, seats=6)
+        async with table(planned, (100, 30), faces=CardStyle.ASCII) as (app, pilot):
             await ready(app, pilot)
             match = app.session.match
             assert match.table is not None

@@ -1,34 +1,34 @@
-"""What an evening keeps, and what it must not overwrite."""
+"""What a session keeps, and what it must not overwrite."""
 
 from decimal import Decimal
 from pathlib import Path
 
 import pytest
-from tests.unit.terminal.evenings import evening
+from tests.unit.terminal.sessions import new_settings
 
 from bigslick.errors import BigslickError, GameConfigError
 from bigslick.terminal.session import Session
-from bigslick.terminal.session_settings import Evening
+from bigslick.terminal.session_settings import SessionSettings
 
 
 @pytest.mark.parametrize(
     "wrong",
     [{"game": "kuhn", "seats": 6}, {"game": "nope"}, {"levels": "hadr"}, {"stack": -5}],
 )
-def test_an_evening_that_cannot_begin_does_not_replace_the_last_one(
+def test_a_session_that_cannot_begin_does_not_replace_the_last_one(
     wrong: dict[str, object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    good = evening(tmp_path, monkeypatch)
+    good = new_settings(tmp_path, monkeypatch)
     Session(good).match.close()
-    bad = evening(tmp_path, monkeypatch, **wrong)
+    bad = new_settings(tmp_path, monkeypatch, **wrong)
     bad.started = "later"
     with pytest.raises(BigslickError):
         Session(bad)
-    assert Evening.last().started == good.started
+    assert SessionSettings.last().started == good.started
 
 
-def test_an_evening_has_whole_chips(
+def test_a_session_has_whole_chips(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with pytest.raises(GameConfigError, match=r"whole chips, not 0\.5/1"):
-        evening(tmp_path, monkeypatch, blinds=(Decimal("0.5"), 1))
+        new_settings(tmp_path, monkeypatch, blinds=(Decimal("0.5"), 1))

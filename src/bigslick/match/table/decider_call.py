@@ -2,7 +2,7 @@
 
 Without a time limit a decider is simply called. With one it is called in a thread
 of its own, since nothing else can stop waiting for it: whoever is late loses his
-turn, not the table its evening. Questions to one player go one after the other, so
+turn, not the table its session. Questions to one player go one after the other, so
 that a slow decider is never called twice at once.
 """
 

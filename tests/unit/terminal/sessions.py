@@ -1,4 +1,4 @@
-"""Evenings for tests: the same cards every time, bots that answer at once."""
+"""Sessions for tests: the same cards every time, bots that answer at once."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -10,20 +10,24 @@ from textual.pilot import Pilot
 
 from bigslick.terminal.app import TableApp
 from bigslick.terminal.session import Session
-from bigslick.terminal.session_settings import Evening, Pace
+from bigslick.terminal.session_settings import BotSpeed, SessionSettings
 
-__all__ = ("decide", "evening", "play_hand", "ready", "seen", "table")
+__all__ = ("decide", "new_settings", "play_hand", "ready", "seen", "table")
 
 
-def evening(folder: Path, monkeypatch: pytest.MonkeyPatch, **choices: Any) -> Evening:
+def new_settings(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, **choices: Any
+) -> SessionSettings:
     monkeypatch.setenv("BIGSLICK_DATA", str(folder))
     given = {"game": "nlhe", "seats": 3, "levels": "calls", "seed": 7, **choices}
-    return Evening.plan(hero="You", started="test", pace=Pace.INSTANT, **given)
+    return SessionSettings.plan(
+        hero="You", started="test", pace=BotSpeed.INSTANT, **given
+    )
 
 
 @asynccontextmanager
 async def table(
-    planned: Evening, size: tuple[int, int] = (80, 24), **options: Any
+    planned: SessionSettings, size: tuple[int, int] = (80, 24), **options: Any
 ) -> AsyncIterator[tuple[TableApp, Pilot[None]]]:
     app = TableApp(Session(planned), **options)
     async with app.run_test(size=size) as pilot:
@@ -33,7 +37,7 @@ async def table(
 
 
 async def ready(app: TableApp, pilot: Pilot[None]) -> None:
-    """Wait until the player is asked, or the hand or the evening is over."""
+    """Wait until the player is asked, or the hand or the session is over."""
     for _ in range(2000):
         await pilot.pause(0.005)
         if app.deciding or app.next_hand or not app.is_running or app.failure:
