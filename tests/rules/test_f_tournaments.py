@@ -22,7 +22,7 @@ from bigslick.errors import GameConfigError, IllegalActionError
 from bigslick.formats import HandRecord
 from bigslick.match import Player, PokerTable
 from bigslick.match.elimination import FinishingOrder
-from bigslick.match.table.referee import penalised
+from bigslick.match.table.referee import penalty_action
 from bigslick.match.tournament import (
     BlindSchedule,
     BountyKind,
@@ -104,7 +104,7 @@ def test_53_the_difference_is_written_down() -> None:
     tournament.colour_up(25, 100)
     (event,) = of_kind(tournament, Kind.COLOUR_UP)
     assert chips_in_play(tournament) == 3200 + event.data["added"]
-    assert tournament.desk.purse.chips == chips_in_play(tournament)
+    assert tournament.registration.prize_pool.chips == chips_in_play(tournament)
 
 
 # 54: balancing
@@ -122,8 +122,8 @@ def test_54_the_next_big_blind_moves_to_the_worst_seat_but_never_the_small_blind
     for seat in (3, 6):  # the last big blind and another: seat 3 posts small next
         entrant = short.seats[seat]
         short.leave(entrant)
-        tournament.desk.leave(entrant)
-    tournament.floor.settle((), final=True)
+        tournament.registration.leave(entrant)
+    tournament.table_balance.settle((), final=True)
     (move,) = of_kind(tournament, Kind.MOVED)
     assert dict(move.data) == {"player": due.name, "from": 1, "table": 2, "seat": 6}
 
@@ -153,8 +153,8 @@ def test_54_stud_moves_by_position_to_the_seat_that_became_open_last() -> None:
     for seat in (6, 3):
         entrant = short.seats[seat]
         short.leave(entrant)
-        tournament.desk.leave(entrant)
-    tournament.floor.settle((), final=True)
+        tournament.registration.leave(entrant)
+    tournament.table_balance.settle((), final=True)
     (move,) = of_kind(tournament, Kind.MOVED)
     assert dict(move.data) == {"player": moved.name, "from": 1, "table": 2, "seat": 3}
     assert (full.left, short.left) == ([3], [6])
@@ -231,7 +231,7 @@ def test_55_two_tables_play_on_until_the_final_table_is_full(
 ) -> None:
     settings = TournamentSettings(structure="hyper-turbo", seats=seats)
     tournament = Tournament(field(2 * seats), settings, seed=4)
-    while tournament.desk.remaining > size:
+    while tournament.registration.remaining > size:
         assert len(tournament.tables) == 2
         tournament.play_hand()
     play_until(tournament, lambda: tournament.order.round is None)
@@ -398,7 +398,7 @@ def test_58_a_rebuy_is_declared_between_hands_and_paid() -> None:
     tournament = Tournament(field(3, Folder()), settings, seed=1)
     tournament.rebuy("P1")
     assert tournament.entrants["P1"].chips == 1_000
-    assert tournament.desk.purse.pool == 3 * 1_000 + 800
+    assert tournament.registration.prize_pool.pool == 3 * 1_000 + 800
     with pytest.raises(IllegalActionError, match="P1 cannot rebuy with 1000 chips"):
         tournament.rebuy("P1")
     tournament.start_hand(1)
@@ -410,8 +410,8 @@ def test_58_a_rebuy_is_declared_between_hands_and_paid() -> None:
 
 
 def test_59_out_of_time_is_a_fold_facing_a_bet_and_a_check_otherwise() -> None:
-    assert penalised(LegalActions(0, fold=True, call=100), "check") == Fold()
-    assert penalised(LegalActions(0, fold=True, check=True), "check") == Check()
+    assert penalty_action(LegalActions(0, fold=True, call=100), "check") == Fold()
+    assert penalty_action(LegalActions(0, fold=True, check=True), "check") == Check()
 
 
 def test_59_who_does_not_answer_is_sat_out() -> None:

@@ -8,15 +8,15 @@ takes luck out, ``estimates`` give intervals and ratings, ``result`` holds it al
 from __future__ import annotations
 
 from bigslick.arena.estimates import Estimate, fit_ratings
-from bigslick.arena.plan import ArenaPlan, Entry, read_entries
+from bigslick.arena.plan import ArenaPlan, BotEntry, read_entries
 from bigslick.arena.result import ArenaResult, BotResult, PairResult
 from bigslick.arena.runner import play_plan, run_arena
 
 __all__ = (
     "ArenaPlan",
     "ArenaResult",
+    "BotEntry",
     "BotResult",
-    "Entry",
     "Estimate",
     "PairResult",
     "fit_ratings",

@@ -11,7 +11,7 @@ from typing import IO, TYPE_CHECKING, Any, Final, Self
 
 import msgspec
 
-from bigslick.arena.plan import ArenaPlan, Entry
+from bigslick.arena.plan import ArenaPlan, BotEntry
 from bigslick.arena.standings import ChunkResult
 from bigslick.errors import GameConfigError, NotationError
 
@@ -55,7 +55,7 @@ def read_plan(path: Path) -> ArenaPlan:
     """
     with path.open("rb") as file:
         data = _read_header(file.readline(), path)
-    entries = tuple(Entry(bot["name"], bot["bot"]) for bot in data.pop("bots"))
+    entries = tuple(BotEntry(bot["name"], bot["bot"]) for bot in data.pop("bots"))
     return ArenaPlan(entries=entries, **data)
 
 

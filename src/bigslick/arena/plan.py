@@ -27,7 +27,7 @@ if TYPE_CHECKING:
         str | Callable[[str], Decider | AsyncDecider]  # a name, or made from a seed
     )
 
-__all__ = ("CORRECTIONS", "UNIT", "ArenaPlan", "ChunkPlan", "Entry", "read_entries")
+__all__ = ("CORRECTIONS", "UNIT", "ArenaPlan", "BotEntry", "ChunkPlan", "read_entries")
 
 UNIT: Final = 100
 """The chips of one big blind (of one small bet in games without blinds)."""
@@ -37,7 +37,7 @@ _FEWEST_SEATS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class BotEntry:
     """One competitor: what it is called, and how it is made."""
 
     name: str
@@ -53,7 +53,7 @@ class Entry:
         return f"{self.bot.__module__}:{kind}"
 
 
-def read_entries(bots: Iterable[BotLike]) -> tuple[Entry, ...]:
+def read_entries(bots: Iterable[BotLike]) -> tuple[BotEntry, ...]:
     """Return the competitors, each with a name of its own.
 
     A text may give the name itself: ``mine=mybot.py:MyBot``.
@@ -65,7 +65,7 @@ def read_entries(bots: Iterable[BotLike]) -> tuple[Entry, ...]:
         BotError: something is neither a text nor callable.
 
     """
-    entries: list[Entry] = []
+    entries: list[BotEntry] = []
     for bot in bots:
         name, made = _named(bot)
         taken = {entry.name for entry in entries}
@@ -73,7 +73,7 @@ def read_entries(bots: Iterable[BotLike]) -> tuple[Entry, ...]:
         while unique in taken:
             number += 1
             unique = f"{name}-{number}"
-        entries.append(Entry(unique, made))
+        entries.append(BotEntry(unique, made))
     return tuple(entries)
 
 
@@ -115,7 +115,7 @@ class ArenaPlan:
 
     """
 
-    entries: tuple[Entry, ...]
+    entries: tuple[BotEntry, ...]
     game: str = "nlhe"
     hands: int = 10_000
     seats: int = 0

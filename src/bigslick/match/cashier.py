@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import GameConfigError
 from bigslick.match.elimination import Bust, rank_busts
-from bigslick.match.seating import Entry, Seat
+from bigslick.match.seating import EntryChoice, Seat
 from bigslick.values import read_choice
 
 if TYPE_CHECKING:
@@ -184,10 +184,10 @@ class Cashier:
             seat.away = True
             self.note(MatchEventKind.SAT_OUT, name)
 
-    def come_back(self, name: str, entry: Entry | str = Entry.POST) -> None:
+    def come_back(self, name: str, entry: EntryChoice | str = EntryChoice.POST) -> None:
         """Let him play again; he posts what he missed, or waits for the big blind."""
         seat = self.find(name)
-        seat.entry = read_choice(Entry, entry)
+        seat.entry = read_choice(EntryChoice, entry)
         if seat.away:
             seat.away = False
             self.note(MatchEventKind.CAME_BACK, name)

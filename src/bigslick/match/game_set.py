@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from bigslick.engine.games import Poker
     from bigslick.match.seating import Lineup
 
-__all__ = ("PreparedGames", "Shape", "shape_of", "stakes_at", "with_posts")
+__all__ = ("GameSet", "PostShape", "shape_of", "stakes_at", "with_posts")
 
 _HEADS_UP = 2
 _LIMIT_BETS = VARIANTS["flhe"].stakes.bets
 
 
-class Shape(NamedTuple):
+class PostShape(NamedTuple):
     """Who posts what in a hand, by index in playing order."""
 
     players: int
@@ -52,11 +52,11 @@ def shape_of(
     big_blind_ante: int = 0,
     bomb_ante: int = 0,
     boards: int = 1,
-) -> Shape:
+) -> PostShape:
     """Return the shape of a hand with these seats in these positions."""
     order, positions = lineup.order, lineup.positions
     small = positions.small_blind
-    return Shape(
+    return PostShape(
         len(order),
         order.index(small) if small in order else None,
         order.index(positions.big_blind),
@@ -107,7 +107,7 @@ def stakes_at(  # noqa: PLR0913 - what a game can be told
     return usual.at(blinds=blinds, antes=antes, bring_in=bring_in, bets=bets)
 
 
-class PreparedGames:
+class GameSet:
     """The games of a match by code, and which of them is due."""
 
     def __init__(  # noqa: PLR0913 - what matches differ in
@@ -132,7 +132,7 @@ class PreparedGames:
         self.rake = rake
         self.automations = automations_at(runouts)
         self.stakes: dict[str, Stakes] = {}
-        self._made: dict[tuple[str, Shape], Poker] = {}
+        self._made: dict[tuple[str, PostShape], Poker] = {}
 
     @property
     def max_players(self) -> int:
@@ -185,7 +185,7 @@ class PreparedGames:
         hole = len(game.streets[0].hole_dealing_statuses) * players
         return (len(game.deck) - hole) // game.max_board_card_count
 
-    def make(self, code: str, shape: Shape) -> Poker:
+    def make(self, code: str, shape: PostShape) -> Poker:
         """Return the game for hands of that shape."""
         key = code, shape
         game = self._made.get(key)
@@ -209,7 +209,7 @@ class PreparedGames:
         vars(game)["code"] = code
         return game
 
-    def _build(self, code: str, shape: Shape) -> Poker:
+    def _build(self, code: str, shape: PostShape) -> Poker:
         game = self._base(code)
         if shape.bomb_ante:
             return game.bomb_pot(shape.bomb_ante, shape.boards)

@@ -28,7 +28,7 @@ from bigslick.formats.record.hand_record import read_records
 from bigslick.match.cashier import MatchEvent, MatchEventKind
 from bigslick.match.match_settings import read_optional
 from bigslick.match.player_statistics import PlayerStatistics
-from bigslick.match.seating import Entry, Seat
+from bigslick.match.seating import EntryChoice, Seat
 from bigslick.match.table.player import Player
 from bigslick.match.tournament.blind_schedule import BlindLevel
 
@@ -244,7 +244,7 @@ def _read_seat(
         player,
         bot,
         read_amount(row["buy_in"]),
-        Entry(row["entry"]),
+        EntryChoice(row["entry"]),
         row["waits"],
         row["owes_small"],
         row["owes_big"],

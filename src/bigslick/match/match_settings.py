@@ -14,8 +14,8 @@ from bigslick.errors import GameConfigError, brief
 from bigslick.formats.amounts import read_amount
 from bigslick.match.cash_rules import BombPots, CashRules, Rake
 from bigslick.match.game_names import find_game
-from bigslick.match.game_set import PreparedGames
-from bigslick.match.table.referee import check_manners
+from bigslick.match.game_set import GameSet
+from bigslick.match.table.referee import check_penalty
 from bigslick.match.tournament.blind_schedule import BlindSchedule, check_schedule
 from bigslick.values import MAX_AMOUNT, is_multiple
 
@@ -67,7 +67,7 @@ class MatchSettings:
             raise GameConfigError(f"the seats are 1 to {most}, not {self.button}")
         if not isinstance(self.button_rule, ButtonRule | None):
             raise GameConfigError(f"no rule of the button is {self.button_rule!r}")
-        check_manners(self.penalty, self.time_limit)
+        check_penalty(self.penalty, self.time_limit)
         check_schedule(self.schedule)
         if self.schedule is not None and not self.tournament:
             raise GameConfigError("a cash game has no blind schedule")
@@ -129,9 +129,9 @@ class MatchSettings:
             unit /= 10
         return replace(self.rules, chip_unit=unit)
 
-    def prepare_games(self) -> PreparedGames:
+    def prepare_games(self) -> GameSet:
         """Return the games at the first stakes."""
-        games = PreparedGames(
+        games = GameSet(
             find_game(self.game),
             mode=self.mode,
             rules=self.table_rules,

@@ -12,7 +12,7 @@ from bigslick.match.cashier import Cashier
 from bigslick.match.game_names import find_game
 from bigslick.match.player_statistics import PlayerStatistics
 from bigslick.match.rotation import PlannedHand, Rotation
-from bigslick.match.seating import Entry
+from bigslick.match.seating import EntryChoice
 from bigslick.match.table.player import Player
 from bigslick.match.tournament.blind_schedule import Pace
 from bigslick.values import read_choice
@@ -109,7 +109,7 @@ class Roster:
         *,
         decider: Decider | AsyncDecider | str | None = None,
         seat: int | None = None,
-        entry: Entry | str = Entry.POST,
+        entry: EntryChoice | str = EntryChoice.POST,
     ) -> Player:
         """Seat a player; between hands he may come at any time.
 
@@ -122,7 +122,7 @@ class Roster:
 
         """
         self._refuse_in_hand()
-        way_in = read_choice(Entry, entry)
+        way_in = read_choice(EntryChoice, entry)
         bot = decider if isinstance(decider, str) else None
         if isinstance(player, str):
             amount = self.settings.default_stack if chips is None else chips
@@ -182,7 +182,7 @@ class Roster:
         self.cashier.sit_out(name)
         self.cashier.find(name).player.sitting_out = self.tournament_mode
 
-    def come_back(self, name: str, entry: Entry | str = Entry.POST) -> None:
+    def come_back(self, name: str, entry: EntryChoice | str = EntryChoice.POST) -> None:
         """Let him play again; missed blinds he posts, or waits for the big blind."""
         self._refuse_in_hand()
         self.cashier.come_back(name, entry)

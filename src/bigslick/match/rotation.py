@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bigslick.match.cash_rules import BombPots
 from bigslick.match.cashier import MatchEventKind
-from bigslick.match.game_set import Shape, shape_of, stakes_at
+from bigslick.match.game_set import PostShape, shape_of, stakes_at
 from bigslick.match.seating import Lineup, line_up, playing_order, settle_blinds
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ class Rotation:
             straddles = self._straddles(code, lineup)
             shape = shape_of(lineup, straddles=straddles, big_blind_ante=ante)
         else:
-            shape = Shape(len(lineup.order), None, 0)
+            shape = PostShape(len(lineup.order), None, 0)
         hand = PlannedHand(code, games.make(code, shape), lineup, names)
         if self._plan_key is not None:
             self._plans[self._plan_key] = hand
@@ -178,7 +178,7 @@ class Rotation:
         if ante is None:
             ante = rules.big_blinds * self.games.unit(code)
         boards = min(rules.boards, self.games.most_boards(code, len(in_it)))
-        shape = Shape(len(in_it), None, 0, bomb_ante=ante, boards=boards)
+        shape = PostShape(len(in_it), None, 0, bomb_ante=ante, boards=boards)
         lineup = Lineup(lineup.positions, tuple(in_it))
         game = self.games.make(code, shape)
         return PlannedHand(code, game, lineup, lineup.position_names, bomb_pot=True)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bigslick.match.table.player import Player
 
 __all__ = (
-    "Entry",
+    "EntryChoice",
     "Lineup",
     "Seat",
     "first_positions",
@@ -39,7 +39,7 @@ _LATE = ("BTN", "CO", "HJ", "LJ")
 
 
 @unique
-class Entry(StrEnum):
+class EntryChoice(StrEnum):
     """How a player comes into a cash game that is under way."""
 
     WAIT = "wait"
@@ -61,7 +61,7 @@ class Seat:
     """By which name his decider was made, if it is a built-in one."""
     buy_in: Any = 0
     """What he bought in for at first."""
-    entry: Entry = Entry.POST
+    entry: EntryChoice = EntryChoice.POST
     waits: bool = False
     """Whether he is new, and has not been dealt in yet."""
     owes_small: bool = False
@@ -261,8 +261,10 @@ def _next_positions(
 
 
 def _may_enter(seat: Seat, positions: Positions) -> bool:
-    """Return whether he comes in beside the blinds: not before they are past him."""
-    if seat.number == positions.big_blind or (seat.entry is Entry.WAIT and seat.owes):
+    """Return whether the player comes in beside the blinds: not before they passed."""
+    if seat.number == positions.big_blind or (
+        seat.entry is EntryChoice.WAIT and seat.owes
+    ):
         return False
     return not is_between(positions.button, seat.number, positions.big_blind)
 
@@ -274,7 +276,7 @@ def _button_buyer(
     buyers = [
         n
         for n in playing_order(waiting, positions.button)
-        if seats[n].entry is Entry.BUY_BUTTON
+        if seats[n].entry is EntryChoice.BUY_BUTTON
         and seats[n].owes
         and is_between(positions.button, n, positions.small_blind)
     ]

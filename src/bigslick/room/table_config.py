@@ -16,7 +16,7 @@ from bigslick.match.match_settings import MatchSettings
 from bigslick.match.tournament.structures import get_structure
 
 if TYPE_CHECKING:
-    from bigslick.match.game_set import PreparedGames
+    from bigslick.match.game_set import GameSet
 
 __all__ = ("LEAST_HANDS", "MAX_CHIPS", "TableConfig", "least_stack")
 
@@ -205,7 +205,7 @@ class TableConfig(
         )
 
 
-def least_stack(games: PreparedGames, *, bomb_pots: bool = False) -> int:
+def least_stack(games: GameSet, *, bomb_pots: bool = False) -> int:
     """Return the smallest stack that leaves something to decide.
 
     It is some times what a player pays before the cards: blind and ante, ante and

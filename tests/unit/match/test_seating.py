@@ -15,7 +15,7 @@ from bigslick.engine.next_hand import ButtonRule
 from bigslick.errors import GameConfigError
 from bigslick.match import Player, Seat, position_names
 from bigslick.match.seating import (
-    Entry,
+    EntryChoice,
     Lineup,
     first_positions,
     is_between,
@@ -99,7 +99,7 @@ def test_30_a_newcomer_posts_a_live_big_blind() -> None:
 
 def test_30_a_newcomer_may_wait_for_the_big_blind() -> None:
     table = seats(1, 2, 3, 4, 5)
-    table[5].waits, table[5].entry = True, Entry.WAIT
+    table[5].waits, table[5].entry = True, EntryChoice.WAIT
     positions = Positions(4, 1, 2)
     for expected in ((2, 3, 4, 1), (3, 4, 1, 2), (4, 5, 1, 2, 3)):
         lineup = cash(table, positions)
@@ -109,8 +109,8 @@ def test_30_a_newcomer_may_wait_for_the_big_blind() -> None:
     assert positions == Positions(3, 4, 5)  # he is the big blind now
 
 
-@pytest.mark.parametrize("entry", [Entry.POST, Entry.WAIT])
-def test_30_nobody_comes_in_between_button_and_big_blind(entry: Entry) -> None:
+@pytest.mark.parametrize("entry", [EntryChoice.POST, EntryChoice.WAIT])
+def test_30_nobody_comes_in_between_button_and_big_blind(entry: EntryChoice) -> None:
     table = seats(1, 2, 3, 4, 5)
     table[2].waits, table[2].entry = True, entry
     lineup = cash(table, Positions(5, 1, 3))
@@ -120,7 +120,7 @@ def test_30_nobody_comes_in_between_button_and_big_blind(entry: Entry) -> None:
 
 def test_30_unless_he_buys_the_button_with_both_blinds() -> None:
     table = seats(1, 2, 3, 4, 5)
-    table[2].waits, table[2].entry = True, Entry.BUY_BUTTON
+    table[2].waits, table[2].entry = True, EntryChoice.BUY_BUTTON
     lineup = cash(table, Positions(5, 1, 3))
     assert lineup.order == (2, 3, 4, 5, 1)
     assert lineup.positions == Positions(1, 2, 2)  # nobody else posts
@@ -190,7 +190,7 @@ def test_31_who_missed_only_the_small_blind_posts_it_dead() -> None:
 def test_31_who_waits_for_the_big_blind_owes_nothing_any_more() -> None:
     table = seats(1, 2, 3, 4)
     table[4].owes_big = table[4].owes_small = True
-    table[4].entry = Entry.WAIT
+    table[4].entry = EntryChoice.WAIT
     lineup = cash(table, Positions(1, 2, 3))
     assert lineup.positions == Positions(2, 3, 4)
     assert (lineup.live, lineup.dead) == ((), ())
@@ -254,7 +254,7 @@ def test_whatever_players_do_the_big_blind_is_dealt_in_and_moves_on(
     for _ in range(30):
         for seat in table.values():
             seat.away = seat.number > 2 and rng.random() < 0.4
-            seat.entry = rng.choice(list(Entry))
+            seat.entry = rng.choice(list(EntryChoice))
         lineup = line_up(table, positions, rule, tournament=False)
         assert lineup.positions.big_blind in lineup.order
         assert len(lineup.position_names) == len(lineup.order)

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 __all__ = (
     "ACTIONS",
-    "Clerk",
+    "DeciderThread",
     "LoopIsRunningError",
-    "LoopKeeper",
+    "LoopRunner",
     "ask",
     "ask_async",
 )
@@ -54,8 +54,8 @@ def _work(jobs: SimpleQueue[_Job | None]) -> None:
             future.set_result(answer)
 
 
-class Clerk:
-    """Puts questions to one decider in a thread; the thread ends with the clerk."""
+class DeciderThread:
+    """Puts questions to one decider in a thread of its own."""
 
     def __init__(self) -> None:
         """Open the thread, which never keeps the program from ending."""
@@ -76,7 +76,7 @@ class LoopIsRunningError(RuntimeError):
     """An async decider cannot be waited for where an event loop runs already."""
 
 
-class LoopKeeper:
+class LoopRunner:
     """Runs the coroutines of async deciders for a table that is played in sync."""
 
     def __init__(self) -> None:
@@ -116,7 +116,7 @@ async def _awaited(answer: Any) -> Any:
     return await answer
 
 
-def ask(player: Player, view: View, time_limit: float, keeper: LoopKeeper) -> Any:
+def ask(player: Player, view: View, time_limit: float, loop_runner: LoopRunner) -> Any:
     """Return the answer of the player, whatever it is.
 
     Raises:
@@ -126,7 +126,7 @@ def ask(player: Player, view: View, time_limit: float, keeper: LoopKeeper) -> An
     """
     decider: Any = player.decider
     if inspect.iscoroutinefunction(decider.decide):
-        return keeper.run(ask_async(player, view, time_limit))
+        return loop_runner.run(ask_async(player, view, time_limit))
     future = _put(player, view)
     try:
         answer = future.result(time_limit)
@@ -136,7 +136,7 @@ def ask(player: Player, view: View, time_limit: float, keeper: LoopKeeper) -> An
         future.cancel()
         raise _late(player, time_limit) from None
     if inspect.isawaitable(answer):
-        return keeper.run(_within(player, answer, time_limit))
+        return loop_runner.run(_within(player, answer, time_limit))
     return answer
 
 
@@ -164,9 +164,9 @@ async def ask_async(player: Player, view: View, time_limit: float | None) -> Any
 def _put(player: Player, view: View) -> Future[Any]:
     """Put the question to the player in his own thread."""
     decider: Any = player.decider
-    if player.clerk is None:
-        player.clerk = Clerk()
-    return player.clerk.put(decider.decide, view)
+    if player.thread is None:
+        player.thread = DeciderThread()
+    return player.thread.put(decider.decide, view)
 
 
 async def _within(player: Player, answer: Any, time_limit: float | None) -> Any:

@@ -17,12 +17,12 @@ from bigslick.errors import GameConfigError
 from bigslick.match.table.decider_call import (
     ACTIONS,
     LoopIsRunningError,
-    LoopKeeper,
+    LoopRunner,
     ask,
     ask_async,
 )
 from bigslick.match.table.hand_result import HandResult
-from bigslick.match.table.referee import Referee, check_manners
+from bigslick.match.table.referee import Referee, check_penalty
 from bigslick.match.table.state_machine import PokerStateMachine, is_logged
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class HandInPlay:
         meta: Mapping[str, Any] | None,
     ) -> None:
         """Sit down around a hand that is under way, or is to begin."""
-        check_manners(penalty, time_limit)
+        check_penalty(penalty, time_limit)
         self.state = state
         self.players = players
         self.names = names
@@ -151,7 +151,7 @@ class HandInPlay:
     ) -> None:
         """Ask whoever is in turn, as long as somebody is."""
         state, referee, players = self.state, self.referee, self.players
-        time_limit, keeper = self.time_limit, LoopKeeper()
+        time_limit, loop_runner = self.time_limit, LoopRunner()
         reporting, street = self._reporting, None
         try:
             while True:
@@ -171,12 +171,12 @@ class HandInPlay:
                 view = view_of(state, i)
                 try:
                     if time_limit is not None:
-                        answer: Any = ask(player, view, time_limit, keeper)
+                        answer: Any = ask(player, view, time_limit, loop_runner)
                     else:
                         answer = decider.decide(view)
                     kind = type(answer)
                     if kind is not Check and kind not in ACTIONS:
-                        answer = keeper.awaited(answer)
+                        answer = loop_runner.awaited(answer)
                 except LoopIsRunningError:
                     raise  # not the player's fault
                 except Exception as error:  # noqa: BLE001 - becomes an event
@@ -192,7 +192,7 @@ class HandInPlay:
                 else:
                     referee.take(i, answer)
         finally:
-            keeper.close()
+            loop_runner.close()
 
     def _begin(self) -> None:
         """Let everything happen by itself that is no player's choice."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from bigslick.bots import AsyncDecider, Decider
     from bigslick.cards import Card
     from bigslick.engine import Operation, State
-    from bigslick.match.table.decider_call import Clerk
+    from bigslick.match.table.decider_call import DeciderThread
 
 __all__ = ("Player", "names_of")
 
@@ -39,13 +39,13 @@ class Player:
         "_index",
         "_log",
         "_state",
-        "clerk",
         "decider",
         "folded",
         "is_bot",
         "name",
         "seat",
         "sitting_out",
+        "thread",
     )
 
     def __init__(  # noqa: PLR0913, PLR0917 - the seed's fields
@@ -68,7 +68,7 @@ class Player:
         self.seat = seat
         self.decider = decider
         self.sitting_out = sitting_out
-        self.clerk: Clerk | None = None
+        self.thread: DeciderThread | None = None
         """Who asks him when there is a time limit, from hand to hand."""
         self._state: State | None = None
         self._index = 0

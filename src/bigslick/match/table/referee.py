@@ -31,15 +31,15 @@ __all__ = (
     "Penalty",
     "Referee",
     "TableEvent",
-    "check_manners",
-    "penalised",
+    "check_penalty",
+    "penalty_action",
 )
 
 Penalty: TypeAlias = Literal["check", "fold"]
 """What a player who gives no good answer does: check if he can, or fold if he can."""
 
 
-def check_manners(penalty: str, time_limit: float | None) -> None:
+def check_penalty(penalty: str, time_limit: float | None) -> None:
     """Refuse a penalty that there is none of, and a time in which nobody answers.
 
     Raises:
@@ -89,7 +89,7 @@ class TableEvent:
     error: BaseException | None = None
 
 
-def penalised(legal: LegalActions, penalty: Penalty) -> Action:
+def penalty_action(legal: LegalActions, penalty: Penalty) -> Action:
     """Return what is done for a player who gives no good answer.
 
     Facing a bet he folds; facing none he checks (TDA 2024, rule 29), or folds if
@@ -154,7 +154,7 @@ class Referee:
 
     def penalise(self, i: int, kind: EventKind, error: Exception) -> None:
         """Write down what went wrong and act for the player in turn."""
-        action = penalised(legal_actions(self.state), self.penalty)
+        action = penalty_action(legal_actions(self.state), self.penalty)
         self.note(i, kind, error, action)
         self._perform(i, action)
 
@@ -174,7 +174,7 @@ class Referee:
                 fold_absent(self.state)
                 self.players[i].folded = True
             else:
-                self._perform(i, penalised(legal, "fold"))
+                self._perform(i, penalty_action(legal, "fold"))
         else:
             error = BotProtocolError(f"{self.players[i].name} has no decider")
             self.penalise(i, EventKind.ABSENT, error)

@@ -14,9 +14,9 @@ from bigslick.match.table.poker_table import PokerTable
 from bigslick.match.table.referee import EventKind
 from bigslick.match.tournament.game_plan import code_at, hand_game, has_button
 from bigslick.match.tournament.level_clock import Timetable
-from bigslick.match.tournament.registration import Register
+from bigslick.match.tournament.registration import Registration
 from bigslick.match.tournament.results import publish
-from bigslick.match.tournament.table_balance import Floor
+from bigslick.match.tournament.table_balance import TableBalance
 from bigslick.match.tournament.tournament_events import TournamentEvent
 from bigslick.match.tournament.tournament_events import TournamentEventKind as Kind
 
@@ -47,8 +47,8 @@ class Director:
         """Lay out an empty room."""
         self.settings = settings
         self.seed = seed
-        self.desk = Register(settings, seed, choose, self.log)
-        self.floor = Floor(settings, self.draw, self.log)
+        self.registration = Registration(settings, seed, choose, self.log)
+        self.table_balance = TableBalance(settings, self.draw, self.log)
         self.order = FinishingOrder()
         self.timetable = Timetable(settings.blinds)
         self.events: list[TournamentEvent] = []
@@ -67,7 +67,7 @@ class Director:
     @property
     def entrants(self) -> dict[str, Entrant]:
         """Return everybody who entered, by name."""
-        return self.desk.entrants
+        return self.registration.entrants
 
     @property
     def players(self) -> list[Entrant]:
@@ -77,12 +77,12 @@ class Director:
     @property
     def tables(self) -> dict[int, SeatedTable]:
         """Return the tables by number."""
-        return self.floor.tables
+        return self.table_balance.tables
 
     @property
     def prizes(self) -> tuple[int, ...]:
         """Return the prizes as they stand, in cents, the first place first."""
-        return self.desk.purse.prizes(len(self.entrants))
+        return self.registration.prize_pool.prizes(len(self.entrants))
 
     @property
     def registration_open(self) -> bool:
@@ -121,13 +121,13 @@ class Director:
             "the tournament is paused": self.paused,
             "there is no such table": number not in self.tables,
             "the last hand is not over": number in self.playing,
-            "tables are about to be broken": number in self.floor.held,
+            "tables are about to be broken": number in self.table_balance.held,
             "play is hand for hand": waits is not None and number not in waits,
         }
         for reason, holds in reasons.items():
             if holds:
                 return reason
-        halted = self.playing and self.floor.is_halted(number)
+        halted = self.playing and self.table_balance.is_halted(number)
         if halted or len(self.tables[number]) < _HEADS_UP:
             return "the table is short"
         return None
@@ -176,7 +176,7 @@ class Director:
         busts = self._bust(hand, result) if broke else []
         if self._owed:
             self._offer_owed()
-        if self.order.record(number, busts) or broke or self.floor.unsettled:
+        if self.order.record(number, busts) or broke or self.table_balance.unsettled:
             self.go_on()
         return result
 
@@ -198,14 +198,16 @@ class Director:
         busts = []
         stacks = result.state.starting_stacks
         for entrant, stack in zip(hand.lineup.entrants, stacks, strict=True):
-            if entrant.chips or self.desk.takes_rebuy(entrant, self.level):
+            if entrant.chips or self.registration.takes_rebuy(entrant, self.level):
                 continue
             hand.table.leave(entrant)
-            self.desk.leave(entrant)
+            self.registration.leave(entrant)
             number = hand.table.number
             self.log(Kind.BUST, player=entrant.name, table=number, stack=stack)
             if entrant.head:
-                paid = self.desk.purse.pay_bounty(entrant, self.entrants, result)
+                paid = self.registration.prize_pool.pay_bounty(
+                    entrant, self.entrants, result
+                )
                 for payment in paid:
                     self.log(
                         Kind.BOUNTY,
@@ -214,9 +216,9 @@ class Director:
                         paid=payment.paid,
                         added=payment.added,
                     )
-            if self.registration_open and self.desk.takes_reentry(entrant):
-                self.desk.reenter(entrant)
-                self.floor.seat_newcomer(entrant)
+            if self.registration_open and self.registration.takes_reentry(entrant):
+                self.registration.reenter(entrant)
+                self.table_balance.seat_newcomer(entrant)
                 self.changes += 1
             else:
                 busts.append(Bust(entrant.name, stack, number))
@@ -227,7 +229,7 @@ class Director:
             if entrant.table not in self.playing:
                 self._owed.remove(entrant)
                 if entrant.is_in:
-                    self.desk.offer_add_on(entrant)
+                    self.registration.offer_add_on(entrant)
 
     def _count_late_answers(self, result: HandResult, most: int) -> None:
         for event in result.events:
@@ -235,7 +237,7 @@ class Director:
             if entrant is not None and event.kind is EventKind.LATE:
                 entrant.late_answers += 1
                 if entrant.late_answers >= most:
-                    self.desk.set_away(entrant.name, away=True)
+                    self.registration.set_away(entrant.name, away=True)
 
     # Between the hands
 
@@ -243,18 +245,20 @@ class Director:
         """After a change: the winner, or the tables, and who may deal next."""
         if self.order.round:
             return  # the others have not played their hand yet
-        if self.desk.remaining == 1:
+        if self.registration.remaining == 1:
             self.finish([(self.players[0].name,)])
             return
         waited = self.hand_for_hand
-        changed = self.floor.settle(self.playing, final=not self.registration_open)
+        changed = self.table_balance.settle(
+            self.playing, final=not self.registration_open
+        )
         self._watch_the_bubble()
         if changed or waited or self.hand_for_hand:
             self.changes += 1
 
     def _watch_the_bubble(self) -> None:
         """Play hand for hand as long as the next to go may miss the money."""
-        paid, left = len(self.prizes), self.desk.remaining
+        paid, left = len(self.prizes), self.registration.remaining
         near = paid < left <= paid + self.settings.hand_for_hand
         before = self.hand_for_hand
         if before:
@@ -263,7 +267,7 @@ class Director:
             near
             and len(self.tables) > 1
             and not self.registration_open
-            and not self.floor.held
+            and not self.table_balance.held
         ):
             tables = [t for t in self.tables.values() if len(t) >= _HEADS_UP]
             self.order.begin_round(table.number for table in tables)
@@ -290,9 +294,9 @@ class Director:
                     if entrant.table in self.playing:
                         self._owed.append(entrant)
                     else:
-                        self.desk.offer_add_on(entrant)
+                        self.registration.offer_add_on(entrant)
         if was_open and not self.registration_open:
-            entries = self.desk.purse.entries
+            entries = self.registration.prize_pool.entries
             prizes = list(self.prizes)
             self.log(Kind.REGISTRATION_CLOSED, entries=entries, prizes=prizes)
             self.go_on()
@@ -301,15 +305,15 @@ class Director:
         self, best: list[tuple[str, ...]], agreed: dict[str, int] | None = None
     ) -> TournamentResult:
         """End it: ``best`` are those who are left, in their order."""
-        purse = self.desk.purse
-        purse.keep_heads(self.players)
+        prize_pool = self.registration.prize_pool
+        prize_pool.keep_heads(self.players)
         self.result = publish(
             [*best, *reversed(self.order.finished)],
             self.entrants,
             self.prizes,
             agreed=agreed,
-            bounty_pool=purse.bounty_pool,
-            fees=purse.fees,
+            bounty_pool=prize_pool.bounty_pool,
+            fees=prize_pool.fees,
             hands=self.hands,
         )
         self.log(Kind.WINNER, player=self.result.winner)
@@ -374,8 +378,10 @@ def deal_hand(director: Director, table: SeatedTable) -> TournamentHand:
     lineup = table.line_up(rng, stud=stud, mixed=mixed)
     table.positions = lineup.positions
     table.frozen = stud and mixed
-    desk = director.desk
-    level = director.timetable.price(deserted=desk.away == desk.remaining)
+    registration = director.registration
+    level = director.timetable.price(
+        deserted=registration.away == registration.remaining
+    )
     game = hand_game(
         settings.game,
         code,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bigslick.engine import Mode
 from bigslick.engine.games import GAMES, VARIANTS, Mix
-from bigslick.match.game_set import PreparedGames, Shape
+from bigslick.match.game_set import GameSet, PostShape
 
 if TYPE_CHECKING:
     from bigslick.engine import Rules
@@ -41,8 +41,8 @@ def has_button(code: str) -> bool:
 
 
 @lru_cache(maxsize=256)
-def _prepared(game: str, level: BlindLevel, rules: Rules) -> PreparedGames:
-    prepared = PreparedGames(GAMES[game], mode=Mode.TOURNAMENT, rules=rules)
+def _prepared(game: str, level: BlindLevel, rules: Rules) -> GameSet:
+    prepared = GameSet(GAMES[game], mode=Mode.TOURNAMENT, rules=rules)
     prepared.set_stakes(blinds=level.blinds, antes=level.ante or None)
     return prepared
 
@@ -69,9 +69,9 @@ def hand_game(  # noqa: PLR0913 - what a hand depends on
     """
     ante = level.big_blind_ante
     if count == _HEADS_UP:
-        shape = Shape(count, 1, 0, big_blind_ante=ante)
+        shape = PostShape(count, 1, 0, big_blind_ante=ante)
     elif small_blind:
-        shape = Shape(count, 0, 1, big_blind_ante=ante)
+        shape = PostShape(count, 0, 1, big_blind_ante=ante)
     else:
-        shape = Shape(count, None, 0, big_blind_ante=ante)
+        shape = PostShape(count, None, 0, big_blind_ante=ante)
     return _prepared(game, level, rules).make(code, shape)

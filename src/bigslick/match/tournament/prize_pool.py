@@ -28,7 +28,7 @@ __all__ = (
     "DEALS",
     "BountyKind",
     "BountyPayment",
-    "Purse",
+    "PrizePool",
     "collect_bounty",
     "last_pot_winners",
     "split_deal",
@@ -107,7 +107,7 @@ DEALS: dict[str, Split] = {"icm": icm_deal, "chips": chip_chop}
 
 
 @dataclass(slots=True)
-class Purse:
+class PrizePool:
     """Entries, rebuys and add-ons, and the prizes they pay for."""
 
     settings: TournamentSettings

@@ -1,4 +1,4 @@
-"""The registration desk: who entered, how often, and what they bought besides."""
+"""Registration: who entered, how often, and what else they bought."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from bigslick.bots import create_bot
 from bigslick.errors import BotError, GameConfigError, IllegalActionError
 from bigslick.match.table.player import Player
-from bigslick.match.tournament.prize_pool import Purse
+from bigslick.match.tournament.prize_pool import PrizePool
 from bigslick.match.tournament.tournament_events import TournamentEventKind as Kind
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     Decides: TypeAlias = Decider | AsyncDecider | str
 
-__all__ = ("Entrant", "Offer", "Register")
+__all__ = ("Entrant", "Offer", "Registration")
 
 
 @dataclass(eq=False, slots=True)
@@ -72,8 +72,8 @@ class Offer:
     """How often he has bought it already."""
 
 
-class Register:
-    """Everybody who entered, and the purse they pay into.
+class Registration:
+    """Everybody who entered, and the prize pool they pay into.
 
     ``choose`` answers whether a player takes an offer; without it nobody does.
     """
@@ -85,11 +85,11 @@ class Register:
         choose: Callable[[Offer], bool] | None,
         log: Callable[..., None],
     ) -> None:
-        """Open the desk."""
+        """Open the registration."""
         self.settings = settings
         self.seed = seed
         self.choose = choose
-        self.purse = Purse(settings)
+        self.prize_pool = PrizePool(settings)
         self.entrants: dict[str, Entrant] = {}
         self.remaining = 0
         """How many are still in."""
@@ -110,7 +110,7 @@ class Register:
         if name in self.entrants:
             raise GameConfigError(f"{name!r} has entered already")
         entrant = self.make(name, decider)
-        self.purse.enter(entrant)
+        self.prize_pool.enter(entrant)
         self.remaining += 1
         return entrant
 
@@ -177,7 +177,7 @@ class Register:
                 f"{entrant.name} cannot enter again after {entrant.entries} entries"
             )
         entrant.entries += 1
-        self.purse.enter(entrant)
+        self.prize_pool.enter(entrant)
         self.remaining += 1
         self.away += entrant.player.sitting_out
         self._log(Kind.REENTRY, player=entrant.name, entries=entrant.entries)
@@ -229,7 +229,7 @@ class Register:
         return self.choose is not None and self.choose(offer)
 
     def _sell(self, entrant: Entrant, offer: Offer) -> None:
-        self.purse.sell(entrant, offer.price, offer.chips)
+        self.prize_pool.sell(entrant, offer.price, offer.chips)
         if offer.kind == "rebuy":
             entrant.rebuys += 1
         else:

@@ -1,4 +1,4 @@
-"""The floor: tables are opened, balanced and broken until one is left."""
+"""Tables are opened, balanced and broken until one is left."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from bigslick.match.tournament.registration import Entrant
     from bigslick.match.tournament.tournament_settings import TournamentSettings
 
-__all__ = ("Floor",)
+__all__ = ("TableBalance",)
 
 _HALT = 3
 _TWO = 2
 
 
-class Floor:
+class TableBalance:
     """All tables of a tournament, by number; nothing here knows of money.
 
     ``draw`` gives the randomness for one draw, ``log`` takes down an event.

@@ -67,12 +67,12 @@ class Tournament(Director):
         for pair in pairs:
             if isinstance(pair, str):
                 raise GameConfigError(f"nobody decides for {pair!r}")
-            self.desk.enter(*pair)
+            self.registration.enter(*pair)
         if len(self.entrants) < _HEADS_UP:
             raise GameConfigError(
                 f"a tournament needs 2 entrants or more, not {len(self.entrants)}"
             )
-        self.floor.open(list(self.entrants.values()))
+        self.table_balance.open(list(self.entrants.values()))
         self.go_on()
 
     # Entering and leaving
@@ -86,7 +86,7 @@ class Tournament(Director):
 
         """
         self._check_open()
-        self.floor.seat_newcomer(self.desk.enter(name, decider))
+        self.table_balance.seat_newcomer(self.registration.enter(name, decider))
         self.changes += 1
         self.go_on()
 
@@ -99,10 +99,10 @@ class Tournament(Director):
 
         """
         self._check_open()
-        entrant = self.desk.find(name)
-        self.desk.reenter(entrant)
+        entrant = self.registration.find(name)
+        self.registration.reenter(entrant)
         self.order.take_back(name)
-        self.floor.seat_newcomer(entrant)
+        self.table_balance.seat_newcomer(entrant)
         self.changes += 1
         self.go_on()
 
@@ -113,18 +113,18 @@ class Tournament(Director):
             IllegalActionError: no rebuy is allowed now.
 
         """
-        entrant = self.desk.find(name)
+        entrant = self.registration.find(name)
         if entrant.table in self.playing:
             raise IllegalActionError(f"{name} is in a hand")
-        self.desk.rebuy(entrant, self.level)
+        self.registration.rebuy(entrant, self.level)
 
     def sit_out(self, name: str) -> None:
         """Leave the table: the player is dealt in, posts and folds (RULES 62)."""
-        self.desk.set_away(name, away=True)
+        self.registration.set_away(name, away=True)
 
     def sit_in(self, name: str) -> None:
         """Come back to the table."""
-        self.desk.set_away(name, away=False)
+        self.registration.set_away(name, away=False)
 
     def pause(self) -> None:
         """Stop the clock and deal no hand until ``resume``.
@@ -162,7 +162,7 @@ class Tournament(Director):
             for seat, chips in race_chips(stacks, old, new, self.draw()).items():
                 table.seats[seat].player.chips = chips
         added = sum(entrant.chips for entrant in self.players) - before
-        self.desk.purse.chips += added
+        self.registration.prize_pool.chips += added
         self.log(Kind.COLOUR_UP, old=old, new=new, added=added)
 
     # Playing

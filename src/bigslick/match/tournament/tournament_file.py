@@ -41,7 +41,11 @@ def to_dict(tournament: Tournament) -> dict[str, Any]:
     if tournament.is_playing:
         raise IllegalActionError("a tournament is saved between hands")
     timetable, order = tournament.timetable, tournament.order
-    clock, purse, result = timetable.clock, tournament.desk.purse, tournament.result
+    clock, prize_pool, result = (
+        timetable.clock,
+        tournament.registration.prize_pool,
+        tournament.result,
+    )
     waiting = None if order.round is None else sorted(order.round)
     return {
         "version": _VERSION,
@@ -53,9 +57,9 @@ def to_dict(tournament: Tournament) -> dict[str, Any]:
         "level": timetable.level,
         "idle_hands": timetable.idle_hands,
         "clock": [clock.seconds, clock.last, clock.stopped],
-        "purse": [purse.entries, purse.extra, purse.chips],
+        "purse": [prize_pool.entries, prize_pool.extra, prize_pool.chips],
         "entrants": [_entrant_dict(e) for e in tournament.entrants.values()],
-        "opened": tournament.floor.opened,
+        "opened": tournament.table_balance.opened,
         "tables": [_table_dict(table) for table in tournament.tables.values()],
         "finished": [list(group) for group in order.finished],
         "round": waiting,
@@ -118,21 +122,21 @@ def restore(
     tournament.hands = values["hands"]
     tournament.draws = values["draws"]
     tournament.paused = values["paused"]
-    timetable, desk = tournament.timetable, tournament.desk
+    timetable, registration = tournament.timetable, tournament.registration
     timetable.level = values["level"]
     timetable.idle_hands = values["idle_hands"]
     clock = timetable.clock
     clock.seconds, clock.last, clock.stopped = values["clock"]
     for saved in values["entrants"]:
         _restore_entrant(tournament, saved, deciders)
-    purse = desk.purse
-    purse.entries, purse.extra, purse.chips = values["purse"]
-    tournament.floor.opened = values["opened"]
+    prize_pool = registration.prize_pool
+    prize_pool.entries, prize_pool.extra, prize_pool.chips = values["purse"]
+    tournament.table_balance.opened = values["opened"]
     for saved in values["tables"]:
         _restore_table(tournament, saved)
     players = tournament.players
-    desk.remaining = len(players)
-    desk.away = sum(entrant.player.sitting_out for entrant in players)
+    registration.remaining = len(players)
+    registration.away = sum(entrant.player.sitting_out for entrant in players)
     order = tournament.order
     order.finished = [tuple(group) for group in values["finished"]]
     order.round = None if values["round"] is None else set(values["round"])
@@ -160,7 +164,7 @@ def _restore_entrant(
         decider = deciders(name)
     if decider is None:
         raise GameConfigError(f"nobody decides for {name!r}")
-    entrant = tournament.desk.make(name, decider)
+    entrant = tournament.registration.make(name, decider)
     entrant.player.chips = saved["chips"]
     entrant.player.sitting_out = saved["away"]
     entrant.late_answers = saved["late_answers"]

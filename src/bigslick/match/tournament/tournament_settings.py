@@ -11,7 +11,7 @@ from bigslick.engine import Rules
 from bigslick.engine.games import GAMES, Mix
 from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.errors import GameConfigError
-from bigslick.match.table.referee import check_manners
+from bigslick.match.table.referee import check_penalty
 from bigslick.match.tournament.blind_schedule import (
     BlindSchedule,
     Pace,
@@ -185,7 +185,7 @@ class TournamentSettings:
                 f"{self.final_size}"
             )
         split_pool(0, self.shares(1))
-        check_manners("check", self.time_limit)
+        check_penalty("check", self.time_limit)
         shortest, longest = self.hand_times
         if not 0 < shortest <= longest:
             raise GameConfigError(f"a hand cannot take {self.hand_seconds} seconds")

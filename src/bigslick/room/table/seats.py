@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bigslick.errors import GameConfigError
-from bigslick.match.seating import Entry as Entering
+from bigslick.match.seating import EntryChoice as Entering
 from bigslick.room.table.departures import (
     checked_buy_in,
     note_arrival,

@@ -51,7 +51,7 @@ def give_chips(tournament: Tournament, stacks: Mapping[str, int]) -> None:
     """Set stacks by hand, chips in total as they come."""
     for name, chips in stacks.items():
         tournament.entrants[name].player.chips = chips
-    tournament.desk.purse.chips = chips_in_play(tournament)
+    tournament.registration.prize_pool.chips = chips_in_play(tournament)
 
 
 def chips_in_play(tournament: Tournament) -> int:

@@ -56,7 +56,7 @@ def check_tables(tournament: Tournament) -> None:
     """No seat is given twice, and the tables are as even as they can be."""
     sizes = [len(table) for table in tournament.tables.values()]
     assert max(sizes) - min(sizes) <= 1
-    assert sum(sizes) == tournament.desk.remaining == len(tournament.players)
+    assert sum(sizes) == tournament.registration.remaining == len(tournament.players)
     for table in tournament.tables.values():
         for seat, entrant in table.seats.items():
             assert 1 <= seat <= table.capacity
@@ -67,7 +67,7 @@ def check_result(tournament: Tournament) -> None:
     """Every place is given once, every cent is paid once."""
     result = tournament.result
     assert result is not None
-    purse = tournament.desk.purse
+    prize_pool = tournament.registration.prize_pool
     names = [finish.name for finish in result.finishes]
     assert sorted(names) == sorted(tournament.entrants)
     places = [finish.place for finish in result.finishes]
@@ -77,12 +77,12 @@ def check_result(tournament: Tournament) -> None:
     for place, count in Counter(places).items():
         assert places.index(place) == place - 1
         assert place + count - 1 <= len(places)
-    assert sum(finish.prize for finish in result.finishes) == purse.pool
-    assert sum(finish.bounties for finish in result.finishes) == purse.bounty_pool
-    assert result.prize_pool == sum(tournament.prizes) == purse.pool
+    assert sum(finish.prize for finish in result.finishes) == prize_pool.pool
+    assert sum(finish.bounties for finish in result.finishes) == prize_pool.bounty_pool
+    assert result.prize_pool == sum(tournament.prizes) == prize_pool.pool
     by_place = [finish.prize for finish in result.finishes]
     assert all(better >= worse - 1 for better, worse in pairwise(by_place))
-    assert tournament.entrants[result.winner].chips == purse.chips
+    assert tournament.entrants[result.winner].chips == prize_pool.chips
 
 
 def check_order(tournament: Tournament) -> None:
@@ -121,7 +121,7 @@ def play_and_check(seed: int) -> Tournament:
     while tournament.result is None:
         tournament.play_hand()
         assert tournament.hands < 3_000
-        assert chips_in_play(tournament) == tournament.desk.purse.chips
+        assert chips_in_play(tournament) == tournament.registration.prize_pool.chips
         assert all(entrant.chips > 0 for entrant in tournament.players)
         if not tournament.order.round:
             check_tables(tournament)

@@ -13,7 +13,7 @@ from tests.unit.match.tournament.deciders import Shover
 from bigslick.engine import AntePosting, Folding, HoleDealing, Mode, Rules
 from bigslick.match import Player, PokerTable
 from bigslick.match.game_names import find_game
-from bigslick.match.game_set import PreparedGames, Shape
+from bigslick.match.game_set import GameSet, PostShape
 from bigslick.match.tournament import BountyKind, collect_bounty
 from bigslick.match.tournament.prize_pool import last_pot_winners
 
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 def all_in(rng: Random, game: str) -> State:
     """Play a hand with odd stacks in which most of the players are all in."""
     count = rng.randrange(3, 7)
-    prepared = PreparedGames(find_game(game), mode=Mode.TOURNAMENT, rules=Rules())
+    prepared = GameSet(find_game(game), mode=Mode.TOURNAMENT, rules=Rules())
     prepared.set_stakes(blinds=(10, 20))
-    shape = Shape(count, 0, 1, big_blind_ante=rng.choice((0, 20)))
+    shape = PostShape(count, 0, 1, big_blind_ante=rng.choice((0, 20)))
     players = [
         Player(f"P{i}", rng.choice((15, 40, 75, 75, 160, 400)), decider=Shover(6))
         for i in range(count)

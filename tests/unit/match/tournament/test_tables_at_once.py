@@ -56,7 +56,7 @@ def play_at_once(seed: int) -> None:
         tournament.end_hand(number)
         if not under_way and not tournament.order.round:
             check_tables(tournament)
-            assert chips_in_play(tournament) == tournament.desk.purse.chips
+            assert chips_in_play(tournament) == tournament.registration.prize_pool.chips
     check_result(tournament)
 
 

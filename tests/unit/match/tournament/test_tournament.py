@@ -163,7 +163,7 @@ def test_the_small_blind_is_whoever_was_big_blind_or_nobody() -> None:
         settings = TournamentSettings(schedule=QUICK, starting_stack=400)
         tournament = Tournament(field(9), settings, seed=seed)
         last: int | None = None
-        while tournament.result is None and tournament.desk.remaining > 2:
+        while tournament.result is None and tournament.registration.remaining > 2:
             result = tournament.play_hand()
             posts = {
                 result.seats[operation.player_index]: operation.amount
@@ -384,7 +384,7 @@ def test_an_add_on_is_offered_once_to_everybody_who_is_left() -> None:
         tournament.play_hand()
     assert sorted(asked) == ["P1", "P2", "P3", "P4"]
     assert chips_in_play(tournament) == before + 3_000
-    assert tournament.desk.purse.pool == 4_000 + 1_500
+    assert tournament.registration.prize_pool.pool == 4_000 + 1_500
 
 
 def test_an_add_on_waits_until_the_hand_is_over() -> None:
