@@ -113,7 +113,7 @@ def play_one(name: str, seed: int, rules: bigslick.Rules, judge: Judge) -> bool:
 def odd_chips_go_to_one_winner_each(
     divergence: Divergence, ours: Any, theirs: Any
 ) -> bool:
-    """RULES 38: PokerKit gives all odd chips of a share to the first winner."""
+    """Rule 38: PokerKit gives all odd chips of a share to the first winner."""
     if set(divergence.names) != {"bets"}:
         return False
     mine, other = divergence.names["bets"]
@@ -127,7 +127,7 @@ def odd_chips_go_to_one_winner_each(
 def without_a_low_the_high_hand_takes_all(
     divergence: Divergence, ours: Any, theirs: Any
 ) -> bool:
-    """RULES 37: PokerKit shares half of a side pot that has no low among everybody."""
+    """Rule 37: PokerKit shares half of a side pot that has no low among everybody."""
     if set(divergence.names) != {"bets"} or theirs.hand_type_count != 2:
         return False
     mine, other = divergence.names["bets"]
@@ -145,7 +145,7 @@ def without_a_low_the_high_hand_takes_all(
 def a_short_blind_keeps_its_seat(
     divergence: Divergence, ours: Any, theirs: Any
 ) -> bool:
-    """RULES 19: a blind posted short or not at all is still the blind's seat."""
+    """Rule 19: a blind posted short or not at all is still the blind's seat."""
     if "actor_index" not in divergence.names or ours.street_index != 0:
         return False
     posted = {
@@ -162,7 +162,7 @@ def a_short_blind_keeps_its_seat(
 def an_ante_nobody_matched_comes_back_before_the_blinds(
     divergence: Divergence, ours: Any, theirs: Any
 ) -> bool:
-    """RULES 36: the returned part of an ante can be posted as a blind."""
+    """Rule 36: the returned part of an ante can be posted as a blind."""
     names = set(divergence.names)
     short = any(
         stack < ante
@@ -178,7 +178,7 @@ def an_ante_nobody_matched_comes_back_before_the_blinds(
 def without_a_bet_hands_are_shown_by_seat(
     divergence: Divergence, ours: Any, theirs: Any
 ) -> bool:
-    """RULES 41: PokerKit goes by the posted amounts when blinds put players all in."""
+    """Rule 41: PokerKit goes by the posted amounts when blinds put players all in."""
     return (
         "showdown_index" in divergence.names
         and ours.all_in_status
@@ -192,7 +192,7 @@ def without_a_bet_hands_are_shown_by_seat(
 def burned_cards_stay_burned_until_they_are_needed(
     divergence: Divergence, ours: Any, theirs: Any
 ) -> bool:
-    """RULES 50: out of cards, PokerKit shuffles all reserves back into the deck."""
+    """Rule 50: out of cards, PokerKit shuffles all reserves back into the deck."""
     dealt = sum(
         len(getattr(operation, "cards", ()))
         for operation in ours.operations

@@ -1,6 +1,7 @@
 """The options of a table: where houses differ, modes and automations.
 
-The defaults of ``Rules`` follow TDA 2024.
+The defaults of ``Rules`` follow TDA 2024. "Rule 12" in docstrings is number 12 of
+docs/reference/rules.md.
 """
 
 from __future__ import annotations

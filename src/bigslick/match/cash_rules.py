@@ -19,7 +19,7 @@ __all__ = ("BombPots", "CashRules", "Ledger", "Rake")
 
 @dataclass(frozen=True, slots=True)
 class Rake:
-    """The house's part of a pot, once a hand and on the whole of it (RULES 39, 45).
+    """The house's part of a pot, once a hand and on the whole of it (rules 39 and 45).
 
     ``cap`` is the most it takes from one hand. With ``no_flop_no_drop`` it takes
     nothing before the second street. Chips that nobody called are no part of the
@@ -86,7 +86,7 @@ class BombPots:
     """Hands in which everybody antes and the betting begins on the flop.
 
     One comes every ``every`` hands (None: on demand only); the ante is in chips, or
-    so many big blinds. The button does not move on after it (RULES 34). There are
+    so many big blinds. The button does not move on after it (rule 34). There are
     as many boards as wished, as far as the deck goes.
     """
 

@@ -206,7 +206,7 @@ class Cashier:
                 self._sell(seat, seat.buy_in - chips)
 
     def eliminate(self, stacks: Mapping[str, Any]) -> None:
-        """Give those who lost their last chip their places (RULES 57).
+        """Give those who lost their last chip their places (rule 57).
 
         ``stacks`` are what the players of the hand began it with: of those who go
         together, the biggest stack places highest.

@@ -166,7 +166,7 @@ class GameSet:
         return stakes.blinds[1] if self.has_blinds(code) else stakes.bets[0]
 
     def allows_straddles(self, code: str) -> bool:
-        """Return whether a blind may be doubled: not in limit games (RULES 32)."""
+        """Return whether a blind may be doubled: not in limit games (rule 32)."""
         structure = self.variants[code].structure
         fixed = structure is BettingStructure.FIXED_LIMIT
         return self.has_blinds(code) and not fixed
@@ -249,7 +249,7 @@ def with_posts(
     """Return the game with the posts of players who missed their blinds.
 
     A live post counts as the player's bet and leaves him his turn; a dead one goes
-    to the pot (RULES 31: the big blind is live, the small blind dead). With dead
+    to the pot (rule 31: the big blind is live, the small blind dead). With dead
     money in the pot no ante is cut to what a shorter stack could match.
 
     Raises:

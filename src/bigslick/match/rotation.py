@@ -220,7 +220,7 @@ class Rotation:
     def settle(self, hand: PlannedHand) -> None:
         """Move on after a hand: blinds were paid or missed, the game may change.
 
-        A bomb pot leaves the button where it was (RULES 34), and so does a game
+        A bomb pot leaves the button where it was (rule 34), and so does a game
         without blinds.
         """
         lineup, previous, seats = hand.lineup, self.positions, self.cashier.seats

@@ -2,8 +2,8 @@
 
 Seats are numbered clockwise and kept from hand to hand; a player's index in one
 hand follows from them. In a cash game a newcomer, or somebody who missed a blind,
-waits for the big blind or posts what he owes (RULES 30 and 31); a tournament deals
-everybody in who has chips (RULES 29 and 33).
+waits for the big blind or posts what he owes (rules 30 and 31); a tournament deals
+everybody in who has chips (rules 29 and 33).
 """
 
 from __future__ import annotations
@@ -293,7 +293,7 @@ def settle_blinds(
     """Write down who has paid up and who has missed a blind; return the latter.
 
     Whoever is dealt in owes nothing any more. The seats that a blind has gone past
-    owe it: of both, the big blind is live and the small one dead (RULES 31).
+    owe it: of both, the big blind is live and the small one dead (rule 31).
     """
     missed = []
     dealt = set(lineup.order)

@@ -59,7 +59,7 @@ def balanced(match: PokerMatch) -> bool:
 @pytest.mark.parametrize(
     ("rake", "pot", "taken"),
     [
-        (Rake(0.05, cap=3), 43, 2),  # RULES 45: 2.15, cut to the unit
+        (Rake(0.05, cap=3), 43, 2),  # rule 45: 2.15, cut to the unit
         (Rake(0.10, cap=5), 49, 4),
         (Rake(0.10, cap=5), 1000, 5),
         (Rake(0.29), 100, 29),
@@ -204,7 +204,7 @@ def test_a_name_or_a_seat_is_taken_once() -> None:
         full.add_player("Zoe", decider="calls")
 
 
-# Sitting out, coming back, joining (RULES 30, 31, 33)
+# Sitting out, coming back, joining (rules 30, 31 and 33)
 
 
 def test_30_a_newcomer_posts_in_turn_and_has_his_option() -> None:
@@ -255,7 +255,7 @@ def test_33_whoever_sits_out_too_long_gets_his_chips_and_goes() -> None:
     assert balanced(match)
 
 
-# Straddles (RULES 32)
+# Straddles (rule 32)
 
 
 def test_32_the_player_after_the_big_blind_straddles_twice_its_size() -> None:
@@ -293,7 +293,7 @@ def test_32_no_straddle_heads_up_in_limit_or_without_chips(
     assert sorted(posts(match.play_hand()).values()) == [1, 2]
 
 
-# Bomb pots (RULES 34)
+# Bomb pots (rule 34)
 
 
 def test_34_every_third_hand_is_a_bomb_pot_and_leaves_the_button() -> None:
@@ -339,7 +339,7 @@ def test_34_there_are_as_many_boards_as_the_deck_has_cards_for() -> None:
     assert match_of(5, "calls", "royal", cash=rules).play_hand().state.board_count == 2
 
 
-# Run it twice (RULES 39)
+# Run it twice (rule 39)
 
 
 class Once(Shover):

@@ -100,7 +100,7 @@ def test_unknown_limits_are_refused_with_those_there_are() -> None:
 @pytest.mark.parametrize(
     ("pot", "bet", "in_front", "most"),
     [
-        (150, 50, 0, 250),  # RULES 22: pot 100, bet 50
+        (150, 50, 0, 250),  # rule 22: pot 100, bet 50
         (300, 200, 0, 700),  # 100/200, first in
         (5, 2, 0, 9),  # 1/2 and a limper
         (7, 4, 0, 15),  # 1/2/4

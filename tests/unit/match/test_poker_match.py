@@ -44,7 +44,7 @@ def tournament(count: int, decider: Any, **options: Any) -> Any:
     return match_of(count, decider, tournament_mode=True, **options)
 
 
-# The button (RULES 26 to 28)
+# The button (rules 26 to 28)
 
 
 def test_the_button_goes_round_and_everybody_pays_the_blinds_in_turn() -> None:

@@ -1,4 +1,4 @@
-"""Who is dealt in, where the blinds stand, and who owes what (RULES 26 to 31)."""
+"""Who is dealt in, where the blinds stand, and who owes what (rules 26 to 31)."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ class BlindLevel:
         """Return the level at a table that everybody has left, so many hands ago.
 
         Each hand costs twice the one before it, so that a tournament ends all the
-        same (RULES 62).
+        same (rule 62).
 
         >>> BlindLevel(5, 10).deserted(3).blinds
         (40, 80)

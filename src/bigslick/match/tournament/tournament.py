@@ -119,7 +119,7 @@ class Tournament(Director):
         self.registration.rebuy(entrant, self.level)
 
     def sit_out(self, name: str) -> None:
-        """Leave the table: the player is dealt in, posts and folds (RULES 62)."""
+        """Leave the table: the player is dealt in, posts and folds (rule 62)."""
         self.registration.set_away(name, away=True)
 
     def sit_in(self, name: str) -> None:
@@ -215,7 +215,7 @@ class Tournament(Director):
         """Return what each player would get of the prizes that are left, in cents.
 
         ``icm`` values the stacks by the independent chip model, ``chips`` shares
-        in proportion. Either way the amounts sum to what is left (RULES 61).
+        in proportion. Either way the amounts sum to what is left (rule 61).
 
         Raises:
             GameConfigError: there is no such kind of deal.

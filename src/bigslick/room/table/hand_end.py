@@ -118,7 +118,7 @@ def start_tournament(table: Table) -> None:
 
 
 def _eliminate(table: Table, hand: RoomHand) -> None:
-    """Give those who lost their last chip their places (RULES 57)."""
+    """Give those who lost their last chip their places (rule 57)."""
     state = hand.state
     busts = [
         Bust(name, before)

@@ -1,6 +1,6 @@
 """The board run out more than once: asked when all are in, agreed by all.
 
-Only in cash games, only where nothing but board cards is to come (RULES 39). Who has
+Only in cash games, only where nothing but board cards is to come (rule 39). Who has
 a standing answer is not asked; one refusal, or the end of the short clock, settles it.
 """
 

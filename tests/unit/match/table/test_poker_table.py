@@ -114,7 +114,7 @@ def test_antes_straddles_and_a_big_blind_ante() -> None:
 
 
 def test_missed_blinds_are_posted_live_and_dead() -> None:
-    """RULES 31: 1/2, missed both, puts 3 of which 2 are live."""
+    """Rule 31: 1/2, missed both, puts 3 of which 2 are live."""
     players = seated([200] * 4, "", "", "", "x")
     hand = PokerTable(players, (1, 2), posts={"p3": 2}, dead={"p3": 1}, seed=1)
     hand.post_blinds()

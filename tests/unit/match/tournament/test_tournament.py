@@ -157,7 +157,7 @@ def test_a_tournament_that_does_not_end_in_time_says_so() -> None:
 
 
 def test_the_small_blind_is_whoever_was_big_blind_or_nobody() -> None:
-    """RULES 27, over whole tables: the posts as the engine wrote them down."""
+    """Rule 27, over whole tables: the posts as the engine wrote them down."""
     dead = 0
     for seed in range(12):
         settings = TournamentSettings(schedule=QUICK, starting_stack=400)
