@@ -207,7 +207,7 @@ def test_up_card_that_comes_back_face_down_stays_closed() -> None:
         opened = {own.deal for own in record.openings}
         for deal in range(52, len(hand.dealt.cards)):
             to, card = hand.dealt.to[deal], hand.dealt.cards[deal]
-            shown = to <= 0 or card in hand.narrator.shown.get(to, ())
+            shown = to <= 0 or card in hand.event_builder.shown.get(to, ())
             found += not shown and card in hand.open_cards
             assert (deal in opened) == (shown and to != BURN)
     assert found, "no such card came back: choose other seeds"

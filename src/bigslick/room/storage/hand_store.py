@@ -117,7 +117,7 @@ def hand_row(table: Table) -> HandRow | None:
 
 
 def _stored(hand: RoomHand) -> _OldDeck | _Deck:
-    deck, hands = hand.deck, hand.narrator.shown
+    deck, hands = hand.deck, hand.event_builder.shown
     guests: dict[int, int] = dict(zip(hand.seats, hand.guests, strict=True))
     if isinstance(deck, OldDeck):
         cards, salts = deck.to_texts()

@@ -14,7 +14,6 @@ from bigslick.engine import (
     BoardDealing,
     BringInPosting,
     CheckingOrCalling,
-    ChipsPulling,
     ChipsPushing,
     CompletionBettingOrRaisingTo,
     Folding,
@@ -24,18 +23,20 @@ from bigslick.engine import (
     RunoutCountSelection,
     StandingPatOrDiscarding,
 )
+from bigslick.engine.chips.account import HandAccount
 from bigslick.room.protocol import events as say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from bigslick.engine import Operation, State
+    from bigslick.engine.chips.account import AccountStep
     from bigslick.hands import Hand
     from bigslick.room.table.guests import GuestId
 
-__all__ = ("Narrator", "News", "texts")
+__all__ = ("EventBuilder", "EventDraft", "texts")
 
-News: TypeAlias = (
+EventDraft: TypeAlias = (
     "tuple[type[say.Event], dict[str, Any], dict[GuestId, dict[str, Any]]]"
 )
 """An event's type, what everybody sees, and what single guests see instead."""
@@ -46,7 +47,7 @@ def texts(cards: Iterable[Any]) -> list[str]:
     return [repr(card) for card in cards]
 
 
-class Narrator:
+class EventBuilder:
     """Follows one hand: its chips from seat to seat, and which cards lie open."""
 
     def __init__(
@@ -56,76 +57,64 @@ class Narrator:
         self.state = state
         self.seats = tuple(seats)
         self.guests = tuple(guests)
-        self.stacks: list[Any] = list(state.starting_stacks)
-        self.bets: list[Any] = [0] * len(seats)
-        self.put_in: list[Any] = [0] * len(seats)
-        self.folded: set[int] = set()
+        self.account = HandAccount(
+            state.starting_stacks, ante_trimming=state.ante_trimming_status
+        )
         self.shown: dict[int, list[str]] = {}
         """The hole cards that everybody has seen, by seat."""
         self.boards: list[list[str]] = [[] for _ in range(state.starting_board_count)]
-        self.told = 0
+        self._read = 0
         self._runouts = False
 
-    def news(self, by: str) -> list[News]:
+    def drafts(self, by: str) -> list[EventDraft]:
         """Return what has been done since the last time."""
-        operations = self.state.operations[self.told :]
-        self.told += len(operations)
-        news: list[News] = []
+        operations = self.state.operations[self._read :]
+        self._read += len(operations)
+        drafts: list[EventDraft] = []
         deals: list[HoleDealing] = []
         for operation in operations:
             if isinstance(operation, HoleDealing):
                 deals.append(operation)
                 continue
             if deals:
-                news.append(self._deal(deals))
+                drafts.append(self._deal(deals))
                 deals = []
-            told = self._tell(operation, by)
-            if told is not None:
-                news.append(told)
+            draft = self._draft(operation, by)
+            if draft is not None:
+                drafts.append(draft)
         if deals:
-            news.append(self._deal(deals))
-        return news
+            drafts.append(self._deal(deals))
+        return drafts
 
     @property
     def pots(self) -> list[say.PotInfo]:
         """Return the pots, each with those who can win it."""
-        live = [i for i in range(len(self.seats)) if i not in self.folded]
-        gathered = [a - b for a, b in zip(self.put_in, self.bets, strict=True)]
-        pots: list[say.PotInfo] = []
-        floor = 0
-        highest = max(gathered[i] for i in live)
-        for level in sorted({gathered[i] for i in live}):
-            amount = sum(min(x, level) - min(x, floor) for x in gathered)
-            if level == highest:  # also what was folded above it
-                amount += sum(max(x - level, 0) for x in gathered)
-            seats = [self.seats[i] for i in live if gathered[i] >= level]
-            if amount:
-                pots.append(say.PotInfo(amount, seats))
-            floor = level
-        return pots
+        return [
+            say.PotInfo(amount, [self.seats[i] for i in players])
+            for amount, players in self.account.pots()
+        ]
 
-    def _tell(self, operation: Operation, by: str) -> News | None:  # noqa: C901, PLR0911, PLR0912 - one for each kind
+    def _draft(self, operation: Operation, by: str) -> EventDraft | None:  # noqa: C901, PLR0911, PLR0912 - one for each kind
+        step = self.account.add(operation)
         match operation:
             case AntePosting():
-                return self._post(operation, "ante")
+                return self._post(step, "ante")
             case BlindOrStraddlePosting():
-                return self._post(operation, "blind")
+                return self._post(step, "blind")
             case BetCollection():
-                return self._collect(operation)
+                return self._collect(step)
             case BoardDealing():
                 return self._board(operation)
             case Folding(player_index=i):
-                self.folded.add(i)
-                return self._act(i, "fold", 0, by)
-            case CheckingOrCalling(player_index=i, amount=amount):
-                return self._act(i, "call" if amount else "check", amount, by)
-            case BringInPosting(player_index=i, amount=amount):
-                return self._act(i, "bring_in", amount, by)
-            case CompletionBettingOrRaisingTo(player_index=i, amount=to):
-                action = "raise" if any(self.bets) else "bet"
-                return self._act(i, action, to - self.bets[i], by)
+                return self._act(i, "fold", step, by)
+            case CheckingOrCalling(player_index=i):
+                return self._act(i, "call" if step.added else "check", step, by)
+            case BringInPosting(player_index=i):
+                return self._act(i, "bring_in", step, by)
+            case CompletionBettingOrRaisingTo(player_index=i):
+                return self._act(i, "raise" if step.is_raise else "bet", step, by)
             case StandingPatOrDiscarding():
-                return self._discard(operation, by)
+                return self._discard(operation, step, by)
             case RunoutCountSelection(player_index=i, runout_count=count):
                 self._runouts = True
                 return say.Runout, {"seat": self.seats[i], "count": count}, {}
@@ -135,61 +124,52 @@ class Narrator:
                 return say.Muck, {"seat": self.seats[i]}, {}
             case ChipsPushing():
                 return self._push(operation)
-            case ChipsPulling(player_index=i, amount=amount):
-                self.stacks[i] += amount
-                self.bets[i] = 0
-            case _:  # a burn, or a remark
-                pass
-        return None
+            case _:  # a burn, a remark, or chips pulled in
+                return None
 
-    def _post(self, operation: Any, what: str) -> News:
-        i, amount = operation.player_index, operation.amount
-        self._move(i, amount)
+    def _post(self, step: AccountStep, what: str) -> EventDraft:
+        assert step.player is not None  # noqa: S101 - somebody posts
         return (
             say.Post,
             {
-                "seat": self.seats[i],
+                "seat": self.seats[step.player],
                 "what": what,
-                "amount": amount,
-                "bet": self.bets[i],
-                "stack": self.stacks[i],
+                "amount": step.added,
+                "bet": step.to,
+                "stack": self.account.stacks[step.player],
             },
             {},
         )
 
-    def _move(self, i: int, amount: Any) -> None:
-        self.stacks[i] -= amount
-        self.bets[i] += amount
-        self.put_in[i] += amount
-
-    def _act(self, i: int, action: str, amount: Any, by: str) -> News:
-        self._move(i, amount)
+    def _act(self, i: int, action: str, step: AccountStep, by: str) -> EventDraft:
+        account = self.account
         return (
             say.ActionTaken,
             {
                 "seat": self.seats[i],
                 "action": action,
-                "amount": amount,
-                "to": self.bets[i],
-                "stack": self.stacks[i],
-                "pot": sum(self.put_in),
-                "all_in": not self.stacks[i] and bool(amount),
+                "amount": step.added,
+                "to": account.bets[i],
+                "stack": account.stacks[i],
+                "pot": account.total,
+                "all_in": step.all_in,
                 "by": by,
             },
             {},
         )
 
-    def _collect(self, operation: BetCollection) -> News:
-        returned = {}
-        for i, (bet, kept) in enumerate(zip(self.bets, operation.bets, strict=True)):
-            if bet > kept:
-                returned[self.seats[i]] = bet - kept
-                self.stacks[i] += bet - kept
-                self.put_in[i] -= bet - kept
-        self.bets = [0] * len(self.seats)
+    def _collect(self, step: AccountStep) -> EventDraft:
+        """Tell of gathered bets; the last player left gets all of theirs back."""
+        returned = {
+            self.seats[i]: amount for i, amount in enumerate(step.returned) if amount
+        }
+        if step.called:
+            assert step.player is not None  # noqa: S101 - the last one left
+            seat = self.seats[step.player]
+            returned[seat] = returned.get(seat, 0) + step.called
         return say.Collect, {"pots": self.pots, "returned": returned}, {}
 
-    def _board(self, operation: BoardDealing) -> News:
+    def _board(self, operation: BoardDealing) -> EventDraft:
         cards = texts(operation.cards)
         last = [texts(self.state.get_board_cards(b)) for b in self.state.board_indices]
         if len(last) > len(self.boards) and self._runouts:
@@ -201,7 +181,7 @@ class Narrator:
         boards = [board.copy() for board in self.boards]
         return say.Board, {"cards": cards, "boards": boards}, {}
 
-    def _deal(self, deals: list[HoleDealing]) -> News:
+    def _deal(self, deals: list[HoleDealing]) -> EventDraft:
         public: list[say.DealtCard] = []
         private: dict[GuestId, dict[str, Any]] = {}
         for place in {deal.player_index for deal in deals}:
@@ -222,14 +202,16 @@ class Narrator:
                 dealt.append(say.DealtCard(seat, repr(card), up))
         return dealt
 
-    def _discard(self, operation: StandingPatOrDiscarding, by: str) -> News:
+    def _discard(
+        self, operation: StandingPatOrDiscarding, step: AccountStep, by: str
+    ) -> EventDraft:
         i = operation.player_index
-        _, fields, _ = self._act(i, "discard", 0, by)
+        _, fields, _ = self._act(i, "discard", step, by)
         fields["count"] = len(operation.cards)
         own = fields | {"cards": texts(operation.cards)}
         return say.ActionTaken, fields, {self.guests[i]: own}
 
-    def _show(self, i: int, cards: list[str]) -> News:
+    def _show(self, i: int, cards: list[str]) -> EventDraft:
         seat = self.seats[i]
         if not cards:
             return say.Muck, {"seat": seat}, {}
@@ -251,7 +233,7 @@ class Narrator:
             for kind in self.state.hand_types
         ]
 
-    def _push(self, operation: ChipsPushing) -> News:
+    def _push(self, operation: ChipsPushing) -> EventDraft:
         amounts = {
             self.seats[i]: amount
             for i, amount in enumerate(operation.amounts)

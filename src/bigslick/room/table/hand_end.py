@@ -53,7 +53,7 @@ def end_hand(table: Table) -> None:
         "hand": hand.hand_id,
         "payoffs": dict(zip(hand.seats, state.payoffs, strict=True)),
         "stacks": dict(zip(hand.seats, state.stacks, strict=True)),
-        "shown": hand.narrator.shown,
+        "shown": hand.event_builder.shown,
         "rake": result.rake,
         "pause_ms": table.shown_ms,
     }

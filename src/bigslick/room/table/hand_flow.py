@@ -159,7 +159,7 @@ def show(table: Table, seat: int, cards: list[str]) -> None:
     """Show cards after the hand though nobody need see them."""
     hand = _last_hand(table)
     hand.shown_later.update(cards)
-    shown = hand.narrator.shown.setdefault(seat, [])
+    shown = hand.event_builder.shown.setdefault(seat, [])
     shown += [card for card in cards if card not in shown]
     fields = {"seat": seat, "cards": cards, "voluntary": True}
     table.emit(say.Showing, fields | hand.shown_openings(seat, cards))

@@ -10,12 +10,13 @@ from msgspec.structs import asdict
 from bigslick.cards import Card
 from bigslick.engine import Automation
 from bigslick.engine.absence import fold_absent
+from bigslick.engine.chips.account import hole_cards_of
 from bigslick.engine.phases.flow import advance
 from bigslick.engine.table_cards import put_on_top
 from bigslick.match.table.hand_result import HandResult
 from bigslick.room.fairness.dealt_deck import DealtCards, DealtDeck
 from bigslick.room.fairness.record import BOARD, BURN
-from bigslick.room.table.event_builder import Narrator, texts
+from bigslick.room.table.event_builder import EventBuilder, texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from bigslick.engine import Action, State
     from bigslick.match.rotation import PlannedHand
     from bigslick.room.fairness.legacy import OldDeck
-    from bigslick.room.table.event_builder import News
+    from bigslick.room.table.event_builder import EventDraft
     from bigslick.room.table.guests import GuestId
 
 __all__ = ("RoomHand",)
@@ -49,7 +50,7 @@ class RoomHand:
     deck: DealtDeck | OldDeck
     state: State
     runouts: int
-    narrator: Narrator = field(init=False)
+    event_builder: EventBuilder = field(init=False)
     times: list[float] = field(default_factory=list)
     shown_later: set[str] = field(default_factory=set)
     """Cards that were shown after the hand."""
@@ -60,7 +61,7 @@ class RoomHand:
         """Put the sealed cards in their order and wait for ``begin``."""
         order = self.deck.reserve_order if isinstance(self.deck, DealtDeck) else None
         put_on_top(self.state, Card.clean("".join(self.deck.cards)), order)
-        self.narrator = Narrator(self.state, self.seats, self.guests)
+        self.event_builder = EventBuilder(self.state, self.seats, self.guests)
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -98,13 +99,13 @@ class RoomHand:
         """Return whether there are cards enough to run the board out so often."""
         return self.state.can_select_runout_count(count)
 
-    def begin(self, at: int) -> list[News]:
+    def begin(self, at: int) -> list[EventDraft]:
         """Let everything happen by itself that is no player's choice."""
         self.state.automations = _CHOOSING if self.runouts > 1 else _AUTOMATIC
         advance(self.state)
-        return self._news(at, "player")
+        return self._drafts(at, "player")
 
-    def act(self, at: int, action: Action, by: str) -> list[News]:
+    def act(self, at: int, action: Action, by: str) -> list[EventDraft]:
         """Perform the action of the player in turn.
 
         Raises:
@@ -112,26 +113,26 @@ class RoomHand:
 
         """
         self.state.act(action)
-        return self._news(at, by)
+        return self._drafts(at, by)
 
-    def fold_absent(self, at: int) -> list[News]:
+    def fold_absent(self, at: int) -> list[EventDraft]:
         """Fold for the player in turn, who is not there, also to no bet at all."""
         fold_absent(self.state)
-        return self._news(at, "clock")
+        return self._drafts(at, "clock")
 
-    def run_out(self, at: int, agreed: list[int]) -> list[News]:
+    def run_out(self, at: int, agreed: list[int]) -> list[EventDraft]:
         """Run the board out, more than once if everybody has agreed to it."""
         many = self.runouts if self.can_run_out(self.runouts) else 1
         for seat in self.choosing:
             wish = many if seat in agreed else 1
             self.state.select_runout_count(wish, self.seats.index(seat))
-        return self._news(at, "player")
+        return self._drafts(at, "player")
 
-    def _news(self, at: int, by: str) -> list[News]:
-        news = self.narrator.news(by)
+    def _drafts(self, at: int, by: str) -> list[EventDraft]:
+        drafts = self.event_builder.drafts(by)
         late = len(self.state.operations) - len(self.times)
         self.times += [(at - self.began) / 1000] * late
-        return news
+        return drafts
 
     def result(self, table: str, time: str) -> HandResult:
         """Return what became of the hand, all cards in it."""
@@ -151,8 +152,8 @@ class RoomHand:
     @property
     def open_cards(self) -> set[str]:
         """Return every card that everybody has seen."""
-        cards = {card for board in self.narrator.boards for card in board}
-        for shown in self.narrator.shown.values():
+        cards = {card for board in self.event_builder.boards for card in board}
+        for shown in self.event_builder.shown.values():
             cards.update(shown)
         cards.update(repr(card) for to, card in self.hunted if to == BOARD)
         return cards | self.shown_later
@@ -177,7 +178,7 @@ class RoomHand:
         if not isinstance(self.deck, DealtDeck):
             return {"openings": self.deck.openings(self.open_cards)}, {}
         deck, dealt = self.deck, self.dealt
-        seen = dealt.seen_by_all(self.narrator.shown)
+        seen = dealt.seen_by_all(self.event_builder.shown)
         people = {
             guest: dealt.of_seat(seat)
             for seat, guest, name in zip(
@@ -214,25 +215,12 @@ class RoomHand:
         }
 
     def own_cards(self, seat: int) -> list[str]:
-        """Return the last hole cards of a player, also after he gave them up."""
-        from bigslick.engine import HoleDealing, StandingPatOrDiscarding
-
-        i = self.seats.index(seat)
-        cards: list[str] = []
-        for operation in self.state.operations:
-            if isinstance(operation, HoleDealing) and operation.player_index == i:
-                cards += texts(operation.cards)
-            elif (
-                isinstance(operation, StandingPatOrDiscarding)
-                and operation.player_index == i
-            ):
-                gone = texts(operation.cards)
-                cards = [card for card in cards if card not in gone]
-        return cards
+        """Return the last hole cards of a player, also after they gave them up."""
+        return texts(hole_cards_of(self.state.operations, self.seats.index(seat)))
 
     def rabbit(self) -> list[list[str]] | None:
         """Return the boards as they would have come, None if nothing is missing."""
-        state, boards = self.state, self.narrator.boards
+        state, boards = self.state, self.event_builder.boards
         over = state.street_index is None and state.folded_status
         if not over or len(boards) > 1:
             return None

@@ -103,7 +103,7 @@ def _hand(table: Table, hand: RoomHand, guest: Guest | None) -> dict[str, Any]:
                 "cards": texts(view.hole_cards[i]),
                 "up": list(view.hole_card_statuses[i]),
                 "own": own,
-                "shown": hand.narrator.shown.get(number, []),
+                "shown": hand.event_builder.shown.get(number, []),
             }
         )
     return {
@@ -114,10 +114,10 @@ def _hand(table: Table, hand: RoomHand, guest: Guest | None) -> dict[str, Any]:
         "order": list(hand.seats),
         "positions": list(hand.plan.position_names or ()),
         "players": players,
-        "boards": hand.narrator.boards,
+        "boards": hand.event_builder.boards,
         "street": view.street_index,
-        "pots": hand.narrator.pots if not over else [],
-        "pot": 0 if over else sum(hand.narrator.put_in),
+        "pots": hand.event_builder.pots if not over else [],
+        "pot": 0 if over else hand.event_builder.account.total,
         "over": over,
         "payoffs": dict(zip(hand.seats, view.payoffs, strict=True)) if over else None,
         "seal": hand.deck.seal if isinstance(hand.deck, DealtDeck) else None,

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bigslick.engine import View
     from bigslick.match.seating import Seat
     from bigslick.room.table.departures import Departure
-    from bigslick.room.table.event_builder import News
+    from bigslick.room.table.event_builder import EventDraft
     from bigslick.room.table.guests import Guest, Waiting
     from bigslick.room.table.late_hands import LateHand
     from bigslick.room.table.room_hand import RoomHand
@@ -205,7 +205,7 @@ class Table:
         info = self.guests[seat].info(self.seats[seat])
         index = self.index(seat)
         if self.playing and self.hand is not None and index is not None:
-            info.chips = self.hand.narrator.stacks[index]
+            info.chips = self.hand.event_builder.account.stacks[index]
         return info
 
     # Events
@@ -243,9 +243,9 @@ class Table:
             say.SeatChanged, {"what": what, "seat": seat, "info": self.info(seat)}
         )
 
-    def tell(self, news: list[News]) -> None:
+    def tell(self, drafts: list[EventDraft]) -> None:
         """Say what happened in the hand."""
-        for kind, fields, private in news:
+        for kind, fields, private in drafts:
             self.emit(kind, fields, private)
 
     # Entries

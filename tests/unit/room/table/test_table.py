@@ -61,7 +61,7 @@ class Evening:
         seats = sum(info.chips for info in infos if info is not None)
         if hand is None or not self.table.playing:
             return seats
-        return seats + int(sum(hand.narrator.put_in))
+        return seats + int(hand.event_builder.account.total)
 
 
 @pytest.mark.parametrize("game", ["nlhe", "27td", "stud8", "8-game"])
@@ -157,7 +157,7 @@ def test_clock_of_the_levels_stands_while_the_table_is_paused() -> None:
     assert evening.table.roster.elapsed == pytest.approx(before + 1)
 
 
-def test_narrated_stacks_and_pots_are_those_of_the_state() -> None:
+def test_told_stacks_and_pots_are_those_of_the_state() -> None:
     for seed in range(20):
         evening = Evening(seed=seed)
         for name, chips in (("Ann", 40), ("Bob", 200), ("Cyd", 90)):
@@ -166,9 +166,9 @@ def test_narrated_stacks_and_pots_are_those_of_the_state() -> None:
         while (turn := evening.table.turn) is not None:
             hand = evening.table.hand
             assert hand is not None
-            told, state = hand.narrator, hand.state
-            assert told.stacks == state.stacks
-            assert told.bets == state.bets
+            told, state = hand.event_builder, hand.state
+            assert told.account.stacks == state.stacks
+            assert told.account.bets == state.bets
             assert [pot.amount for pot in told.pots] == list(state.pot_amounts)
             legal = turn.legal
             action = stay_in(legal)
@@ -176,7 +176,10 @@ def test_narrated_stacks_and_pots_are_those_of_the_state() -> None:
                 action = legal.raise_to(legal.max_raise_to)
             evening.write(on.Acted(turn.seat, action_to_dict(action)))
         assert evening.table.hand is not None
-        assert evening.table.hand.narrator.stacks == evening.table.hand.state.stacks
+        assert (
+            evening.table.hand.event_builder.account.stacks
+            == evening.table.hand.state.stacks
+        )
 
 
 def test_events_are_counted_without_gaps_and_refusals_count_nothing() -> None:
