@@ -226,7 +226,7 @@ def strict(divergence: Divergence, ours: Any, theirs: Any) -> bool:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_with_the_seeds_rules_random_hands_agree_in_everything(name: str) -> None:
-    seed_rules = bigslick.Rules.seed()
+    seed_rules = bigslick.Rules.pokerkit()
     finished = sum(play_one(name, seed, seed_rules, strict) for seed in range(HANDS))
     assert finished > HANDS * 3 // 4
 
@@ -235,7 +235,7 @@ def test_with_the_seeds_rules_random_hands_agree_in_everything(name: str) -> Non
 @pytest.mark.parametrize("name", GAMES)
 def test_thousands_of_hands_agree_in_everything(name: str) -> None:
     for seed in range(1_000, 2_000):
-        play_one(name, seed, bigslick.Rules.seed(), strict)
+        play_one(name, seed, bigslick.Rules.pokerkit(), strict)
 
 
 SIZES = {
@@ -269,7 +269,7 @@ OPTIONS: dict[str, tuple[str, str, set[str]]] = {
 def test_one_option_at_its_default_changes_what_it_speaks_of(option: str) -> None:
     _, name, allowed = OPTIONS[option]
     default = getattr(bigslick.Rules(), option)
-    rules = replace(bigslick.Rules.seed(), **{option: default})
+    rules = replace(bigslick.Rules.pokerkit(), **{option: default})
     found = []
 
     def judge(divergence: Divergence, ours: Any, theirs: Any) -> bool:
@@ -287,5 +287,5 @@ def test_one_option_at_its_default_changes_what_it_speaks_of(option: str) -> Non
 
 def test_every_option_that_follows_pokerkit_is_named() -> None:
     shown_elsewhere = {"stud_odd_chip_by_suit", "equal_winners_share_evenly"}
-    changed = set(bigslick.Rules.seed().to_dict())
+    changed = set(bigslick.Rules.pokerkit().to_dict())
     assert changed == set(OPTIONS) | shown_elsewhere

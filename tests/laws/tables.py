@@ -27,7 +27,7 @@ DEFAULT_RULES = Rules()
 HOUSES = (
     DEFAULT_RULES,
     DEFAULT_RULES,
-    Rules.seed(),
+    Rules.pokerkit(),
     *(
         replace(DEFAULT_RULES, **{option.name: not option.default})
         for option in fields(Rules)

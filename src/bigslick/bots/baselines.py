@@ -71,7 +71,7 @@ class _PlainBot(ABC):
 
 
 class PotOddsBot(_PlainBot):
-    """``pot-odds``: the fifth seed's plain recipe.
+    """``pot-odds``: bets and calls by equity and pot odds alone.
 
     Equity against random hands; raises two thirds of the pot with a fifth more
     than an even share, calls when the equity beats the pot odds.

@@ -1,4 +1,4 @@
-"""The fifth seed's three functions: win rates, position, pot odds."""
+"""Win rates, positions and pot odds as plain functions."""
 
 from __future__ import annotations
 

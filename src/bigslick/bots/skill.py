@@ -21,7 +21,8 @@ class BotSkill:
 
     ``thinking`` says what its equities are measured against: 0 random hands, 1
     ranges read from public actions, 2 ranges and habits of the opponents, 3 the
-    same with exact equities and more options. The other figures are the seed's.
+    same with exact equities and more options. The
+    other fields say how often and how it deviates from the best action.
     """
 
     name: str = "Custom"

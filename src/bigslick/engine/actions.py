@@ -96,7 +96,7 @@ def add_lazy(owner: type[LazyRecord], **computed: Callable[[Any], Any]) -> None:
 
 @unique
 class ActionType(Enum):
-    """The kinds of action: the seed's five, the bring-in and the draw.
+    """The kinds of action, with the bring-in and the draw.
 
     >>> RaiseTo(900).type, ActionType("call")
     (<ActionType.RAISE: 'raise'>, <ActionType.CALL: 'call'>)

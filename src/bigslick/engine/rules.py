@@ -45,8 +45,8 @@ class Mode(StrEnum):
 class Rules:
     """The rules that depend on the room. Every default is what TDA 2024 asks for.
 
-    ``Rules.seed()`` gives the habits of the library whose API this package keeps,
-    wherever they are legal elsewhere.
+    ``Rules.pokerkit()`` returns the rules that PokerKit 0.7 plays by, as far as some
+    room plays by them too.
 
     >>> Rules(heads_up_cap=False).heads_up_cap
     False
@@ -74,7 +74,7 @@ class Rules:
 
     heads_up_cap: bool = True
     """Does the limit cap hold when only two players began the street? Live rooms
-    say no; the seed's games say yes."""
+    say no; PokerKit says yes."""
 
     blind_counts_to_cap: bool = False
     """Is the big blind the first of the capped bets?"""
@@ -116,7 +116,7 @@ class Rules:
 
     open_hand_ties_by_suit: bool = False
     """Does the highest suit open when two open hands tie? (TDA RP-10D, yes; WSOP
-    and the seed: the lowest player index.)"""
+    and PokerKit: the lowest player index.)"""
 
     chip_unit: Any = None
     """The smallest chip: bets are multiples of it and no share is cut finer. None:
@@ -130,8 +130,11 @@ class Rules:
     players sat out? No player is offered that."""
 
     @classmethod
-    def seed(cls) -> Rules:
-        """Return the rules that deviate least from the library of the first seed."""
+    def pokerkit(cls) -> Rules:
+        """Return the options that come closest to PokerKit 0.7.
+
+        What remains different is listed in docs/reference/rule-differences.md.
+        """
         return cls(
             short_all_in_reopens=True,
             limit_half_bet_is_full=False,
@@ -143,6 +146,8 @@ class Rules:
             stud_odd_chip_by_suit=False,
             equal_winners_share_evenly=False,
         )
+
+    seed = pokerkit  # the name before 1.0
 
     def to_dict(self) -> dict[str, Any]:
         """Return the options that differ from the defaults."""

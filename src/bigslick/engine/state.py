@@ -51,7 +51,7 @@ class State(DealerOperations, PlayerOperations):
 
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917 - the seed's parameters
+    def __init__(  # noqa: PLR0913, PLR0917 - PokerKit's signature
         self,
         automations: tuple[Automation, ...],
         deck: tuple[Card, ...],

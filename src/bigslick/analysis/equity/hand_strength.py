@@ -27,7 +27,7 @@ __all__ = ("calculate_equities", "calculate_hand_strength")
 _PARTS: Final = 16
 
 
-def calculate_equities(  # noqa: PLR0913, PLR0917 - as the seed has it
+def calculate_equities(  # noqa: PLR0913, PLR0917 - PokerKit's signature
     hole_ranges: Iterable[Iterable[CardsLike]],
     board_cards: CardsLike,
     hole_dealing_count: int,
@@ -72,7 +72,7 @@ def calculate_equities(  # noqa: PLR0913, PLR0917 - as the seed has it
     return _equities(Spot(game, tuple(seats), board, 0), sample_count, executor)
 
 
-def calculate_hand_strength(  # noqa: PLR0913, PLR0917 - as the seed has it
+def calculate_hand_strength(  # noqa: PLR0913, PLR0917 - PokerKit's signature
     player_count: int,
     hole_range: Iterable[CardsLike],
     board_cards: CardsLike,

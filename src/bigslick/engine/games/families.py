@@ -1,4 +1,4 @@
-# ruff: noqa: PLR0913, PLR0917 - the seed's API passes the stakes by position
+# ruff: noqa: PLR0913, PLR0917 - PokerKit's API passes the stakes by position
 
 """Families of games: in which form the stakes are given, and the plan of streets."""
 

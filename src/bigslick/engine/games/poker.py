@@ -1,4 +1,4 @@
-# ruff: noqa: PLR0913, PLR0917 - the seed's API passes the stakes by position
+# ruff: noqa: PLR0913, PLR0917 - PokerKit's API passes the stakes by position
 
 """What every game is made of, and how a state is dealt from it.
 

@@ -346,7 +346,7 @@ def houses(seating: Seating) -> Iterator[Rules]:
     for option in fields(Rules):
         if isinstance(option.default, bool) and option.name not in _NO_HABITS:
             yield replace(usual, **{option.name: not option.default})
-    yield replace(Rules.seed(), chip_unit=unit)
+    yield replace(Rules.pokerkit(), chip_unit=unit)
     if unit is not None:
         for coin in _COINS:
             yield Rules(chip_unit=coin)

@@ -48,7 +48,7 @@ class Player:
         "thread",
     )
 
-    def __init__(  # noqa: PLR0913, PLR0917 - the seed's fields
+    def __init__(  # noqa: PLR0913, PLR0917 - fields of the public API
         self,
         name: str,
         chips: int,

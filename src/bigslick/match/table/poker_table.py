@@ -1,7 +1,7 @@
 """One hand at a table: any variant, two to ten players, people or programs.
 
 ``PokerTable.play`` plays it from the blinds to the last chip; the step methods play
-it as the seed writes it down. The rules are those of the ``State`` underneath.
+it phase by phase. The rules are those of the ``State`` underneath.
 """
 
 from __future__ import annotations
@@ -239,7 +239,7 @@ class PokerTable(HandInPlay):
         if self.state.can_collect_bets():
             self.state.collect_bets()
 
-    # Step by step, as the seed writes it
+    # Phase by phase
 
     def post_blinds(self) -> None:
         """Post the antes, the blinds and the straddles.

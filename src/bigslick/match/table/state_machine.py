@@ -78,7 +78,7 @@ logger = logging.getLogger("bigslick.match")
 _HEADS_UP = 2
 
 GameState = State
-"""The third seed's word for the hand under a state machine."""
+"""Another name of ``State``, used with ``PokerStateMachine``."""
 
 
 @unique
@@ -206,7 +206,7 @@ deal_river: it leads to deal_flop, end_hand
         """Whether entering a state deals and pushes what it asks for."""
         self._street_index = -1  # of the last betting state
 
-    # What the seed's machine holds
+    # What the machine knows of the hand
 
     @property
     def action_player_index(self) -> int | None:

@@ -32,7 +32,7 @@ __all__ = (
 
 
 _MOST_DOUBLINGS: Final = 40  # nobody has chips for more
-_BASE: Final = 5  # the fifth seed's first small blind, and its step
+_BASE: Final = 5  # the first small blind, and its step
 
 
 def get_blinds(hands_played: int, schedule_interval: int = 10) -> tuple[int, int]:
