@@ -225,9 +225,9 @@ def strict(divergence: Divergence, ours: Any, theirs: Any) -> bool:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_with_the_seeds_rules_random_hands_agree_in_everything(name: str) -> None:
-    seed_rules = bigslick.Rules.pokerkit()
-    finished = sum(play_one(name, seed, seed_rules, strict) for seed in range(HANDS))
+def test_with_pokerkits_rules_random_hands_agree_in_everything(name: str) -> None:
+    rules = bigslick.Rules.pokerkit()
+    finished = sum(play_one(name, seed, rules, strict) for seed in range(HANDS))
     assert finished > HANDS * 3 // 4
 
 
