@@ -14,6 +14,8 @@ import msgspec
 from bigslick.arena.plan import ArenaPlan, BotEntry
 from bigslick.arena.standings import ChunkResult
 from bigslick.errors import GameConfigError, NotationError
+from bigslick.formats.atomic_files import check_output
+from bigslick.formats.input_files import check_regular, open_input
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,6 +37,7 @@ _FIELDS: Final = (
     "time_limit",
     "hand_time_limit",
 )
+_LONGEST_LINE: Final = 1 << 26
 _decoder = msgspec.json.Decoder(ChunkResult)
 
 
@@ -49,12 +52,11 @@ def read_plan(path: Path) -> ArenaPlan:
     """Return the plan that a file was begun with.
 
     Raises:
-        NotationError: the file is no record of an arena.
-        OSError: it cannot be read.
+        NotationError: the file is no record of an arena, or cannot be read.
 
     """
-    with path.open("rb") as file:
-        data = _read_header(file.readline(), path)
+    with open_input(path) as file:
+        data = _read_header(file.readline(_LONGEST_LINE), path)
     entries = tuple(BotEntry(bot["name"], bot["bot"]) for bot in data.pop("bots"))
     return ArenaPlan(entries=entries, **data)
 
@@ -91,6 +93,7 @@ class Journal:
         """
         if path.exists():
             raise GameConfigError(f"{path} exists: resume it, or name another file")
+        check_output(path)
         fresh = path.with_name(f"{path.name}.new")
         file = fresh.open("wb")
         _write(file, {_KEY: _VERSION, "plan": plan_to_dict(plan)})
@@ -107,12 +110,13 @@ class Journal:
             OSError: it cannot be read or written.
 
         """
+        check_regular(path)
         file = path.open("r+b")
         try:
-            _check_same(_read_header(file.readline(), path), plan, path)
+            _check_same(_read_header(file.readline(_LONGEST_LINE), path), plan, path)
             chunks: dict[int, ChunkResult] = {}
             end = file.tell()
-            for line in file:
+            while line := file.readline(_LONGEST_LINE):
                 try:
                     chunk = _decoder.decode(line)
                 except (msgspec.DecodeError, UnicodeDecodeError):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 from typer.core import TyperGroup
 
-from bigslick.errors import BigslickError
+from bigslick.errors import BigslickError, GameConfigError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = (
     "EXIT_CODES",
+    "check_outputs_differ",
     "counted",
     "file_errors",
     "is_run_itself",
@@ -227,6 +228,23 @@ def file_errors(path: Path) -> Iterator[None]:
         raise
     except OSError as error:
         raise typer.BadParameter(f"{path}: {error.strerror}") from None
+
+
+def check_outputs_differ(**outputs: Path | None) -> None:
+    """Refuse two options that name one file.
+
+    Raises:
+        GameConfigError: two of them do.
+
+    """
+    known: dict[Path, str] = {}
+    for name, path in outputs.items():
+        if path is None:
+            continue
+        place = path.absolute()
+        other = known.setdefault(place.resolve() if place.exists() else place, name)
+        if other != name:
+            raise GameConfigError(f"--{other} and --{name} are one file: {path}")
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bigslick.cli.app import file_errors, say
+from bigslick.cli.app import check_outputs_differ, file_errors, say
 from bigslick.cli.options import AsJson, Game  # noqa: TC001 - typer reads the annotations
 from bigslick.errors import NotationError
 
@@ -104,12 +104,16 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
     """
     from bigslick.arena import ArenaPlan, play_plan, read_entries
     from bigslick.arena.journal import read_plan
+    from bigslick.formats.atomic_files import check_output, write_whole
 
+    check_outputs_differ(out=out, plot=plot)
+    if plot is not None:
+        with file_errors(plot):
+            check_output(plot)
     if resume and out is None:
         raise NotationError("no file to resume: name it with --out")
     if resume and not bots and out is not None:
-        with file_errors(out):
-            plan = read_plan(out)
+        plan = read_plan(out)
         if hands is not None:
             plan = replace(plan, hands=hands)
     else:
@@ -142,7 +146,7 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
         )
     if plot is not None:
         with file_errors(plot):
-            result.plot(plot)
+            write_whole(plot, result.plot())
     if as_json:
         say(json.dumps(result.to_dict()))
     else:

@@ -62,8 +62,10 @@ def equity_command(  # noqa: PLR0913, PLR0917 - one for each option
             exact=exact or None,
         )
     if plot is not None:
+        from bigslick.formats.atomic_files import write_whole
+
         with file_errors(plot):
-            result.plot(plot)
+            write_whole(plot, result.plot())
     if as_json:
         say(json.dumps(result.to_dict()))
     else:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from bigslick.cli.app import file_errors, progress_bar, say
+from bigslick.cli.app import check_outputs_differ, file_errors, progress_bar, say
 from bigslick.cli.options import AsJson, GameOrMix, Tournament, read_blinds
 from bigslick.errors import GameConfigError
 
@@ -72,6 +72,7 @@ def match_command(  # noqa: PLR0913, PLR0917 - one for each option
     """
     from bigslick.match import CashRules, PokerMatch
 
+    check_outputs_differ(history=history, plot=plot, save=save)
     if hands is None and not tournament:
         hands = 100
     if hands is not None and hands < 1:
@@ -105,12 +106,14 @@ def _play(
     match: PokerMatch, hands: int | None, save: Path | None, plot: Path | None
 ) -> None:
     """Play; what cannot be written is found out before the match, not after it."""
+    from bigslick.formats.atomic_files import check_output, write_whole
+
     chart = _Chart(match)
     if save is not None:
         match.save(save)
     if plot is not None:
         with file_errors(plot):
-            plot.write_bytes(b"")
+            check_output(plot)
     left = None if hands is None else max(hands - match.hands_played, 0)
     with progress_bar(match.title) as show, _pausing(match):
         for _ in match.hands(left):
@@ -122,7 +125,7 @@ def _play(
         match.save(save)
     if plot is not None:
         with file_errors(plot):
-            plot.write_text(chart.draw(), encoding="utf-8")
+            write_whole(plot, chart.draw())
 
 
 @contextmanager

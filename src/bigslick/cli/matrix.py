@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import sys
+from io import StringIO
 from pathlib import Path  # noqa: TC003 - typer reads the annotations
 from typing import TYPE_CHECKING, Annotated
 
@@ -32,7 +33,11 @@ def matrix_command(
     bigslick matrix --out equities.csv
     """
     from bigslick.analysis.equity.matrix import equity_matrix
+    from bigslick.formats.atomic_files import check_output, write_whole
 
+    if out is not None:
+        with file_errors(out):
+            check_output(out)
     with progress_bar("counting boards") as progress:
         labels, equities = equity_matrix(threads=threads, progress=progress)
     rows = [
@@ -42,8 +47,10 @@ def matrix_command(
     if out is None:
         _write(sys.stdout, labels, rows)
         return
-    with file_errors(out), out.open("w", encoding="utf-8", newline="") as file:
-        _write(file, labels, rows)
+    table = StringIO()
+    _write(table, labels, rows)
+    with file_errors(out):
+        write_whole(out, table.getvalue())
     say(f"{len(rows)} x {len(labels)} equities in {out}", err=True)
 
 

@@ -24,6 +24,7 @@ __all__ = (
     "Strict",
     "Threads",
     "Tournament",
+    "no_dash",
     "output",
     "read_blinds",
 )
@@ -31,13 +32,13 @@ __all__ = (
 _STDIN = Path("/dev/stdin")
 
 
-def _no_dash(path: Path) -> Path:
+def no_dash(path: Path) -> Path:
     """Return where to read; a dash is what comes out of a pipe."""
     return _STDIN if str(path) == "-" else path
 
 
 def _no_dashes(paths: list[Path] | None) -> list[Path] | None:
-    return None if paths is None else list(map(_no_dash, paths))
+    return None if paths is None else list(map(no_dash, paths))
 
 
 def _no_dash_out(path: Path | None) -> Path | None:
@@ -75,7 +76,7 @@ FilesOrTables = Annotated[
 ]
 OneFile = Annotated[
     Path,
-    typer.Argument(metavar="FILE", help="A history; - for a pipe.", callback=_no_dash),
+    typer.Argument(metavar="FILE", help="A history; - for a pipe.", callback=no_dash),
 ]
 
 

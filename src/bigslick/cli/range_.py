@@ -101,9 +101,11 @@ def _draw(found: Range | OmahaRange, path: Path) -> None:
         raise NotationError(
             f"{str(path)!r} ends neither in .svg nor in .png", str(path)
         )
+    from bigslick.formats.atomic_files import write_whole
+
     picture = found.svg().encode() if suffix == ".svg" else found.png()
     try:
-        path.write_bytes(picture)
+        write_whole(path, picture)
     except OSError as error:
         raise NotationError(
             f"cannot write {path}: {error.strerror}", str(path)

@@ -7,16 +7,23 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bigslick.cli.app import file_errors, say
+from bigslick.cli.app import say
+from bigslick.cli.options import no_dash
 
 if TYPE_CHECKING:
     from bigslick.room.fairness import FairnessRecord
 
+_MOST_BYTES = 1 << 24
 _DOCS = "docs/explanation/fairness.md#hands-of-the-old-scheme"
 
 
 def verify_command(
-    file: Annotated[Path, typer.Argument(help="Fairness record of a hand, JSON.")],
+    file: Annotated[
+        Path,
+        typer.Argument(
+            help="Fairness record of a hand, JSON; - for a pipe.", callback=no_dash
+        ),
+    ],
     root: Annotated[
         str | None, typer.Option(help="Root that you kept before the hand.")
     ] = None,
@@ -34,10 +41,10 @@ def verify_command(
     bigslick verify hand.json
     """
     from bigslick.drawing.plain_text import name_text, visible
+    from bigslick.formats.input_files import read_input
     from bigslick.room.fairness import FairnessRecord, read_record, verify
 
-    with file_errors(file):
-        record = read_record(file.read_bytes())
+    record = read_record(read_input(file, _MOST_BYTES))
     problems = verify(record, root=root, seed=seed)
     hand = name_text(record.hand_id)
     for problem in problems:

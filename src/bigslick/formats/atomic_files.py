@@ -7,36 +7,104 @@ import os
 import shutil
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+from bigslick.errors import NotationError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-__all__ = ("places_of", "whole_file", "whole_folder")
+__all__ = (
+    "check_output",
+    "places_of",
+    "refuse_inputs",
+    "whole_file",
+    "whole_folder",
+    "write_whole",
+)
+
+_LONGEST: Final = 60  # letters of a name that stand in that of the unfinished file
+_FRESH: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL
 
 
 def places_of(path: str | os.PathLike[str]) -> tuple[Path, Path]:
     """Return where a file is to be, and where it is written until it is complete.
 
+    The second is a new, empty file with the permissions of the one that it replaces.
     A link stays a link: what it leads to is replaced. What is no file (a pipe, a
     terminal, the device that forgets) cannot be replaced: it is written to.
 
     Raises:
-        IsADirectoryError: a folder has the name.
+        OSError: a folder has the name, there is no such folder to write to, or
+            nothing can be written there.
 
     """
     target = Path(path)
     if target.is_dir():
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+        raise _system_error(errno.EISDIR, path)
     if target.exists() and not target.is_file():
         return target, target
     if target.is_symlink():
-        target = target.resolve()
-    return target, _beside(target)
+        target = Path(os.path.realpath(target))
+        if target.is_symlink():
+            raise _system_error(errno.ELOOP, path)
+    if not target.parent.is_dir():
+        raise _system_error(errno.ENOENT, target.parent)
+    part = _beside(target)
+    try:
+        os.close(os.open(part, _FRESH, 0o666))
+        if target.exists():
+            shutil.copymode(target, part)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise _system_error(error.errno or errno.EIO, path) from None
+    return target, part
+
+
+def _system_error(number: int, path: str | os.PathLike[str]) -> OSError:
+    return OSError(number, os.strerror(number), os.fspath(path))
 
 
 def _beside(target: Path) -> Path:
-    return target.with_name(f".{target.name}.{os.getpid()}.part")
+    """Return a name that nobody can have foreseen, and put a link there."""
+    return target.with_name(f".{target.name[:_LONGEST]}.{os.urandom(6).hex()}.part")
+
+
+def check_output(
+    path: str | os.PathLike[str], inputs: Iterable[str | os.PathLike[str]] = ()
+) -> None:
+    """Make sure that a file can be written, before the work whose result it holds.
+
+    Raises:
+        NotationError: it is one of the inputs.
+        OSError: it cannot be written.
+
+    """
+    refuse_inputs(path, inputs)
+    target, part = places_of(path)
+    if part != target:
+        part.unlink()
+
+
+def refuse_inputs(
+    path: str | os.PathLike[str], inputs: Iterable[str | os.PathLike[str]]
+) -> None:
+    """Refuse to write to a file that is read, whatever its other name is.
+
+    Raises:
+        NotationError: the file is one of the inputs.
+
+    """
+    for file in inputs:
+        if _is_same(path, file):
+            raise NotationError(
+                f"{path}: also an input: write to another file", str(path)
+            )
+
+
+def _is_same(path: str | os.PathLike[str], other: str | os.PathLike[str]) -> bool:
+    first, second = Path(path), Path(other)
+    return first.is_file() and second.is_file() and first.samefile(second)
 
 
 @contextmanager
@@ -53,6 +121,23 @@ def whole_file(path: str | os.PathLike[str]) -> Iterator[Path]:
         part.unlink(missing_ok=True)
 
 
+def write_whole(path: str | os.PathLike[str], data: str | bytes) -> None:
+    """Write text or bytes to a file that gets its name when it is complete.
+
+    Raises:
+        OSError: it cannot be written; says which path.
+
+    """
+    raw = data.encode() if isinstance(data, str) else data
+    try:
+        with whole_file(path) as part:
+            part.write_bytes(raw)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise _system_error(error.errno or errno.EIO, path) from None
+
+
 @contextmanager
 def whole_folder(path: str | os.PathLike[str]) -> Iterator[Path]:
     """Give a folder to write into; its files move to their places at the end.
@@ -63,7 +148,7 @@ def whole_folder(path: str | os.PathLike[str]) -> Iterator[Path]:
     """
     target = Path(path)
     if target.exists() and not target.is_dir():
-        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+        raise _system_error(errno.EEXIST, path)
     part = _beside(target)
     try:
         part.mkdir(parents=True)

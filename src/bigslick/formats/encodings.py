@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import IO, TYPE_CHECKING, Any, Final, TypeAlias
 
 from bigslick.errors import NotationError
+from bigslick.formats.input_files import open_input
 from bigslick.formats.read_hand import DamagedHandError
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ Source: TypeAlias = "str | os.PathLike[str] | IO[Any]"
 
 LONGEST_LINE: Final = 1 << 20
 _SAMPLE: Final = 1 << 10
+_MOST_DAMAGE: Final = 10_000  # lines of one hand
 _MARK: Final = "\ufeff"
 _REPLACED: Final = "\ufffd"
 _WIDE_MARKS: Final = {
@@ -92,12 +94,13 @@ class Lines:
 
         Raises:
             DamagedHandError: the file is in UTF-16 or UTF-32, and nobody said so, or
-                it is not in the encoding that was named.
+                it is not in the encoding that was named, or it is no text.
+            NotationError: the path cannot be read.
 
         """
         source = self.source
         if isinstance(source, str | os.PathLike):
-            with open(source, "rb") as file:  # noqa: PTH123 - a path of any kind
+            with open_input(source) as file:
                 yield from self._read(file)
         elif isinstance(source, io.TextIOBase):
             yield from _stripped(source)
@@ -129,7 +132,7 @@ class Lines:
             except UnicodeDecodeError as error:
                 byte = f"byte {error.start + 1}, {raw[error.start]:#04x}"
                 reason = f"{byte}, is not UTF-8: name the encoding, such as cp1252"
-                self.damage.append((number, reason))
+                self._note(number, reason)
                 line = raw.decode(errors="replace")
             yield line.removeprefix(_MARK).rstrip("\r\n")
 
@@ -140,7 +143,7 @@ class Lines:
             for number, line in enumerate(_stripped(text), 1):
                 if _REPLACED in line:
                     reason = f"the line is not {self.encoding}"
-                    self.damage.append((number, reason))
+                    self._note(number, reason)
                 yield line
         except UnicodeError as error:
             reason = f"the file is not {self.encoding}: {error}"
@@ -148,6 +151,18 @@ class Lines:
             raise DamagedHandError(reason, file=self.file, line=place) from None
         finally:
             text.detach()
+
+    def _note(self, number: int, reason: str) -> None:
+        """Remember a line that cannot be read; a hand has not thousands of them.
+
+        Raises:
+            DamagedHandError: it has.
+
+        """
+        self.damage.append((number, reason))
+        if len(self.damage) > _MOST_DAMAGE:
+            line, reason = self.damage[0]
+            raise DamagedHandError(reason, file=self.file, line=line)
 
     def refuse(self, hands: Iterable[ReadHand]) -> Iterator[ReadHand]:
         """Yield the hands that were read from the lines; the damaged with an error.

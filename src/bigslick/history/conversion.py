@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from struct import Struct
 from tempfile import TemporaryDirectory
 from typing import IO, TYPE_CHECKING, Any, Final
 
 from bigslick.errors import GameConfigError, NotationError
-from bigslick.formats.atomic_files import whole_file
+from bigslick.formats.atomic_files import refuse_inputs, whole_file
 from bigslick.formats.writer import WRITERS
 from bigslick.formats.writer import numbered as with_number
 from bigslick.history.files import (
@@ -30,8 +31,8 @@ __all__ = ("TARGETS", "convert_files", "format_of")
 TARGETS: Final = (*WRITERS, "parquet")
 """The formats that can be written."""
 _ENDINGS: Final = {".phh": "phh", ".phhs": "phh", ".ohh": "ohh", ".txt": "pokerstars"}
-_MARK: Final = "\0\n"
-"""What ends a hand in the file of a worker; no format has such a line."""
+_LENGTH: Final = Struct("<Q")
+"""In the file of a worker the number of its bytes stands before each hand."""
 
 
 def format_of(path: str | PathLike[str]) -> str:
@@ -62,8 +63,10 @@ def convert_files(  # noqa: PLR0913 - one for each option of the command
 
     Raises:
         GameConfigError: there is no such format, or an extra is not installed.
-        NotationError: a file is not there, or not one hand can be written; with
-            ``strict``, the first hand that is damaged or that the format cannot hold.
+        NotationError: a file is not there or is also the output, or not one hand can
+            be written; with ``strict``, the first hand that is damaged or that the
+            format cannot hold.
+        OSError: the result cannot be written.
 
     """
     if to not in TARGETS:
@@ -82,6 +85,7 @@ def convert_files(  # noqa: PLR0913 - one for each option of the command
         count = _write(texts, out, numbered=to == "phh")
         problems.raise_if_alone(count)
         return count, problems
+    refuse_inputs(out, files)
     alone = to == "phh" and Path(out).suffix.lower() == ".phh"
     with (
         whole_file(out) as part,
@@ -125,12 +129,13 @@ class _Converting:
         return self.reading.each(path, WRITERS[self.to], problems, tick)
 
     def __call__(self, piece: tuple[Path, Path], tick: Tick) -> tuple[Path, Problems]:
-        """Write the hands of one file to another, each with a mark behind it."""
+        """Write the hands of one file to another, each with its length before it."""
         path, part = piece
         problems = Problems()
-        with part.open("w", encoding="utf-8", newline="\n") as file:
+        with part.open("wb") as file:
             for text in self.texts(path, problems, tick):
-                file.write(text + _MARK)
+                data = text.encode()
+                file.write(_LENGTH.pack(len(data)) + data)
         return part, problems
 
 
@@ -154,17 +159,12 @@ def _texts(
         parts = map_pieces(work, pieces, sizes, jobs=jobs, progress=progress)
         for part, found in parts:
             problems.merge(found)
-            yield from _marked(part)
+            yield from _texts_of(part)
             part.unlink()
 
 
-def _marked(part: Path) -> Iterator[str]:
+def _texts_of(part: Path) -> Iterator[str]:
     """Yield the hands that a worker wrote."""
-    lines: list[str] = []
-    with part.open(encoding="utf-8", newline="\n") as file:
-        for line in file:
-            if line == _MARK:
-                yield "".join(lines)
-                lines.clear()
-            else:
-                lines.append(line)
+    with part.open("rb") as file:
+        while head := file.read(_LENGTH.size):
+            yield file.read(_LENGTH.unpack(head)[0]).decode()

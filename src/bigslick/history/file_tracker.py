@@ -14,6 +14,7 @@ import msgspec
 
 from bigslick.errors import BigslickError
 from bigslick.formats.encodings import LONGEST_LINE
+from bigslick.formats.input_files import open_input
 from bigslick.formats.read_hand import DamagedHandError
 from bigslick.formats.record.hand_record import HandRecord
 from bigslick.formats.record.record_parts import Count  # noqa: TC001 - msgspec reads it
@@ -199,7 +200,7 @@ def _track_lines(
     A line of more than a mebibyte is no hand; it is read in parts of that size.
     """
     end = piece.end
-    with piece.path.open("rb", buffering=_BUFFER) as file:
+    with open_input(piece.path, buffering=_BUFFER) as file:
         if piece.start:
             file.seek(piece.start - 1)
             while (line := file.readline(LONGEST_LINE)) and line[-1:] != b"\n":
@@ -229,7 +230,7 @@ def _track_lines(
 def _lines_before(path: Path, place: int) -> int:
     """Return how many lines end before a place; only damage is worth the look."""
     count = 0
-    with path.open("rb") as file:
+    with open_input(path) as file:
         while place > 0:
             block = file.read(min(1 << 20, place))
             count += block.count(b"\n")

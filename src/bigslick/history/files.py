@@ -9,10 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from stat import S_ISDIR
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 from warnings import catch_warnings, simplefilter
 
 from bigslick.errors import BigslickError, NotationError
+from bigslick.formats.input_files import open_input
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -110,25 +112,32 @@ def find_files(paths: Iterable[str | PathLike[str]]) -> list[Path]:
     """Return the files that are named, and those in the folders that are named.
 
     Raises:
-        NotationError: a path does not exist, or there are no files.
+        NotationError: a path does not exist or cannot be read, or there are no files.
 
     """
     files: list[Path] = []
-    for name in paths:
-        path = Path(name)
-        if path.is_dir():
-            files += sorted(
-                file
-                for file in path.rglob("*")
-                if file.suffix.lower() in SUFFIXES and file.is_file()
-            )
-        elif path.exists():
-            files.append(path)
-        else:
-            raise NotationError(f"{path}: no such file or folder")
+    given = [Path(name) for name in paths]
+    for path in given:
+        try:
+            files += _files_at(path)
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            raise NotationError(f"{path}: {reason}", str(path)) from None
     if not files:
-        raise NotationError("there are no hand histories there")
+        places = ", ".join(map(str, given)) or "no place"
+        raise NotationError(f"there are no hand histories in {places}")
     return files
+
+
+def _files_at(path: Path) -> list[Path]:
+    if not S_ISDIR(path.stat().st_mode):
+        return [path]
+    next(path.iterdir(), None)  # a folder that cannot be read is not an empty one
+    return sorted(
+        file
+        for file in path.rglob("*")
+        if file.suffix.lower() in SUFFIXES and file.is_file()
+    )
 
 
 def workers_for(files: Iterable[Path], jobs: int) -> int:
@@ -168,9 +177,9 @@ def holds_records(path: Path) -> bool:
     if not path.is_file():
         return False  # what comes out of a pipe is read once
     try:
-        with path.open("rb") as file:
+        with open_input(path) as file:
             return is_record(file.readline(1 << 20).removeprefix(BOM))
-    except OSError:
+    except (OSError, NotationError):
         return False  # whoever reads it says why it cannot be read
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.encodings import codec_name
+from bigslick.formats.input_files import open_input
 from bigslick.formats.read_hand import DamagedHandError, ReadHand
 from bigslick.formats.reader import read_hands
 from bigslick.history.files import silent
@@ -116,7 +117,7 @@ def hands_of(
 
     """
     try:
-        with path.open("rb") as file:
+        with open_input(path) as file:
             told = file.seekable()
             hands = read_hands(file, strict=strict, repair=repair, encoding=encoding)
             for number, hand in enumerate(hands):

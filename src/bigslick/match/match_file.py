@@ -23,7 +23,8 @@ from bigslick.bots import HandInfo, create_bot
 from bigslick.engine import Positions
 from bigslick.errors import BigslickError, GameConfigError, NotationError
 from bigslick.formats.amounts import read_amount, write_amount
-from bigslick.formats.atomic_files import whole_file
+from bigslick.formats.atomic_files import write_whole
+from bigslick.formats.input_files import read_input
 from bigslick.formats.record.hand_record import read_records
 from bigslick.match.cashier import MatchEvent, MatchEventKind
 from bigslick.match.match_settings import read_optional
@@ -50,6 +51,7 @@ __all__ = (
 
 FORMAT: Final = "bigslick-match"
 VERSION: Final = 1
+_MOST_BYTES: Final = 1 << 28
 
 
 def write_match_file(path: str | os.PathLike[str], data: Mapping[str, Any]) -> None:
@@ -61,8 +63,7 @@ def write_match_file(path: str | os.PathLike[str], data: Mapping[str, Any]) -> N
     """
     text = msgspec.json.encode(data, enc_hook=_encoded)
     try:
-        with whole_file(path) as part:
-            part.write_bytes(text + b"\n")
+        write_whole(path, text + b"\n")
     except OSError as error:
         raise NotationError(
             f"cannot write {path}: {error.strerror}", str(path)
@@ -85,11 +86,9 @@ def read_match_file(path: str | os.PathLike[str]) -> dict[str, Any]:
     """
     target = Path(path)
     try:
-        data: Any = msgspec.json.decode(target.read_bytes())
-    except OSError as error:
-        raise NotationError(
-            f"cannot read {target}: {error.strerror}", str(target)
-        ) from None
+        data: Any = msgspec.json.decode(read_input(target, _MOST_BYTES))
+    except NotationError as error:
+        raise NotationError(f"cannot read {error}", str(target)) from None
     except msgspec.DecodeError as error:
         raise NotationError(
             f"{target} is no saved match, or was cut off: {error}", str(target)

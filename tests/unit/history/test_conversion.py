@@ -137,3 +137,19 @@ def test_killed_in_the_middle_it_leaves_what_was_there(
     left = [path.name for path in tmp_path.iterdir() if path.suffix == ".part"]
     assert bool(left) == (sign is signal.SIGKILL)
     assert list(out.iterdir() if to == "parquet" else ()) in ([kept], [])
+
+
+@pytest.mark.parametrize("to", ["json", "phh"])
+def test_nothing_in_a_name_ends_the_text_of_a_hand(
+    tmp_path: Path, records: list[HandRecord], to: str
+) -> None:
+    lines = b"".join(record.to_json() + b"\n" for record in records)
+    odd = lines.replace(b'"CO"', b'"C\\n\\u0000\\nO"')
+    assert odd != lines
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.jsonl").write_bytes(odd)
+    files = [tmp_path / "a.jsonl", tmp_path / "b.jsonl"]
+    counts = [convert_files(files, to, tmp_path / f"{n}.out", jobs=n) for n in (1, 2)]
+    assert counts[0][0] == counts[1][0]
+    one, two = ((tmp_path / f"{n}.out").read_bytes() for n in (1, 2))
+    assert one == two

@@ -40,7 +40,7 @@ def test_folders_are_searched_for_histories(hands_file: Path) -> None:
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
-    with pytest.raises(NotationError, match=r"gone\.phh: no such file"):
+    with pytest.raises(NotationError, match=r"gone\.phh: No such file"):
         find_files([tmp_path / "gone.phh"])
     with pytest.raises(NotationError, match="no hand histories"):
         find_files([tmp_path])

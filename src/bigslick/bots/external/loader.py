@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from bigslick.bots.registry import create_bot
-from bigslick.errors import BotError, brief
+from bigslick.errors import BotError, NotationError, brief
 
 if TYPE_CHECKING:
     from bigslick.bots.decider import Decider
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 __all__ = ("BotSpec", "describe_spec", "load_bot", "read_spec")
 
 _CLASS: Final = re.compile(r"(?P<path>.+\.py)(?::(?P<name>\w+))?")
+_MOST_BYTES: Final = 1 << 24
 
 
 class BotSpec(NamedTuple):
@@ -74,9 +75,13 @@ def read_spec(text: str) -> BotSpec:
 
 def _check_class(path: Path, name: str) -> None:
     """Refuse a file that has no class of that name, without running it."""
+    from bigslick.formats.input_files import read_input
+
     try:
-        tree = ast.parse(path.read_bytes(), str(path))
-    except (SyntaxError, ValueError) as error:
+        tree = ast.parse(read_input(path, _MOST_BYTES), str(path))
+    except NotationError as error:
+        raise BotError(str(error)) from None
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise BotError(f"{str(path)!r} is no Python: {error}") from None
     classes = [node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
     if name not in classes:

@@ -215,12 +215,16 @@ def svg_command(  # noqa: PLR0913, PLR0917 - one for each option
     bigslick history svg hands.jsonl --step 12
     bigslick history svg hands.jsonl --each -o pictures
     """
+    from bigslick.formats.atomic_files import check_output, write_whole
     from bigslick.history.steps import draw_hand, draw_steps
 
     if each and step is not None:
         raise typer.BadParameter("--each or --step, not both")
     if not each and out is not None and out.suffix.lower() == ".png":
         raise typer.BadParameter(f"{out}: the picture is SVG; let it end in .svg")
+    if out is not None and not each:
+        with file_errors(out):
+            check_output(out, [file])
     record = hand_of(file, hand, repair=repair, encoding=encoding)
     if each:
         folder = out or Path(f"hand-{hand}")
@@ -232,10 +236,8 @@ def svg_command(  # noqa: PLR0913, PLR0917 - one for each option
     if out is None:
         write_data(f"{picture}\n")
         return
-    from bigslick.formats.atomic_files import whole_file
-
-    with file_errors(out), whole_file(out) as part:
-        part.write_text(picture, encoding="utf-8")
+    with file_errors(out):
+        write_whole(out, picture)
 
 
 @app.command("graph")
@@ -259,10 +261,13 @@ def graph_command(  # noqa: PLR0913, PLR0917 - one for each option
     bigslick history graph hands.jsonl --player hard
     bigslick history graph hands.jsonl --player hard --bb -o winnings.png
     """
-    from bigslick.history import draw_curve, follow_files
+    from bigslick.formats.atomic_files import check_output
+    from bigslick.history import draw_curve, find_files, follow_files
 
     if out.suffix.lower() not in (".svg", ".png"):
         raise typer.BadParameter(f"{out}: a picture ends in .svg or .png")
+    with file_errors(out):
+        check_output(out, find_files(files))
     with progress_bar("following") as progress:
         curve, problems = follow_files(
             files,

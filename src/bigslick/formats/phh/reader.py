@@ -8,6 +8,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.atomic_files import whole_file
+from bigslick.formats.input_files import open_input
 from bigslick.formats.phh import text_blocks
 from bigslick.formats.phh.hand_history import HandHistory
 
@@ -37,7 +38,7 @@ def read_histories(
 
     """
     if isinstance(source, (str, os.PathLike)):
-        with Path(source).open("rb") as file:
+        with open_input(source) as file:
             yield from read_histories(file, on_error=on_error, **kwargs)
         return
     name = str(getattr(source, "name", "PHH"))

@@ -17,6 +17,8 @@ import msgspec
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import read_amount, read_amounts, write_amount
 from bigslick.formats.atomic_files import places_of
+from bigslick.formats.encodings import LONGEST_LINE
+from bigslick.formats.input_files import open_input
 from bigslick.formats.limits import check_depth
 from bigslick.formats.time_zones import from_utc
 
@@ -184,6 +186,7 @@ def _check(record: HandRecord) -> None:
 Source = str | os.PathLike[str] | IO[bytes] | IO[str]
 
 _BOM = b"\xef\xbb\xbf"
+_LINE_ENDS: Final = ("\n", b"\n", "", b"")
 
 
 def read_records(
@@ -195,24 +198,26 @@ def read_records(
     hand; with ``on_error`` it is handed over and reading goes on.
 
     Raises:
-        NotationError: a line holds no record.
+        NotationError: a line holds no record, or the path cannot be read.
 
     """
     from bigslick.formats.record.hand_record import HandRecord
 
     if isinstance(source, (str, os.PathLike)):
-        with Path(source).open("rb") as file:
+        with open_input(source) as file:
             yield from read_records(file, on_error=on_error)
         return
     name = str(getattr(source, "name", "record"))
-    lines: Iterable[Any] = source
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(_lines(source), 1):
         raw = line.encode("utf-8", "replace") if isinstance(line, str) else line
         if number == 1:
             raw = raw.removeprefix(_BOM)
         if not raw.strip():
             continue
         try:
+            if len(raw) > LONGEST_LINE:
+                told = f"no record: a line of more than {LONGEST_LINE:,} bytes"
+                raise NotationError(told, _excerpt(raw))  # noqa: TRY301 - as others
             record = HandRecord.from_json(raw)
         except NotationError as error:
             placed = _placed(error, name, number)
@@ -221,6 +226,18 @@ def read_records(
             on_error(placed)
             continue
         yield record
+
+
+def _lines(source: Any) -> Iterator[Any]:
+    """Yield the lines; of one that is too long for a record, only the beginning."""
+    if not hasattr(source, "readline"):
+        yield from source
+        return
+    readline = source.readline
+    while line := readline(LONGEST_LINE + 1):
+        yield line
+        while len(line) > LONGEST_LINE and line[-1:] not in _LINE_ENDS:
+            line = readline(LONGEST_LINE + 1)
 
 
 def _placed(error: NotationError, name: str, number: int) -> NotationError:

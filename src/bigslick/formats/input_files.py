@@ -1,0 +1,197 @@
+"""Files that users name, opened so that reading them ends.
+
+A regular file is read up to the size that it has when it is opened: one that grows
+does not keep its reader. A pipe needs somebody who writes to it. Devices that never
+end, such as ``/dev/zero``, are refused.
+"""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+import stat
+import time
+from typing import TYPE_CHECKING, Final
+
+from bigslick.errors import NotationError
+
+if TYPE_CHECKING:
+    from typing import Any
+
+__all__ = ("check_regular", "open_input", "read_input")
+
+PATIENCE: Final = 5.0
+"""Seconds in which somebody must open a named pipe for writing."""
+_PAUSE: Final = 0.02
+_BUFFER: Final = 1 << 16
+_FLAGS: Final = (
+    os.O_RDONLY
+    | getattr(os, "O_NONBLOCK", 0)  # a named pipe is opened without its writer
+    | getattr(os, "O_NOCTTY", 0)
+    | getattr(os, "O_CLOEXEC", 0)
+    | getattr(os, "O_BINARY", 0)
+)
+
+
+def open_input(
+    path: str | os.PathLike[str], *, buffering: int = _BUFFER
+) -> io.BufferedReader:
+    """Open a file, a pipe or a terminal for reading bytes.
+
+    Raises:
+        NotationError: it cannot be opened, nobody writes to the pipe, or it is a
+            folder or a device; says which path.
+
+    """
+    try:
+        number = os.open(path, _FLAGS)
+    except (OSError, ValueError) as error:
+        raise _unreadable(path, error) from None
+    try:
+        raw = _opened(number, path)
+    except BaseException:
+        os.close(number)
+        raise
+    return io.BufferedReader(raw, buffering)
+
+
+def read_input(path: str | os.PathLike[str], most: int) -> bytes:
+    """Return the whole content of a file that has at most so many bytes.
+
+    Raises:
+        NotationError: it cannot be read, or there is more in it.
+
+    """
+    with open_input(path) as file:
+        try:
+            data = file.read(most + 1)
+        except OSError as error:
+            raise _unreadable(path, error) from None
+    if len(data) > most:
+        raise NotationError(f"{_shown(path)}: more than {most:,} bytes", _shown(path))
+    return data
+
+
+def check_regular(path: str | os.PathLike[str]) -> None:
+    """Refuse a file that is read and written again unless it is a regular one.
+
+    Raises:
+        NotationError: it is not there, or it is a folder, a pipe or a device.
+
+    """
+    try:
+        mode = os.stat(path).st_mode  # noqa: PTH116 - a path of any kind
+    except (OSError, ValueError) as error:
+        raise _unreadable(path, error) from None
+    if not stat.S_ISREG(mode):
+        raise NotationError(f"{_shown(path)}: not a regular file", _shown(path))
+
+
+def _unreadable(
+    path: str | os.PathLike[str], error: OSError | ValueError
+) -> NotationError:
+    reason = getattr(error, "strerror", None) or str(error)
+    return NotationError(f"{_shown(path)}: {reason}", _shown(path))
+
+
+def _shown(path: str | os.PathLike[str]) -> str:
+    return os.fspath(path)
+
+
+class _InputFile(io.FileIO):
+    """An open file that ends where it ended when it was opened."""
+
+    def __init__(
+        self,
+        number: int,
+        path: str | os.PathLike[str],
+        *,
+        size: int | None = None,
+        ahead: bytes = b"",
+    ) -> None:
+        """Take the open file over; ``ahead`` are bytes that were read already."""
+        super().__init__(number, "rb")
+        self.name = _shown(path)
+        self._size = size
+        self._ahead = ahead
+
+    def readinto(self, buffer: Any) -> int | None:
+        """Read the next bytes; none after the size that the file had."""
+        room = memoryview(buffer).cast("B")
+        if self._ahead:
+            data = self._ahead[: len(room)]
+            self._ahead = self._ahead[len(data) :]
+            room[: len(data)] = data
+            return len(data)
+        if self._size is not None:
+            room = room[: max(self._size - self.tell(), 0)]
+        return super().readinto(room)
+
+    def readall(self) -> bytes:
+        """Read the rest, as ``readinto`` gives it."""
+        return io.RawIOBase.readall(self) or b""
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        """Read some bytes, as ``readinto`` gives them."""
+        return io.RawIOBase.read(self, -1 if size is None else size) or b""
+
+
+def _opened(number: int, path: str | os.PathLike[str]) -> _InputFile:
+    """Return the open file if it is one that ends.
+
+    Raises:
+        NotationError: it is not.
+
+    """
+    found = os.fstat(number)
+    mode = found.st_mode
+    if stat.S_ISREG(mode):
+        return _InputFile(number, path, size=found.st_size)
+    if stat.S_ISDIR(mode):
+        raise NotationError(f"{_shown(path)}: {os.strerror(errno.EISDIR)}")
+    if stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode):
+        ahead = _first_bytes(number, path) if _is_named(path) else b""
+        os.set_blocking(number, True)
+        return _InputFile(number, path, ahead=ahead)
+    if os.isatty(number) or _is_null(found):
+        os.set_blocking(number, True)
+        return _InputFile(number, path)
+    raise NotationError(f"{_shown(path)}: a device, not a file or a pipe", _shown(path))
+
+
+def _is_null(found: os.stat_result) -> bool:
+    try:
+        return found.st_rdev == os.stat(os.devnull).st_rdev  # noqa: PTH116 - no path
+    except OSError:
+        return False
+
+
+def _is_named(path: str | os.PathLike[str]) -> bool:
+    """Return whether a pipe lies in a folder: only there it can wait for a writer.
+
+    ``/dev/stdin`` and ``/dev/fd/63`` lead to pipes that have no place.
+    """
+    return os.path.exists(os.path.realpath(path))  # noqa: PTH110 - a path of any kind
+
+
+def _first_bytes(number: int, path: str | os.PathLike[str]) -> bytes:
+    """Wait for somebody who writes to a pipe; return what there is already.
+
+    Raises:
+        NotationError: nobody has opened it in time.
+
+    """
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            data = os.read(number, _BUFFER)
+        except BlockingIOError:
+            return b""  # it is open for writing; what is written comes later
+        if data:
+            return data
+        if time.monotonic() > end:
+            raise NotationError(
+                f"{_shown(path)}: nobody writes to this pipe", _shown(path)
+            )
+        time.sleep(_PAUSE)
