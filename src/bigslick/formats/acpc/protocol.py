@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.cards import format_cards
 from bigslick.engine import (
-    BetCollection,
     BettingStructure,
     BoardDealing,
     Call,
@@ -31,6 +30,7 @@ from bigslick.engine import (
     HoleCardsShowingOrMucking,
     HoleDealing,
 )
+from bigslick.engine.chips.account import HandAccount, hole_cards_of
 from bigslick.errors import BotProtocolError, NotationError
 from bigslick.formats.phh import HandHistory
 from bigslick.formats.phh.toml_text import format_number
@@ -39,7 +39,7 @@ from bigslick.formats.record.actions import text_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from bigslick.engine import Action, Operation, State, View
+    from bigslick.engine import Action, Operation, View
 
 __all__ = (
     "ACPC_GAMES",
@@ -76,7 +76,7 @@ class _Writer:
         self._limit = view.betting_structure is BettingStructure.FIXED_LIMIT
         self._betting = self._board = ""
         self._holes = [""] * view.player_count
-        self._before = [0] * view.player_count  # put in on earlier streets
+        self._account = HandAccount(view.starting_stacks)
         self.states: list[str] = []
 
     @property
@@ -85,6 +85,7 @@ class _Writer:
         return f"{self._head}:{self._betting}:{holes}{self._board}"
 
     def read(self, operation: Operation) -> None:
+        self._account.add(operation)
         match operation:
             case HoleDealing(player_index=i, cards=cards) if all(cards):
                 self._holes[i] += format_cards(cards)
@@ -93,14 +94,12 @@ class _Writer:
             case BoardDealing(cards=cards):
                 self._betting += "/"
                 self._board += f"/{format_cards(cards)}"
-            case BetCollection(bets=bets):
-                self._before = [x + y for x, y in zip(self._before, bets, strict=True)]
             case Folding():
                 self._act("f")
             case CheckingOrCalling():
                 self._act("c")
-            case CompletionBettingOrRaisingTo(player_index=i, amount=amount):
-                self._act("r" if self._limit else f"r{self._before[i] + amount}")
+            case CompletionBettingOrRaisingTo(player_index=i):
+                self._act("r" if self._limit else f"r{self._account.put_in[i]}")
             case _:
                 pass
 
@@ -148,9 +147,10 @@ class _Talk:
         self.fixed = history.variant == "FT"
         self.betting = ""
         self.boards = ""
-        self.paid = [0] * state.player_count
-        self.bets = [0] * state.player_count
-        self.hands = _known_hands(state)
+        self.account = HandAccount(state.starting_stacks)
+        self.hands = [
+            text_of(hole_cards_of(state.operations, i)) for i in state.player_indices
+        ]
 
     def word(self, operation: Operation) -> str:
         """Return a choice as the protocol writes it."""
@@ -160,8 +160,9 @@ class _Talk:
             return "c"
         if self.fixed:
             return "r"
-        i = operation.player_index
-        return f"r{format_number(self.paid[i] + operation.amount)}"
+        i, account = operation.player_index, self.account
+        before = account.put_in[i] - account.bets[i]  # on earlier streets
+        return f"r{format_number(before + operation.amount)}"
 
     def tell(self, operation: Operation) -> None:
         """Go on by one operation."""
@@ -170,28 +171,12 @@ class _Talk:
         if type(operation) is BoardDealing:
             self.betting += "/"
             self.boards += f"/{text_of(operation.cards)}"
-        data = operation.__dict__
-        if "bets" in data:
-            for i, bet in enumerate(data["bets"]):
-                self.paid[i] += bet
+        self.account.add(operation)
 
     def cards(self, seen: set[int]) -> str:
         """Return the cards that those see, then the board."""
         hands = [text if i in seen else "" for i, text in enumerate(self.hands)]
         return "|".join(hands) + self.boards
-
-
-def _known_hands(state: State) -> list[str]:
-    """Return the hole cards of each player as far as they became known."""
-    dealt: list[str] = [""] * state.player_count
-    for operation in state.operations:
-        if type(operation) is HoleDealing:
-            dealt[operation.player_index] += text_of(operation.cards)
-        elif type(operation) is HoleCardsShowingOrMucking and operation.hole_cards:
-            shown = text_of(operation.hole_cards)
-            if "?" not in shown:
-                dealt[operation.player_index] = shown
-    return dealt
 
 
 def messages(

@@ -10,11 +10,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from bigslick.engine import ChipsPulling
+from bigslick.engine.chips.account import called_at_the_end
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import MOST_RAKED
 from bigslick.formats.phh.replay import Replay
 from bigslick.formats.record.replay import RecordedRake
-from bigslick.formats.record.writer import called_of
 from bigslick.values import rake as no_rake
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def _matched(state: State, pushed: list[Any]) -> list[Any]:
     won = list(pushed)
     if state.folded_status and not state.status:
         winner = state.statuses.index(True)
-        won[winner] += called_of(state)
+        won[winner] += called_at_the_end(state.operations)
     return won
 
 

@@ -1,7 +1,7 @@
 """A record told step by step, with what every format of text needs to know.
 
 This is the way back: readers turn text into a transcript, writers tell a record. The
-chips are counted again here, so that nothing is written that contradicts itself.
+chips are counted again, so that nothing is written that contradicts itself.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.cards import Card, parse_cards
+from bigslick.engine.chips.account import HandAccount
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.amounts import parse_decimal
@@ -19,12 +20,12 @@ from bigslick.formats.record.meta import remark
 if TYPE_CHECKING:
     from decimal import Decimal
 
+    from bigslick.engine.chips.account import AccountStep
     from bigslick.formats.record.hand_record import HandRecord, RecordedAction
 
 __all__ = ("POSTS", "Narration", "Step", "by_player", "narrate", "was_watched")
 
-_ADDED: Final = frozenset({"call", "bring_in", "ante", "blind"})
-_TOTAL: Final = frozenset({"bet", "raise"})
+_WAGERS: Final = frozenset({"call", "bring_in", "ante", "blind", "bet", "raise"})
 _POSTED: Final = frozenset({"ante", "blind"})
 POSTS: Final = frozenset({"ante", "dead", "blind"})
 """The kinds of steps before the cards."""
@@ -128,15 +129,12 @@ def narrate(record: HandRecord) -> Narration:
 
 
 class _Teller:
-    """Counts cards and chips through the actions of a record."""
+    """Counts cards through the actions of a record, and lets chips be counted."""
 
     def __init__(self, record: HandRecord) -> None:
         count = len(record.players)
-        self.told = Narration(record, [0] * count, [0] * count, [0] * count)
-        self.index = {name: i for i, name in enumerate(record.names)}
-        self.stacks = [player.stack for player in record.players]
-        self.front: list[Any] = [0] * count
-        self.live = [True] * count
+        self.account = account = HandAccount([p.stack for p in record.players])
+        self.told = Narration(record, account.put_in, account.returned, [0] * count)
         self.street = -1
         game = VARIANTS[record.game].game
         plan, down = game.plan, game.hole_dealing_count
@@ -157,28 +155,26 @@ class _Teller:
 
     def tell(self) -> Narration:
         record = self.told.record
-        for number, action in enumerate(record.actions, 1):
-            name = action.player
-            if name is not None and name not in self.index:
-                raise NotationError(f"action {number}: nobody is called {name!r}")
+        operations = record.operations()
+        pairs = zip(record.actions, operations, strict=True)
+        for number, (action, operation) in enumerate(pairs, 1):
             try:
-                self._tell(action, -1 if name is None else self.index[name])
-            except (TypeError, IndexError):
+                self._tell(action, self.account.add(operation))
+            except (TypeError, IndexError, ValueError):
                 raise NotationError(f"action {number} is damaged: {action}") from None
         final = [player.final for player in record.players]
         total = sum(player.stack for player in record.players)
-        if self.stacks != final or sum(final) + record.rake != total:
+        if self.account.stacks != final or sum(final) + record.rake != total:
             raise NotationError("the hand is not over, or its chips do not add up")
         return self.told
 
-    def _tell(self, action: RecordedAction, i: int) -> None:
-        kind = action.action
-        if kind in _ADDED or kind in _TOTAL:
-            self._wager(action, i)
+    def _tell(self, action: RecordedAction, step: AccountStep) -> None:
+        kind, i = action.action, -1 if step.player is None else step.player
+        if kind in _WAGERS:
+            self._wager(kind, step, i)
         elif kind in ("fold", "check"):
             if kind == "fold":
                 self.told.folded[i] = max(self.street, 0)
-                self.live[i] = False
                 if "house_folds" in self.told.record.rules and self._is_free(i):
                     self.told.absent.add(self.told.record.names[i])
             self.told.steps.append(Step(kind, self.street, i))
@@ -190,23 +186,18 @@ class _Teller:
             cards = _cards(action)
             self.told.steps.append(Step(kind, self.street, i, cards=cards))
         elif kind == "collect":
-            self._collect(action.amounts or ())
+            self._return(step.returned)
         else:
             self._end(action, i)
 
-    def _wager(self, action: RecordedAction, i: int) -> None:
-        kind = action.action
-        added = action.amount if kind in _ADDED else action.amount - self.front[i]
-        step = Step(kind, -1 if kind in _POSTED else self.street, i, added)
-        step.level = max(self.front)
-        self.front[i] += added
-        self.stacks[i] -= added
-        self.told.put[i] += added
+    def _wager(self, kind: str, wager: AccountStep, i: int) -> None:
+        step = Step(kind, -1 if kind in _POSTED else self.street, i, wager.added)
+        step.level = wager.level
         if kind == "ante":
-            self.told.antes[i] += added
-            self._ante(step, min(added, self.usual[i]))
-        step.to = self.front[i]
-        step.all_in = not self.stacks[i]
+            self.told.antes[i] += wager.added
+            self._ante(step, min(wager.added, self.usual[i]))
+        step.to = wager.to
+        step.all_in = not self.account.stacks[i]
         self.told.steps.append(step)
 
     def _ante(self, step: Step, usual: Any) -> None:
@@ -217,7 +208,8 @@ class _Teller:
             step.kind, step.amount = "dead", step.amount - usual
 
     def _is_free(self, i: int) -> bool:
-        return bool(self.front[i] == max(self.front))
+        bets = self.account.bets
+        return bool(bets[i] == max(bets))
 
     def _deal(self, action: RecordedAction, i: int) -> None:
         cards = _cards(action)
@@ -242,20 +234,11 @@ class _Teller:
         run, place = divmod(self.board - self.common - 1, size - self.common)
         return _place(self.board_plan, self.common + place + 1), run + 1
 
-    def _collect(self, amounts: tuple[Any, ...]) -> None:
+    def _return(self, returned: tuple[Any, ...]) -> None:
         """Tell of the bet that nobody called, and went back."""
-        alone = self.live.count(True) == 1
-        for i, front in enumerate(self.front):
-            back = front - amounts[i]
-            if alone and self.live[i]:
-                others = [bet for j, bet in enumerate(self.front) if j != i]
-                back = front - max(others)
+        for i, back in enumerate(returned):
             if back > 0:
-                self.told.returned[i] += back
                 self.told.steps.append(Step("return", self.street, i, amount=back))
-                if not alone:
-                    self.stacks[i] += back
-        self.front = [0] * len(self.front)
 
     def _end(self, action: RecordedAction, i: int) -> None:
         kind = action.action
@@ -264,21 +247,16 @@ class _Teller:
             if action.count is not None:
                 same = self.runs in (None, action.count)
                 self.runs = action.count if same else 1
-        elif kind in ("show", "muck", "kill"):
-            if kind != "kill":
-                self.told.shows.append((i, _cards(action)))
-            if kind != "show" and self.live.count(True) > 1:
-                self.live[i] = False
+        elif kind in ("show", "muck"):
+            self.told.shows.append((i, _cards(action)))
         elif kind == "note":
             self._note(action.note or "")
         elif kind == "push":
             self.told.pushes.append(action)
-        elif kind == "pull":
-            self.stacks[i] += action.amount
 
     def _note(self, note: str) -> None:
         """Tell of cards that somebody showed who did not have to."""
-        for name, i in self.index.items():
+        for i, name in enumerate(self.told.record.names):
             if note.startswith(f"{name} shows "):
                 self.told.shows.append((i, _shown(note.removeprefix(f"{name} shows "))))
 

@@ -31,6 +31,7 @@ from bigslick.engine import (
     HoleDealing,
     Mode,
 )
+from bigslick.engine.chips.account import called_at_the_end
 from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.engine.table_cards import board_cards, shown_hand
 from bigslick.errors import NotationError, brief
@@ -57,7 +58,7 @@ if TYPE_CHECKING:
     from bigslick.formats.record.record_parts import RecordDetails
     from bigslick.hands import Hand
 
-__all__ = ("actions_text", "boards_of", "called_of", "line", "pots_of", "recorded")
+__all__ = ("actions_text", "boards_of", "line", "pots_of", "recorded")
 
 _FAMILIES: Final = {
     "nlhe": "texas-holdem",
@@ -231,27 +232,13 @@ def pots_of(
         rake += pot.raked_amount
     if state.folded_status and not state.status:
         name = names[state.statuses.index(True)]
-        called = called_of(state)
+        called = called_at_the_end(state.operations)
         winners[name] = winners.get(name, 0) + called
         if pots:
             pots[0].amount += called
         elif called:
             pots.append(RecordedPot(called, [name]))
     return pots, rake, winners
-
-
-def called_of(state: State) -> Any:
-    """Return what the others called of the bet that the last player left kept."""
-    winner = state.statuses.index(True)
-    kept: Any = 0
-    for operation in reversed(state.operations):
-        if type(operation) is ChipsPulling:
-            kept += operation.amount
-        elif type(operation) is ChipsPushing:
-            kept -= operation.amounts[winner]
-        elif type(operation) is BetCollection:
-            return min(kept, max(operation.bets))
-    return 0
 
 
 def _showdown(state: State, names: Sequence[str]) -> dict[str, ShownHand]:

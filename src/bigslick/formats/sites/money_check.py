@@ -5,71 +5,17 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from bigslick.engine import (
-    AntePosting,
-    BetCollection,
-    BlindOrStraddlePosting,
-    BringInPosting,
-    CheckingOrCalling,
-    CompletionBettingOrRaisingTo,
-    Folding,
-)
+from bigslick.engine.chips.account import HandAccount
 from bigslick.engine.chips.pots import layers
 from bigslick.formats.read_hand import Trouble
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
-    from bigslick.engine import Operation, State
+    from bigslick.engine import State
     from bigslick.formats.sites.table_setup import Seating
 
-__all__ = ("SiteRake", "check_money", "flows", "shares_of_rake", "taken_by_the_house")
-
-_ADDED = frozenset(
-    {AntePosting, BlindOrStraddlePosting, BringInPosting, CheckingOrCalling}
-)
-
-
-def flows(operations: Iterable[Operation], count: int) -> tuple[list[Any], list[Any]]:
-    """Return what each player put in, and what of it went back uncalled.
-
-    >>> from bigslick.engine import BetCollection, CheckingOrCalling
-    >>> flows([CheckingOrCalling(0, 3), BetCollection((2, 0))], 2)
-    ([3, 0], [1, 0])
-    """
-    put: list[Any] = [0] * count
-    back: list[Any] = [0] * count
-    front: list[Any] = [0] * count
-    live = [True] * count
-    for operation in operations:
-        kind = type(operation)
-        data = operation.__dict__
-        if kind in _ADDED:
-            i, amount = data["player_index"], data["amount"]
-            put[i] += amount
-            front[i] += amount
-        elif kind is CompletionBettingOrRaisingTo:
-            i, amount = data["player_index"], data["amount"]
-            put[i] += amount - front[i]
-            front[i] = amount
-        elif kind is Folding:
-            live[data["player_index"]] = False
-        elif kind is BetCollection:
-            _return_uncalled(back, front, live, data["bets"])
-            front = [0] * count
-    return put, back
-
-
-def _return_uncalled(
-    back: list[Any], front: list[Any], live: list[bool], collected: tuple[Any, ...]
-) -> None:
-    alone = live.count(True) == 1
-    for i, bet in enumerate(front):
-        if alone and live[i]:  # his chips stayed in front of him
-            others = [b for j, b in enumerate(front) if j != i]
-            back[i] += max(bet - max(others), 0)
-        else:
-            back[i] += bet - collected[i]
+__all__ = ("SiteRake", "check_money", "shares_of_rake", "taken_by_the_house")
 
 
 def taken_by_the_house(seating: Seating, state: State) -> Any:
@@ -77,7 +23,7 @@ def taken_by_the_house(seating: Seating, state: State) -> Any:
     text = seating.transcript
     if text.rake is not None:
         return seating.number(text.rake)
-    put = sum(flows(state.operations, state.player_count)[0])
+    put = sum(HandAccount.of(state.operations, state.starting_stacks).put_in)
     won = sum(text.collected.values()) + sum(text.returned.values())
     rake = put - won
     return seating.number(rake) if rake > 0 else seating.number(put - put)
@@ -109,7 +55,8 @@ def check_money(seating: Seating, state: State, repairs: list[str] | None) -> No
 
 def _differences(seating: Seating, state: State) -> Iterator[str]:
     text = seating.transcript
-    put, backs = flows(state.operations, state.player_count)
+    account = HandAccount.of(state.operations, state.starting_stacks)
+    put, backs = account.put_in, account.returned
     won = sum(text.collected.values())
     if text.returned_unsaid and text.total_pot in (None, sum(put) - sum(backs)):
         text.returned = dict(zip(seating.names, backs, strict=True))

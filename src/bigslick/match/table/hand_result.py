@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from bigslick.engine import HoleCardsShowingOrMucking
+from bigslick.engine.chips.account import called_at_the_end
 from bigslick.engine.table_cards import shown_hand
 from bigslick.formats.record.hand_record import HandRecord
-from bigslick.formats.record.writer import called_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -100,7 +100,7 @@ class HandResult:
         """
         if not self.state.folded_status:
             return {}
-        called = called_of(self.state)
+        called = called_at_the_end(self.state.operations)
         name = self.names[self.state.statuses.index(True)]
         return {name: called} if called else {}
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bigslick.engine import HoleDealing, StandingPatOrDiscarding
+from bigslick.engine.chips.account import hole_cards_of
 from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from bigslick.bots import AsyncDecider, Decider
     from bigslick.cards import Card
@@ -115,9 +115,9 @@ class Player:
         """Return the cards that he was dealt and kept, also if he folded them."""
         state, i = self._state, self._index
         if state is not None:
-            return tuple(state.hole_cards[i]) or _last_cards(state.operations, i)
+            return tuple(state.hole_cards[i]) or hole_cards_of(state.operations, i)
         if self._log is not None:
-            self._hole_cards, self._log = _last_cards(self._log, i), None
+            self._hole_cards, self._log = hole_cards_of(self._log, i), None
         return self._hole_cards
 
     @hole_cards.setter
@@ -170,17 +170,3 @@ def names_of(players: Sequence[Player]) -> tuple[str, ...]:
     if "" in names:
         raise GameConfigError("a player has a name")
     return names
-
-
-def _last_cards(operations: Iterable[Operation], i: int) -> tuple[Card, ...]:
-    """Return the hole cards of a player whose hand was folded, mucked or killed."""
-    cards: list[Card] = []
-    for operation in operations:
-        if isinstance(operation, HoleDealing) and operation.player_index == i:
-            cards += operation.cards
-        elif (
-            isinstance(operation, StandingPatOrDiscarding)
-            and operation.player_index == i
-        ):
-            cards = [card for card in cards if card not in operation.cards]
-    return tuple(cards)
