@@ -33,7 +33,15 @@ export class ActionBar {
     const turn = extra.myTurn ? model.turn : null;
     if (turn && turn.n !== this.turnN) this.begin(turn);
     if (!turn) this.turnN = null;
-    const key = JSON.stringify([turn?.n, extra.idleKey, extra.busy, this.amount(1), [...(extra.chosen || [])], this.pre, turn ? 0 : this.preKey()]);
+    const key = JSON.stringify([
+      turn?.n,
+      extra.idleKey,
+      extra.busy,
+      this.amount(1),
+      [...(extra.chosen || [])],
+      this.pre,
+      turn ? 0 : this.preKey(),
+    ]);
     if (key === this.key) return;
     this.key = key;
     if (!turn) this.renderIdle();
@@ -53,7 +61,10 @@ export class ActionBar {
     this.pre = null;
     if (pre) this.usePre(pre, legal);
     clearTimeout(this.guard);
-    this.guard = setTimeout(() => this.root.querySelectorAll(".act").forEach((b) => b.removeAttribute("aria-disabled")), GUARD_MS);
+    this.guard = setTimeout(
+      () => this.root.querySelectorAll(".act").forEach((b) => b.removeAttribute("aria-disabled")),
+      GUARD_MS,
+    );
   }
 
   defaultSize(legal) {
@@ -63,12 +74,23 @@ export class ActionBar {
 
   isPreflop() {
     const hand = this.model.hand;
-    return Boolean(hand && this.model.stakes.blinds && !hand.boards.some((b) => b.length) && hand.rounds <= 1 && hand.raises < 2);
+    return Boolean(
+      hand &&
+        this.model.stakes.blinds &&
+        !hand.boards.some((b) => b.length) &&
+        hand.rounds <= 1 &&
+        hand.raises < 2,
+    );
   }
 
   sizes(legal) {
     const hand = this.model.hand;
-    return presets(legal, { pot: hand.pot, bet: hand.players[this.model.you]?.bet || 0, unit: bigBlind(this.model), multiple: this.isPreflop() });
+    return presets(legal, {
+      pot: hand.pot,
+      bet: hand.players[this.model.you]?.bet || 0,
+      unit: bigBlind(this.model),
+      multiple: this.isPreflop(),
+    });
   }
 
   get ready() {
@@ -82,18 +104,47 @@ export class ActionBar {
     const mayRaise = legal.min_raise_to !== undefined;
     const slider = mayRaise && legal.min_raise_to !== legal.max_raise_to;
     const deaf = performance.now() < this.armed ? "true" : null;
-    const button = (cls, key, text, action, label) => h(`button.act.${cls}`, { type: "button", data: { act: cls }, "aria-keyshortcuts": key, "aria-disabled": deaf, "aria-label": label || null, onclick: () => this.click(action) }, text, h("kbd", { "aria-hidden": "true" }, key));
+    const button = (cls, key, text, action, label) =>
+      h(
+        `button.act.${cls}`,
+        {
+          type: "button",
+          data: { act: cls },
+          "aria-keyshortcuts": key,
+          "aria-disabled": deaf,
+          "aria-label": label || null,
+          onclick: () => this.click(action),
+        },
+        text,
+        h("kbd", { "aria-hidden": "true" }, key),
+      );
     const acts = [];
     if (legal.fold) acts.push(button("fold", "F", "Fold", () => this.fold()));
     if (legal.check) acts.push(button("call", "C", "Check", () => this.send({ type: "check" })));
-    else if (legal.bring_in !== undefined) acts.push(button("call", "C", `Bring in ${amount(legal.bring_in)}`, () => this.send({ type: "bring_in" })));
+    else if (legal.bring_in !== undefined)
+      acts.push(
+        button("call", "C", `Bring in ${amount(legal.bring_in)}`, () =>
+          this.send({ type: "bring_in" }),
+        ),
+      );
     else if (legal.call !== undefined) {
-      const all = legal.stack_to !== undefined && legal.call >= legal.stack_to - (this.model.hand.players[this.model.you]?.bet || 0);
-      acts.push(button("call", "C", h("span.n", `${all ? "All-in" : "Call"} ${amount(legal.call)}`), () => this.send({ type: "call" })));
+      const all =
+        legal.stack_to !== undefined &&
+        legal.call >= legal.stack_to - (this.model.hand.players[this.model.you]?.bet || 0);
+      acts.push(
+        button("call", "C", h("span.n", `${all ? "All-in" : "Call"} ${amount(legal.call)}`), () =>
+          this.send({ type: "call" }),
+        ),
+      );
     }
-    if (mayRaise) acts.push(button("raise", "R", (this.raiseText = h("span.n")), () => this.raise()));
+    if (mayRaise)
+      acts.push(button("raise", "R", (this.raiseText = h("span.n")), () => this.raise()));
     this.slider = this.field = null;
-    fill(this.root, slider ? this.sizeControls(legal) : h("div.say", this.odds(legal)), h("div.acts", { role: "group", "aria-label": "Actions" }, acts));
+    fill(
+      this.root,
+      slider ? this.sizeControls(legal) : h("div.say", this.odds(legal)),
+      h("div.acts", { role: "group", "aria-label": "Actions" }, acts),
+    );
     if (mayRaise) this.showSize(legal);
   }
 
@@ -105,20 +156,63 @@ export class ActionBar {
 
   sizeControls(legal) {
     const unit = bigBlind(this.model);
-    this.slider = h("input", { type: "range", min: "0", max: "1000", step: "1", "aria-label": legal.unopened ? "Bet" : "Raise to", oninput: (e) => this.setSize(fromPosition(Number(e.target.value), legal, legal.unit || 1)) });
-    this.field = h("input", { type: "text", inputMode: "decimal", autocomplete: "off", "aria-label": "Amount", data: { amount: "" }, onfocus: (e) => e.target.select(),
-      onchange: () => this.typed(legal), onkeydown: (e) => e.key === "Enter" && (this.typed(legal), this.click(() => this.raise()), e.preventDefault()) });
-    const row = h("div.presets", { role: "group", "aria-label": "Sizes" }, this.sizes(legal).map(({ key, label, name, to }) =>
-      h("button.btn", { type: "button", "aria-keyshortcuts": key, "aria-label": `${name}: ${this.amount(to)}`, title: `${this.amount(to)} (${key})`, onclick: () => this.setSize(to) }, label)));
-    return h("div.size", { onwheel: (e) => (e.preventDefault(), this.setSize(this.to + (e.deltaY < 0 ? unit : -unit))) }, row, h("div.amount", this.slider, this.field));
+    this.slider = h("input", {
+      type: "range",
+      min: "0",
+      max: "1000",
+      step: "1",
+      "aria-label": legal.unopened ? "Bet" : "Raise to",
+      oninput: (e) => this.setSize(fromPosition(Number(e.target.value), legal, legal.unit || 1)),
+    });
+    this.field = h("input", {
+      type: "text",
+      inputMode: "decimal",
+      autocomplete: "off",
+      "aria-label": "Amount",
+      data: { amount: "" },
+      onfocus: (e) => e.target.select(),
+      onchange: () => this.typed(legal),
+      onkeydown: (e) =>
+        e.key === "Enter" &&
+        (this.typed(legal), this.click(() => this.raise()), e.preventDefault()),
+    });
+    const row = h(
+      "div.presets",
+      { role: "group", "aria-label": "Sizes" },
+      this.sizes(legal).map(({ key, label, name, to }) =>
+        h(
+          "button.btn",
+          {
+            type: "button",
+            "aria-keyshortcuts": key,
+            "aria-label": `${name}: ${this.amount(to)}`,
+            title: `${this.amount(to)} (${key})`,
+            onclick: () => this.setSize(to),
+          },
+          label,
+        ),
+      ),
+    );
+    return h(
+      "div.size",
+      {
+        onwheel: (e) => (e.preventDefault(), this.setSize(this.to + (e.deltaY < 0 ? unit : -unit))),
+      },
+      row,
+      h("div.amount", this.slider, this.field),
+    );
   }
 
   typed(legal) {
     const value = readAmount(this.field.value, bigBlind(this.model));
-    const chips = value !== null && settings.amounts === "bb" && !/bb|k|m/i.test(this.field.value) ? readAmount(`${this.field.value}bb`, bigBlind(this.model)) : value;
+    const chips =
+      value !== null && settings.amounts === "bb" && !/bb|k|m/i.test(this.field.value)
+        ? readAmount(`${this.field.value}bb`, bigBlind(this.model))
+        : value;
     if (chips === null) toast(`“${this.field.value}” is no amount`, true);
     this.setSize(chips ?? this.to);
-    if (chips !== null && chips !== this.to) toast(`${this.amount(legal.min_raise_to)} to ${this.amount(legal.max_raise_to)} is allowed`);
+    if (chips !== null && chips !== this.to)
+      toast(`${this.amount(legal.min_raise_to)} to ${this.amount(legal.max_raise_to)} is allowed`);
   }
 
   setSize(to) {
@@ -169,16 +263,40 @@ export class ActionBar {
     const chosen = [...this.extra.chosen];
     const must = legal.discard_count;
     const right = must === undefined || chosen.length === must;
-    const text = must !== undefined ? `Discard ${must === 1 ? "one card" : `${must} cards`}` : "Click the cards to throw away";
-    const label = must !== undefined ? `Discard ${chosen.length} of ${must}` : chosen.length ? `Draw ${chosen.length}` : "Stand pat";
-    fill(this.root, h("div.say", h("b", text), h("span.muted.hide-s", "  Keys 1 to 9 choose, Enter confirms")),
-      h("div.acts", h("button.act.call", { type: "button", data: { act: "discard" }, "aria-disabled": right ? null : "true", onclick: () => this.click(() => this.draw()) }, label)));
+    const text =
+      must !== undefined
+        ? `Discard ${must === 1 ? "one card" : `${must} cards`}`
+        : "Click the cards to throw away";
+    const label =
+      must !== undefined
+        ? `Discard ${chosen.length} of ${must}`
+        : chosen.length
+          ? `Draw ${chosen.length}`
+          : "Stand pat";
+    fill(
+      this.root,
+      h("div.say", h("b", text), h("span.muted.hide-s", "  Keys 1 to 9 choose, Enter confirms")),
+      h(
+        "div.acts",
+        h(
+          "button.act.call",
+          {
+            type: "button",
+            data: { act: "discard" },
+            "aria-disabled": right ? null : "true",
+            onclick: () => this.click(() => this.draw()),
+          },
+          label,
+        ),
+      ),
+    );
   }
 
   draw() {
     const legal = this.model.turn.legal;
     const cards = [...this.extra.chosen];
-    if (legal.discard_count !== undefined && cards.length !== legal.discard_count) toast(`Choose ${legal.discard_count} to discard`, true);
+    if (legal.discard_count !== undefined && cards.length !== legal.discard_count)
+      toast(`Choose ${legal.discard_count} to discard`, true);
     else this.send({ type: "discard", cards });
   }
 
@@ -201,18 +319,68 @@ export class ActionBar {
     if (extra.mayPre) {
       const price = this.callPrice();
       if (this.pre?.startsWith("call ") && this.pre !== `call ${price}`) this.pre = null; // somebody raised
-      const box = (value, text) => h("label.check", h("input", { type: "checkbox", checked: this.pre === value, onchange: (e) => this.setPre(e.target.checked ? value : null) }), h("span", text));
-      parts.push(h("div.pre", { role: "group", "aria-label": "When it is your turn" }, box("checkfold", price ? "Fold" : "Check / fold"), price ? box(`call ${price}`, `Call ${this.amount(price)}`) : box("check", "Check"), box("callany", "Call any")));
+      const box = (value, text) =>
+        h(
+          "label.check",
+          h("input", {
+            type: "checkbox",
+            checked: this.pre === value,
+            onchange: (e) => this.setPre(e.target.checked ? value : null),
+          }),
+          h("span", text),
+        );
+      parts.push(
+        h(
+          "div.pre",
+          { role: "group", "aria-label": "When it is your turn" },
+          box("checkfold", price ? "Fold" : "Check / fold"),
+          price ? box(`call ${price}`, `Call ${this.amount(price)}`) : box("check", "Check"),
+          box("callany", "Call any"),
+        ),
+      );
     } else {
-      parts.push(h("div.say", extra.idle.say || "", extra.idle.until ? [" ", (this.countdown = h("b.num", { data: { until: String(extra.idle.until) } }))] : null));
+      parts.push(
+        h(
+          "div.say",
+          extra.idle.say || "",
+          extra.idle.until
+            ? [" ", (this.countdown = h("b.num", { data: { until: String(extra.idle.until) } }))]
+            : null,
+        ),
+      );
     }
-    if (extra.mayPre || extra.idle.buttons?.length) parts.push(h("div.side", extra.mayPre ? h("span.muted.hide-s", extra.idle.say) : null, (extra.idle.buttons || []).map(({ text, cls = "", onclick, label, sign, key }) => h("button.btn", { type: "button", class: cls, "aria-label": label || null, "aria-keyshortcuts": key?.toUpperCase() || null, onclick }, sign ? icon(sign) : null, text, key ? h("kbd.hide-s", { "aria-hidden": "true" }, key.toUpperCase()) : null))));
+    if (extra.mayPre || extra.idle.buttons?.length)
+      parts.push(
+        h(
+          "div.side",
+          extra.mayPre ? h("span.muted.hide-s", extra.idle.say) : null,
+          (extra.idle.buttons || []).map(({ text, cls = "", onclick, label, sign, key }) =>
+            h(
+              "button.btn",
+              {
+                type: "button",
+                class: cls,
+                "aria-label": label || null,
+                "aria-keyshortcuts": key?.toUpperCase() || null,
+                onclick,
+              },
+              sign ? icon(sign) : null,
+              text,
+              key ? h("kbd.hide-s", { "aria-hidden": "true" }, key.toUpperCase()) : null,
+            ),
+          ),
+        ),
+      );
     fill(this.root, parts);
   }
 
   /** Count the seconds of a question that is no turn. */
   tick(now) {
-    if (this.countdown?.isConnected) setText(this.countdown, `${Math.max(Math.ceil((Number(this.countdown.dataset.until) - now) / 1000), 0)} s`);
+    if (this.countdown?.isConnected)
+      setText(
+        this.countdown,
+        `${Math.max(Math.ceil((Number(this.countdown.dataset.until) - now) / 1000), 0)} s`,
+      );
   }
 
   setPre(value) {
@@ -226,21 +394,34 @@ export class ActionBar {
     let action = null;
     if (pre === "checkfold") action = legal.check ? { type: "check" } : { type: "fold" };
     else if (pre === "check" && legal.check) action = { type: "check" };
-    else if (pre === "callany") action = legal.check ? { type: "check" } : legal.call !== undefined ? { type: "call" } : null;
-    else if (pre.startsWith("call ") && legal.call === Number(pre.slice(5))) action = { type: "call" };
+    else if (pre === "callany")
+      action = legal.check ? { type: "check" } : legal.call !== undefined ? { type: "call" } : null;
+    else if (pre.startsWith("call ") && legal.call === Number(pre.slice(5)))
+      action = { type: "call" };
     if (action) this.send(action);
   }
 
   // Keyboard
 
   pressed(event) {
-    if (!this.extra || !settings.hotkeys || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-    const typing = event.target.matches?.("input:is([type=text], [type=password], [type=number]), textarea, select");
+    if (
+      !this.extra ||
+      !settings.hotkeys ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      document.querySelector("dialog[open]")
+    )
+      return;
+    const typing = event.target.matches?.(
+      "input:is([type=text], [type=password], [type=number]), textarea, select",
+    );
     if (typing) {
       if (event.key === "Escape") event.target.blur();
       return;
     }
-    if (!this.ready && !this.extra.myTurn && this.idleKey(event.key.toLowerCase())) return event.preventDefault();
+    if (!this.ready && !this.extra.myTurn && this.idleKey(event.key.toLowerCase()))
+      return event.preventDefault();
     if (!this.ready || !this.extra.myTurn) return;
     const legal = this.model.turn.legal;
     const key = event.key.toLowerCase();
@@ -257,9 +438,9 @@ export class ActionBar {
 
   drawKey(key, event, legal) {
     if (key === "enter" && event.target.matches("button")) return false;
-    if (key === "enter") return this.draw(), true;
+    if (key === "enter") return (this.draw(), true);
     const card = legal.discards[Number(key) - 1];
-    if (card) return this.on.toggle(card), true;
+    if (card) return (this.on.toggle(card), true);
     return false;
   }
 
@@ -267,18 +448,37 @@ export class ActionBar {
     const mayRaise = legal.min_raise_to !== undefined;
     const step = (bb) => this.setSize(this.to + bb * bigBlind(this.model));
     switch (key) {
-      case "f": if (legal.fold) this.fold(); return true;
+      case "f":
+        if (legal.fold) this.fold();
+        return true;
       case "c":
         if (legal.check) this.send({ type: "check" });
         else if (legal.bring_in !== undefined) this.send({ type: "bring_in" });
         else if (legal.call !== undefined) this.send({ type: "call" });
         return true;
-      case "r": case "b": if (mayRaise) this.raise(); return true;
-      case "s": this.field?.focus(); return Boolean(this.field);
-      case "arrowup": if (event.target.matches("input")) return false; step(1); return mayRaise;
-      case "arrowdown": if (event.target.matches("input")) return false; step(-1); return mayRaise;
-      case "escape": this.setSize(this.defaultSize(legal)); this.sized = false; return true;
-      case "enter": if (this.sized && mayRaise && !event.target.matches("button, a, input")) return this.raise(), true; return false;
+      case "r":
+      case "b":
+        if (mayRaise) this.raise();
+        return true;
+      case "s":
+        this.field?.focus();
+        return Boolean(this.field);
+      case "arrowup":
+        if (event.target.matches("input")) return false;
+        step(1);
+        return mayRaise;
+      case "arrowdown":
+        if (event.target.matches("input")) return false;
+        step(-1);
+        return mayRaise;
+      case "escape":
+        this.setSize(this.defaultSize(legal));
+        this.sized = false;
+        return true;
+      case "enter":
+        if (this.sized && mayRaise && !event.target.matches("button, a, input"))
+          return (this.raise(), true);
+        return false;
       default: {
         const size = this.sizes(legal).find((s) => s.key === key);
         if (size) this.setSize(size.to);

@@ -3,7 +3,21 @@ import { h, svg } from "./dom.js";
 
 const RANKS = "23456789TJQKA";
 const SUITS = "shdc";
-const RANK_NAMES = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", 9: "nine", 8: "eight", 7: "seven", 6: "six", 5: "five", 4: "four", 3: "three", 2: "deuce" };
+const RANK_NAMES = {
+  A: "ace",
+  K: "king",
+  Q: "queen",
+  J: "jack",
+  T: "ten",
+  9: "nine",
+  8: "eight",
+  7: "seven",
+  6: "six",
+  5: "five",
+  4: "four",
+  3: "three",
+  2: "deuce",
+};
 const SUIT_NAMES = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 const SUIT_SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 const SUIT_PATHS = {
@@ -16,8 +30,15 @@ const SUIT_PATHS = {
 /** The drawings of the suits, once for the whole page. */
 export function addSuits() {
   if (document.getElementById("suit-s")) return;
-  document.body.append(svg("svg", { width: 0, height: 0, class: "sr", "aria-hidden": "true" },
-    Object.entries(SUIT_PATHS).map(([suit, d]) => svg("symbol", { id: `suit-${suit}`, viewBox: "0 0 24 24" }, svg("path", { d })))));
+  document.body.append(
+    svg(
+      "svg",
+      { width: 0, height: 0, class: "sr", "aria-hidden": "true" },
+      Object.entries(SUIT_PATHS).map(([suit, d]) =>
+        svg("symbol", { id: `suit-${suit}`, viewBox: "0 0 24 24" }, svg("path", { d })),
+      ),
+    ),
+  );
 }
 
 function suitMark(suit, name) {
@@ -35,16 +56,38 @@ export function cardName(card) {
 
 /** Draw a card; hidden ones from the back. `as` may be "button". */
 export function cardNode(card, { as = "div", cls = "", ...props } = {}) {
-  if (isHidden(card)) return h(`${as}.card.back`, { class: cls, role: "img", "aria-label": "hidden card", data: { card: "??" }, ...props });
+  if (isHidden(card))
+    return h(`${as}.card.back`, {
+      class: cls,
+      role: "img",
+      "aria-label": "hidden card",
+      data: { card: "??" },
+      ...props,
+    });
   const rank = card[0] === "T" ? "10" : card[0];
-  return h(`${as}.card.${card[1]}`, { class: cls, role: as === "button" ? null : "img", "aria-label": cardName(card), data: { card }, ...props },
-    h("span.r", { "aria-hidden": "true" }, rank), suitMark(card[1], "p"), suitMark(card[1], "g"));
+  return h(
+    `${as}.card.${card[1]}`,
+    {
+      class: cls,
+      role: as === "button" ? null : "img",
+      "aria-label": cardName(card),
+      data: { card },
+      ...props,
+    },
+    h("span.r", { "aria-hidden": "true" }, rank),
+    suitMark(card[1], "p"),
+    suitMark(card[1], "g"),
+  );
 }
 
 /** A card as coloured text: A♠; `narrow` writes T for the ten. */
 export function cardText(card, narrow = false) {
   if (isHidden(card)) return h("span.cardtext", { "aria-label": "hidden card" }, "▮");
-  return h(`span.cardtext.${card[1]}`, { "aria-label": cardName(card) }, (card[0] === "T" && !narrow ? "10" : card[0]) + SUIT_SIGNS[card[1]]);
+  return h(
+    `span.cardtext.${card[1]}`,
+    { "aria-label": cardName(card) },
+    (card[0] === "T" && !narrow ? "10" : card[0]) + SUIT_SIGNS[card[1]],
+  );
 }
 
 /** "AsKh" -> ["As", "Kh"]; null if it cannot be read. */
@@ -53,7 +96,8 @@ export function parseCards(text) {
   const cards = [];
   for (let i = 0; i < clean.length; i += 2) {
     const card = clean[i].toUpperCase() + (clean[i + 1] || "").toLowerCase();
-    if (!RANKS.includes(card[0]) || !card[1] || !SUITS.includes(card[1]) || cards.includes(card)) return null;
+    if (!RANKS.includes(card[0]) || !card[1] || !SUITS.includes(card[1]) || cards.includes(card))
+      return null;
     cards.push(card);
   }
   return cards;

@@ -1,7 +1,17 @@
 // Graphs drawn as SVG: lines of winnings, bars of ratios; and figures as text.
 import { chips, h, svg } from "./dom.js";
 
-export const COLOURS = ["#f2c14e", "#4aa3ff", "#36c48b", "#f0716c", "#b48cf2", "#ff9d5c", "#5fd3d6", "#e58fc0", "#9fb3a9"];
+export const COLOURS = [
+  "#f2c14e",
+  "#4aa3ff",
+  "#36c48b",
+  "#f0716c",
+  "#b48cf2",
+  "#ff9d5c",
+  "#5fd3d6",
+  "#e58fc0",
+  "#9fb3a9",
+];
 
 /** Round steps for an axis: about `count` of them between low and high. */
 function ticks(low, high, count = 4) {
@@ -10,28 +20,89 @@ function ticks(low, high, count = 4) {
   const power = 10 ** Math.floor(Math.log10(raw));
   const step = [5, 2, 1].map((m) => m * power).find((s) => s <= raw);
   const list = [];
-  for (let t = Math.ceil(low / step) * step; t <= high + 1e-9; t += step) list.push(Math.round(t * 1e6) / 1e6 + 0); // no minus zero
+  for (let t = Math.ceil(low / step) * step; t <= high + 1e-9; t += step)
+    list.push(Math.round(t * 1e6) / 1e6 + 0); // no minus zero
   return list;
 }
 
 /** Lines of [x, y] points by name. */
 export function lineChart(series, label) {
-  const width = 720, height = 300, left = 54, bottom = 26, top = 10, right = 10;
+  const width = 720,
+    height = 300,
+    left = 54,
+    bottom = 26,
+    top = 10,
+    right = 10;
   const points = series.flatMap((s) => s.points);
-  const xs = points.map((p) => p[0]), ys = points.map((p) => p[1]);
-  const x0 = Math.min(...xs), x1 = Math.max(...xs, x0 + 1), low = Math.min(0, ...ys), high = Math.max(0, ...ys, low + 1);
+  const xs = points.map((p) => p[0]),
+    ys = points.map((p) => p[1]);
+  const x0 = Math.min(...xs),
+    x1 = Math.max(...xs, x0 + 1),
+    low = Math.min(0, ...ys),
+    high = Math.max(0, ...ys, low + 1);
   const x = (v) => left + ((v - x0) / (x1 - x0)) * (width - left - right);
   const y = (v) => top + (1 - (v - low) / (high - low)) * (height - top - bottom);
-  return h("figure", { style: { margin: "0" } }, svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "chart", role: "img", "aria-label": label },
-    ticks(low, high).map((t) => [svg("line", { x1: left, x2: width - right, y1: y(t), y2: y(t), class: t === 0 ? "zero" : "axis" }), svg("text", { x: left - 8, y: y(t) + 4, "text-anchor": "end" }, chips(t))]),
-    ticks(x0, x1, 6).filter((t) => Number.isInteger(t)).map((t) => svg("text", { x: x(t), y: height - 8, "text-anchor": "middle" }, chips(t))),
-    series.map((s, i) => svg("path", { d: s.points.map((p, k) => `${k ? "L" : "M"}${x(p[0]).toFixed(1)} ${y(p[1]).toFixed(1)}`).join(""), stroke: COLOURS[i % COLOURS.length] }))),
-  h("figcaption.legend", series.map((s, i) => h("span", { style: { "--c": COLOURS[i % COLOURS.length] } }, h("i", { style: { background: COLOURS[i % COLOURS.length] } }), `${s.name} ${s.points.length ? `${s.points[s.points.length - 1][1] > 0 ? "+" : ""}${chips(s.points[s.points.length - 1][1])}` : ""}`))));
+  return h(
+    "figure",
+    { style: { margin: "0" } },
+    svg(
+      "svg",
+      { viewBox: `0 0 ${width} ${height}`, class: "chart", role: "img", "aria-label": label },
+      ticks(low, high).map((t) => [
+        svg("line", {
+          x1: left,
+          x2: width - right,
+          y1: y(t),
+          y2: y(t),
+          class: t === 0 ? "zero" : "axis",
+        }),
+        svg("text", { x: left - 8, y: y(t) + 4, "text-anchor": "end" }, chips(t)),
+      ]),
+      ticks(x0, x1, 6)
+        .filter((t) => Number.isInteger(t))
+        .map((t) => svg("text", { x: x(t), y: height - 8, "text-anchor": "middle" }, chips(t))),
+      series.map((s, i) =>
+        svg("path", {
+          d: s.points
+            .map((p, k) => `${k ? "L" : "M"}${x(p[0]).toFixed(1)} ${y(p[1]).toFixed(1)}`)
+            .join(""),
+          stroke: COLOURS[i % COLOURS.length],
+        }),
+      ),
+    ),
+    h(
+      "figcaption.legend",
+      series.map((s, i) =>
+        h(
+          "span",
+          { style: { "--c": COLOURS[i % COLOURS.length] } },
+          h("i", { style: { background: COLOURS[i % COLOURS.length] } }),
+          `${s.name} ${s.points.length ? `${s.points[s.points.length - 1][1] > 0 ? "+" : ""}${chips(s.points[s.points.length - 1][1])}` : ""}`,
+        ),
+      ),
+    ),
+  );
 }
 
 /** One bar for each [name, share between 0 and 1]. */
 export function barChart(rows) {
-  return h("div.bars", rows.map(([name, share], i) => h("div", h("span", name), h("span.t", { "aria-hidden": "true" }, h("i", { style: { width: `${Math.min(share, 1) * 100}%`, "--c": COLOURS[i % COLOURS.length] } })), h("b.num", `${Math.round(share * 100)} %`))));
+  return h(
+    "div.bars",
+    rows.map(([name, share], i) =>
+      h(
+        "div",
+        h("span", name),
+        h(
+          "span.t",
+          { "aria-hidden": "true" },
+          h("i", {
+            style: { width: `${Math.min(share, 1) * 100}%`, "--c": COLOURS[i % COLOURS.length] },
+          }),
+        ),
+        h("b.num", `${Math.round(share * 100)} %`),
+      ),
+    ),
+  );
 }
 
 const PLAIN = new Set(["hands", "net"]);

@@ -17,10 +17,12 @@ export function h(tag, props, ...children) {
 function setProp(node, key, value) {
   if (value === undefined || value === null || value === false) return;
   if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
-  else if (key === "style") for (const [k, v] of Object.entries(value)) node.style.setProperty(k, v);
+  else if (key === "style")
+    for (const [k, v] of Object.entries(value)) node.style.setProperty(k, v);
   else if (key === "class") node.className += " " + value;
   else if (key === "data") Object.assign(node.dataset, value);
-  else if (key in node && !key.startsWith("aria") && key !== "list" && key !== "form") node[key] = value;
+  else if (key in node && !key.startsWith("aria") && key !== "list" && key !== "form")
+    node[key] = value;
   else node.setAttribute(key, value === true ? "" : value);
 }
 
@@ -41,10 +43,29 @@ export function setText(node, text) {
 
 const PATHS = {
   gear: "M12 15.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4zM19.4 13.5l2 1.5-2 3.5-2.4-1a7 7 0 0 1-2 1.2L14.6 21h-4l-.4-2.4a7 7 0 0 1-2-1.2l-2.4 1-2-3.5 2-1.5a7 7 0 0 1 0-2.9l-2-1.5 2-3.5 2.4 1a7 7 0 0 1 2-1.2L10.6 3h4l.4 2.4a7 7 0 0 1 2 1.2l2.4-1 2 3.5-2 1.5a7 7 0 0 1 0 2.9z",
-  back: "M15 5l-7 7 7 7", forward: "M9 5l7 7-7 7", close: "M6 6l12 12M18 6L6 18", plus: "M12 5v14M5 12h14", play: "M8 5l11 7-11 7z", pause: "M8 5v14M16 5v14",
-  first: "M18 5l-8 7 8 7M6 5v14", last: "M6 5l8 7-8 7M18 5v14", chat: "M4 5h16v11H9l-5 4z", list: "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01", link: "M9 15l6-6M10.5 6.5l1-1a4.2 4.2 0 0 1 6 6l-1 1M13.5 17.5l-1 1a4.2 4.2 0 0 1-6-6l1-1",
-  sound: "M4 9v6h4l5 4V5L8 9zM17 8.5a5 5 0 0 1 0 7M19.5 6a9 9 0 0 1 0 12", mute: "M4 9v6h4l5 4V5L8 9zM17 9.5l5 5M22 9.5l-5 5", seal: "M12 3l7 3v5c0 5-3 8.5-7 10-4-1.5-7-5-7-10V6zM9 12l2.2 2.2L15.5 9.5", bulb: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.5.4.5 1.1.5 2.1h6c0-1 0-1.7.5-2.1A6 6 0 0 0 12 3z",
-  lock: "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3", rabbit: "M8 3c0 3 1 5 2.5 6M13 3c0 3-.5 5-1.5 6M6 16c0-4 3-7 6-7s6 3 6 6-2 6-6 6-6-2-6-5zM10 14h.01", replay: "M4 12a8 8 0 1 0 2.5-5.8M4 4v4h4", user: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM5 21a7 7 0 0 1 14 0", off: "M12 3v8M6.5 6.5a8 8 0 1 0 11 0", down: "M12 4v12M6 11l6 6 6-6M5 21h14", chart: "M4 20V4M4 20h16M7 15l4-5 3 3 5-7",
+  back: "M15 5l-7 7 7 7",
+  forward: "M9 5l7 7-7 7",
+  close: "M6 6l12 12M18 6L6 18",
+  plus: "M12 5v14M5 12h14",
+  play: "M8 5l11 7-11 7z",
+  pause: "M8 5v14M16 5v14",
+  first: "M18 5l-8 7 8 7M6 5v14",
+  last: "M6 5l8 7-8 7M18 5v14",
+  chat: "M4 5h16v11H9l-5 4z",
+  list: "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
+  link: "M9 15l6-6M10.5 6.5l1-1a4.2 4.2 0 0 1 6 6l-1 1M13.5 17.5l-1 1a4.2 4.2 0 0 1-6-6l1-1",
+  sound: "M4 9v6h4l5 4V5L8 9zM17 8.5a5 5 0 0 1 0 7M19.5 6a9 9 0 0 1 0 12",
+  mute: "M4 9v6h4l5 4V5L8 9zM17 9.5l5 5M22 9.5l-5 5",
+  seal: "M12 3l7 3v5c0 5-3 8.5-7 10-4-1.5-7-5-7-10V6zM9 12l2.2 2.2L15.5 9.5",
+  bulb: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.5.4.5 1.1.5 2.1h6c0-1 0-1.7.5-2.1A6 6 0 0 0 12 3z",
+  lock: "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3",
+  rabbit:
+    "M8 3c0 3 1 5 2.5 6M13 3c0 3-.5 5-1.5 6M6 16c0-4 3-7 6-7s6 3 6 6-2 6-6 6-6-2-6-5zM10 14h.01",
+  replay: "M4 12a8 8 0 1 0 2.5-5.8M4 4v4h4",
+  user: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM5 21a7 7 0 0 1 14 0",
+  off: "M12 3v8M6.5 6.5a8 8 0 1 0 11 0",
+  down: "M12 4v12M6 11l6 6 6-6M5 21h14",
+  chart: "M4 20V4M4 20h16M7 15l4-5 3 3 5-7",
 };
 
 /** An icon drawn in lines; it says nothing to a screen reader. */
@@ -69,7 +90,9 @@ export function svg(name, attributes, ...children) {
 
 /** A chip count as people write it: 12,400. */
 export function chips(amount) {
-  return Math.round(amount) === amount ? amount.toLocaleString("en-US") : amount.toLocaleString("en-US", { maximumFractionDigits: 2 });
+  return Math.round(amount) === amount
+    ? amount.toLocaleString("en-US")
+    : amount.toLocaleString("en-US", { maximumFractionDigits: 2 });
 }
 
 /** Say something to screen readers. */
@@ -97,10 +120,14 @@ export function openDialog(node) {
   document.body.append(node);
   node.showModal();
   return new Promise((resolve) => {
-    node.addEventListener("close", () => {
-      node.remove();
-      resolve(node.returnValue);
-    }, { once: true });
+    node.addEventListener(
+      "close",
+      () => {
+        node.remove();
+        resolve(node.returnValue);
+      },
+      { once: true },
+    );
     node.addEventListener("click", (event) => {
       if (event.target === node) node.close("");
     });
@@ -109,11 +136,38 @@ export function openDialog(node) {
 
 /** The title line of a dialog with its close button. */
 export function dialogHead(title) {
-  return h("div.head", h("h2", title), h("button.btn.ghost.icon", { type: "button", "aria-label": "Close", onclick: (e) => e.target.closest("dialog").close("") }, icon("close")));
+  return h(
+    "div.head",
+    h("h2", title),
+    h(
+      "button.btn.ghost.icon",
+      {
+        type: "button",
+        "aria-label": "Close",
+        onclick: (e) => e.target.closest("dialog").close(""),
+      },
+      icon("close"),
+    ),
+  );
 }
 
 /** A group of choices of which one is taken. */
 export function pills(name, options, chosen, onchange) {
-  return h("div.pills", { role: "radiogroup" }, options.map(([value, text]) =>
-    h("label", h("input", { type: "radio", name, value: String(value), checked: String(value) === String(chosen), onchange: () => onchange && onchange(value) }), h("span", text))));
+  return h(
+    "div.pills",
+    { role: "radiogroup" },
+    options.map(([value, text]) =>
+      h(
+        "label",
+        h("input", {
+          type: "radio",
+          name,
+          value: String(value),
+          checked: String(value) === String(chosen),
+          onchange: () => onchange && onchange(value),
+        }),
+        h("span", text),
+      ),
+    ),
+  );
 }

@@ -4,7 +4,15 @@ import { aboutPlayer } from "./people.js";
 import { play } from "./sound.js";
 import { bigBlind } from "./state.js";
 
-const KINDS = { deal: "dealt", board: "turned", action: "acted", collect: "gathered", show: "shown", push: "won", chat: "said" };
+const KINDS = {
+  deal: "dealt",
+  board: "turned",
+  action: "acted",
+  collect: "gathered",
+  show: "shown",
+  push: "won",
+  chat: "said",
+};
 const MANY = 40; // events at once: the person was away and wants to see how it stands
 
 export class Effects {
@@ -15,7 +23,10 @@ export class Effects {
 
   /** Note where the bets lie; soon they are in the pot. */
   beforeCollect(model) {
-    this.collected = [...this.table.bets.children].map((node) => ({ amount: model.hand?.players[node.dataset.seat]?.bet || 0, rect: node.getBoundingClientRect() }));
+    this.collected = [...this.table.bets.children].map((node) => ({
+      amount: model.hand?.players[node.dataset.seat]?.bet || 0,
+      rect: node.getBoundingClientRect(),
+    }));
   }
 
   show(events, model) {
@@ -27,12 +38,16 @@ export class Effects {
     const cards = [];
     const taken = {};
     for (const { seat } of event.cards) taken[seat] = (taken[seat] || 0) + 1;
-    const nodes = Object.fromEntries(Object.entries(taken).map(([seat, count]) => [seat, this.table.cardsOf(seat).slice(-count)]));
+    const nodes = Object.fromEntries(
+      Object.entries(taken).map(([seat, count]) => [seat, this.table.cardsOf(seat).slice(-count)]),
+    );
     for (const { seat } of event.cards) {
       const node = nodes[seat].shift();
       if (node) cards.push(node);
     }
-    dealIn(cards, this.table.boards.childElementCount ? this.table.boards : this.table.oval, { step: Math.min(55, 700 / Math.max(cards.length, 1)) });
+    dealIn(cards, this.table.boards.childElementCount ? this.table.boards : this.table.oval, {
+      step: Math.min(55, 700 / Math.max(cards.length, 1)),
+    });
     play("deal");
   }
 
@@ -43,14 +58,29 @@ export class Effects {
 
   acted(event, model, bb) {
     const { table } = this;
-    play(event.all_in ? "allin" : { raise: "bet", bring_in: "bet", discard: "fold" }[event.action] || event.action);
-    if (event.amount) fly(table.layer, chipStack(event.amount, bb), table.seatNode(event.seat), table.betNode(event.seat) || table.pots, { length: 300, fade: true });
+    play(
+      event.all_in
+        ? "allin"
+        : { raise: "bet", bring_in: "bet", discard: "fold" }[event.action] || event.action,
+    );
+    if (event.amount)
+      fly(
+        table.layer,
+        chipStack(event.amount, bb),
+        table.seatNode(event.seat),
+        table.betNode(event.seat) || table.pots,
+        { length: 300, fade: true },
+      );
     const tag = table.seats.get(event.seat)?.tag;
     if (tag && !tag.hidden) pop(tag);
   }
 
   gathered(event, model, bb) {
-    for (const { amount, rect } of this.collected) fly(this.table.layer, chipStack(amount, bb), rect, this.table.pots, { length: 380, fade: true });
+    for (const { amount, rect } of this.collected)
+      fly(this.table.layer, chipStack(amount, bb), rect, this.table.pots, {
+        length: 380,
+        fade: true,
+      });
     this.collected = [];
   }
 
@@ -60,7 +90,13 @@ export class Effects {
 
   won(event, model, bb) {
     const { table } = this;
-    for (const [seat, amount] of Object.entries(event.amounts)) for (let i = 0; i < 3; i++) fly(table.layer, chipStack(amount, bb), table.pots, table.seatNode(seat), { delay: i * 70, length: 620, fade: true });
+    for (const [seat, amount] of Object.entries(event.amounts))
+      for (let i = 0; i < 3; i++)
+        fly(table.layer, chipStack(amount, bb), table.pots, table.seatNode(seat), {
+          delay: i * 70,
+          length: 620,
+          fade: true,
+        });
     play(event.amounts[model.you] ? "win" : "bet");
   }
 

@@ -3,21 +3,67 @@ import { cardText, cardName, fullDeck, parseCards } from "./cards.js";
 import { chips, fill, h, icon, setText } from "./dom.js";
 import { CELLS, comboCount, rangeText, readRange } from "./ranges.js";
 
-const GAMES = [["nlhe", "Hold'em"], ["plo", "Omaha"], ["plo5", "Five-card Omaha"], ["plo6", "Six-card Omaha"], ["plo8", "Omaha hi-lo"], ["short-deck", "Short deck"], ["stud", "Stud"], ["razz", "Razz"], ["5cd", "Five-card draw"], ["27td", "Deuce-to-seven"], ["badugi", "Badugi"]];
+const GAMES = [
+  ["nlhe", "Hold'em"],
+  ["plo", "Omaha"],
+  ["plo5", "Five-card Omaha"],
+  ["plo6", "Six-card Omaha"],
+  ["plo8", "Omaha hi-lo"],
+  ["short-deck", "Short deck"],
+  ["stud", "Stud"],
+  ["razz", "Razz"],
+  ["5cd", "Five-card draw"],
+  ["27td", "Deuce-to-seven"],
+  ["badugi", "Badugi"],
+];
 
 export function createPage() {
   const state = { game: "nlhe", hands: ["AsKs", "QQ+, AKs"], board: "", dead: "", on: 1 };
-  let asked = 0, timer = null;
+  let asked = 0,
+    timer = null;
   const rows = h("div.form");
   const grid = h("div.grid13", { role: "group", "aria-label": "Starting hands" });
   const gridTitle = h("h2");
-  const gridPart = h("section.panel", h("div.row", gridTitle, h("span.grow"), h("button.btn", { type: "button", onclick: () => setRange(new Set()) }, "Clear"), h("button.btn", { type: "button", onclick: () => setRange(new Set(CELLS)) }, "All")), grid, h("p.muted.small", "Click or drag; pairs lie on the diagonal, suited hands right of it."));
-  const board = h("input", { type: "text", "aria-label": "Board", placeholder: "Kh9s4d", oninput: (e) => ((state.board = e.target.value), renderPicker(), soon()) });
-  const dead = h("input", { type: "text", "aria-label": "Dead cards", oninput: (e) => ((state.dead = e.target.value), soon()) });
+  const gridPart = h(
+    "section.panel",
+    h(
+      "div.row",
+      gridTitle,
+      h("span.grow"),
+      h("button.btn", { type: "button", onclick: () => setRange(new Set()) }, "Clear"),
+      h("button.btn", { type: "button", onclick: () => setRange(new Set(CELLS)) }, "All"),
+    ),
+    grid,
+    h("p.muted.small", "Click or drag; pairs lie on the diagonal, suited hands right of it."),
+  );
+  const board = h("input", {
+    type: "text",
+    "aria-label": "Board",
+    placeholder: "Kh9s4d",
+    oninput: (e) => ((state.board = e.target.value), renderPicker(), soon()),
+  });
+  const dead = h("input", {
+    type: "text",
+    "aria-label": "Dead cards",
+    oninput: (e) => ((state.dead = e.target.value), soon()),
+  });
   const picker = h("div.picker", { role: "group", "aria-label": "Cards of the board" });
   const answer = h("p.muted", { role: "status", "aria-live": "polite" });
 
-  const buttons = CELLS.map((name, i) => h("button", { type: "button", "aria-pressed": "false", "aria-label": name, tabIndex: i ? -1 : 0, class: name.length === 2 ? "pair" : name[2] === "s" ? "suited" : "", data: { cell: name } }, name));
+  const buttons = CELLS.map((name, i) =>
+    h(
+      "button",
+      {
+        type: "button",
+        "aria-pressed": "false",
+        "aria-label": name,
+        tabIndex: i ? -1 : 0,
+        class: name.length === 2 ? "pair" : name[2] === "s" ? "suited" : "",
+        data: { cell: name },
+      },
+      name,
+    ),
+  );
   fill(grid, buttons);
   let painting = null;
   grid.addEventListener("pointerdown", (e) => {
@@ -66,15 +112,51 @@ export function createPage() {
   }
   function renderGrid() {
     const cells = chosen();
-    for (const button of buttons) button.setAttribute("aria-pressed", String(cells.has(button.dataset.cell)));
+    for (const button of buttons)
+      button.setAttribute("aria-pressed", String(cells.has(button.dataset.cell)));
     const count = comboCount(cells);
-    setText(gridTitle, `Player ${state.on + 1}: ${count ? `${((100 * count) / 1326).toFixed(1)} %` : "no range"}`);
+    setText(
+      gridTitle,
+      `Player ${state.on + 1}: ${count ? `${((100 * count) / 1326).toFixed(1)} %` : "no range"}`,
+    );
     gridPart.hidden = !["nlhe", "short-deck"].includes(state.game);
   }
   function renderRows() {
-    fill(rows, state.hands.map((text, i) => h("div.player-row", { class: i === state.on ? "on" : "" }, h("span.muted", i + 1),
-      h("input", { type: "text", value: text, "aria-label": `Hand or range of player ${i + 1}`, placeholder: "AsKs or QQ+, AKs", onfocus: () => focusRow(i), oninput: (e) => ((state.hands[i] = e.target.value), renderGrid(), soon()) }),
-      h("span.eq", { "aria-label": `Equity of player ${i + 1}` }), h("button.btn.ghost.icon", { type: "button", "aria-label": `Remove player ${i + 1}`, disabled: state.hands.length < 3, onclick: () => (state.hands.splice(i, 1), (state.on = 0), renderRows(), renderGrid(), soon()) }, icon("close")))));
+    fill(
+      rows,
+      state.hands.map((text, i) =>
+        h(
+          "div.player-row",
+          { class: i === state.on ? "on" : "" },
+          h("span.muted", i + 1),
+          h("input", {
+            type: "text",
+            value: text,
+            "aria-label": `Hand or range of player ${i + 1}`,
+            placeholder: "AsKs or QQ+, AKs",
+            onfocus: () => focusRow(i),
+            oninput: (e) => ((state.hands[i] = e.target.value), renderGrid(), soon()),
+          }),
+          h("span.eq", { "aria-label": `Equity of player ${i + 1}` }),
+          h(
+            "button.btn.ghost.icon",
+            {
+              type: "button",
+              "aria-label": `Remove player ${i + 1}`,
+              disabled: state.hands.length < 3,
+              onclick: () => (
+                state.hands.splice(i, 1),
+                (state.on = 0),
+                renderRows(),
+                renderGrid(),
+                soon()
+              ),
+            },
+            icon("close"),
+          ),
+        ),
+      ),
+    );
   }
   function focusRow(i) {
     state.on = i;
@@ -83,7 +165,24 @@ export function createPage() {
   }
   function renderPicker() {
     const cards = parseCards(state.board) || [];
-    fill(picker, [..."shdc"].flatMap((suit) => fullDeck.filter((c) => c[1] === suit)).map((card) => h("button", { type: "button", "aria-pressed": String(cards.includes(card)), "aria-label": cardName(card), disabled: cards.length >= 5 && !cards.includes(card), onclick: () => pick(card) }, cardText(card, true))));
+    fill(
+      picker,
+      [..."shdc"]
+        .flatMap((suit) => fullDeck.filter((c) => c[1] === suit))
+        .map((card) =>
+          h(
+            "button",
+            {
+              type: "button",
+              "aria-pressed": String(cards.includes(card)),
+              "aria-label": cardName(card),
+              disabled: cards.length >= 5 && !cards.includes(card),
+              onclick: () => pick(card),
+            },
+            cardText(card, true),
+          ),
+        ),
+    );
   }
   function pick(card) {
     const cards = parseCards(state.board) || [];
@@ -99,10 +198,20 @@ export function createPage() {
   }
   async function calculate() {
     const mine = ++asked;
-    if (state.hands.some((t) => !t.trim())) return setText(answer, "Give every player cards or a range.");
+    if (state.hands.some((t) => !t.trim()))
+      return setText(answer, "Give every player cards or a range.");
     setText(answer, "Counting …");
     try {
-      const response = await fetch("/api/equity", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ game: state.game, hands: state.hands, board: state.board, dead: state.dead }) });
+      const response = await fetch("/api/equity", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({
+          game: state.game,
+          hands: state.hands,
+          board: state.board,
+          dead: state.dead,
+        }),
+      });
       const data = await response.json();
       if (mine !== asked) return;
       if (!response.ok) throw new Error(data.error.message);
@@ -110,7 +219,10 @@ export function createPage() {
         const node = rows.children[i]?.querySelector(".eq");
         if (node) setText(node, `${(100 * p.equity).toFixed(2)} %`);
       });
-      setText(answer, `${data.exact ? `Exact: ${chips(data.boards || 0)} deals` : `About: ${chips(data.samples || 0)} random deals`}, ${data.players.map((p, i) => `player ${i + 1} wins ${(100 * p.win).toFixed(1)} %, ties ${(100 * p.tie).toFixed(1)} %`).join("; ")}.`);
+      setText(
+        answer,
+        `${data.exact ? `Exact: ${chips(data.boards || 0)} deals` : `About: ${chips(data.samples || 0)} random deals`}, ${data.players.map((p, i) => `player ${i + 1} wins ${(100 * p.win).toFixed(1)} %, ties ${(100 * p.tie).toFixed(1)} %`).join("; ")}.`,
+      );
     } catch (error) {
       if (mine !== asked) return;
       rows.querySelectorAll(".eq").forEach((n) => setText(n, ""));
@@ -121,10 +233,52 @@ export function createPage() {
   renderGrid();
   renderPicker();
   calculate();
-  const game = h("select", { "aria-label": "Game", onchange: (e) => ((state.game = e.target.value), renderGrid(), soon()) }, GAMES.map(([code, name]) => h("option", { value: code }, name)));
-  const node = h("main.page", { id: "main", tabIndex: -1 }, h("div.row", h("h1", "Equity"), h("span.grow"), game),
-    h("div.equity-grid", h("div.form", h("section.panel", rows, h("div.row", h("button.btn", { type: "button", onclick: () => state.hands.length < 9 && (state.hands.push("random"), renderRows(), soon()) }, icon("plus"), "Add a player")), answer),
-      h("section.panel", h("label.field", "Board", board), picker, h("label.field", "Dead cards", dead))), gridPart));
-  return { node, dispose: () => (clearTimeout(timer), document.removeEventListener("pointerup", release)) };
+  const game = h(
+    "select",
+    {
+      "aria-label": "Game",
+      onchange: (e) => ((state.game = e.target.value), renderGrid(), soon()),
+    },
+    GAMES.map(([code, name]) => h("option", { value: code }, name)),
+  );
+  const node = h(
+    "main.page",
+    { id: "main", tabIndex: -1 },
+    h("div.row", h("h1", "Equity"), h("span.grow"), game),
+    h(
+      "div.equity-grid",
+      h(
+        "div.form",
+        h(
+          "section.panel",
+          rows,
+          h(
+            "div.row",
+            h(
+              "button.btn",
+              {
+                type: "button",
+                onclick: () =>
+                  state.hands.length < 9 && (state.hands.push("random"), renderRows(), soon()),
+              },
+              icon("plus"),
+              "Add a player",
+            ),
+          ),
+          answer,
+        ),
+        h(
+          "section.panel",
+          h("label.field", "Board", board),
+          picker,
+          h("label.field", "Dead cards", dead),
+        ),
+      ),
+      gridPart,
+    ),
+  );
+  return {
+    node,
+    dispose: () => (clearTimeout(timer), document.removeEventListener("pointerup", release)),
+  };
 }
-

@@ -1,12 +1,30 @@
 // Checking how a hand was dealt, as bigslick verify does: nothing is believed.
 import { BOARD, BURN, DealingPlan } from "./dealing.js";
-import { chosenDeck, commitmentOf, deckRoot, digest, hex, isHex, leaf, mixOf, otherKeys,
-  permutation, rootOver, sealRoot, splitCards, unhex } from "./sealing.js";
+import {
+  chosenDeck,
+  commitmentOf,
+  deckRoot,
+  digest,
+  hex,
+  isHex,
+  leaf,
+  mixOf,
+  otherKeys,
+  permutation,
+  rootOver,
+  sealRoot,
+  splitCards,
+  unhex,
+} from "./sealing.js";
 
 const HASH_BYTES = 32;
 const DECKS = 16;
-const RANKS = { "short-deck": "6789TJQKA", royal: "TJQKA", "royal-rhode-island": "TJQKA",
-  211: "23456789TA" };
+const RANKS = {
+  "short-deck": "6789TJQKA",
+  royal: "TJQKA",
+  "royal-rhode-island": "TJQKA",
+  211: "23456789TA",
+};
 const SMALL = { kuhn: "JsQsKs", leduc: "JhJsQhQsKhKs" };
 
 const list = (items) => items.filter((item) => item !== null && item !== undefined);
@@ -28,15 +46,24 @@ function deckProblem(seal) {
 /** Whether a record can be read at all: all hashes are hashes. */
 function malformed(record) {
   const { seal } = record;
-  const hashes = [record.root, record.deck, seal.sealed, ...(seal.reserve || []),
-    ...Object.values(seal.commitments || {}), ...Object.values(record.seeds || {}),
-    ...(record.keys || [])];
+  const hashes = [
+    record.root,
+    record.deck,
+    seal.sealed,
+    ...(seal.reserve || []),
+    ...Object.values(seal.commitments || {}),
+    ...Object.values(record.seeds || {}),
+    ...(record.keys || []),
+  ];
   const salts = [...record.openings, ...(record.tickets || [])].map((own) => own.salt);
   const proofs = [record.proof || "", ...(record.ticket_proofs || [])];
-  const good = hashes.every((h) => isHex(h, HASH_BYTES)) && list(salts).every((s) => isHex(s, 16))
-    && proofs.every((p) => isHex(p, p.length / 2) && p.length % 64 === 0);
+  const good =
+    hashes.every((h) => isHex(h, HASH_BYTES)) &&
+    list(salts).every((s) => isHex(s, 16)) &&
+    proofs.every((p) => isHex(p, p.length / 2) && p.length % 64 === 0);
   const decks = seal.decks >= 1 && seal.decks <= 256 && (seal.decks & (seal.decks - 1)) === 0;
-  return good && decks && record.openings.every((o) => Number.isInteger(o.deal)) ? ""
+  return good && decks && record.openings.every((o) => Number.isInteger(o.deal))
+    ? ""
     : "the record cannot be read: a hash, a salt or a number is not one";
 }
 
@@ -49,7 +76,9 @@ function seedProblem(record) {
       return `the seed of seat ${seat} is not the one it committed to`;
     }
   }
-  const silent = Object.keys(commitments).filter((seat) => !(seat in record.seeds)).sort();
+  const silent = Object.keys(commitments)
+    .filter((seat) => !(seat in record.seeds))
+    .sort();
   const named = Object.keys(record.missing || {}).sort();
   return silent.join() === named.join() ? "" : "the record hides who did not reveal a seed";
 }
@@ -93,9 +122,10 @@ function comeBack(record, mix) {
       leaves.set(place, leaf(place, step.first, unhex(step.salt)));
       if (Number.isInteger(step.deal)) first.set(step.deal, step.first);
     }
-    const whole = steps.every((t, i) => t.place === i)
-      && new Set(opened.map((t) => t.first)).size === opened.length
-      && steps.every((t) => Number.isInteger(t.first) || Number.isInteger(t.deal));
+    const whole =
+      steps.every((t, i) => t.place === i) &&
+      new Set(opened.map((t) => t.first)).size === opened.length &&
+      steps.every((t) => Number.isInteger(t.first) || Number.isInteger(t.deal));
     const closed = rows((record.ticket_proofs || [])[again] || "");
     const root = whole ? rootOver(count, leaves, closed) : null;
     const reserve = seal.reserve || [];
@@ -188,8 +218,13 @@ export function dealProblem(record, root = null) {
   if (root && root !== record.root) return "another root was published before the hand";
   const mix = mixOf(record.root, record.seeds);
   const few = Object.keys(record.seal.commitments || {}).length && record.seal.decks < DECKS;
-  return deckProblem(record.seal) || (few ? "too few decks were sealed" : "")
-    || seedProblem(record) || unusedProblem(record, mix) || cardProblem(record, mix);
+  return (
+    deckProblem(record.seal) ||
+    (few ? "too few decks were sealed" : "") ||
+    seedProblem(record) ||
+    unusedProblem(record, mix) ||
+    cardProblem(record, mix)
+  );
 }
 
 const people = (count, what) => `${count} ${what}${count === 1 ? "" : "s"}`;
@@ -201,32 +236,67 @@ export function verifyRecord(record, kept = {}) {
   const { seal, seeds } = record;
   const mix = mixOf(record.root, seeds);
   const step = (name, problem, more) => ({ name, ok: !problem, more: problem || more });
-  const steps = [step("Everything that decides the deal was fixed in the root",
-    sealRoot(seal) === record.root ? "" : "the parts do not lead to the root", record.root)];
+  const steps = [
+    step(
+      "Everything that decides the deal was fixed in the root",
+      sealRoot(seal) === record.root ? "" : "the parts do not lead to the root",
+      record.root,
+    ),
+  ];
   if (kept.root) {
-    steps.push(step("It is the root that this browser kept before the hand",
-      kept.root === record.root ? "" : `this browser kept ${kept.root}`, "the same"));
+    steps.push(
+      step(
+        "It is the root that this browser kept before the hand",
+        kept.root === record.root ? "" : `this browser kept ${kept.root}`,
+        "the same",
+      ),
+    );
   }
-  const silent = Object.entries(record.missing || {})
-    .map(([seat, times]) => `seat ${seat} did not reveal its seed (${times} so far)`);
-  const who = Object.keys(seeds).map((seat) => `seat ${seat}`).join(", ");
-  steps.push(step(`${people(Object.keys(seeds).length, "seed")} revealed after that, as committed`,
-    seedProblem(record), [who, ...silent].filter(Boolean).join("; ") || "nobody took part"));
+  const silent = Object.entries(record.missing || {}).map(
+    ([seat, times]) => `seat ${seat} did not reveal its seed (${times} so far)`,
+  );
+  const who = Object.keys(seeds)
+    .map((seat) => `seat ${seat}`)
+    .join(", ");
+  steps.push(
+    step(
+      `${people(Object.keys(seeds).length, "seed")} revealed after that, as committed`,
+      seedProblem(record),
+      [who, ...silent].filter(Boolean).join("; ") || "nobody took part",
+    ),
+  );
   if (kept.seed) {
     const own = ownProblem(record, kept.seat, kept.seed);
-    steps.push({ ...step("Your own seed was among them", own,
-      "so nobody could choose the cards you got"), own: true });
+    steps.push({
+      ...step("Your own seed was among them", own, "so nobody could choose the cards you got"),
+      own: true,
+    });
   }
   const cards = splitCards(seal.cards);
   const unused = people(seal.decks - 1, "unused deck");
-  steps.push(step(seal.decks > 1 ? `${unused} opened: all true` : "The deck is one of this game",
-    deckProblem(seal) || unusedProblem(record, mix),
-    seal.decks > 1 ? `the seeds chose deck ${chosenDeck(mix, seal.decks) + 1} of ${seal.decks}`
-      : "nobody took part, so one deck was sealed"));
+  steps.push(
+    step(
+      seal.decks > 1 ? `${unused} opened: all true` : "The deck is one of this game",
+      deckProblem(seal) || unusedProblem(record, mix),
+      seal.decks > 1
+        ? `the seeds chose deck ${chosenDeck(mix, seal.decks) + 1} of ${seal.decks}`
+        : "nobody took part, so one deck was sealed",
+    ),
+  );
   const closed = cards.length - new Set(record.openings.map((o) => o.card)).size;
-  steps.push(step(`${people(record.openings.length, "opened card")} lay where the seeds put them`,
-    cardProblem(record, mix), `${closed} cards stay closed for ever`));
-  steps.push(step("Each card went to whoever was next", handProblem(record),
-    `seats ${seal.lineup.join(", ")}, in that order`));
+  steps.push(
+    step(
+      `${people(record.openings.length, "opened card")} lay where the seeds put them`,
+      cardProblem(record, mix),
+      `${closed} cards stay closed for ever`,
+    ),
+  );
+  steps.push(
+    step(
+      "Each card went to whoever was next",
+      handProblem(record),
+      `seats ${seal.lineup.join(", ")}, in that order`,
+    ),
+  );
   return steps;
 }

@@ -1,6 +1,21 @@
 // What cards make: names for the own hand, and the cards that count. The room decides who wins.
 
-const ONE = { 14: "ace", 13: "king", 12: "queen", 11: "jack", 10: "ten", 9: "nine", 8: "eight", 7: "seven", 6: "six", 5: "five", 4: "four", 3: "three", 2: "deuce", 1: "ace" };
+const ONE = {
+  14: "ace",
+  13: "king",
+  12: "queen",
+  11: "jack",
+  10: "ten",
+  9: "nine",
+  8: "eight",
+  7: "seven",
+  6: "six",
+  5: "five",
+  4: "four",
+  3: "three",
+  2: "deuce",
+  1: "ace",
+};
 const many = (r) => (r === 6 ? "sixes" : `${ONE[r]}s`);
 const big = (text) => text[0].toUpperCase() + text.slice(1);
 const rankOf = (card) => "23456789TJQKA".indexOf(card[0]) + 2;
@@ -9,11 +24,38 @@ const OMAHA = { kind: "high", hole: 2 };
 
 /** The shares of the pot of each game; `hole`: exactly so many hole cards play. */
 const GAMES = {
-  nlhe: [HIGH], plhe: [HIGH], flhe: [HIGH], irish: [HIGH], pineapple: [HIGH], "crazy-pineapple": [HIGH], royal: [HIGH], "short-deck": [{ kind: "short" }], greek: [OMAHA],
-  plo: [OMAHA], plo5: [OMAHA], plo6: [OMAHA], flo: [OMAHA], courchevel: [OMAHA],
-  plo8: [OMAHA, { kind: "eight", hole: 2 }], flo8: [OMAHA, { kind: "eight", hole: 2 }], "big-o": [OMAHA, { kind: "eight", hole: 2 }], courchevel8: [OMAHA, { kind: "eight", hole: 2 }],
-  "5cd": [HIGH], "27sd": [{ kind: "deuce" }], "27td": [{ kind: "deuce" }], a5td: [{ kind: "ace" }], badugi: [{ kind: "badugi" }], badeucey: [{ kind: "badugi", high: true }, { kind: "deuce" }], badacey: [{ kind: "badugi" }, { kind: "ace" }],
-  drawmaha: [OMAHA, { kind: "high", own: true }], "5cs": [HIGH], stud: [HIGH], stud8: [HIGH, { kind: "eight" }], "stud-hl": [HIGH, { kind: "ace" }], razz: [{ kind: "ace" }], "27razz": [{ kind: "deuce" }],
+  nlhe: [HIGH],
+  plhe: [HIGH],
+  flhe: [HIGH],
+  irish: [HIGH],
+  pineapple: [HIGH],
+  "crazy-pineapple": [HIGH],
+  royal: [HIGH],
+  "short-deck": [{ kind: "short" }],
+  greek: [OMAHA],
+  plo: [OMAHA],
+  plo5: [OMAHA],
+  plo6: [OMAHA],
+  flo: [OMAHA],
+  courchevel: [OMAHA],
+  plo8: [OMAHA, { kind: "eight", hole: 2 }],
+  flo8: [OMAHA, { kind: "eight", hole: 2 }],
+  "big-o": [OMAHA, { kind: "eight", hole: 2 }],
+  courchevel8: [OMAHA, { kind: "eight", hole: 2 }],
+  "5cd": [HIGH],
+  "27sd": [{ kind: "deuce" }],
+  "27td": [{ kind: "deuce" }],
+  a5td: [{ kind: "ace" }],
+  badugi: [{ kind: "badugi" }],
+  badeucey: [{ kind: "badugi", high: true }, { kind: "deuce" }],
+  badacey: [{ kind: "badugi" }, { kind: "ace" }],
+  drawmaha: [OMAHA, { kind: "high", own: true }],
+  "5cs": [HIGH],
+  stud: [HIGH],
+  stud8: [HIGH, { kind: "eight" }],
+  "stud-hl": [HIGH, { kind: "ace" }],
+  razz: [{ kind: "ace" }],
+  "27razz": [{ kind: "deuce" }],
 };
 
 export function shares(game) {
@@ -58,9 +100,11 @@ function rankHigh(cards, { wheel = 5, short = false, aceLow = false, plain = fal
   const five = cards.length === 5 && !plain;
   const flush = five && cards.every((c) => c[1] === cards[0][1]);
   const top = five ? straightTop(ranks, wheel) : 0;
-  if (flush && top) return [[8, top], top === 14 ? "Royal flush" : `Straight flush, ${ONE[top]} high`];
+  if (flush && top)
+    return [[8, top], top === 14 ? "Royal flush" : `Straight flush, ${ONE[top]} high`];
   if (n === 4) return [[7, ...ranks], `Four ${many(a)}`];
-  if (n === 3 && m >= 2) return [[short ? 5 : 6, a, b], `Full house, ${many(a)} full of ${many(b)}`];
+  if (n === 3 && m >= 2)
+    return [[short ? 5 : 6, a, b], `Full house, ${many(a)} full of ${many(b)}`];
   if (flush) return [[short ? 6 : 5, ...ranks], `Flush, ${ONE[ranks[0]]} high`];
   if (top) return [[4, top], `Straight, ${ONE[top]} high`];
   if (n === 3) return [[3, ...ranks], `Three ${many(a)}`];
@@ -69,7 +113,10 @@ function rankHigh(cards, { wheel = 5, short = false, aceLow = false, plain = fal
   return [[0, ...ranks], `${big(ONE[ranks[0]])} high`];
 }
 
-const text = (ranks) => ranks.map((r) => (r === 14 || r === 1 ? "A" : r === 13 ? "K" : r === 12 ? "Q" : r === 11 ? "J" : r)).join("-");
+const text = (ranks) =>
+  ranks
+    .map((r) => (r === 14 || r === 1 ? "A" : r === 13 ? "K" : r === 12 ? "Q" : r === 11 ? "J" : r))
+    .join("-");
 
 function rankFive(kind, cards) {
   if (kind === "high") return rankHigh(cards);
@@ -99,7 +146,12 @@ function badugi(cards, aceHigh) {
       if (new Set(ranks).size < k || new Set(c.map((x) => x[1])).size < k) continue;
       ranks.sort((a, b) => b - a);
       const value = [k, ...ranks.map((r) => -r)];
-      if (!best || compare(value, best.value) > 0) best = { value, cards: c, name: `${k === 4 ? "Badugi" : `${["", "One", "Two", "Three"][k]} cards`}, ${text(ranks)}` };
+      if (!best || compare(value, best.value) > 0)
+        best = {
+          value,
+          cards: c,
+          name: `${k === 4 ? "Badugi" : `${["", "One", "Two", "Three"][k]} cards`}, ${text(ranks)}`,
+        };
     }
   }
   return best;
@@ -114,7 +166,9 @@ export function bestHand(share, hole, board) {
   if (share.kind === "badugi") return badugi(own, share.high);
   let candidates;
   if (share.hole && common.length >= 3) {
-    candidates = choose(own, 2).flatMap((two) => choose(common, 3).map((three) => [...two, ...three]));
+    candidates = choose(own, 2).flatMap((two) =>
+      choose(common, 3).map((three) => [...two, ...three]),
+    );
   } else if (share.hole) {
     candidates = share.kind === "eight" ? [] : choose(own, Math.min(2, own.length));
   } else {
@@ -124,7 +178,8 @@ export function bestHand(share, hole, board) {
   let best = null;
   for (const cards of candidates) {
     const ranked = rankFive(share.kind, cards);
-    if (ranked && (!best || compare(ranked[0], best.value) > 0)) best = { value: ranked[0], cards, name: ranked[1] };
+    if (ranked && (!best || compare(ranked[0], best.value) > 0))
+      best = { value: ranked[0], cards, name: ranked[1] };
   }
   return best;
 }
@@ -143,5 +198,8 @@ export function madeText(game, hole, boards) {
 
 /** The same for a narrow screen: "Full house" instead of "Full house, nines full of kings". */
 export function shortHand(text) {
-  return text.split(" · ").map((part) => (/ low$/.test(part) ? part : part.split(",")[0])).join(" · ");
+  return text
+    .split(" · ")
+    .map((part) => (/ low$/.test(part) ? part : part.split(",")[0]))
+    .join(" · ");
 }

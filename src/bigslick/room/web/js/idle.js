@@ -12,10 +12,28 @@ export function idleState(page) {
   const me = hand?.players[model.you];
   const tournament = model.config.mode === "tournament";
   if (model.question) return question(page);
-  if (info.away && !info.place) return { say: "You are sitting out.", buttons: [{ text: "I am back", cls: "gold big", onclick: () => page.command("sit_in") }] };
-  if (!tournament && !info.chips && (!hand || hand.over || !me)) return { say: "You are out of chips.", buttons: [{ text: `Buy ${chips(model.stack)} chips`, cls: "gold big", onclick: () => page.command("top_up", { amount: model.stack }) }] };
+  if (info.away && !info.place)
+    return {
+      say: "You are sitting out.",
+      buttons: [{ text: "I am back", cls: "gold big", onclick: () => page.command("sit_in") }],
+    };
+  if (!tournament && !info.chips && (!hand || hand.over || !me))
+    return {
+      say: "You are out of chips.",
+      buttons: [
+        {
+          text: `Buy ${chips(model.stack)} chips`,
+          cls: "gold big",
+          onclick: () => page.command("top_up", { amount: model.stack }),
+        },
+      ],
+    };
   if (tournament && !model.running && !model.finished) return gathering(page);
-  if (info.place) return { say: `You finished in place ${info.place}.`, buttons: [{ text: "To the lobby", onclick: () => page.go("#/") }] };
+  if (info.place)
+    return {
+      say: `You finished in place ${info.place}.`,
+      buttons: [{ text: "To the lobby", onclick: () => page.go("#/") }],
+    };
   const buttons = hand?.over && me?.cards.length ? afterwards(page, hand, me) : [];
   if (info.sits_out) buttons.push({ text: "Stay in", onclick: () => page.command("sit_in") });
   return { say: saying(page, info, hand, me), buttons };
@@ -26,16 +44,28 @@ function question(page) {
   const { question: q, you, seats } = page.model;
   const yes = q.agreed.filter((s) => s !== you).map((s) => seats[s]?.name || `Seat ${s}`);
   const agree = yes.length ? ` ${yes.join(" and ")} ${yes.length > 1 ? "agree" : "agrees"}.` : "";
-  if (!q.seats.includes(you)) return { say: `Run it ${times(q.count)}? Waiting for ${q.seats.map((s) => seats[s]?.name || `seat ${s}`).join(" and ")}.`, buttons: [] };
+  if (!q.seats.includes(you))
+    return {
+      say: `Run it ${times(q.count)}? Waiting for ${q.seats.map((s) => seats[s]?.name || `seat ${s}`).join(" and ")}.`,
+      buttons: [],
+    };
   const answer = (value) => page.command("run_it_twice", { hand: q.hand, yes: value });
-  return { say: `All-in. Run it ${times(q.count)}?${agree}`, until: q.at + q.time_ms, buttons: [{ text: `Run it ${times(q.count)}`, cls: "gold big", key: "y", onclick: () => answer(true) }, { text: "Once", cls: "big", key: "n", onclick: () => answer(false) }] };
+  return {
+    say: `All-in. Run it ${times(q.count)}?${agree}`,
+    until: q.at + q.time_ms,
+    buttons: [
+      { text: `Run it ${times(q.count)}`, cls: "gold big", key: "y", onclick: () => answer(true) },
+      { text: "Once", cls: "big", key: "n", onclick: () => answer(false) },
+    ],
+  };
 }
 
 function gathering(page) {
   const buttons = [];
   if (page.held.host) {
     buttons.push({ text: "Add a bot", onclick: () => page.host("add_bot", { level: "medium" }) });
-    if (Object.keys(page.model.seats).length > 1) buttons.push({ text: "Start now", cls: "gold", onclick: () => page.host("start") });
+    if (Object.keys(page.model.seats).length > 1)
+      buttons.push({ text: "Start now", cls: "gold", onclick: () => page.host("start") });
   }
   return { say: "Waiting for players. Send them the link of this page.", buttons };
 }
@@ -44,10 +74,27 @@ function gathering(page) {
 function afterwards(page, hand, me) {
   const { model } = page;
   const buttons = [];
-  if (!me.shown) buttons.push({ text: me.cards.length > 1 ? "Show cards" : "Show", key: "s", onclick: () => page.command("show") });
-  if (!me.shown && me.cards.length === 2) for (const { card } of me.cards) buttons.push({ text: `Show ${cardText(card).textContent}`, label: `Show the ${cardName(card)}`, onclick: () => page.command("show", { cards: [card] }) });
+  if (!me.shown)
+    buttons.push({
+      text: me.cards.length > 1 ? "Show cards" : "Show",
+      key: "s",
+      onclick: () => page.command("show"),
+    });
+  if (!me.shown && me.cards.length === 2)
+    for (const { card } of me.cards)
+      buttons.push({
+        text: `Show ${cardText(card).textContent}`,
+        label: `Show the ${cardName(card)}`,
+        onclick: () => page.command("show", { cards: [card] }),
+      });
   const cut = hand.boards.length === 1 && hand.boards[0].length < 5 && hasBoard(hand.game);
-  if (cut && !hand.rabbit && model.config.rabbit !== false) buttons.push({ text: "Rabbit hunt", sign: "rabbit", key: "h", onclick: () => page.command("rabbit") });
+  if (cut && !hand.rabbit && model.config.rabbit !== false)
+    buttons.push({
+      text: "Rabbit hunt",
+      sign: "rabbit",
+      key: "h",
+      onclick: () => page.command("rabbit"),
+    });
   return buttons;
 }
 
@@ -58,25 +105,42 @@ function watching(page) {
     const entry = model.waiting[place];
     const leave = { text: "Leave the list", onclick: () => page.leaveList() };
     if (!entry) return { say: "You are on your way to a seat.", buttons: [leave] };
-    if (model.config.approve && !entry.approved) return { say: "The host decides whether you may sit down.", buttons: [leave] };
-    return { say: entry.seat ? "Your seat is free after this hand." : `You are number ${place + 1} on the waiting list.`, buttons: [leave] };
+    if (model.config.approve && !entry.approved)
+      return { say: "The host decides whether you may sit down.", buttons: [leave] };
+    return {
+      say: entry.seat
+        ? "Your seat is free after this hand."
+        : `You are number ${place + 1} on the waiting list.`,
+      buttons: [leave],
+    };
   }
   if (!page.mayTake()) return { say: "You are watching.", buttons: [] };
   const infos = Object.values(model.seats);
   const join = (text) => [{ text, cls: "gold big", onclick: () => page.join() }];
-  if (infos.length < (model.config.seats || 6)) return { say: "You are watching. Take a free seat to play.", buttons: join("Take a seat") };
-  if (infos.some((s) => s.bot)) return { say: "Every chair is taken; a bot gives way to you.", buttons: join("Take a bot's seat") };
+  if (infos.length < (model.config.seats || 6))
+    return { say: "You are watching. Take a free seat to play.", buttons: join("Take a seat") };
+  if (infos.some((s) => s.bot))
+    return {
+      say: "Every chair is taken; a bot gives way to you.",
+      buttons: join("Take a bot's seat"),
+    };
   return { say: "Every chair is taken.", buttons: join("Get on the waiting list") };
 }
 
 function saying(page, info, hand, me) {
   const { model } = page;
   if (model.paused) return "The table is paused.";
-  if (info.sits_out) return info.sits_out === "big_blind" ? "You sit out from the next big blind on." : "You sit out from the next hand on.";
+  if (info.sits_out)
+    return info.sits_out === "big_blind"
+      ? "You sit out from the next big blind on."
+      : "You sit out from the next hand on.";
   const others = Object.values(model.seats).filter((s) => !s.away && (s.chips || hand));
-  if (!hand || (!model.turn && hand.over && others.length < 2)) return others.length < 2 ? "Waiting for another player." : "The next hand begins soon.";
-  if (hand.over) return me?.net > 0 ? `You won ${page.amount(me.net)}.` : "The next hand begins soon.";
-  if (!me) return info.waits ? "You are in from the big blind on." : "You are in from the next hand on.";
+  if (!hand || (!model.turn && hand.over && others.length < 2))
+    return others.length < 2 ? "Waiting for another player." : "The next hand begins soon.";
+  if (hand.over)
+    return me?.net > 0 ? `You won ${page.amount(me.net)}.` : "The next hand begins soon.";
+  if (!me)
+    return info.waits ? "You are in from the big blind on." : "You are in from the next hand on.";
   const turn = model.seats[model.turn?.seat];
   const next = turn ? `${turn.name} is to act.` : "";
   if (me.folded) return `You folded. ${next}`;

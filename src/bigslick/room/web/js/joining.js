@@ -7,20 +7,47 @@ export const LATE_HANDS =
   "At this table spectators see everybody's cards of a hand once the next hand is over.";
 
 function newNonce() {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((b) => b.toString(16).padStart(2, "0"))
+    .join("");
 }
 
 /** Ask for a name and chips; resolves with {name, buyIn} or null. */
 async function ask(stack, tournament, late) {
-  const name = h("input", { type: "text", required: true, maxLength: 24, value: settings.name, autocomplete: "nickname", autofocus: true });
-  const buyIn = h("input", { type: "number", min: "1", step: "1", value: String(stack), inputMode: "numeric" });
+  const name = h("input", {
+    type: "text",
+    required: true,
+    maxLength: 24,
+    value: settings.name,
+    autocomplete: "nickname",
+    autofocus: true,
+  });
+  const buyIn = h("input", {
+    type: "number",
+    min: "1",
+    step: "1",
+    value: String(stack),
+    inputMode: "numeric",
+  });
   const wait = h("input", { type: "checkbox" });
-  const dialog = h("dialog", { "aria-label": "Take a seat" }, h("form", { method: "dialog" },
-    dialogHead("Take a seat"),
-    h("label.field", "Your name", name),
-    tournament ? h("p.muted.small", `Everybody begins with ${chips(stack)} chips.`) : [h("label.field", "Chips to buy", buyIn), h("label.check", wait, "Wait for the big blind instead of posting")],
-    late ? h("p.muted.small", LATE_HANDS) : null,
-    h("button.btn.gold.big", { type: "submit", value: "yes" }, "Sit down")));
+  const dialog = h(
+    "dialog",
+    { "aria-label": "Take a seat" },
+    h(
+      "form",
+      { method: "dialog" },
+      dialogHead("Take a seat"),
+      h("label.field", "Your name", name),
+      tournament
+        ? h("p.muted.small", `Everybody begins with ${chips(stack)} chips.`)
+        : [
+            h("label.field", "Chips to buy", buyIn),
+            h("label.check", wait, "Wait for the big blind instead of posting"),
+          ],
+      late ? h("p.muted.small", LATE_HANDS) : null,
+      h("button.btn.gold.big", { type: "submit", value: "yes" }, "Sit down"),
+    ),
+  );
   const done = await openDialog(dialog);
   if (done !== "yes" || !name.value.trim()) return null;
   return { name: name.value.trim(), buyIn: Number(buyIn.value) || stack, wait: wait.checked };
@@ -42,7 +69,12 @@ export async function joinTable(net, table, model, seat = null, known = null) {
   if (answer.wait) fields.wait = true;
   try {
     const joined = await net.send("join", fields);
-    keepSeat(table, { token: joined.token, seat: joined.seat ?? null, name: answer.name, ...(joined.host ? { host: joined.host } : {}) });
+    keepSeat(table, {
+      token: joined.token,
+      seat: joined.seat ?? null,
+      name: answer.name,
+      ...(joined.host ? { host: joined.host } : {}),
+    });
     return joined;
   } catch (error) {
     toast(error.message, true);

@@ -13,7 +13,8 @@ export function places(count, tall, height = 520) {
   const floor = tall ? Math.min(lowest, 97.5 - (100 * OWN_HEIGHT) / Math.max(height, 1)) : lowest;
   return Array.from({ length: count }, (_, i) => {
     // The lower edge of the first is the edge of the felt: the own cards stand above its plate.
-    if (i === 0) return { x: 50, y: 97.5, bx: 50, by: tall ? floor + 5.5 : 63.5, dx: tall ? 70 : 61, dy: 91 };
+    if (i === 0)
+      return { x: 50, y: 97.5, bx: 50, by: tall ? floor + 5.5 : 63.5, dx: tall ? 70 : 61, dy: 91 };
     const angle = Math.PI / 2 + (2 * Math.PI * i) / count;
     const x = 50 + rx * bend(Math.cos(angle), px);
     const high = Math.sin(angle);
@@ -27,7 +28,13 @@ export function places(count, tall, height = 520) {
 
 function insideWide(x, y) {
   const side = x < 50 ? 1 : -1;
-  if (Math.abs(50 - x) < 20) return { bx: x + side * (Math.abs(50 - x) < 4 ? 0 : 2), by: y + 12.3, dx: x + side * 10, dy: y + 5.5 };
+  if (Math.abs(50 - x) < 20)
+    return {
+      bx: x + side * (Math.abs(50 - x) < 4 ? 0 : 2),
+      by: y + 12.3,
+      dx: x + side * 10,
+      dy: y + 5.5,
+    };
   if (y < 37) return { bx: x + side * 9.4, by: y + 11, dx: x + side * 9.8, dy: y + 1 };
   return { bx: x + side * 13, by: y - 3, dx: x + side * 9.8, dy: y - 8.2 };
 }
@@ -35,7 +42,13 @@ function insideWide(x, y) {
 /** On a phone bets lie in rows of their own: above the board, below the pots. */
 function insideTall(x, y) {
   const side = x < 50 ? 1 : -1;
-  if (Math.abs(50 - x) < 22) return { bx: x + side * (Math.abs(50 - x) < 4 ? 0 : 3), by: y + 11.5, dx: x + side * 17, dy: y + 4 };
+  if (Math.abs(50 - x) < 22)
+    return {
+      bx: x + side * (Math.abs(50 - x) < 4 ? 0 : 3),
+      by: y + 11.5,
+      dx: x + side * 17,
+      dy: y + 4,
+    };
   if (y < 36) return { bx: x + side * 21.5, by: y + 7, dx: x + side * 17, dy: y + 1 };
   return { bx: x + side * 22, by: y + 1.2, dx: x + side * 17, dy: y + 6.5 };
 }

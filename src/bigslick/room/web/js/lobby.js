@@ -12,20 +12,36 @@ const within = (ranges, key, value) => !key || (value >= ranges[key][0] && value
 /** The tables that pass the filters. */
 function filtered(tables, shown) {
   const text = shown.text.trim().toLowerCase();
-  return tables.filter((t) => within(STAKES, shown.stakes, bigBet(t)) && within(SIZES, shown.seats, t.seats) && within(SPEEDS, shown.speed, t.time_ms / 1000) && (!shown.game || t.game === shown.game) && (!shown.mode || t.mode === shown.mode) && (!shown.free || isOpen(t)) && (!text || `${t.name} ${t.game_name} ${t.table}`.toLowerCase().includes(text)));
+  return tables.filter(
+    (t) =>
+      within(STAKES, shown.stakes, bigBet(t)) &&
+      within(SIZES, shown.seats, t.seats) &&
+      within(SPEEDS, shown.speed, t.time_ms / 1000) &&
+      (!shown.game || t.game === shown.game) &&
+      (!shown.mode || t.mode === shown.mode) &&
+      (!shown.free || isOpen(t)) &&
+      (!text || `${t.name} ${t.game_name} ${t.table}`.toLowerCase().includes(text)),
+  );
 }
 
 const bigBet = (t) => t.stakes.blinds?.[1] || t.stakes.bets?.[0] || 0;
 
 /** Whether a person can sit down: on a free chair or on a bot's. */
 function isOpen(t) {
-  return !t.finished && (t.taken < t.seats || t.bots > 0) && !(t.mode === "tournament" && t.running);
+  return (
+    !t.finished && (t.taken < t.seats || t.bots > 0) && !(t.mode === "tournament" && t.running)
+  );
 }
 
 /** The table that quick seat takes: a free chair before a bot's, people before bots, then the fullest. */
 function quickest(tables) {
   const open = tables.filter((t) => isOpen(t) && !t.paused && !t.locked && !t.approve);
-  return open.sort((a, b) => (b.taken < b.seats) - (a.taken < a.seats) || b.people - a.people || b.taken - a.taken)[0] || null;
+  return (
+    open.sort(
+      (a, b) =>
+        (b.taken < b.seats) - (a.taken < a.seats) || b.people - a.people || b.taken - a.taken,
+    )[0] || null
+  );
 }
 
 function stakesText(table) {
@@ -37,18 +53,59 @@ export function createPage({ net, go }) {
   let tables = [];
   let loaded = false;
   const list = h("div.tables");
-  const games = h("select", { "aria-label": "Game", onchange: (e) => ((SHOWN.game = e.target.value), render()) });
+  const games = h("select", {
+    "aria-label": "Game",
+    onchange: (e) => ((SHOWN.game = e.target.value), render()),
+  });
   const choice = (key, label, options) => {
-    const node = h("select", { "aria-label": label, onchange: (e) => ((SHOWN[key] = e.target.value), render()) }, options.map(([value, name]) => h("option", { value }, name)));
+    const node = h(
+      "select",
+      { "aria-label": label, onchange: (e) => ((SHOWN[key] = e.target.value), render()) },
+      options.map(([value, name]) => h("option", { value }, name)),
+    );
     node.value = SHOWN[key];
     return node;
   };
-  const mode = choice("mode", "Cash or sit-and-go", [["", "Cash, sit-and-go"], ["cash", "Cash games"], ["tournament", "Sit-and-gos"]]);
-  const stakes = choice("stakes", "Stakes", [["", "Any stakes"], ["micro", "up to 1/2"], ["low", "up to 10/20"], ["middle", "up to 50/100"], ["high", "higher"]]);
-  const sizes = choice("seats", "Seats", [["", "Any size"], ["two", "Heads-up"], ["six", "3 to 6 seats"], ["nine", "7 to 9 seats"]]);
-  const speeds = choice("speed", "Speed", [["", "Any speed"], ["fast", "Fast: up to 15 s"], ["normal", "Normal: up to 30 s"], ["slow", "Slow"]]);
-  const free = h("label.check.small", h("input", { type: "checkbox", checked: SHOWN.free, onchange: (e) => ((SHOWN.free = e.target.checked), render()) }), "With a free seat");
-  const text = h("input", { type: "text", placeholder: "Find a table", "aria-label": "Find a table", value: SHOWN.text, oninput: (e) => ((SHOWN.text = e.target.value), render()) });
+  const mode = choice("mode", "Cash or sit-and-go", [
+    ["", "Cash, sit-and-go"],
+    ["cash", "Cash games"],
+    ["tournament", "Sit-and-gos"],
+  ]);
+  const stakes = choice("stakes", "Stakes", [
+    ["", "Any stakes"],
+    ["micro", "up to 1/2"],
+    ["low", "up to 10/20"],
+    ["middle", "up to 50/100"],
+    ["high", "higher"],
+  ]);
+  const sizes = choice("seats", "Seats", [
+    ["", "Any size"],
+    ["two", "Heads-up"],
+    ["six", "3 to 6 seats"],
+    ["nine", "7 to 9 seats"],
+  ]);
+  const speeds = choice("speed", "Speed", [
+    ["", "Any speed"],
+    ["fast", "Fast: up to 15 s"],
+    ["normal", "Normal: up to 30 s"],
+    ["slow", "Slow"],
+  ]);
+  const free = h(
+    "label.check.small",
+    h("input", {
+      type: "checkbox",
+      checked: SHOWN.free,
+      onchange: (e) => ((SHOWN.free = e.target.checked), render()),
+    }),
+    "With a free seat",
+  );
+  const text = h("input", {
+    type: "text",
+    placeholder: "Find a table",
+    "aria-label": "Find a table",
+    value: SHOWN.text,
+    oninput: (e) => ((SHOWN.text = e.target.value), render()),
+  });
 
   async function quick() {
     const table = quickest(tables);
@@ -60,17 +117,66 @@ export function createPage({ net, go }) {
 
   function row(t) {
     const held = heldTables()[t.table]?.token;
-    const state = t.finished ? "over" : t.paused ? "paused" : t.mode === "tournament" ? (t.running ? "playing" : "waiting") : t.people ? "playing" : "bots wait";
-    const more = [t.waiting ? `${t.waiting} waiting` : "", t.watching ? `${t.watching} watching` : ""].filter(Boolean).map((s) => ` · ${s}`).join("");
-    const who = [t.people ? `${t.people} ${t.people === 1 ? "person" : "people"}` : "", t.bots ? `${t.bots} bot${t.bots > 1 ? "s" : ""}` : ""].filter(Boolean).join(", ") || "empty";
+    const state = t.finished
+      ? "over"
+      : t.paused
+        ? "paused"
+        : t.mode === "tournament"
+          ? t.running
+            ? "playing"
+            : "waiting"
+          : t.people
+            ? "playing"
+            : "bots wait";
+    const more = [
+      t.waiting ? `${t.waiting} waiting` : "",
+      t.watching ? `${t.watching} watching` : "",
+    ]
+      .filter(Boolean)
+      .map((s) => ` · ${s}`)
+      .join("");
+    const who =
+      [
+        t.people ? `${t.people} ${t.people === 1 ? "person" : "people"}` : "",
+        t.bots ? `${t.bots} bot${t.bots > 1 ? "s" : ""}` : "",
+      ]
+        .filter(Boolean)
+        .join(", ") || "empty";
     const open = isOpen(t);
-    return h("article.table-card", { "aria-label": t.name },
-      h("div.dots", { role: "img", "aria-label": `${t.taken} of ${t.seats} seats taken` }, Array.from({ length: t.seats }, (_, i) => h(`i${i < t.people ? ".p" : i < t.taken ? ".b" : ""}`))),
+    return h(
+      "article.table-card",
+      { "aria-label": t.name },
+      h(
+        "div.dots",
+        { role: "img", "aria-label": `${t.taken} of ${t.seats} seats taken` },
+        Array.from({ length: t.seats }, (_, i) =>
+          h(`i${i < t.people ? ".p" : i < t.taken ? ".b" : ""}`),
+        ),
+      ),
       h("h2", h("a", { href: `#/table/${t.table}` }, t.name === t.table ? t.game_name : t.name)),
       h("p.kind", `${t.game_name} · ${stakesText(t)}`),
-      h("p.muted.small", `${t.mode === "cash" ? `${chips(t.stack)} to buy in` : `Sit-and-go, ${chips(t.stack)} chips`} · ${Math.round(t.time_ms / 1000)} s to think · ${who}${more}`),
-      h("div.foot", h(`span.badge.${t.finished ? "off" : t.running && t.people ? "on" : "wait"}`, state), t.locked ? h("span.badge", { title: "With a password" }, icon("lock"), "locked") : null, t.approve ? h("span.badge", { title: "The host lets people in" }, "by the host") : null,
-        t.late_spectators ? h("span.badge", { title: LATE_HANDS }, "hands shown late") : null, h("span.grow"), h("a.btn", { href: `#/table/${t.table}`, class: held ? "gold" : open ? "ok" : "" , "aria-label": `${held ? "Return to" : open ? "Play at" : "Watch"} ${t.name}` }, held ? "Return" : open ? "Play" : "Watch")));
+      h(
+        "p.muted.small",
+        `${t.mode === "cash" ? `${chips(t.stack)} to buy in` : `Sit-and-go, ${chips(t.stack)} chips`} · ${Math.round(t.time_ms / 1000)} s to think · ${who}${more}`,
+      ),
+      h(
+        "div.foot",
+        h(`span.badge.${t.finished ? "off" : t.running && t.people ? "on" : "wait"}`, state),
+        t.locked ? h("span.badge", { title: "With a password" }, icon("lock"), "locked") : null,
+        t.approve ? h("span.badge", { title: "The host lets people in" }, "by the host") : null,
+        t.late_spectators ? h("span.badge", { title: LATE_HANDS }, "hands shown late") : null,
+        h("span.grow"),
+        h(
+          "a.btn",
+          {
+            href: `#/table/${t.table}`,
+            class: held ? "gold" : open ? "ok" : "",
+            "aria-label": `${held ? "Return to" : open ? "Play at" : "Watch"} ${t.name}`,
+          },
+          held ? "Return" : open ? "Play" : "Watch",
+        ),
+      ),
+    );
   }
 
   function render() {
@@ -78,12 +184,30 @@ export function createPage({ net, go }) {
     const key = JSON.stringify([...names]);
     if (games.dataset.key !== key) {
       games.dataset.key = key;
-      fill(games, h("option", { value: "" }, "All games"), [...names].map(([code, name]) => h("option", { value: code }, name)));
+      fill(
+        games,
+        h("option", { value: "" }, "All games"),
+        [...names].map(([code, name]) => h("option", { value: code }, name)),
+      );
       games.value = SHOWN.game;
     }
     const found = filtered(tables, SHOWN);
-    const focused = list.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
-    fill(list, found.length ? found.map(row) : h("p.empty", loaded ? (tables.length ? "No table passes these filters." : "No table yet: open the first one.") : "Looking for tables …"));
+    const focused = list.contains(document.activeElement)
+      ? document.activeElement.getAttribute("href")
+      : null;
+    fill(
+      list,
+      found.length
+        ? found.map(row)
+        : h(
+            "p.empty",
+            loaded
+              ? tables.length
+                ? "No table passes these filters."
+                : "No table yet: open the first one."
+              : "Looking for tables …",
+          ),
+    );
     if (focused) list.querySelector(`[href="${focused}"]`)?.focus();
   }
 
@@ -100,9 +224,27 @@ export function createPage({ net, go }) {
   const timer = setInterval(load, 4000);
   render();
   load();
-  const node = h("main.page", { id: "main", tabIndex: -1 },
-    h("section.hero", h("div.grow", h("h1", "Poker, with friends and bots"), h("p.muted", "Any game, any stakes; the deck of every hand is sealed before the first card.")),
-      h("div.row", h("button.btn.gold.big", { type: "button", onclick: quick }, icon("play"), "Quick seat"), h("a.btn.big", { href: "#/new" }, icon("plus"), "New table"))),
-    h("div.filters", { role: "search" }, text, games, mode, stakes, sizes, speeds, free), list);
+  const node = h(
+    "main.page",
+    { id: "main", tabIndex: -1 },
+    h(
+      "section.hero",
+      h(
+        "div.grow",
+        h("h1", "Poker, with friends and bots"),
+        h(
+          "p.muted",
+          "Any game, any stakes; the deck of every hand is sealed before the first card.",
+        ),
+      ),
+      h(
+        "div.row",
+        h("button.btn.gold.big", { type: "button", onclick: quick }, icon("play"), "Quick seat"),
+        h("a.btn.big", { href: "#/new" }, icon("plus"), "New table"),
+      ),
+    ),
+    h("div.filters", { role: "search" }, text, games, mode, stakes, sizes, speeds, free),
+    list,
+  );
   return { node, dispose: () => clearInterval(timer) };
 }

@@ -6,8 +6,13 @@ import { showNotices } from "./notices.js";
 import { applySettings, onSettings, openSettings } from "./settings.js";
 
 const ROUTES = {
-  "": ["Lobby", () => import("./lobby.js")], table: ["Table", () => import("./tablepage.js")], new: ["New table", () => import("./newtable.js")],
-  replay: ["Replay", () => import("./replay.js")], stats: ["Statistics", () => import("./stats.js")], equity: ["Equity", () => import("./equity.js")], fair: ["Fair deck", () => import("./fair.js")],
+  "": ["Lobby", () => import("./lobby.js")],
+  table: ["Table", () => import("./tablepage.js")],
+  new: ["New table", () => import("./newtable.js")],
+  replay: ["Replay", () => import("./replay.js")],
+  stats: ["Statistics", () => import("./stats.js")],
+  equity: ["Equity", () => import("./equity.js")],
+  fair: ["Fair deck", () => import("./fair.js")],
 };
 
 const app = document.getElementById("app");
@@ -20,14 +25,35 @@ export function go(hash) {
 }
 
 function brand() {
-  return h("a.brand", { href: "#/", "aria-label": "Bigslick, to the lobby" }, h("img", { src: "icon.svg", alt: "", width: 26, height: 26 }), h("span", "Bigslick"));
+  return h(
+    "a.brand",
+    { href: "#/", "aria-label": "Bigslick, to the lobby" },
+    h("img", { src: "icon.svg", alt: "", width: 26, height: 26 }),
+    h("span", "Bigslick"),
+  );
 }
 
 /** The header of every page but a table's. */
 function plainHeader(header, route) {
-  const link = (hash, text) => h("a", { href: `#/${hash}`, "aria-current": hash === route ? "page" : null }, text);
-  fill(header, h("nav", { "aria-label": "Pages" }, link("", "Lobby"), link("equity", "Equity"), link("stats", "Stats"), link("fair", "Fairness")), h("span.grow"),
-    h("button.btn.ghost.icon", { type: "button", "aria-label": "Settings", onclick: () => openSettings() }, icon("gear")));
+  const link = (hash, text) =>
+    h("a", { href: `#/${hash}`, "aria-current": hash === route ? "page" : null }, text);
+  fill(
+    header,
+    h(
+      "nav",
+      { "aria-label": "Pages" },
+      link("", "Lobby"),
+      link("equity", "Equity"),
+      link("stats", "Stats"),
+      link("fair", "Fairness"),
+    ),
+    h("span.grow"),
+    h(
+      "button.btn.ghost.icon",
+      { type: "button", "aria-label": "Settings", onclick: () => openSettings() },
+      icon("gear"),
+    ),
+  );
 }
 
 async function enter() {
@@ -49,7 +75,11 @@ async function enter() {
     plainHeader(slot, ROUTES[route] ? route : "");
     page = module.createPage({ net, args: args.map(decodeURIComponent), go });
   }
-  const skip = h("button.btn.skip", { type: "button", onclick: () => document.querySelector("main")?.focus() }, "To the content");
+  const skip = h(
+    "button.btn.skip",
+    { type: "button", onclick: () => document.querySelector("main")?.focus() },
+    "To the content",
+  );
   fill(app, skip, header, page.node);
 }
 

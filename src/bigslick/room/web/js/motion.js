@@ -5,19 +5,33 @@ import { mayMove } from "./settings.js";
 const EASE = "cubic-bezier(.2,.8,.2,1)";
 
 function centre(node, layer) {
-  const a = node.getBoundingClientRect ? node.getBoundingClientRect() : node, b = layer.getBoundingClientRect();
+  const a = node.getBoundingClientRect ? node.getBoundingClientRect() : node,
+    b = layer.getBoundingClientRect();
   return { x: a.left + a.width / 2 - b.left, y: a.top + a.height / 2 - b.top };
 }
 
 /** Let something slide above the table, from one element or rectangle to another. */
 export function fly(layer, thing, from, to, { delay = 0, length = 420, fade = false } = {}) {
   if (!mayMove() || !from || !to) return;
-  const a = centre(from, layer), b = centre(to, layer);
+  const a = centre(from, layer),
+    b = centre(to, layer);
   thing.style.left = "0";
   thing.style.top = "0";
   layer.append(thing);
   const spot = (p) => `translate(${p.x}px, ${p.y}px) translate(-50%, -50%)`;
-  thing.animate([{ transform: spot(a), opacity: 1 }, { transform: spot(b), opacity: 1, offset: 0.85 }, { transform: spot(b), opacity: fade ? 0 : 1 }], { duration: length, delay, easing: EASE, fill: "both" }).finished.then(() => thing.remove(), () => thing.remove());
+  thing
+    .animate(
+      [
+        { transform: spot(a), opacity: 1 },
+        { transform: spot(b), opacity: 1, offset: 0.85 },
+        { transform: spot(b), opacity: fade ? 0 : 1 },
+      ],
+      { duration: length, delay, easing: EASE, fill: "both" },
+    )
+    .finished.then(
+      () => thing.remove(),
+      () => thing.remove(),
+    );
 }
 
 /** Deal cards from the middle of the table. */
@@ -28,19 +42,38 @@ export function dealIn(cards, from, { step = 55, start = 0 } = {}) {
     const place = card.getBoundingClientRect();
     const dx = origin.left + origin.width / 2 - place.left - place.width / 2;
     const dy = origin.top + origin.height / 2 - place.top - place.height / 2;
-    card.animate([{ transform: `translate(${dx}px, ${dy}px) rotate(-25deg) scale(.6)`, opacity: 0 }, { opacity: 1, offset: 0.3 }, { transform: "none", opacity: 1 }], { duration: 330, delay: start + i * step, easing: EASE, fill: "backwards" });
+    card.animate(
+      [
+        { transform: `translate(${dx}px, ${dy}px) rotate(-25deg) scale(.6)`, opacity: 0 },
+        { opacity: 1, offset: 0.3 },
+        { transform: "none", opacity: 1 },
+      ],
+      { duration: 330, delay: start + i * step, easing: EASE, fill: "backwards" },
+    );
   });
 }
 
 /** Turn cards over where they lie. */
 export function turnOver(cards, { step = 110, start = 0 } = {}) {
   if (!mayMove()) return;
-  cards.forEach((card, i) => card.animate([{ transform: "perspective(500px) rotateY(90deg) translateY(-6px)", opacity: 0 }, { transform: "none", opacity: 1 }], { duration: 300, delay: start + i * step, easing: EASE, fill: "backwards" }));
+  cards.forEach((card, i) =>
+    card.animate(
+      [
+        { transform: "perspective(500px) rotateY(90deg) translateY(-6px)", opacity: 0 },
+        { transform: "none", opacity: 1 },
+      ],
+      { duration: 300, delay: start + i * step, easing: EASE, fill: "backwards" },
+    ),
+  );
 }
 
 /** Let an element appear with a small jump. */
 export function pop(node) {
-  if (mayMove()) node.animate([{ scale: 0.7, opacity: 0 }, { scale: 1.06, opacity: 1, offset: 0.7 }, { scale: 1 }], { duration: 240, easing: EASE });
+  if (mayMove())
+    node.animate(
+      [{ scale: 0.7, opacity: 0 }, { scale: 1.06, opacity: 1, offset: 0.7 }, { scale: 1 }],
+      { duration: 240, easing: EASE },
+    );
 }
 
 const COLOURS = ["#8f9aa3", "#c8423f", "#2b6fd4", "#1f8f63", "#2b2f36", "#7a4bc2", "#d99f2b"];
@@ -48,7 +81,12 @@ const COLOURS = ["#8f9aa3", "#c8423f", "#2b6fd4", "#1f8f63", "#2b2f36", "#7a4bc2
 /** A few chips whose colour and number tell the size. */
 export function chipStack(amount, bigBlind) {
   const ratio = Math.max(amount / Math.max(bigBlind, 1), 0.2);
-  const colour = COLOURS[Math.max(0, Math.min(COLOURS.length - 1, Math.floor(Math.log2(ratio) / 1.5 + 1)))];
+  const colour =
+    COLOURS[Math.max(0, Math.min(COLOURS.length - 1, Math.floor(Math.log2(ratio) / 1.5 + 1)))];
   const count = ratio >= 40 ? 4 : ratio >= 10 ? 3 : ratio >= 2.5 ? 2 : 1;
-  return h("span.chips", { "aria-hidden": "true" }, Array.from({ length: count }, (_, k) => h("i", { style: { "--k": k, "--cc": colour } })));
+  return h(
+    "span.chips",
+    { "aria-hidden": "true" },
+    Array.from({ length: count }, (_, k) => h("i", { style: { "--k": k, "--cc": colour } })),
+  );
 }

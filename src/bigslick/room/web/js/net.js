@@ -14,7 +14,9 @@ class CommandError extends Error {
 
 /** A name for commands that no other page of this browser uses: retries must be told apart. */
 function newPrefix() {
-  return [...crypto.getRandomValues(new Uint8Array(6))].map((b) => b.toString(16).padStart(2, "0")).join("");
+  return [...crypto.getRandomValues(new Uint8Array(6))]
+    .map((b) => b.toString(16).padStart(2, "0"))
+    .join("");
 }
 
 export class Net {
@@ -35,7 +37,10 @@ export class Net {
     this.noticeListeners = new Set();
     this.connect();
     globalThis.addEventListener?.("online", () => this.retryNow());
-    globalThis.document?.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.retryNow());
+    globalThis.document?.addEventListener(
+      "visibilitychange",
+      () => document.visibilityState === "visible" && this.retryNow(),
+    );
   }
 
   connect() {

@@ -4,13 +4,24 @@ import { joinTable } from "./joining.js";
 import { keepSeat, set, settings } from "./settings.js";
 
 const FIRST = ["nlhe", "plo", "plo8", "stud", "27td", "short-deck", "horse"];
-const STAKES = [[1, 2], [5, 10], [25, 50], [100, 200]];
+const STAKES = [
+  [1, 2],
+  [5, 10],
+  [25, 50],
+  [100, 200],
+];
 const LEVELS = ["very-easy", "easy", "medium", "hard", "expert"];
 
 /** The config that is sent for what was chosen. */
 function configOf(choice) {
   const tournament = choice.mode === "tournament";
-  const config = { game: choice.game, mode: choice.mode, seats: choice.seats, time_ms: choice.seconds * 1000, bots: Array.from({ length: Math.min(choice.bots, choice.seats - 1) }, () => choice.level) };
+  const config = {
+    game: choice.game,
+    mode: choice.mode,
+    seats: choice.seats,
+    time_ms: choice.seconds * 1000,
+    bots: Array.from({ length: Math.min(choice.bots, choice.seats - 1) }, () => choice.level),
+  };
   if (choice.name) config.name = choice.name;
   if (tournament) config.structure = choice.structure;
   else {
@@ -30,9 +41,30 @@ function configOf(choice) {
 }
 
 export function createPage({ net, go }) {
-  const choice = { mode: "cash", game: "nlhe", seats: 6, blinds: [1, 2], level: "medium", bots: 5, structure: "turbo", seconds: 20, name: "", stack: 0 };
-  const who = h("input", { type: "text", required: true, maxLength: 24, value: settings.name, placeholder: "Your name", autocomplete: "nickname" });
-  const more = h("select", { "aria-label": "More games", onchange: (e) => e.target.value && choose(e.target.value) });
+  const choice = {
+    mode: "cash",
+    game: "nlhe",
+    seats: 6,
+    blinds: [1, 2],
+    level: "medium",
+    bots: 5,
+    structure: "turbo",
+    seconds: 20,
+    name: "",
+    stack: 0,
+  };
+  const who = h("input", {
+    type: "text",
+    required: true,
+    maxLength: 24,
+    value: settings.name,
+    placeholder: "Your name",
+    autocomplete: "nickname",
+  });
+  const more = h("select", {
+    "aria-label": "More games",
+    onchange: (e) => e.target.value && choose(e.target.value),
+  });
   const gamePills = h("div");
   const seatsBox = h("div");
   const botsBox = h("div");
@@ -53,15 +85,44 @@ export function createPage({ net, go }) {
     const known = net.games || [{ code: "nlhe", name: "No-limit Texas hold'em", max_players: 9 }];
     const first = FIRST.filter((code) => known.some((g) => g.code === code));
     if (!first.includes(choice.game)) first.push(choice.game);
-    gamePills.replaceChildren(pills("game", first.map((code) => [code, game(code)?.name || code]), choice.game, choose));
-    more.replaceChildren(h("option", { value: "" }, "More games …"), ...known.filter((g) => !first.includes(g.code)).map((g) => h("option", { value: g.code }, g.name)));
+    gamePills.replaceChildren(
+      pills(
+        "game",
+        first.map((code) => [code, game(code)?.name || code]),
+        choice.game,
+        choose,
+      ),
+    );
+    more.replaceChildren(
+      h("option", { value: "" }, "More games …"),
+      ...known
+        .filter((g) => !first.includes(g.code))
+        .map((g) => h("option", { value: g.code }, g.name)),
+    );
     const most = Math.min(game(choice.game)?.max_players || 9, 9);
-    seatsBox.replaceChildren(pills("seats", [2, 3, 4, 5, 6, 7, 8, 9].filter((n) => n <= most).map((n) => [n, n]), choice.seats, (n) => {
-      if (choice.bots === choice.seats - 1 || choice.bots > n - 1) choice.bots = n - 1;
-      choice.seats = n;
-      render();
-    }));
-    botsBox.replaceChildren(pills("bots", [0, ...Array.from({ length: choice.seats - 1 }, (_, i) => i + 1)].map((n) => [n, n === 0 ? "none" : n]), choice.bots, (n) => ((choice.bots = n), render())));
+    seatsBox.replaceChildren(
+      pills(
+        "seats",
+        [2, 3, 4, 5, 6, 7, 8, 9].filter((n) => n <= most).map((n) => [n, n]),
+        choice.seats,
+        (n) => {
+          if (choice.bots === choice.seats - 1 || choice.bots > n - 1) choice.bots = n - 1;
+          choice.seats = n;
+          render();
+        },
+      ),
+    );
+    botsBox.replaceChildren(
+      pills(
+        "bots",
+        [0, ...Array.from({ length: choice.seats - 1 }, (_, i) => i + 1)].map((n) => [
+          n,
+          n === 0 ? "none" : n,
+        ]),
+        choice.bots,
+        (n) => ((choice.bots = n), render()),
+      ),
+    );
     const tournament = choice.mode === "tournament";
     cashOnly.forEach((node) => (node.hidden = tournament));
     sngOnly.forEach((node) => (node.hidden = !tournament));
@@ -69,11 +130,52 @@ export function createPage({ net, go }) {
     about.textContent = `${choice.seats} seats: you${choice.bots ? `, ${choice.bots} bot${choice.bots > 1 ? "s" : ""}` : ""}${free ? ` and ${free} for friends who open the link` : ""}.`;
   }
   const part = (title, ...body) => h("fieldset.choice", h("legend", title), body);
-  const stakes = part("Blinds", pills("blinds", STAKES.map((b, i) => [i, `${chips(b[0])}/${chips(b[1])}`]), 0, (i) => (choice.blinds = STAKES[i])));
-  const structure = part("Blinds rise", pills("structure", [["standard", "Slowly"], ["turbo", "Turbo"], ["hyper-turbo", "Hyper-turbo"]], choice.structure, (s) => (choice.structure = s)));
-  const tick = (key, text) => h("label.check", h("input", { type: "checkbox", onchange: (e) => (choice[key] = e.target.checked) }), text);
-  const own = h("input", { type: "text", placeholder: "3/6", "aria-label": "Other blinds", size: 7, onchange: (e) => readBlinds(e.target.value) });
-  const stack = h("label.field.narrow", "Chips to buy in (100 big blinds if left out)", h("input", { type: "number", min: "1", step: "1", inputMode: "numeric", onchange: (e) => (choice.stack = Number(e.target.value) || 0) }));
+  const stakes = part(
+    "Blinds",
+    pills(
+      "blinds",
+      STAKES.map((b, i) => [i, `${chips(b[0])}/${chips(b[1])}`]),
+      0,
+      (i) => (choice.blinds = STAKES[i]),
+    ),
+  );
+  const structure = part(
+    "Blinds rise",
+    pills(
+      "structure",
+      [
+        ["standard", "Slowly"],
+        ["turbo", "Turbo"],
+        ["hyper-turbo", "Hyper-turbo"],
+      ],
+      choice.structure,
+      (s) => (choice.structure = s),
+    ),
+  );
+  const tick = (key, text) =>
+    h(
+      "label.check",
+      h("input", { type: "checkbox", onchange: (e) => (choice[key] = e.target.checked) }),
+      text,
+    );
+  const own = h("input", {
+    type: "text",
+    placeholder: "3/6",
+    "aria-label": "Other blinds",
+    size: 7,
+    onchange: (e) => readBlinds(e.target.value),
+  });
+  const stack = h(
+    "label.field.narrow",
+    "Chips to buy in (100 big blinds if left out)",
+    h("input", {
+      type: "number",
+      min: "1",
+      step: "1",
+      inputMode: "numeric",
+      onchange: (e) => (choice.stack = Number(e.target.value) || 0),
+    }),
+  );
   const house = h(
     "div",
     tick("twice", "Run it twice when all agree"),
@@ -82,15 +184,100 @@ export function createPage({ net, go }) {
     tick("late", "Spectators see all cards of a hand once the next one is over; players are told"),
     tick("home", "Also spectators on a player's own network, as at home"),
   );
-  const doors = part("Who may come", h("label.field.narrow", "Password (nobody needs one if left out)", h("input", { type: "password", maxLength: 64, autocomplete: "new-password", onchange: (e) => (choice.password = e.target.value) })), h("div", tick("hidden", "Not in the lobby: by link only"), tick("approve", "I let people sit down one by one")));
+  const doors = part(
+    "Who may come",
+    h(
+      "label.field.narrow",
+      "Password (nobody needs one if left out)",
+      h("input", {
+        type: "password",
+        maxLength: 64,
+        autocomplete: "new-password",
+        onchange: (e) => (choice.password = e.target.value),
+      }),
+    ),
+    h(
+      "div",
+      tick("hidden", "Not in the lobby: by link only"),
+      tick("approve", "I let people sit down one by one"),
+    ),
+  );
   stakes.querySelector(".pills").append(own);
   cashOnly.push(stakes, house, stack);
   sngOnly.push(structure);
-  const form = h("form.two", { onsubmit: create }, h("div.panel", part("What", pills("mode", [["cash", "Cash game"], ["tournament", "Sit-and-go"]], choice.mode, (m) => ((choice.mode = m), render()))),
-    part("Game", gamePills, more), h("label.field.narrow", "Your name", who)), h("div.panel", stakes, structure, part("Seats", seatsBox),
-    part("Bots", botsBox, pills("level", LEVELS.map((l) => [l, l.replace("-", " ")]), choice.level, (l) => (choice.level = l))),
-    h("details", h("summary", "More"), h("div.form", h("label.field", "Name of the table", h("input", { type: "text", maxLength: 40, onchange: (e) => (choice.name = e.target.value.trim()) })), part("Time to think", pills("seconds", [[10, "10 s"], [20, "20 s"], [45, "45 s"], [120, "2 min"], [3600, "no hurry"]], choice.seconds, (s) => (choice.seconds = s))), stack, house, doors)),
-    about, h("div.row", submit)));
+  const form = h(
+    "form.two",
+    { onsubmit: create },
+    h(
+      "div.panel",
+      part(
+        "What",
+        pills(
+          "mode",
+          [
+            ["cash", "Cash game"],
+            ["tournament", "Sit-and-go"],
+          ],
+          choice.mode,
+          (m) => ((choice.mode = m), render()),
+        ),
+      ),
+      part("Game", gamePills, more),
+      h("label.field.narrow", "Your name", who),
+    ),
+    h(
+      "div.panel",
+      stakes,
+      structure,
+      part("Seats", seatsBox),
+      part(
+        "Bots",
+        botsBox,
+        pills(
+          "level",
+          LEVELS.map((l) => [l, l.replace("-", " ")]),
+          choice.level,
+          (l) => (choice.level = l),
+        ),
+      ),
+      h(
+        "details",
+        h("summary", "More"),
+        h(
+          "div.form",
+          h(
+            "label.field",
+            "Name of the table",
+            h("input", {
+              type: "text",
+              maxLength: 40,
+              onchange: (e) => (choice.name = e.target.value.trim()),
+            }),
+          ),
+          part(
+            "Time to think",
+            pills(
+              "seconds",
+              [
+                [10, "10 s"],
+                [20, "20 s"],
+                [45, "45 s"],
+                [120, "2 min"],
+                [3600, "no hurry"],
+              ],
+              choice.seconds,
+              (s) => (choice.seconds = s),
+            ),
+          ),
+          stack,
+          house,
+          doors,
+        ),
+      ),
+      about,
+      h("div.row", submit),
+    ),
+  );
 
   /** Blinds that are not among the usual ones, written as 3/6. */
   function readBlinds(text) {
@@ -110,7 +297,13 @@ export function createPage({ net, go }) {
       const made = await net.send("create", { config });
       keepSeat(made.table, { host: made.host });
       const stack = config.stack || 0;
-      if (await joinTable(net, made.table, { config, stack }, null, { name: who.value.trim(), buyIn: stack })) go(`#/table/${made.table}`);
+      if (
+        await joinTable(net, made.table, { config, stack }, null, {
+          name: who.value.trim(),
+          buyIn: stack,
+        })
+      )
+        go(`#/table/${made.table}`);
     } catch (error) {
       toast(error.message, true);
     }

@@ -16,7 +16,9 @@ function merkleRoot(leaves) {
 }
 
 function dealingOrder(handId, seeds, count) {
-  const lines = Object.keys(seeds).sort().map((seat) => `${seat}:${seeds[seat]}`);
+  const lines = Object.keys(seeds)
+    .sort()
+    .map((seat) => `${seat}:${seeds[seat]}`);
   const key = sha(text([handId, ...lines].join("\n")));
   const order = Array.from({ length: count }, (_, i) => i);
   let counter = 0n;
@@ -48,14 +50,24 @@ export function verifyOld(record, seen = null) {
     if (sealed !== record.leaves[place] || twice.has(card)) wrong.push(card);
     twice.add(card);
   }
-  const steps = [{ name: "The hashes of all cards lead to the root", ok: root === record.root,
-    more: record.root }];
+  const steps = [
+    {
+      name: "The hashes of all cards lead to the root",
+      ok: root === record.root,
+      more: record.root,
+    },
+  ];
   if (seen) {
-    steps.push({ name: "The root is the one this browser saw before the hand",
-      ok: seen === record.root, more: seen });
+    steps.push({
+      name: "The root is the one this browser saw before the hand",
+      ok: seen === record.root,
+      more: seen,
+    });
   }
-  steps.push({ name: `${record.openings.length} shown cards are those that were sealed`,
+  steps.push({
+    name: `${record.openings.length} shown cards are those that were sealed`,
     ok: wrong.length === 0,
-    more: wrong.length ? `not sealed: ${wrong.join(" ")}` : "in the order that the seeds made" });
+    more: wrong.length ? `not sealed: ${wrong.join(" ")}` : "in the order that the seeds made",
+  });
   return steps;
 }

@@ -5,7 +5,10 @@ const LONGEST = 5000;
 
 /** Return how long to look at an event before the next one, given what follows it. */
 function dwell(event, following, you) {
-  const hurry = following.some((e) => e.type === "hand_start" || e.type === "snapshot" || (e.type === "turn" && e.seat === you));
+  const hurry = following.some(
+    (e) =>
+      e.type === "hand_start" || e.type === "snapshot" || (e.type === "turn" && e.seat === you),
+  );
   if (hurry || !following.length) return 0;
   if (event.type === "board" && following.some((e) => e.type === "turn")) return 0;
   return DWELL[event.type] || 0;

@@ -13,14 +13,52 @@ export class Panel {
     this.tab = "log";
     this.seen = 0;
     this.body = h("div.body", { role: "tabpanel", tabIndex: 0, "aria-label": "Log" });
-    this.field = h("input", { type: "text", maxLength: 200, placeholder: "Say something", "aria-label": "Message", autocomplete: "off" });
-    this.talk = h("form.talk", { hidden: true, onsubmit: (e) => this.say(e) }, this.field, h("button.btn", { type: "submit" }, "Send"));
+    this.field = h("input", {
+      type: "text",
+      maxLength: 200,
+      placeholder: "Say something",
+      "aria-label": "Message",
+      autocomplete: "off",
+    });
+    this.talk = h(
+      "form.talk",
+      { hidden: true, onsubmit: (e) => this.say(e) },
+      this.field,
+      h("button.btn", { type: "submit" }, "Send"),
+    );
     this.dot = h("span.dot", { hidden: true, "aria-label": "new" });
     this.asks = h("span.dot", { hidden: true, "aria-label": "somebody asks for a seat" });
-    this.tabs = h("div.tabs", { role: "tablist", onkeydown: (e) => this.arrows(e) }, ["log", "chat", "players"].map((name) => h("button", { type: "button", role: "tab", data: { tab: name }, onclick: () => this.choose(name) }, name[0].toUpperCase() + name.slice(1), { chat: this.dot, players: this.asks }[name])),
-      h("span.grow"), h("button.btn.ghost.icon.only-s", { type: "button", "aria-label": "Close the panel", onclick: () => this.root.classList.remove("open") }, icon("close")));
+    this.tabs = h(
+      "div.tabs",
+      { role: "tablist", onkeydown: (e) => this.arrows(e) },
+      ["log", "chat", "players"].map((name) =>
+        h(
+          "button",
+          { type: "button", role: "tab", data: { tab: name }, onclick: () => this.choose(name) },
+          name[0].toUpperCase() + name.slice(1),
+          { chat: this.dot, players: this.asks }[name],
+        ),
+      ),
+      h("span.grow"),
+      h(
+        "button.btn.ghost.icon.only-s",
+        {
+          type: "button",
+          "aria-label": "Close the panel",
+          onclick: () => this.root.classList.remove("open"),
+        },
+        icon("close"),
+      ),
+    );
     this.hint = h("div.hint", { hidden: true, role: "status" });
-    this.root = h("aside.side-panel", { "aria-label": "Log, chat and players" }, this.tabs, this.hint, this.body, this.talk);
+    this.root = h(
+      "aside.side-panel",
+      { "aria-label": "Log, chat and players" },
+      this.tabs,
+      this.hint,
+      this.body,
+      this.talk,
+    );
     this.key = "";
   }
 
@@ -53,9 +91,26 @@ export class Panel {
   render(model) {
     this.model = model;
     this.dot.hidden = this.tab === "chat" || model.chat.length <= this.seen;
-    this.asks.hidden = this.tab === "players" || !this.on.isHost() || !model.config.approve || !model.waiting.some((w) => !w.approved);
+    this.asks.hidden =
+      this.tab === "players" ||
+      !this.on.isHost() ||
+      !model.config.approve ||
+      !model.waiting.some((w) => !w.approved);
     const last = model.log[model.log.length - 1];
-    const key = JSON.stringify([this.tab, model.you, model.log.length, last?.n, last?.text, model.chat.length, model.chat[model.chat.length - 1]?.n, this.amount(1), this.tab === "players" ? [model.seats, model.turn?.seat, model.waiting, model.tournament, model.stakes] : 0, peopleVersion()]);
+    const key = JSON.stringify([
+      this.tab,
+      model.you,
+      model.log.length,
+      last?.n,
+      last?.text,
+      model.chat.length,
+      model.chat[model.chat.length - 1]?.n,
+      this.amount(1),
+      this.tab === "players"
+        ? [model.seats, model.turn?.seat, model.waiting, model.tournament, model.stakes]
+        : 0,
+      peopleVersion(),
+    ]);
     if (key === this.key) return;
     this.key = key;
     for (const button of this.tabs.querySelectorAll("[role=tab]")) {
@@ -67,19 +122,30 @@ export class Panel {
     const end = this.body.scrollHeight - this.body.scrollTop - this.body.clientHeight < 60;
     if (this.tab === "log") this.renderLog(model);
     else if (this.tab === "chat") this.renderChat(model);
-    else fill(this.body, this.waitingList(model), h("ul.people", Object.values(model.seats).map((info) => this.person(info))), this.payouts(model));
+    else
+      fill(
+        this.body,
+        this.waitingList(model),
+        h(
+          "ul.people",
+          Object.values(model.seats).map((info) => this.person(info)),
+        ),
+        this.payouts(model),
+      );
     if (end && this.tab !== "players") this.body.scrollTop = this.body.scrollHeight;
   }
 
   /** Lines that stand there already stay; only new ones are made. */
   renderLog(model) {
-    if (!model.log.length) return fill(this.body, h("p.muted.small", "What happens from now on is written here."));
+    if (!model.log.length)
+      return fill(this.body, h("p.muted.small", "What happens from now on is written here."));
     const way = JSON.stringify([model.you, this.amount(1)]);
-    if (this.written?.way !== way || this.body.firstChild !== this.written.list) this.written = { way, list: h("ol.log"), nodes: new Map() };
+    if (this.written?.way !== way || this.body.firstChild !== this.written.list)
+      this.written = { way, list: h("ol.log"), nodes: new Map() };
     const { list, nodes } = this.written;
     if (list.parentNode !== this.body) fill(this.body, list);
     const lines = new Set(model.log.slice(-LINES));
-    for (const [line, node] of nodes) if (!lines.has(line)) node.remove(), nodes.delete(line);
+    for (const [line, node] of nodes) if (!lines.has(line)) (node.remove(), nodes.delete(line));
     for (const line of lines) {
       if (nodes.has(line)) continue;
       const node = this.line(line);
@@ -92,31 +158,104 @@ export class Panel {
   renderChat(model) {
     this.seen = model.chat.length;
     const heard = model.chat.filter((m) => !aboutPlayer(m.name).mute);
-    fill(this.body, heard.length ? h("ol.chat", heard.map((m) => h("li", h("b", m.name), " ", m.text))) : h("p.muted.small", model.you ? "Nobody has said anything." : "Sit down to talk."));
+    fill(
+      this.body,
+      heard.length
+        ? h(
+            "ol.chat",
+            heard.map((m) => h("li", h("b", m.name), " ", m.text)),
+          )
+        : h("p.muted.small", model.you ? "Nobody has said anything." : "Sit down to talk."),
+    );
   }
 
   line(line) {
     const you = this.model.you;
-    if (line.kind === "hand") return h("li.hand", h("span", line.text), line.hand ? h("a", { href: `#/replay/${this.model.id}/${line.hand}`, "aria-label": `Replay ${line.text}` }, "replay") : null);
-    if (line.kind === "street") return h("li.street", line.text, (line.cards || []).map((c) => cardText(c)));
+    if (line.kind === "hand")
+      return h(
+        "li.hand",
+        h("span", line.text),
+        line.hand
+          ? h(
+              "a",
+              {
+                href: `#/replay/${this.model.id}/${line.hand}`,
+                "aria-label": `Replay ${line.text}`,
+              },
+              "replay",
+            )
+          : null,
+      );
+    if (line.kind === "street")
+      return h(
+        "li.street",
+        line.text,
+        (line.cards || []).map((c) => cardText(c)),
+      );
     const text = sentence(line, you, this.amount);
     const who = line.seat !== undefined && line.seat === you ? "You" : line.who || "";
-    return h(`li.${line.kind}`, who ? h("b", who) : null, text.slice(who.length), line.kind === "show" ? [" ", line.cards.map((c) => [cardText(c), " "])] : null);
+    return h(
+      `li.${line.kind}`,
+      who ? h("b", who) : null,
+      text.slice(who.length),
+      line.kind === "show" ? [" ", line.cards.map((c) => [cardText(c), " "])] : null,
+    );
   }
 
   person(info) {
-    const marks = [info.bot ? `bot, ${info.bot}` : "", info.away ? "sitting out" : "", info.connected ? "" : "not connected", info.place ? `place ${info.place}` : "", info.waits ? "waits for the blind" : "",
-      info.misses ? `did not reveal ${info.misses} seed${info.misses > 1 ? "s" : ""}` : ""].filter(Boolean);
+    const marks = [
+      info.bot ? `bot, ${info.bot}` : "",
+      info.away ? "sitting out" : "",
+      info.connected ? "" : "not connected",
+      info.place ? `place ${info.place}` : "",
+      info.waits ? "waits for the blind" : "",
+      info.misses ? `did not reveal ${info.misses} seed${info.misses > 1 ? "s" : ""}` : "",
+    ].filter(Boolean);
     const { colour, note, mute } = aboutPlayer(info.name);
     if (mute) marks.push("muted");
-    return h("li", h("button.person", { type: "button", "aria-haspopup": "dialog", onclick: () => this.on.player(info.seat) }, colour ? h("i.mine-tag", { style: { "--c": colour } }) : null, h("b", info.name), info.seat === this.model.you ? " (you)" : ""), h("span.num", this.amount(info.chips)), h("small", [`seat ${info.seat}`, ...marks].join(" · "), note ? h("em", ` “${note}”`) : null));
+    return h(
+      "li",
+      h(
+        "button.person",
+        { type: "button", "aria-haspopup": "dialog", onclick: () => this.on.player(info.seat) },
+        colour ? h("i.mine-tag", { style: { "--c": colour } }) : null,
+        h("b", info.name),
+        info.seat === this.model.you ? " (you)" : "",
+      ),
+      h("span.num", this.amount(info.chips)),
+      h("small", [`seat ${info.seat}`, ...marks].join(" · "), note ? h("em", ` “${note}”`) : null),
+    );
   }
 
   /** Who waits for a chair; the host lets them in where he wants to be asked. */
   waitingList(model) {
     if (!model.waiting.length) return null;
-    const decide = (w) => (this.on.isHost() && model.config.approve && !w.approved ? [h("button.btn.ok", { type: "button", onclick: () => this.on.decide("approve", w.id) }, `Let ${w.name} in`), h("button.btn", { type: "button", "aria-label": `Refuse ${w.name}`, onclick: () => this.on.decide("refuse", w.id) }, "No")] : h("small", w.seat ? `for seat ${w.seat}` : "in line"));
-    return [h("h3", "Waiting"), h("ol.waiting", model.waiting.map((w) => h("li", h("b", w.name), h("span.grow"), decide(w))))];
+    const decide = (w) =>
+      this.on.isHost() && model.config.approve && !w.approved
+        ? [
+            h(
+              "button.btn.ok",
+              { type: "button", onclick: () => this.on.decide("approve", w.id) },
+              `Let ${w.name} in`,
+            ),
+            h(
+              "button.btn",
+              {
+                type: "button",
+                "aria-label": `Refuse ${w.name}`,
+                onclick: () => this.on.decide("refuse", w.id),
+              },
+              "No",
+            ),
+          ]
+        : h("small", w.seat ? `for seat ${w.seat}` : "in line");
+    return [
+      h("h3", "Waiting"),
+      h(
+        "ol.waiting",
+        model.waiting.map((w) => h("li", h("b", w.name), h("span.grow"), decide(w))),
+      ),
+    ];
   }
 
   /** What a tournament pays, and who has it already. */
@@ -124,7 +263,23 @@ export class Panel {
     const t = model.tournament;
     if (!t?.prizes?.length) return null;
     const taken = Object.fromEntries((t.places || []).map((p) => [p.place, p.name]));
-    return [h("h3", "Prizes"), h("ol.prizes", t.prizes.map((prize, i) => h("li", h("span", `${i + 1}.`), h("b", prize.toLocaleString("en-US")), h("span.muted", taken[i + 1] || "")))),
-      h("p.muted.small", `Level ${t.level || 1}, blinds ${(model.stakes.blinds || []).join("/")}${t.left && t.pace === "hands" ? `, the next level in ${t.left} ${t.left === 1 ? "hand" : "hands"}` : ""}.`)];
+    return [
+      h("h3", "Prizes"),
+      h(
+        "ol.prizes",
+        t.prizes.map((prize, i) =>
+          h(
+            "li",
+            h("span", `${i + 1}.`),
+            h("b", prize.toLocaleString("en-US")),
+            h("span.muted", taken[i + 1] || ""),
+          ),
+        ),
+      ),
+      h(
+        "p.muted.small",
+        `Level ${t.level || 1}, blinds ${(model.stakes.blinds || []).join("/")}${t.left && t.pace === "hands" ? `, the next level in ${t.left} ${t.left === 1 ? "hand" : "hands"}` : ""}.`,
+      ),
+    ];
   }
 }

@@ -4,7 +4,15 @@ import { chips, dialogHead, h, icon, openDialog, setText, toast } from "./dom.js
 import { aboutPlayer, keepAbout } from "./people.js";
 import { ask } from "./api.js";
 
-const COLOURS = [["", "none"], ["#f0716c", "red"], ["#ff9d5c", "orange"], ["#f2c14e", "yellow"], ["#36c48b", "green"], ["#4aa3ff", "blue"], ["#b48cf2", "purple"]];
+const COLOURS = [
+  ["", "none"],
+  ["#f0716c", "red"],
+  ["#ff9d5c", "orange"],
+  ["#f2c14e", "yellow"],
+  ["#36c48b", "green"],
+  ["#4aa3ff", "blue"],
+  ["#b48cf2", "purple"],
+];
 
 /** Everything about one player: figures, own notes, and what the host may do. */
 export function openPlayer(page, seat) {
@@ -12,37 +20,121 @@ export function openPlayer(page, seat) {
   const info = model.seats[seat];
   if (!info) return;
   const mine = seat === model.you;
-  const facts = h("p.muted.small", { "aria-live": "polite" }, [`Seat ${seat}`, info.bot ? `bot, ${info.bot}` : "", `${page.amount(info.chips)} chips`].filter(Boolean).join(" · "));
+  const facts = h(
+    "p.muted.small",
+    { "aria-live": "polite" },
+    [`Seat ${seat}`, info.bot ? `bot, ${info.bot}` : "", `${page.amount(info.chips)} chips`]
+      .filter(Boolean)
+      .join(" · "),
+  );
   const rows = [facts];
   if (!mine) rows.push(...notes(page, info.name));
-  if (info.bot && page.mayTake()) rows.push(h("div.menu-row", close(`Take ${info.name}'s seat`, "user", () => page.join(seat), "gold")));
+  if (info.bot && page.mayTake())
+    rows.push(
+      h(
+        "div.menu-row",
+        close(`Take ${info.name}'s seat`, "user", () => page.join(seat), "gold"),
+      ),
+    );
   const fixed = page.model.config.mode === "tournament" && page.model.running;
   if (page.held.host && !mine && !fixed) rows.push(h("h3", "Host"), hostRow(page, info));
   figures(page, info.name, facts);
-  openDialog(h("dialog", { "aria-label": info.name }, h("div.box", dialogHead(mine ? `${info.name} (you)` : info.name), rows)));
+  openDialog(
+    h(
+      "dialog",
+      { "aria-label": info.name },
+      h("div.box", dialogHead(mine ? `${info.name} (you)` : info.name), rows),
+    ),
+  );
 }
 
 function close(text, sign, then, cls = "") {
-  return h("button.btn", { type: "button", class: cls, onclick: (e) => (e.target.closest("dialog").close(""), then()) }, icon(sign), text);
+  return h(
+    "button.btn",
+    { type: "button", class: cls, onclick: (e) => (e.target.closest("dialog").close(""), then()) },
+    icon(sign),
+    text,
+  );
 }
 
 function notes(page, name) {
   const about = aboutPlayer(name);
   const change = (changes) => (keepAbout(name, changes), page.render());
   return [
-    h("fieldset.choice", h("legend", "Colour"), h("div.swatches", COLOURS.map(([value, text]) => h("label", { title: text, style: { "--c": value || "transparent" } }, h("input", { type: "radio", name: "colour", checked: (about.colour || "") === value, "aria-label": text, onchange: () => change({ colour: value }) }))))),
-    h("label.field", "Note, seen by you only", h("textarea", { rows: 3, maxLength: 500, onchange: (e) => change({ note: e.target.value.trim() }) }, about.note || "")),
-    h("label.check", h("input", { type: "checkbox", checked: Boolean(about.mute), onchange: (e) => change({ mute: e.target.checked }) }), "Hide what this player says"),
+    h(
+      "fieldset.choice",
+      h("legend", "Colour"),
+      h(
+        "div.swatches",
+        COLOURS.map(([value, text]) =>
+          h(
+            "label",
+            { title: text, style: { "--c": value || "transparent" } },
+            h("input", {
+              type: "radio",
+              name: "colour",
+              checked: (about.colour || "") === value,
+              "aria-label": text,
+              onchange: () => change({ colour: value }),
+            }),
+          ),
+        ),
+      ),
+    ),
+    h(
+      "label.field",
+      "Note, seen by you only",
+      h(
+        "textarea",
+        { rows: 3, maxLength: 500, onchange: (e) => change({ note: e.target.value.trim() }) },
+        about.note || "",
+      ),
+    ),
+    h(
+      "label.check",
+      h("input", {
+        type: "checkbox",
+        checked: Boolean(about.mute),
+        onchange: (e) => change({ mute: e.target.checked }),
+      }),
+      "Hide what this player says",
+    ),
   ];
 }
 
 function hostRow(page, info) {
   const { seat } = info;
-  if (info.bot) return h("div.menu-row", close(`Remove ${info.name}`, "close", () => page.host("remove_bot", { seat })));
-  const amount = h("input", { type: "number", min: "0", step: "1", value: String(info.chips), inputMode: "numeric", "aria-label": "New stack" });
+  if (info.bot)
+    return h(
+      "div.menu-row",
+      close(`Remove ${info.name}`, "close", () => page.host("remove_bot", { seat })),
+    );
+  const amount = h("input", {
+    type: "number",
+    min: "0",
+    step: "1",
+    value: String(info.chips),
+    inputMode: "numeric",
+    "aria-label": "New stack",
+  });
   const cash = page.model.config.mode !== "tournament";
-  return h("div.host", cash ? h("div.menu-row", close(`Top up ${info.name}`, "plus", () => page.host("top_up", { seat })), amount, close("Set the stack", "chart", () => page.host("stack", { seat, amount: Number(amount.value) }))) : null,
-    h("div.menu-row", close(`Ask ${info.name} to leave`, "off", () => page.host("kick", { seat }), "danger")));
+  return h(
+    "div.host",
+    cash
+      ? h(
+          "div.menu-row",
+          close(`Top up ${info.name}`, "plus", () => page.host("top_up", { seat })),
+          amount,
+          close("Set the stack", "chart", () =>
+            page.host("stack", { seat, amount: Number(amount.value) }),
+          ),
+        )
+      : null,
+    h(
+      "div.menu-row",
+      close(`Ask ${info.name} to leave`, "off", () => page.host("kick", { seat }), "danger"),
+    ),
+  );
 }
 
 /** How this player has played here, as soon as it is known. */
@@ -51,7 +143,12 @@ async function figures(page, name, facts) {
   const answer = await response?.json();
   const found = answer?.players?.find((p) => p.name === name);
   if (!found) return;
-  const parts = [["vpip", "VPIP"], ["pfr", "PFR"], ["three_bet", "3-bet"], ["af", "AF"]].map(([key, text]) => `${text} ${figure(key, found[key])}`);
+  const parts = [
+    ["vpip", "VPIP"],
+    ["pfr", "PFR"],
+    ["three_bet", "3-bet"],
+    ["af", "AF"],
+  ].map(([key, text]) => `${text} ${figure(key, found[key])}`);
   setText(facts, `${facts.textContent} · ${chips(found.hands)} hands · ${parts.join(" · ")}`);
 }
 
@@ -77,7 +174,16 @@ export async function openBooks(page) {
   const heads = BOOK_COLUMNS.map((t) => h("th", { scope: "col" }, t));
   const table = h("table", h("thead", h("tr", heads)), h("tbody", rows));
   const house = answer.rake ? ` The house took ${chips(answer.rake)}.` : "";
-  openDialog(h("dialog.wide", { "aria-label": "Books" }, h("div.box", dialogHead("Books"),
-    h("div.scroll", { tabIndex: 0, role: "region", "aria-label": "Books" }, table),
-    h("p.muted.small", `Chips as they stood before the hand under way.${house}`))));
+  openDialog(
+    h(
+      "dialog.wide",
+      { "aria-label": "Books" },
+      h(
+        "div.box",
+        dialogHead("Books"),
+        h("div.scroll", { tabIndex: 0, role: "region", "aria-label": "Books" }, table),
+        h("p.muted.small", `Chips as they stood before the hand under way.${house}`),
+      ),
+    ),
+  );
 }

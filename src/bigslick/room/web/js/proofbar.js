@@ -2,23 +2,38 @@
 import { fill, h, icon, setText } from "./dom.js";
 import { words } from "./witness.js";
 
-const LEFT_OUT = " The room, or the line to it, keeps your seed out of the deal: "
-  + "it could be choosing the cards.";
-const FALSE = "These are not the cards that were sealed. Keep the record of the hand: "
-  + "it proves that to others.";
+const LEFT_OUT =
+  " The room, or the line to it, keeps your seed out of the deal: " +
+  "it could be choosing the cards.";
+const FALSE =
+  "These are not the cards that were sealed. Keep the record of the hand: " +
+  "it proves that to others.";
 
 export class ProofBar {
   constructor() {
     this.text = h("span");
     this.count = h("small");
-    this.link = h("a.verdict-line", { href: "#/fair" }, icon("seal"),
-      h("span.grow", this.text, this.count));
+    this.link = h(
+      "a.verdict-line",
+      { href: "#/fair" },
+      icon("seal"),
+      h("span.grow", this.text, this.count),
+    );
     this.print = h("b");
-    this.deal = h("div.print", { title: "The same for everybody at the table: compare it aloud" },
-      "This deal ", this.print);
+    this.deal = h(
+      "div.print",
+      { title: "The same for everybody at the table: compare it aloud" },
+      "This deal ",
+      this.print,
+    );
     this.alarm = h("p.alarm", { role: "alert", hidden: true });
-    this.root = h("section.proof", { "aria-label": "Proof of the deals", hidden: true },
-      this.link, this.deal, this.alarm);
+    this.root = h(
+      "section.proof",
+      { "aria-label": "Proof of the deals", hidden: true },
+      this.link,
+      this.deal,
+      this.alarm,
+    );
   }
 
   render(witness, lastHand) {

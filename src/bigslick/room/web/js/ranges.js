@@ -28,15 +28,26 @@ export function rangeText(cells) {
     }
   };
   const short = (names, i, j) => (i === 0 ? `${names[j]}+` : `${names[i]}-${names[j]}`);
-  run([...ORDER].map((r) => r + r), short);
-  for (const kind of ["s", "o"]) for (let a = 0; a < 12; a++) run([...ORDER.slice(a + 1)].map((b) => ORDER[a] + b + kind), short);
+  run(
+    [...ORDER].map((r) => r + r),
+    short,
+  );
+  for (const kind of ["s", "o"])
+    for (let a = 0; a < 12; a++)
+      run(
+        [...ORDER.slice(a + 1)].map((b) => ORDER[a] + b + kind),
+        short,
+      );
   return parts.join(", ");
 }
 
 /** Read such a text; null if it holds more than the grid can show. */
 export function readRange(text) {
   const cells = new Set();
-  for (const raw of text.split(",").map((t) => t.trim()).filter(Boolean)) {
+  for (const raw of text
+    .split(",")
+    .map((t) => t.trim())
+    .filter(Boolean)) {
     const found = readPart(raw);
     if (!found) return null;
     found.forEach((c) => cells.add(c));
@@ -45,7 +56,9 @@ export function readRange(text) {
 }
 
 function readPart(text) {
-  const match = /^([AKQJT2-9])([AKQJT2-9])([so]?)(\+|-([AKQJT2-9])([AKQJT2-9])([so]?))?$/i.exec(text);
+  const match = /^([AKQJT2-9])([AKQJT2-9])([so]?)(\+|-([AKQJT2-9])([AKQJT2-9])([so]?))?$/i.exec(
+    text,
+  );
   if (!match) return null;
   const at = (c) => ORDER.indexOf(c.toUpperCase());
   let [a, b] = [at(match[1]), at(match[2])].sort((x, y) => x - y);

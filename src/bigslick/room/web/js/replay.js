@@ -20,7 +20,10 @@ function modelAt(record, events, count, you) {
 
 /** The steps worth stopping at: numbers of events that have happened. */
 function stepsOf(events) {
-  return events.map((e, i) => [e.type, i + 1]).filter(([type]) => !SILENT.has(type)).map(([, count]) => count);
+  return events
+    .map((e, i) => [e.type, i + 1])
+    .filter(([type]) => !SILENT.has(type))
+    .map(([, count]) => count);
 }
 
 /** The question to the equity calculator at this point, or null: two or more known hands, bets still possible. */
@@ -30,20 +33,43 @@ function equityQuestion(model) {
   const live = Object.values(hand.players).filter((p) => !p.folded && !p.mucked && p.cards.length);
   const known = live.filter((p) => p.cards.every((c) => !isHidden(c.card)));
   if (known.length < 2) return null;
-  const dead = Object.values(hand.players).filter((p) => p.folded).flatMap((p) => p.cards).map((c) => c.card).filter((c) => !isHidden(c));
-  return { seats: known.map((p) => p.seat), body: { game: hand.game, hands: known.map((p) => p.cards.map((c) => c.card).join("")), board: hand.boards[0].join(""), dead: dead.join("") } };
+  const dead = Object.values(hand.players)
+    .filter((p) => p.folded)
+    .flatMap((p) => p.cards)
+    .map((c) => c.card)
+    .filter((c) => !isHidden(c));
+  return {
+    seats: known.map((p) => p.seat),
+    body: {
+      game: hand.game,
+      hands: known.map((p) => p.cards.map((c) => c.card).join("")),
+      board: hand.boards[0].join(""),
+      dead: dead.join(""),
+    },
+  };
 }
 
 /** `inside`: shown within a dialog of the table, one hand only. */
 export function createPage({ args, inside = false }) {
   const [table, wanted, first] = args;
   const held = seatAt(table || "");
-  let records = [], record = null, events = [], steps = [], at = 0, playing = null;
+  let records = [],
+    record = null,
+    events = [],
+    steps = [],
+    at = 0,
+    playing = null;
   const cache = new Map();
   const view = new TableView({ amount: chips, as: "div", on: { seat: () => {}, card: () => {} } });
   const title = h("h1", "Replay");
   const said = h("p", { "aria-live": "polite", role: "status" });
-  const slider = h("input", { type: "range", min: "0", value: "0", "aria-label": "Step", oninput: (e) => show(Number(e.target.value)) });
+  const slider = h("input", {
+    type: "range",
+    min: "0",
+    value: "0",
+    "aria-label": "Step",
+    oninput: (e) => show(Number(e.target.value)),
+  });
   const controls = [];
   /** A button of the player; it can be used once there is a hand. */
   function control(label, sign, onclick) {
@@ -53,7 +79,12 @@ export function createPage({ args, inside = false }) {
   }
   const playButton = control("Play", "play", () => toggle());
   const list = h("nav.hands-list", { "aria-label": "Hands" });
-  const file = h("input", { type: "file", accept: ".jsonl,.json", "aria-label": "Open a file of hands", onchange: (e) => open(e.target.files[0]) });
+  const file = h("input", {
+    type: "file",
+    accept: ".jsonl,.json",
+    "aria-label": "Open a file of hands",
+    onchange: (e) => open(e.target.files[0]),
+  });
 
   function show(step) {
     if (!record) return;
@@ -63,7 +94,10 @@ export function createPage({ args, inside = false }) {
     slider.value = String(at);
     slider.style.setProperty("--fill", `${(100 * at) / Math.max(steps.length - 1, 1)}%`);
     const last = model.log.filter((l) => l.kind !== "hand").pop();
-    setText(said, `${at + 1} of ${steps.length}: ${last ? sentence(last, you(), chips) : "The hand begins"}`);
+    setText(
+      said,
+      `${at + 1} of ${steps.length}: ${last ? sentence(last, you(), chips) : "The hand begins"}`,
+    );
     slider.setAttribute("aria-valuetext", said.textContent);
     equities(model);
     if (at === steps.length - 1) stop();
@@ -78,10 +112,22 @@ export function createPage({ args, inside = false }) {
     if (!question) return;
     const key = JSON.stringify(question.body);
     const step = at;
-    if (!cache.has(key)) cache.set(key, fetch("/api/equity", { method: "POST", body: key, headers: { "Content-Type": "application/json" } }).then((r) => (r.ok ? r.json() : null)).catch(() => null));
+    if (!cache.has(key))
+      cache.set(
+        key,
+        fetch("/api/equity", {
+          method: "POST",
+          body: key,
+          headers: { "Content-Type": "application/json" },
+        })
+          .then((r) => (r.ok ? r.json() : null))
+          .catch(() => null),
+      );
     const answer = await cache.get(key);
     if (!answer || step !== at) return;
-    question.seats.forEach((seat, i) => view.note(seat, `${(100 * answer.players[i].equity).toFixed(1)} %`));
+    question.seats.forEach((seat, i) =>
+      view.note(seat, `${(100 * answer.players[i].equity).toFixed(1)} %`),
+    );
   }
 
   function toggle() {
@@ -106,16 +152,38 @@ export function createPage({ args, inside = false }) {
     steps = stepsOf(events);
     slider.max = String(steps.length - 1);
     setText(title, `Hand ${record.hand_id}`);
-    for (const link of list.querySelectorAll("a")) link.toggleAttribute("aria-current", link.dataset.hand === record.hand_id);
+    for (const link of list.querySelectorAll("a"))
+      link.toggleAttribute("aria-current", link.dataset.hand === record.hand_id);
     show(record.hand_id === wanted && first ? Number(first) - 1 || 0 : 0);
   }
 
   function fillList() {
-    fill(list, [...records].reverse().map((r) => {
-      const own = r.players.find((p) => p.name === held.name);
-      const net = own ? own.final - own.stack : null;
-      return h("a", { href: table ? `#/replay/${table}/${r.hand_id}` : "#", data: { hand: r.hand_id }, onclick: (e) => (table ? null : (e.preventDefault(), choose(r))) }, h("span", r.hand_id.split("-").pop().replace(/^0+(?=.)/, "#")), h(`span.${net > 0 ? "good" : net < 0 ? "bad" : "muted"}`, net === null ? `pot ${chips(r.pot)}` : `${net > 0 ? "+" : ""}${chips(net)}`));
-    }));
+    fill(
+      list,
+      [...records].reverse().map((r) => {
+        const own = r.players.find((p) => p.name === held.name);
+        const net = own ? own.final - own.stack : null;
+        return h(
+          "a",
+          {
+            href: table ? `#/replay/${table}/${r.hand_id}` : "#",
+            data: { hand: r.hand_id },
+            onclick: (e) => (table ? null : (e.preventDefault(), choose(r))),
+          },
+          h(
+            "span",
+            r.hand_id
+              .split("-")
+              .pop()
+              .replace(/^0+(?=.)/, "#"),
+          ),
+          h(
+            `span.${net > 0 ? "good" : net < 0 ? "bad" : "muted"}`,
+            net === null ? `pot ${chips(r.pot)}` : `${net > 0 ? "+" : ""}${chips(net)}`,
+          ),
+        );
+      }),
+    );
   }
 
   async function load() {
@@ -156,11 +224,49 @@ export function createPage({ args, inside = false }) {
   };
   document.addEventListener("keydown", onkey);
   load();
-  const share = table ? h("button.btn", { type: "button", onclick: () => copyLink(`${location.href.split("#")[0]}#/replay/${table}/${record?.hand_id || ""}/${at + 1}`) }, icon("link"), "Copy the link") : null;
-  const steering = h("div.replay", h("div.stage", view.root),
-      h("div.steps", control("To the start", "first", () => (stop(), show(0))), control("One step back", "back", () => (stop(), show(at - 1))), playButton, control("One step on", "forward", () => (stop(), show(at + 1))), control("To the end", "last", () => (stop(), show(steps.length - 1))), slider), h("div.row.nowrap", h("div.grow", said), inside ? share : null));
-  const node = inside ? steering : h("main.page", { id: "main", tabIndex: -1 }, h("div.row", title, h("span.grow"), share, table ? h("a.btn", { href: `#/table/${table}` }, icon("back"), "To the table") : null, h("label.btn.file", "Open a file", file)),
-    h("div.replay-grid", steering, h("div.panel", h("h2", "Hands"), list)));
+  const share = table
+    ? h(
+        "button.btn",
+        {
+          type: "button",
+          onclick: () =>
+            copyLink(
+              `${location.href.split("#")[0]}#/replay/${table}/${record?.hand_id || ""}/${at + 1}`,
+            ),
+        },
+        icon("link"),
+        "Copy the link",
+      )
+    : null;
+  const steering = h(
+    "div.replay",
+    h("div.stage", view.root),
+    h(
+      "div.steps",
+      control("To the start", "first", () => (stop(), show(0))),
+      control("One step back", "back", () => (stop(), show(at - 1))),
+      playButton,
+      control("One step on", "forward", () => (stop(), show(at + 1))),
+      control("To the end", "last", () => (stop(), show(steps.length - 1))),
+      slider,
+    ),
+    h("div.row.nowrap", h("div.grow", said), inside ? share : null),
+  );
+  const node = inside
+    ? steering
+    : h(
+        "main.page",
+        { id: "main", tabIndex: -1 },
+        h(
+          "div.row",
+          title,
+          h("span.grow"),
+          share,
+          table ? h("a.btn", { href: `#/table/${table}` }, icon("back"), "To the table") : null,
+          h("label.btn.file", "Open a file", file),
+        ),
+        h("div.replay-grid", steering, h("div.panel", h("h2", "Hands"), list)),
+      );
   return {
     node,
     dispose() {

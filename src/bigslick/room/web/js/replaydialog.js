@@ -4,7 +4,11 @@ import { createPage } from "./replay.js";
 
 export async function openReplay(page) {
   const replay = createPage({ args: [page.id, page.model.lastHand], inside: true });
-  const dialog = h("dialog.wide", { "aria-label": "Last hand", data: { untilTurn: "" } }, h("div.box", dialogHead("Last hand"), replay.node));
+  const dialog = h(
+    "dialog.wide",
+    { "aria-label": "Last hand", data: { untilTurn: "" } },
+    h("div.box", dialogHead("Last hand"), replay.node),
+  );
   await openDialog(dialog);
   replay.dispose();
 }

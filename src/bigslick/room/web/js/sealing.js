@@ -130,9 +130,23 @@ const bySeat = (map) => Object.entries(map || {}).sort(([a], [b]) => Number(a) -
 export function sealRoot(seal) {
   const reserve = seal.reserve || [];
   const commitments = bySeat(seal.commitments).flatMap(([seat, c]) => [Number(seat), unhex(c)]);
-  return hex(digest("root", seal.table, seal.hand, seal.game, seal.plan, seal.cards, seal.boards,
-    seal.lineup.join(" "), seal.decks, unhex(seal.sealed), reserve.length, ...reserve.map(unhex),
-    ...commitments));
+  return hex(
+    digest(
+      "root",
+      seal.table,
+      seal.hand,
+      seal.game,
+      seal.plan,
+      seal.cards,
+      seal.boards,
+      seal.lineup.join(" "),
+      seal.decks,
+      unhex(seal.sealed),
+      reserve.length,
+      ...reserve.map(unhex),
+      ...commitments,
+    ),
+  );
 }
 
 export const commitmentOf = (table, hand, seat, seed) =>
@@ -144,7 +158,10 @@ export function mixOf(root, seeds) {
 }
 
 /** The start of a mix, short enough to be compared aloud. */
-export const fingerprint = (mix) => hex(mix).slice(0, 8).replace(/^(.{4})/, "$1 ");
+export const fingerprint = (mix) =>
+  hex(mix)
+    .slice(0, 8)
+    .replace(/^(.{4})/, "$1 ");
 
 export const chosenDeck = (mix, decks) => digest("choice", mix)[31] % decks;
 

@@ -1,7 +1,17 @@
 // What a person prefers and which seats are his: kept in this browser only.
 import { dialogHead, h, openDialog, pills, toast } from "./dom.js";
 
-const DEFAULTS = { theme: "auto", deck: "four", cards: "normal", sound: true, amounts: "chips", motion: true, name: "", hotkeys: true, notify: false };
+const DEFAULTS = {
+  theme: "auto",
+  deck: "four",
+  cards: "normal",
+  sound: true,
+  amounts: "chips",
+  motion: true,
+  name: "",
+  hotkeys: true,
+  notify: false,
+};
 
 export function read(key, fallback) {
   try {
@@ -94,25 +104,81 @@ export function keepDeal(hand, changes) {
 /** Notifications need the browser's consent, asked for when they are wished for. */
 async function askToNotify(box) {
   const allowed = box.checked && (await Notification.requestPermission()) === "granted";
-  if (box.checked && !allowed) toast("The browser does not allow notifications from this page", true);
+  if (box.checked && !allowed)
+    toast("The browser does not allow notifications from this page", true);
   box.checked = allowed;
   set("notify", allowed);
 }
 
 /** The dialog with all preferences. */
 export function openSettings() {
-  const choice = (label, key, options) => h("fieldset.choice", h("legend", label), pills(`set-${key}`, options, settings[key], (value) => set(key, value)));
-  const toggle = (label, key) => h("label.check", h("input", { type: "checkbox", checked: settings[key], onchange: (e) => set(key, e.target.checked) }), label);
-  return openDialog(h("dialog", { "aria-label": "Settings" }, h("form", { method: "dialog" },
-    dialogHead("Settings"),
-    choice("Theme", "theme", [["auto", "As the system"], ["dark", "Dark"], ["light", "Light"]]),
-    choice("Deck", "deck", [["four", "Four colours"], ["two", "Two colours"]]),
-    choice("Cards", "cards", [["normal", "Normal"], ["large", "Large signs"]]),
-    choice("Amounts", "amounts", [["chips", "Chips"], ["bb", "Big blinds"]]),
-    toggle("Sound", "sound"),
-    "Notification" in window ? h("label.check", h("input", { type: "checkbox", checked: settings.notify, onchange: (e) => askToNotify(e.target) }), "Notify me of my turn when I look elsewhere") : null,
-    toggle("Motion (unless the system asks for less)", "motion"),
-    toggle("Keyboard: F fold, C check or call, R bet or raise, digits for sizes", "hotkeys"),
-    h("label.field", "Your name", h("input", { type: "text", maxLength: 24, value: settings.name, autocomplete: "nickname", onchange: (e) => set("name", e.target.value.trim()) })),
-  )));
+  const choice = (label, key, options) =>
+    h(
+      "fieldset.choice",
+      h("legend", label),
+      pills(`set-${key}`, options, settings[key], (value) => set(key, value)),
+    );
+  const toggle = (label, key) =>
+    h(
+      "label.check",
+      h("input", {
+        type: "checkbox",
+        checked: settings[key],
+        onchange: (e) => set(key, e.target.checked),
+      }),
+      label,
+    );
+  return openDialog(
+    h(
+      "dialog",
+      { "aria-label": "Settings" },
+      h(
+        "form",
+        { method: "dialog" },
+        dialogHead("Settings"),
+        choice("Theme", "theme", [
+          ["auto", "As the system"],
+          ["dark", "Dark"],
+          ["light", "Light"],
+        ]),
+        choice("Deck", "deck", [
+          ["four", "Four colours"],
+          ["two", "Two colours"],
+        ]),
+        choice("Cards", "cards", [
+          ["normal", "Normal"],
+          ["large", "Large signs"],
+        ]),
+        choice("Amounts", "amounts", [
+          ["chips", "Chips"],
+          ["bb", "Big blinds"],
+        ]),
+        toggle("Sound", "sound"),
+        "Notification" in window
+          ? h(
+              "label.check",
+              h("input", {
+                type: "checkbox",
+                checked: settings.notify,
+                onchange: (e) => askToNotify(e.target),
+              }),
+              "Notify me of my turn when I look elsewhere",
+            )
+          : null,
+        toggle("Motion (unless the system asks for less)", "motion"),
+        toggle("Keyboard: F fold, C check or call, R bet or raise, digits for sizes", "hotkeys"),
+        h(
+          "label.field",
+          "Your name",
+          h("input", {
+            type: "text",
+            maxLength: 24,
+            value: settings.name,
+            autocomplete: "nickname",
+            onchange: (e) => set("name", e.target.value.trim()),
+          }),
+        ),
+      ),
+    ),
+  );
 }

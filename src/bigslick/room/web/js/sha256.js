@@ -23,8 +23,14 @@ function block(H, view, at) {
     const s1 = ((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10);
     W[i] = (W[i - 16] + s0 + W[i - 7] + s1) | 0;
   }
-  let a = H[0], b = H[1], c = H[2], d = H[3];
-  let e = H[4], f = H[5], g = H[6], h = H[7];
+  let a = H[0],
+    b = H[1],
+    c = H[2],
+    d = H[3];
+  let e = H[4],
+    f = H[5],
+    g = H[6],
+    h = H[7];
   for (let i = 0; i < 64; i++) {
     const s1 = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7));
     const t1 = (h + s1 + ((e & f) ^ (~e & g)) + K[i] + W[i]) | 0;

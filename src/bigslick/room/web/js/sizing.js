@@ -1,7 +1,8 @@
 // Sizes of bets: what the buttons offer, always within what is legal.
 
 export function clamp(to, legal) {
-  const low = legal.min_raise_to, high = legal.max_raise_to;
+  const low = legal.min_raise_to,
+    high = legal.max_raise_to;
   const whole = Math.round(to);
   return Math.max(low, Math.min(high, whole));
 }
@@ -17,14 +18,32 @@ export function presets(legal, { pot, bet, unit, multiple }) {
   if (legal.min_raise_to === undefined || legal.min_raise_to === legal.max_raise_to) return [];
   const facing = Math.max(bet + (legal.call || 0), unit);
   const middle = multiple
-    ? [["2.2×", facing * 2.2, "2.2 times"], ["2.5×", facing * 2.5, "2.5 times"], ["3×", facing * 3, "3 times"]]
-    : [["⅓", partOfPot(1 / 3, legal, pot, bet), "a third of the pot"], ["½", partOfPot(1 / 2, legal, pot, bet), "half the pot"], ["⅔", partOfPot(2 / 3, legal, pot, bet), "two thirds of the pot"]];
+    ? [
+        ["2.2×", facing * 2.2, "2.2 times"],
+        ["2.5×", facing * 2.5, "2.5 times"],
+        ["3×", facing * 3, "3 times"],
+      ]
+    : [
+        ["⅓", partOfPot(1 / 3, legal, pot, bet), "a third of the pot"],
+        ["½", partOfPot(1 / 2, legal, pot, bet), "half the pot"],
+        ["⅔", partOfPot(2 / 3, legal, pot, bet), "two thirds of the pot"],
+      ];
   const potTo = legal.pot_raise_to ?? partOfPot(1, legal, pot, bet);
   const list = [["Min", legal.min_raise_to, "the minimum"], ...middle, ["Pot", potTo, "the pot"]];
   if (legal.max_raise_to === legal.stack_to) list.push(["All-in", legal.max_raise_to, "all-in"]);
-  const all = list.map(([label, to, name], i) => ({ key: String(i + 1), label, name, to: clamp(to, legal) }));
+  const all = list.map(([label, to, name], i) => ({
+    key: String(i + 1),
+    label,
+    name,
+    to: clamp(to, legal),
+  }));
   // Sizes that come to the same are offered once; all-in keeps its name.
-  return all.filter((size, i) => !all.some((other, k) => other.to === size.to && (size.to === legal.max_raise_to ? k > i : k < i)));
+  return all.filter(
+    (size, i) =>
+      !all.some(
+        (other, k) => other.to === size.to && (size.to === legal.max_raise_to ? k > i : k < i),
+      ),
+  );
 }
 
 /** Slider positions from 0 to 1000: even steps in proportion, so that small sizes are fine. */

@@ -19,7 +19,11 @@ function tone(frequency, start, length, volume, type = "sine") {
 
 function noise(start, length, volume, frequency) {
   const at = context.currentTime + start;
-  const buffer = context.createBuffer(1, Math.ceil(context.sampleRate * length), context.sampleRate);
+  const buffer = context.createBuffer(
+    1,
+    Math.ceil(context.sampleRate * length),
+    context.sampleRate,
+  );
   const data = buffer.getChannelData(0);
   for (let i = 0; i < data.length; i++) data[i] = (Math.random() * 2 - 1) * (1 - i / data.length);
   const source = context.createBufferSource();
@@ -55,5 +59,9 @@ export function play(name) {
     context = new AudioContext();
   }
   if (context.state === "running") SOUNDS[name]();
-  else context.resume().then(() => SOUNDS[name]()).catch(() => {}); // not allowed yet: stay silent
+  else
+    context
+      .resume()
+      .then(() => SOUNDS[name]())
+      .catch(() => {}); // not allowed yet: stay silent
 }

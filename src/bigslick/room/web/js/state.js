@@ -1,15 +1,46 @@
 // The table as events make it. Plain functions: a model in, an event, and the model is what the room says it is.
 
 const AGGRESSIVE = new Set(["bet", "raise"]);
-const WORDS = { fold: "Fold", check: "Check", call: "Call", bet: "Bet", raise: "Raise", bring_in: "Bring-in", discard: "Draw" };
+const WORDS = {
+  fold: "Fold",
+  check: "Check",
+  call: "Call",
+  bet: "Bet",
+  raise: "Raise",
+  bring_in: "Bring-in",
+  discard: "Draw",
+};
 const LOG_LINES = 400;
 
 /** Make a model from a snapshot; what was said before stays in the log. */
 export function fromSnapshot(s, before = null) {
   const model = {
-    id: s.table, n: s.n, you: s.you, name: s.name, config: s.config || {}, game: s.game, gameName: s.game_name, stakes: s.stakes || {}, stack: s.stack,
-    running: s.running, paused: s.paused, pausing: Boolean(s.pausing), finished: s.finished, hands: s.hands, button: s.button ?? s.hand?.button ?? null, commitment: s.commitment, seats: {}, hand: null, turn: null,
-    tournament: s.tournament, question: s.runout_question || null, waiting: s.waiting || [], waitingAs: s.waiting_as ?? null, log: before?.log || [], chat: before?.chat || [], lastHand: before?.lastHand || null,
+    id: s.table,
+    n: s.n,
+    you: s.you,
+    name: s.name,
+    config: s.config || {},
+    game: s.game,
+    gameName: s.game_name,
+    stakes: s.stakes || {},
+    stack: s.stack,
+    running: s.running,
+    paused: s.paused,
+    pausing: Boolean(s.pausing),
+    finished: s.finished,
+    hands: s.hands,
+    button: s.button ?? s.hand?.button ?? null,
+    commitment: s.commitment,
+    seats: {},
+    hand: null,
+    turn: null,
+    tournament: s.tournament,
+    question: s.runout_question || null,
+    waiting: s.waiting || [],
+    waitingAs: s.waiting_as ?? null,
+    log: before?.log || [],
+    chat: before?.chat || [],
+    lastHand: before?.lastHand || null,
   };
   for (const info of s.seats) model.seats[info.seat] = info;
   if (s.hand) model.hand = handFromSnapshot(s.hand, s.you);
@@ -34,7 +65,8 @@ function handFromSnapshot(s, you) {
     player.folded = !p.in && !s.over;
     const cards = p.seat === you && p.own?.length ? p.own : p.cards;
     player.cards = cards.map((card, i) => ({ card, up: Boolean(p.up[i]) }));
-    if (p.seat !== you && p.shown.length && !player.cards.length) player.cards = p.shown.map((card) => ({ card, up: true }));
+    if (p.seat !== you && p.shown.length && !player.cards.length)
+      player.cards = p.shown.map((card) => ({ card, up: true }));
     else if (p.seat !== you) reveal(player, p.shown);
     player.shown = p.shown.length > 0;
     player.allIn = p.in && !s.over && !p.stack;
@@ -44,7 +76,10 @@ function handFromSnapshot(s, you) {
   hand.boards = s.boards;
   hand.pot = s.pot;
   const all = s.pots.reduce((sum, p) => sum + p.amount, 0);
-  hand.pots = withoutBets(s.pots, all > 0 && all === s.pot ? s.players.reduce((sum, p) => sum + p.bet, 0) : 0);
+  hand.pots = withoutBets(
+    s.pots,
+    all > 0 && all === s.pot ? s.players.reduce((sum, p) => sum + p.bet, 0) : 0,
+  );
   hand.over = s.over;
   return hand;
 }
@@ -62,13 +97,45 @@ function withoutBets(pots, bets) {
 
 function newHand(s) {
   return {
-    id: s.hand, number: s.number, game: s.game, button: s.button, order: s.order, positions: s.positions || [], players: {}, boards: [[]], pots: [], pot: 0, over: false,
-    rounds: 0, wins: [], rabbit: null, root: s.root, seeds: s.seeds, street: "", runouts: false, raises: 0,
+    id: s.hand,
+    number: s.number,
+    game: s.game,
+    button: s.button,
+    order: s.order,
+    positions: s.positions || [],
+    players: {},
+    boards: [[]],
+    pots: [],
+    pot: 0,
+    over: false,
+    rounds: 0,
+    wins: [],
+    rabbit: null,
+    root: s.root,
+    seeds: s.seeds,
+    street: "",
+    runouts: false,
+    raises: 0,
   };
 }
 
 function newPlayer(seat, name, stack) {
-  return { seat, name, stack, bet: 0, in: true, folded: false, cards: [], tag: null, allIn: false, shown: false, hands: [], won: 0, mucked: false, net: null };
+  return {
+    seat,
+    name,
+    stack,
+    bet: 0,
+    in: true,
+    folded: false,
+    cards: [],
+    tag: null,
+    allIn: false,
+    shown: false,
+    hands: [],
+    won: 0,
+    mucked: false,
+    net: null,
+  };
 }
 
 /** Turn hidden cards over. */
@@ -102,7 +169,8 @@ export function nth(n) {
 }
 
 export const times = (count) => (count === 2 ? "twice" : `${count} times`);
-const nameOf = (model, seat) => model.hand?.players[seat]?.name || model.seats[seat]?.name || `Seat ${seat}`;
+const nameOf = (model, seat) =>
+  model.hand?.players[seat]?.name || model.seats[seat]?.name || `Seat ${seat}`;
 
 const handlers = {
   seat(model, e) {
@@ -111,7 +179,17 @@ const handlers = {
     else delete model.seats[e.seat];
     const player = model.hand?.players[e.seat];
     if (e.info && player && model.hand.over) player.stack = e.info.chips;
-    const words = { joined: "sits down", left: "leaves", sitting_out: "sits out", back: "is back", disconnected: "lost the line", connected: null, chips: null, leaving: "leaves after the hand", sits_out: null };
+    const words = {
+      joined: "sits down",
+      left: "leaves",
+      sitting_out: "sits out",
+      back: "is back",
+      disconnected: "lost the line",
+      connected: null,
+      chips: null,
+      leaving: "leaves after the hand",
+      sits_out: null,
+    };
     const text = words[e.what];
     const name = e.info?.name || before?.name;
     if (text && name) say(model, { kind: "note", seat: e.seat, who: name, text });
@@ -121,7 +199,14 @@ const handlers = {
   },
   hand_start(model, e) {
     const hand = (model.hand = newHand(e));
-    e.order.forEach((seat) => (hand.players[seat] = newPlayer(seat, model.seats[seat]?.name || `Seat ${seat}`, e.stacks[seat])));
+    e.order.forEach(
+      (seat) =>
+        (hand.players[seat] = newPlayer(
+          seat,
+          model.seats[seat]?.name || `Seat ${seat}`,
+          e.stacks[seat],
+        )),
+    );
     hand.blinds = e.blinds;
     hand.bombPot = e.bomb_pot;
     model.game = e.game;
@@ -140,11 +225,22 @@ const handlers = {
     const player = hand.players[e.seat];
     hand.pot += e.amount;
     Object.assign(player, { bet: e.bet, stack: e.stack, allIn: !e.stack });
-    player.tag = { kind: "post", text: e.what === "ante" ? "Ante" : e.what === "blind" ? "Blind" : "Straddle" };
-    say(model, { kind: "act", seat: e.seat, who: player.name, verb: "post", amount: e.amount, what: e.what });
+    player.tag = {
+      kind: "post",
+      text: e.what === "ante" ? "Ante" : e.what === "blind" ? "Blind" : "Straddle",
+    };
+    say(model, {
+      kind: "act",
+      seat: e.seat,
+      who: player.name,
+      verb: "post",
+      amount: e.amount,
+      what: e.what,
+    });
   },
   deal(model, e, hand) {
-    for (const { seat, card, up } of e.cards) hand.players[seat].cards.push({ card, up: Boolean(up) });
+    for (const { seat, card, up } of e.cards)
+      hand.players[seat].cards.push({ card, up: Boolean(up) });
     if (hand.rounds++) {
       const open = e.cards.filter((c) => c.up);
       say(model, { kind: "street", text: open.length ? "Next cards" : "Cards drawn", cards: [] });
@@ -155,27 +251,57 @@ const handlers = {
     model.question = null;
     hand.boards = e.boards;
     const most = Math.max(...e.boards.map((b) => b.length));
-    const street = e.cards.length >= 3 ? "Flop" : most === 4 ? "Turn" : most === 5 ? "River" : "Board";
+    const street =
+      e.cards.length >= 3 ? "Flop" : most === 4 ? "Turn" : most === 5 ? "River" : "Board";
     hand.street = street;
-    const which = e.boards.length > 1 ? ` ${e.boards.findIndex((b) => b.slice(-e.cards.length).join() === e.cards.join()) + 1}` : "";
+    const which =
+      e.boards.length > 1
+        ? ` ${e.boards.findIndex((b) => b.slice(-e.cards.length).join() === e.cards.join()) + 1}`
+        : "";
     say(model, { kind: "street", text: street + which, cards: e.cards });
   },
   turn(model, e) {
-    model.turn = { n: e.n, seat: e.seat, at: e.at, time_ms: e.time_ms, bank_ms: e.bank_ms, legal: e.legal || null, held_ms: model.paused ? 0 : null };
+    model.turn = {
+      n: e.n,
+      seat: e.seat,
+      at: e.at,
+      time_ms: e.time_ms,
+      bank_ms: e.bank_ms,
+      legal: e.legal || null,
+      held_ms: model.paused ? 0 : null,
+    };
   },
   action(model, e, hand) {
     const player = hand.players[e.seat];
     const amount = e.amount || 0;
     model.turn = null;
-    Object.assign(player, { bet: e.to || 0, stack: e.stack, allIn: Boolean(e.all_in) || (player.allIn && !e.stack) });
+    Object.assign(player, {
+      bet: e.to || 0,
+      stack: e.stack,
+      allIn: Boolean(e.all_in) || (player.allIn && !e.stack),
+    });
     hand.pot = e.pot;
     if (e.action === "fold") Object.assign(player, { folded: true, in: false });
     if (e.action === "discard") discard(player, e);
     if (AGGRESSIVE.has(e.action)) hand.raises++;
     const kind = e.all_in ? "allin" : e.action;
     const size = AGGRESSIVE.has(e.action) ? e.to : amount;
-    player.tag = { kind, text: e.all_in ? "All-in" : WORDS[e.action], amount: e.action === "discard" ? null : size || null, count: e.count };
-    say(model, { kind: "act", seat: e.seat, who: player.name, verb: e.action, amount: size, all_in: Boolean(e.all_in), count: e.count, by: e.by });
+    player.tag = {
+      kind,
+      text: e.all_in ? "All-in" : WORDS[e.action],
+      amount: e.action === "discard" ? null : size || null,
+      count: e.count,
+    };
+    say(model, {
+      kind: "act",
+      seat: e.seat,
+      who: player.name,
+      verb: e.action,
+      amount: size,
+      all_in: Boolean(e.all_in),
+      count: e.count,
+      by: e.by,
+    });
   },
   collect(model, e, hand) {
     for (const player of Object.values(hand.players)) player.bet = 0;
@@ -184,7 +310,13 @@ const handlers = {
       player.stack += amount;
       player.allIn = false;
       hand.pot -= amount;
-      say(model, { kind: "note", seat: Number(seat), who: player.name, text: "takes back", amount });
+      say(model, {
+        kind: "note",
+        seat: Number(seat),
+        who: player.name,
+        text: "takes back",
+        amount,
+      });
     }
     hand.pots = e.pots;
     hand.raises = 0;
@@ -192,8 +324,16 @@ const handlers = {
   },
   runout_question(model, e) {
     model.turn = null;
-    if (!model.question) say(model, { kind: "note", who: "All-in:", text: `run it ${times(e.count)}?` });
-    model.question = { hand: e.hand, count: e.count, seats: e.seats || [], agreed: e.agreed || [], at: e.at, time_ms: e.time_ms };
+    if (!model.question)
+      say(model, { kind: "note", who: "All-in:", text: `run it ${times(e.count)}?` });
+    model.question = {
+      hand: e.hand,
+      count: e.count,
+      seats: e.seats || [],
+      agreed: e.agreed || [],
+      at: e.at,
+      time_ms: e.time_ms,
+    };
   },
   queue(model, e) {
     model.waiting = e.waiting || [];
@@ -202,7 +342,13 @@ const handlers = {
   runout(model, e, hand) {
     model.question = null;
     hand.runouts = true;
-    if (e.count > 1) say(model, { kind: "note", seat: e.seat, who: nameOf(model, e.seat), text: `agrees to run it ${times(e.count)}` });
+    if (e.count > 1)
+      say(model, {
+        kind: "note",
+        seat: e.seat,
+        who: nameOf(model, e.seat),
+        text: `agrees to run it ${times(e.count)}`,
+      });
   },
   show(model, e, hand) {
     const player = hand.players[e.seat];
@@ -210,7 +356,13 @@ const handlers = {
     reveal(player, e.cards);
     player.shown = true;
     if (e.hands?.length) player.hands = e.hands;
-    say(model, { kind: "show", seat: e.seat, who: player.name, cards: e.cards.filter((c) => !c.includes("?")), hand: (e.hands || []).filter(Boolean).join(" / ") });
+    say(model, {
+      kind: "show",
+      seat: e.seat,
+      who: player.name,
+      cards: e.cards.filter((c) => !c.includes("?")),
+      hand: (e.hands || []).filter(Boolean).join(" / "),
+    });
   },
   muck(model, e, hand) {
     const player = hand.players[e.seat];
@@ -224,7 +376,13 @@ const handlers = {
       const player = hand.players[seat];
       player.won += amount;
       player.stack += amount;
-      hand.wins.push({ seat: Number(seat), amount, pot: e.pot, board: e.board ?? 0, share: e.hand_type ?? 0 });
+      hand.wins.push({
+        seat: Number(seat),
+        amount,
+        pot: e.pot,
+        board: e.board ?? 0,
+        share: e.hand_type ?? 0,
+      });
       say(model, { kind: "win", seat: Number(seat), who: player.name, amount });
     }
     const given = Object.values(e.amounts).reduce((a, b) => a + b, 0);
@@ -251,10 +409,21 @@ const handlers = {
   },
   rabbit(model, e, hand) {
     hand.rabbit = e.boards;
-    say(model, { kind: "street", text: "Rabbit", cards: e.boards[0].slice(hand.boards[0]?.length || 0) });
+    say(model, {
+      kind: "street",
+      text: "Rabbit",
+      cards: e.boards[0].slice(hand.boards[0]?.length || 0),
+    });
   },
   late(model, e) {
-    for (const [seat, cards] of Object.entries(e.cards || {})) say(model, { kind: "show", seat: Number(seat), who: `Before: seat ${seat}`, cards, hand: "" });
+    for (const [seat, cards] of Object.entries(e.cards || {}))
+      say(model, {
+        kind: "show",
+        seat: Number(seat),
+        who: `Before: seat ${seat}`,
+        cards,
+        hand: "",
+      });
   },
   chat(model, e) {
     model.chat.push({ n: e.n, seat: e.seat, name: e.name, text: e.text });
@@ -272,15 +441,26 @@ const handlers = {
     say(model, { kind: "note", who: "The table", text: e.paused ? "is paused" : "goes on" });
   },
   level(model, e) {
-    model.stakes = { ...model.stakes, blinds: e.blinds, antes: e.ante || e.big_blind_ante || null, unit: e.blinds[1] };
+    model.stakes = {
+      ...model.stakes,
+      blinds: e.blinds,
+      antes: e.ante || e.big_blind_ante || null,
+      unit: e.blinds[1],
+    };
     if (model.tournament) Object.assign(model.tournament, { level: e.number, left: null });
-    say(model, { kind: "street", text: `Blinds ${e.blinds.join("/")}${e.ante ? `, ante ${e.ante}` : ""}`, cards: [] });
+    say(model, {
+      kind: "street",
+      text: `Blinds ${e.blinds.join("/")}${e.ante ? `, ante ${e.ante}` : ""}`,
+      cards: [],
+    });
   },
   tournament(model, e) {
     model.tournament = { ...model.tournament, prizes: e.prizes, places: e.places || [] };
     if (e.what === "started") model.running = true;
     if (e.what === "finished") Object.assign(model, { finished: true, running: false });
-    for (const place of e.places || []) if (model.seats[place.seat]) model.seats[place.seat] = { ...model.seats[place.seat], place: place.place };
+    for (const place of e.places || [])
+      if (model.seats[place.seat])
+        model.seats[place.seat] = { ...model.seats[place.seat], place: place.place };
     const words = { started: "The tournament begins", finished: "The tournament is over" };
     if (words[e.what]) say(model, { kind: "hand", text: words[e.what] });
   },
@@ -315,7 +495,8 @@ function orderText(e) {
 }
 
 function clearTags(hand) {
-  for (const player of Object.values(hand.players)) if (!player.folded && !player.allIn) player.tag = null;
+  for (const player of Object.values(hand.players))
+    if (!player.folded && !player.allIn) player.tag = null;
 }
 
 /** Cards thrown away: the own ones are named, of others only how many. */
@@ -343,7 +524,12 @@ export function totalPot(hand) {
 }
 
 export function isMyTurn(model) {
-  return model.you !== null && model.you !== undefined && model.turn?.seat === model.you && Boolean(model.turn.legal);
+  return (
+    model.you !== null &&
+    model.you !== undefined &&
+    model.turn?.seat === model.you &&
+    Boolean(model.turn.legal)
+  );
 }
 
 /** Whether this person is asked how often the cards shall be run. */
@@ -355,7 +541,12 @@ export function isQuestioned(model) {
 export function timeLeft(turn, now) {
   const used = turn.held_ms ?? Math.max(now - turn.at, 0);
   const over = Math.max(used - turn.time_ms, 0);
-  return { time: Math.max(turn.time_ms - used, 0), bank: Math.max(turn.bank_ms - over, 0), share: turn.time_ms ? Math.max(1 - used / turn.time_ms, 0) : 0, held: turn.held_ms !== null && turn.held_ms !== undefined };
+  return {
+    time: Math.max(turn.time_ms - used, 0),
+    bank: Math.max(turn.bank_ms - over, 0),
+    share: turn.time_ms ? Math.max(1 - used / turn.time_ms, 0) : 0,
+    held: turn.held_ms !== null && turn.held_ms !== undefined,
+  };
 }
 
 /** A log line as a sentence; `you` speaks of oneself. */
@@ -364,26 +555,40 @@ export function sentence(line, you, amount) {
   const who = mine ? "You" : line.who || "";
   if (line.kind === "act") return `${who} ${verb(line, mine, amount)}`;
   if (line.kind === "win") return `${who} ${mine ? "win" : "wins"} ${amount(line.amount)}`;
-  if (line.kind === "show") return `${who} ${mine ? "show" : "shows"}${line.hand ? ` ${line.hand}` : ""}`;
-  if (line.kind === "note") return `${who} ${mine ? plural(line.text) : line.text}${line.amount ? ` ${amount(line.amount)}` : ""}`;
+  if (line.kind === "show")
+    return `${who} ${mine ? "show" : "shows"}${line.hand ? ` ${line.hand}` : ""}`;
+  if (line.kind === "note")
+    return `${who} ${mine ? plural(line.text) : line.text}${line.amount ? ` ${amount(line.amount)}` : ""}`;
   return line.text;
 }
 
-const plural = (text) => text.replace(/^(\w+?)s\b/, (whole, stem) => (whole === "is" ? "are" : whole === "was" ? "were" : stem));
+const plural = (text) =>
+  text.replace(/^(\w+?)s\b/, (whole, stem) =>
+    whole === "is" ? "are" : whole === "was" ? "were" : stem,
+  );
 
 /** What a player did, without his name. */
 export function verb(line, mine, amount) {
   const s = mine ? "" : "s";
   const all = line.all_in ? ", all-in" : "";
   switch (line.verb) {
-    case "post": return `post${s} ${line.what === "ante" ? "an ante of" : "the blind of"} ${amount(line.amount)}`;
-    case "fold": return `fold${s}${line.by === "clock" ? " (time)" : ""}`;
-    case "check": return `check${s}${line.by === "clock" ? " (time)" : ""}`;
-    case "call": return `call${s} ${amount(line.amount)}${all}`;
-    case "bet": return `bet${s} ${amount(line.amount)}${all}`;
-    case "raise": return `raise${s} to ${amount(line.amount)}${all}`;
-    case "bring_in": return `bring${s} it in for ${amount(line.amount)}`;
-    case "discard": return line.count ? `discard${s} ${line.count}` : `stand${s} pat`;
-    default: return line.verb;
+    case "post":
+      return `post${s} ${line.what === "ante" ? "an ante of" : "the blind of"} ${amount(line.amount)}`;
+    case "fold":
+      return `fold${s}${line.by === "clock" ? " (time)" : ""}`;
+    case "check":
+      return `check${s}${line.by === "clock" ? " (time)" : ""}`;
+    case "call":
+      return `call${s} ${amount(line.amount)}${all}`;
+    case "bet":
+      return `bet${s} ${amount(line.amount)}${all}`;
+    case "raise":
+      return `raise${s} to ${amount(line.amount)}${all}`;
+    case "bring_in":
+      return `bring${s} it in for ${amount(line.amount)}`;
+    case "discard":
+      return line.count ? `discard${s} ${line.count}` : `stand${s} pat`;
+    default:
+      return line.verb;
   }
 }

@@ -6,14 +6,25 @@ import { seatAt } from "./settings.js";
 import { downloads } from "./tablemenu.js";
 
 const COLUMNS = [
-  ["hands", "Hands", "hands played"], ["net", "Won", "chips won or lost"], ["bb_per_100", "bb/100", "big blinds won in 100 hands"], ["vpip", "VPIP", "puts chips in by choice before the flop"], ["pfr", "PFR", "raises before the flop"],
-  ["three_bet", "3-bet", "raises a raise before the flop"], ["cbet", "C-bet", "goes on betting on the flop"], ["fold_to_cbet", "Fold to c-bet", "gives up against it"], ["af", "AF", "bets and raises for each call"], ["wtsd", "WTSD", "goes to showdown after the flop"], ["wsd", "W$SD", "wins at showdown"],
+  ["hands", "Hands", "hands played"],
+  ["net", "Won", "chips won or lost"],
+  ["bb_per_100", "bb/100", "big blinds won in 100 hands"],
+  ["vpip", "VPIP", "puts chips in by choice before the flop"],
+  ["pfr", "PFR", "raises before the flop"],
+  ["three_bet", "3-bet", "raises a raise before the flop"],
+  ["cbet", "C-bet", "goes on betting on the flop"],
+  ["fold_to_cbet", "Fold to c-bet", "gives up against it"],
+  ["af", "AF", "bets and raises for each call"],
+  ["wtsd", "WTSD", "goes to showdown after the flop"],
+  ["wsd", "W$SD", "wins at showdown"],
 ];
 
 export function createPage({ net, args }) {
   const [table] = args;
   const body = h("div.form");
-  let sort = "net", down = true, data = null;
+  let sort = "net",
+    down = true,
+    data = null;
 
   function rows() {
     const size = (player) => player[sort] ?? -Infinity;
@@ -21,25 +32,123 @@ export function createPage({ net, args }) {
   }
 
   function renderTable(box) {
-    fill(box, h("table", h("caption.sr", "How everybody plays"), h("thead", h("tr", h("th", { scope: "col" }, "Player"), COLUMNS.map(([key, text, about]) => h("th", { scope: "col", title: about, "aria-sort": sort === key ? (down ? "descending" : "ascending") : null }, h("button", { type: "button", onclick: () => ((down = sort === key ? !down : true), (sort = key), renderTable(box)) }, text))))),
-      h("tbody", rows().map((p) => h("tr", h("td", p.name), COLUMNS.map(([key]) => h("td", { class: key === "net" ? (p.net > 0 ? "good" : p.net < 0 ? "bad" : "") : "" }, figure(key, p[key]))))))));
+    fill(
+      box,
+      h(
+        "table",
+        h("caption.sr", "How everybody plays"),
+        h(
+          "thead",
+          h(
+            "tr",
+            h("th", { scope: "col" }, "Player"),
+            COLUMNS.map(([key, text, about]) =>
+              h(
+                "th",
+                {
+                  scope: "col",
+                  title: about,
+                  "aria-sort": sort === key ? (down ? "descending" : "ascending") : null,
+                },
+                h(
+                  "button",
+                  {
+                    type: "button",
+                    onclick: () => (
+                      (down = sort === key ? !down : true),
+                      (sort = key),
+                      renderTable(box)
+                    ),
+                  },
+                  text,
+                ),
+              ),
+            ),
+          ),
+        ),
+        h(
+          "tbody",
+          rows().map((p) =>
+            h(
+              "tr",
+              h("td", p.name),
+              COLUMNS.map(([key]) =>
+                h(
+                  "td",
+                  { class: key === "net" ? (p.net > 0 ? "good" : p.net < 0 ? "bad" : "") : "" },
+                  figure(key, p[key]),
+                ),
+              ),
+            ),
+          ),
+        ),
+      ),
+    );
   }
 
   function render() {
     const box = h("div.scroll", { tabIndex: 0, role: "region", "aria-label": "Table of figures" });
     renderTable(box);
-    const series = rows().map((p) => ({ name: p.name, points: [[0, 0], ...p.winnings.map((won, i) => (Array.isArray(won) ? won : [i + 1, won]))] }));
-    const share = (key) => rows().filter((p) => p[key] !== null).map((p) => [p.name, p[key]]);
-    fill(body, h("section.panel", h("h2", `Winnings over ${data.hands} hands`), lineChart(series, "Winnings of each player, hand by hand")),
+    const series = rows().map((p) => ({
+      name: p.name,
+      points: [[0, 0], ...p.winnings.map((won, i) => (Array.isArray(won) ? won : [i + 1, won]))],
+    }));
+    const share = (key) =>
+      rows()
+        .filter((p) => p[key] !== null)
+        .map((p) => [p.name, p[key]]);
+    fill(
+      body,
+      h(
+        "section.panel",
+        h("h2", `Winnings over ${data.hands} hands`),
+        lineChart(series, "Winnings of each player, hand by hand"),
+      ),
       h("section.panel", h("h2", "Figures"), box),
-      h("div.two", h("section.panel", h("h2", "VPIP"), barChart(share("vpip"))), h("section.panel", h("h2", "PFR"), barChart(share("pfr")))),
-      h("section.panel", h("h2", "Hands to take along"), downloads({ id: table, held: seatAt(table) })));
+      h(
+        "div.two",
+        h("section.panel", h("h2", "VPIP"), barChart(share("vpip"))),
+        h("section.panel", h("h2", "PFR"), barChart(share("pfr"))),
+      ),
+      h(
+        "section.panel",
+        h("h2", "Hands to take along"),
+        downloads({ id: table, held: seatAt(table) }),
+      ),
+    );
   }
 
   async function load() {
     if (!table) {
       const { tables } = await net.send("tables");
-      fill(body, tables.some((t) => t.hands) ? h("div.tables", tables.filter((t) => t.hands).map((t) => h("article.table-card", h("h2", h("a", { href: `#/stats/${t.table}` }, t.name)), h("p.kind", t.game_name), h("p.muted.small", `${chips(t.hands)} hands · ${t.people + t.bots} players`), h("div.foot", h("span.grow"), h("a.btn", { href: `#/stats/${t.table}`, "aria-label": `Statistics of ${t.name}` }, icon("chart"), "Figures"))))) : h("p.empty", "No hand has been played yet."));
+      fill(
+        body,
+        tables.some((t) => t.hands)
+          ? h(
+              "div.tables",
+              tables
+                .filter((t) => t.hands)
+                .map((t) =>
+                  h(
+                    "article.table-card",
+                    h("h2", h("a", { href: `#/stats/${t.table}` }, t.name)),
+                    h("p.kind", t.game_name),
+                    h("p.muted.small", `${chips(t.hands)} hands · ${t.people + t.bots} players`),
+                    h(
+                      "div.foot",
+                      h("span.grow"),
+                      h(
+                        "a.btn",
+                        { href: `#/stats/${t.table}`, "aria-label": `Statistics of ${t.name}` },
+                        icon("chart"),
+                        "Figures",
+                      ),
+                    ),
+                  ),
+                ),
+            )
+          : h("p.empty", "No hand has been played yet."),
+      );
       return;
     }
     data = await (await ask(`/api/tables/${table}/stats`, seatAt(table))).json();
@@ -47,5 +156,18 @@ export function createPage({ net, args }) {
     else fill(body, h("p.empty", "No hand is finished at this table yet."));
   }
   load().catch((error) => fill(body, h("p.empty", error.message)));
-  return { node: h("main.page", { id: "main", tabIndex: -1 }, h("div.row", h("h1", "Statistics"), h("span.grow"), table ? h("a.btn", { href: `#/replay/${table}` }, icon("replay"), "Replay hands") : null, table ? h("a.btn", { href: `#/table/${table}` }, icon("back"), "To the table") : null), body) };
+  return {
+    node: h(
+      "main.page",
+      { id: "main", tabIndex: -1 },
+      h(
+        "div.row",
+        h("h1", "Statistics"),
+        h("span.grow"),
+        table ? h("a.btn", { href: `#/replay/${table}` }, icon("replay"), "Replay hands") : null,
+        table ? h("a.btn", { href: `#/table/${table}` }, icon("back"), "To the table") : null,
+      ),
+      body,
+    ),
+  };
 }

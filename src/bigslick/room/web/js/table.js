@@ -16,11 +16,25 @@ export class TableView {
     this.oval = h("div.oval", h("span.mark", { "aria-hidden": "true" }, "Bigslick"));
     this.boards = h("div.middle", { role: "group", "aria-label": "Board" });
     this.pots = h("div.pots", { role: "group", "aria-label": "Pots" });
-    this.button = h("div.button.at", { role: "img", "aria-label": "Dealer button", hidden: true }, "D");
+    this.button = h(
+      "div.button.at",
+      { role: "img", "aria-label": "Dealer button", hidden: true },
+      "D",
+    );
     this.notice = h("div.notice", { hidden: true });
     this.bets = h("div", { "aria-hidden": "true" });
     this.layer = h("div.layer", { "aria-hidden": "true" });
-    this.root = h(`${as}.felt`, { id: "felt", tabIndex: -1, role: as === "main" ? null : "group", "aria-label": "Table" }, this.oval, this.boards, this.pots, this.button, this.bets, this.notice, this.layer);
+    this.root = h(
+      `${as}.felt`,
+      { id: "felt", tabIndex: -1, role: as === "main" ? null : "group", "aria-label": "Table" },
+      this.oval,
+      this.boards,
+      this.pots,
+      this.button,
+      this.bets,
+      this.notice,
+      this.layer,
+    );
     this.keys = {};
     this.watcher = new ResizeObserver(() => this.model && this.render(this.model, this.extra));
     this.watcher.observe(this.root);
@@ -62,12 +76,43 @@ export class TableView {
 
   makeSeat(seat) {
     const parts = {
-      made: h("div.made"), hole: h("div.hole"), name: h("span.name"), stack: h("span.stack"), state: h("span.state", { hidden: true }), pos: h("span.pos", { "aria-hidden": "true" }), lvl: h("span.lvl", { "aria-hidden": "true" }),
-      tag: h("span.tag", { hidden: true }), mark: h("i.mine-tag", { hidden: true }), clock: h("span.clock", { "aria-hidden": "true" }, h("i")), secs: h("span.secs"), result: h("div.result"),
-      free: h("button.free", { type: "button", hidden: true, "aria-label": `Take seat ${seat}`, onclick: () => this.on.seat(seat) }),
+      made: h("div.made"),
+      hole: h("div.hole"),
+      name: h("span.name"),
+      stack: h("span.stack"),
+      state: h("span.state", { hidden: true }),
+      pos: h("span.pos", { "aria-hidden": "true" }),
+      lvl: h("span.lvl", { "aria-hidden": "true" }),
+      tag: h("span.tag", { hidden: true }),
+      mark: h("i.mine-tag", { hidden: true }),
+      clock: h("span.clock", { "aria-hidden": "true" }, h("i")),
+      secs: h("span.secs"),
+      result: h("div.result"),
+      free: h("button.free", {
+        type: "button",
+        hidden: true,
+        "aria-label": `Take seat ${seat}`,
+        onclick: () => this.on.seat(seat),
+      }),
     };
-    parts.plate = h("div.plate", { onclick: () => this.on.player?.(seat) }, h("div.who", parts.mark, parts.name, parts.lvl), h("div.line", parts.pos, parts.stack, parts.secs), parts.state, parts.tag, parts.clock, parts.result);
-    parts.root = h("div.seat.at", { role: "group", data: { seat: String(seat) } }, parts.made, parts.hole, parts.plate, parts.free);
+    parts.plate = h(
+      "div.plate",
+      { onclick: () => this.on.player?.(seat) },
+      h("div.who", parts.mark, parts.name, parts.lvl),
+      h("div.line", parts.pos, parts.stack, parts.secs),
+      parts.state,
+      parts.tag,
+      parts.clock,
+      parts.result,
+    );
+    parts.root = h(
+      "div.seat.at",
+      { role: "group", data: { seat: String(seat) } },
+      parts.made,
+      parts.hole,
+      parts.plate,
+      parts.free,
+    );
     this.root.insertBefore(parts.root, this.notice);
     return parts;
   }
@@ -83,8 +128,18 @@ export class TableView {
     parts.root.style.setProperty("--y", place === 0 && !me ? (this.tall ? 84 : 85) : spot.y);
     const live = inHand && !model.hand.over;
     const classes = {
-      me, left: spot.x < 35, right: spot.x > 65, allin: live && player.in && !player.stack, turn: model.turn?.seat === seat, folded: inHand && player.folded, away: Boolean(info?.away), out: Boolean(info && !info.chips && !live), winner: inHand && player.won > 0,
-      off: Boolean(info && !info.connected), empty: !info, up: place === 0 && !me,
+      me,
+      left: spot.x < 35,
+      right: spot.x > 65,
+      allin: live && player.in && !player.stack,
+      turn: model.turn?.seat === seat,
+      folded: inHand && player.folded,
+      away: Boolean(info?.away),
+      out: Boolean(info && !info.chips && !live),
+      winner: inHand && player.won > 0,
+      off: Boolean(info && !info.connected),
+      empty: !info,
+      up: place === 0 && !me,
     };
     for (const [name, on] of Object.entries(classes)) parts.root.classList.toggle(name, on);
     parts.plate.hidden = !info;
@@ -107,10 +162,32 @@ export class TableView {
     this.renderState(parts, info, live);
     this.renderTag(parts, player, inHand);
     this.renderHole(parts, seat, inHand ? player : null, me);
-    const open = inHand && (player.shown || (me && player.won)) && player.cards.length && player.cards.every((c) => !isHidden(c.card));
-    const result = open ? madeText(model.hand.game, player.cards.map((c) => c.card), model.hand.boards) || player.hands.filter(Boolean).join(" / ") : "";
-    setText(parts.result, me ? "" : this.tall || this.root.clientHeight < 400 ? shortHand(result) : result);
-    setText(parts.made, me && inHand && player.cards.length && !player.folded ? madeText(model.hand.game, player.cards.map((c) => c.card), model.hand.boards) : "");
+    const open =
+      inHand &&
+      (player.shown || (me && player.won)) &&
+      player.cards.length &&
+      player.cards.every((c) => !isHidden(c.card));
+    const result = open
+      ? madeText(
+          model.hand.game,
+          player.cards.map((c) => c.card),
+          model.hand.boards,
+        ) || player.hands.filter(Boolean).join(" / ")
+      : "";
+    setText(
+      parts.result,
+      me ? "" : this.tall || this.root.clientHeight < 400 ? shortHand(result) : result,
+    );
+    setText(
+      parts.made,
+      me && inHand && player.cards.length && !player.folded
+        ? madeText(
+            model.hand.game,
+            player.cards.map((c) => c.card),
+            model.hand.boards,
+          )
+        : "",
+    );
     parts.root.setAttribute("aria-label", this.describe(info, player, inHand, live, stack, me));
   }
 
@@ -135,17 +212,36 @@ export class TableView {
   }
 
   renderState(parts, info, live) {
-    const text = info.place ? `Place ${info.place}` : info.leaving ? "Leaving" : info.away ? "Sitting out" : !info.connected ? "No line" : info.waits && !live ? "Waiting" : "";
+    const text = info.place
+      ? `Place ${info.place}`
+      : info.leaving
+        ? "Leaving"
+        : info.away
+          ? "Sitting out"
+          : !info.connected
+            ? "No line"
+            : info.waits && !live
+              ? "Waiting"
+              : "";
     parts.state.hidden = !text;
     parts.state.classList.toggle("bad", text === "No line");
     setText(parts.state, text);
   }
 
   renderTag(parts, player, inHand) {
-    const tag = inHand ? (player.won ? { kind: "win", text: `+${this.amount(player.won)}` } : player.tag) : null;
+    const tag = inHand
+      ? player.won
+        ? { kind: "win", text: `+${this.amount(player.won)}` }
+        : player.tag
+      : null;
     parts.tag.hidden = !tag;
     if (!tag) return;
-    const size = tag.kind === "bet" || tag.kind === "raise" ? ` ${this.amount(tag.amount)}` : tag.kind === "discard" && tag.count !== undefined ? ` ${tag.count}` : "";
+    const size =
+      tag.kind === "bet" || tag.kind === "raise"
+        ? ` ${this.amount(tag.amount)}`
+        : tag.kind === "discard" && tag.count !== undefined
+          ? ` ${tag.count}`
+          : "";
     parts.tag.className = `tag ${tag.kind}`;
     setText(parts.tag, tag.kind === "discard" && !tag.count ? "Pat" : tag.text + size);
   }
@@ -156,7 +252,16 @@ export class TableView {
     const gone = Boolean(player?.folded || (player?.mucked && !player.shown));
     const marks = this.marks(seat);
     const choosing = me && extra.discards ? extra.chosen : null;
-    const key = JSON.stringify([cards, gone, [...marks.win], marks.any, choosing && [...choosing], me, player?.folded, Boolean(extra.discards)]);
+    const key = JSON.stringify([
+      cards,
+      gone,
+      [...marks.win],
+      marks.any,
+      choosing && [...choosing],
+      me,
+      player?.folded,
+      Boolean(extra.discards),
+    ]);
     const open = !me && cards.some((c) => !isHidden(c.card));
     parts.hole.classList.toggle("own", me);
     parts.hole.classList.toggle("open", open);
@@ -164,11 +269,24 @@ export class TableView {
     if (!this.changed(`hole${seat}`, key)) return;
     const visible = gone && !me && !player.shown ? [] : cards;
     const nodes = visible.map(({ card, up }) => {
-      const cls = [up && !me ? "up" : "", marks.win.has(card) ? "win" : marks.any && !isHidden(card) ? "lose" : "", gone && me ? "gone" : ""].join(" ");
+      const cls = [
+        up && !me ? "up" : "",
+        marks.win.has(card) ? "win" : marks.any && !isHidden(card) ? "lose" : "",
+        gone && me ? "gone" : "",
+      ].join(" ");
       if (!choosing) return cardNode(card, { cls });
-      return cardNode(card, { cls, as: "button", type: "button", "aria-pressed": String(choosing.has(card)), "aria-label": `Discard ${cardName(card)}`, onclick: () => this.on.card(card) });
+      return cardNode(card, {
+        cls,
+        as: "button",
+        type: "button",
+        "aria-pressed": String(choosing.has(card)),
+        "aria-label": `Discard ${cardName(card)}`,
+        onclick: () => this.on.card(card),
+      });
     });
-    const focused = parts.hole.contains(document.activeElement) ? document.activeElement.dataset.card : null;
+    const focused = parts.hole.contains(document.activeElement)
+      ? document.activeElement.dataset.card
+      : null;
     fill(parts.hole, nodes);
     if (focused) parts.hole.querySelector(`[data-card="${focused}"]`)?.focus();
   }
@@ -185,27 +303,52 @@ export class TableView {
       const player = hand.players[w.seat];
       if (!share || !player.cards.length || player.cards.some((c) => isHidden(c.card))) continue;
       const board = hand.boards[w.board] || hand.boards[0] || [];
-      for (const card of bestHand(share, player.cards.map((c) => c.card), board)?.cards || []) win.add(card);
+      for (const card of bestHand(
+        share,
+        player.cards.map((c) => c.card),
+        board,
+      )?.cards || [])
+        win.add(card);
     }
     return { win, any: true };
   }
 
   renderBoards() {
     const hand = this.model.hand;
-    const boards = hand ? (hand.rabbit || hand.boards) : [];
+    const boards = hand ? hand.rabbit || hand.boards : [];
     const marks = this.marks();
     const flop = Boolean(hand) && hasBoard(hand.game);
-    const key = JSON.stringify([boards, [...marks.win], marks.any, Boolean(hand?.rabbit), flop, Boolean(hand)]);
+    const key = JSON.stringify([
+      boards,
+      [...marks.win],
+      marks.any,
+      Boolean(hand?.rabbit),
+      flop,
+      Boolean(hand),
+    ]);
     if (!this.changed("boards", key)) return;
     this.boards.className = `middle boards${boards.length}`;
     if (!hand || (!flop && !boards.some((b) => b.length))) {
       fill(this.boards);
       return;
     }
-    fill(this.boards, boards.map((board, b) => h("div.board", board.map((card, i) => {
-      const drawn = hand.rabbit && i >= (hand.boards[b]?.length || 0);
-      return cardNode(card, { cls: drawn ? "rabbit" : marks.win.has(card) ? "win" : marks.any ? "lose" : "" });
-    }), Array.from({ length: Math.max(5 - board.length, 0) }, () => h("div.card.slot", { "aria-hidden": "true" })))));
+    fill(
+      this.boards,
+      boards.map((board, b) =>
+        h(
+          "div.board",
+          board.map((card, i) => {
+            const drawn = hand.rabbit && i >= (hand.boards[b]?.length || 0);
+            return cardNode(card, {
+              cls: drawn ? "rabbit" : marks.win.has(card) ? "win" : marks.any ? "lose" : "",
+            });
+          }),
+          Array.from({ length: Math.max(5 - board.length, 0) }, () =>
+            h("div.card.slot", { "aria-hidden": "true" }),
+          ),
+        ),
+      ),
+    );
     setLabel(this.boards, boards);
   }
 
@@ -218,8 +361,26 @@ export class TableView {
     const key = JSON.stringify([pots, total, amount(1)]);
     if (!this.changed("pots", key)) return;
     const bb = bigBlind(model);
-    fill(this.pots, pots.map((pot, i) => h("span.pot", chipStack(pot.amount, bb), h("span", h("span.w", pots.length > 1 ? (i ? `Side${pots.length > 2 ? ` ${i}` : ""} ` : "Main ") : "Pot "), h("b", amount(pot.amount))))),
-      total > inPots && !hand.wins.length ? h("span.pot.total", pots.length ? "Total " : "Pot ", h("b", amount(total))) : null);
+    fill(
+      this.pots,
+      pots.map((pot, i) =>
+        h(
+          "span.pot",
+          chipStack(pot.amount, bb),
+          h(
+            "span",
+            h(
+              "span.w",
+              pots.length > 1 ? (i ? `Side${pots.length > 2 ? ` ${i}` : ""} ` : "Main ") : "Pot ",
+            ),
+            h("b", amount(pot.amount)),
+          ),
+        ),
+      ),
+      total > inPots && !hand.wins.length
+        ? h("span.pot.total", pots.length ? "Total " : "Pot ", h("b", amount(total)))
+        : null,
+    );
   }
 
   renderBets() {
@@ -233,7 +394,8 @@ export class TableView {
     for (const player of list) {
       const spot = this.spots[placeOf(player.seat, model.you || 1, count)];
       const low = placeOf(player.seat, model.you || 1, count) === 0 && !model.you;
-      const node = old.get(String(player.seat)) || h("div.wager.at", { data: { seat: String(player.seat) } });
+      const node =
+        old.get(String(player.seat)) || h("div.wager.at", { data: { seat: String(player.seat) } });
       old.delete(String(player.seat));
       node.style.setProperty("--x", spot.bx);
       node.style.setProperty("--y", low ? 68 : spot.by);
@@ -267,7 +429,16 @@ export class TableView {
       parts.clock.classList.toggle("low", low);
       parts.clock.firstChild.style.transform = `scaleX(${bank ? left.bank / Math.max(turn.bank_ms, 1) : left.share})`;
       parts.secs.classList.toggle("low", low && !left.held);
-      setText(parts.secs, left.held ? "❚❚" : bank ? Math.ceil(left.bank / 1000) : low ? Math.ceil(left.time / 1000) : "");
+      setText(
+        parts.secs,
+        left.held
+          ? "❚❚"
+          : bank
+            ? Math.ceil(left.bank / 1000)
+            : low
+              ? Math.ceil(left.time / 1000)
+              : "",
+      );
     }
   }
 

@@ -17,49 +17,161 @@ export function openTableMenu(page) {
     event.target.closest("dialog").close("");
     then();
   };
-  const button = (text, sign, then, cls = "") => h("button.btn", { type: "button", class: cls, onclick: close(then) }, icon(sign), text);
-  const link = (href, sign, text) => h("a.btn", { href, onclick: close(() => {}) }, icon(sign), text);
-  const rows = [h("section", h("div.menu-row", button("Copy the link", "link", () => copyLink(location.href)), link(`#/stats/${page.id}`, "chart", "Statistics"), cash ? button("Books", "list", () => openBooks(page)) : null,
-    model.lastHand ? button("Last hand", "replay", () => openReplay(page)) : null, model.lastHand ? link(`#/fair/${model.lastHand}`, "seal", "Check the deck") : null), h("h3", "Hands so far"), downloads(page),
-    cash && model.config.late_spectators ? h("p.muted.small", LATE_HANDS) : null)];
+  const button = (text, sign, then, cls = "") =>
+    h("button.btn", { type: "button", class: cls, onclick: close(then) }, icon(sign), text);
+  const link = (href, sign, text) =>
+    h("a.btn", { href, onclick: close(() => {}) }, icon(sign), text);
+  const rows = [
+    h(
+      "section",
+      h(
+        "div.menu-row",
+        button("Copy the link", "link", () => copyLink(location.href)),
+        link(`#/stats/${page.id}`, "chart", "Statistics"),
+        cash ? button("Books", "list", () => openBooks(page)) : null,
+        model.lastHand ? button("Last hand", "replay", () => openReplay(page)) : null,
+        model.lastHand ? link(`#/fair/${model.lastHand}`, "seal", "Check the deck") : null,
+      ),
+      h("h3", "Hands so far"),
+      downloads(page),
+      cash && model.config.late_spectators ? h("p.muted.small", LATE_HANDS) : null,
+    ),
+  ];
   if (info) rows.push(h("section", h("h3", "Your seat"), seatRows(page, info, button, cash)));
   if (page.held.host) rows.push(h("section", h("h3", "Host"), hostRows(page, button)));
-  openDialog(h(rows.length > 1 ? "dialog.wide" : "dialog", { "aria-label": "Table" }, h("div.box", dialogHead(model.name), h("div.menu", rows))));
+  openDialog(
+    h(
+      rows.length > 1 ? "dialog.wide" : "dialog",
+      { "aria-label": "Table" },
+      h("div.box", dialogHead(model.name), h("div.menu", rows)),
+    ),
+  );
 }
 
 function seatRows(page, info, button, cash) {
   const { config } = page.model;
   const resting = info.away || info.sits_out;
-  const habit = (what, text, offered = true) => (offered ? h("label.check", h("input", { type: "checkbox", checked: Boolean(info[what]), onchange: (e) => page.command("habit", { what, yes: e.target.checked }) }), text) : null);
-  return h("div.host",
-    h("div.menu-row", button("Hint", "bulb", () => page.hint()),
-      resting ? button("I am back", "play", () => page.command("sit_in")) : button("Sit out next hand", "pause", () => page.command("sit_out", { when: "next_hand" })),
-      resting || !cash ? null : button("Sit out at the big blind", "pause", () => page.command("sit_out", { when: "big_blind" })),
-      cash ? button("Top up", "plus", () => page.command("top_up")) : null, button(cash ? "Leave" : "Give up", "off", () => page.command("leave"), "danger")),
-    cash ? h("div.menu-row", habit("auto_top_up", "Auto top-up"), habit("auto_rebuy", "Auto rebuy"), habit("straddle", "Straddle", config.straddle)) : null,
-    cash && config.runouts > 1 ? h("fieldset.choice", h("legend", "Run it twice"), pills("twice", [["ask", "Ask me"], ["yes", "Always"], ["no", "Never"]], info.run_it_twice === true ? "yes" : info.run_it_twice === false ? "no" : "ask", (v) => page.command("habit", { what: "run_it_twice", yes: v === "ask" ? null : v === "yes" }))) : null);
+  const habit = (what, text, offered = true) =>
+    offered
+      ? h(
+          "label.check",
+          h("input", {
+            type: "checkbox",
+            checked: Boolean(info[what]),
+            onchange: (e) => page.command("habit", { what, yes: e.target.checked }),
+          }),
+          text,
+        )
+      : null;
+  return h(
+    "div.host",
+    h(
+      "div.menu-row",
+      button("Hint", "bulb", () => page.hint()),
+      resting
+        ? button("I am back", "play", () => page.command("sit_in"))
+        : button("Sit out next hand", "pause", () =>
+            page.command("sit_out", { when: "next_hand" }),
+          ),
+      resting || !cash
+        ? null
+        : button("Sit out at the big blind", "pause", () =>
+            page.command("sit_out", { when: "big_blind" }),
+          ),
+      cash ? button("Top up", "plus", () => page.command("top_up")) : null,
+      button(cash ? "Leave" : "Give up", "off", () => page.command("leave"), "danger"),
+    ),
+    cash
+      ? h(
+          "div.menu-row",
+          habit("auto_top_up", "Auto top-up"),
+          habit("auto_rebuy", "Auto rebuy"),
+          habit("straddle", "Straddle", config.straddle),
+        )
+      : null,
+    cash && config.runouts > 1
+      ? h(
+          "fieldset.choice",
+          h("legend", "Run it twice"),
+          pills(
+            "twice",
+            [
+              ["ask", "Ask me"],
+              ["yes", "Always"],
+              ["no", "Never"],
+            ],
+            info.run_it_twice === true ? "yes" : info.run_it_twice === false ? "no" : "ask",
+            (v) =>
+              page.command("habit", {
+                what: "run_it_twice",
+                yes: v === "ask" ? null : v === "yes",
+              }),
+          ),
+        )
+      : null,
+  );
 }
 
 /** Links to the finished hands in each format. */
 export function downloads(page) {
-  const forms = [["jsonl", "JSON"], ["phh", "PHH"], ["txt", "PokerStars"], ["ohh", "OHH"]];
+  const forms = [
+    ["jsonl", "JSON"],
+    ["phh", "PHH"],
+    ["txt", "PokerStars"],
+    ["ohh", "OHH"],
+  ];
   const link = (form) => {
     const address = `/api/tables/${page.id}/history.${form}`;
     return downloadLink(address, page.held, `${page.id}.${form}`);
   };
-  return h("div.menu-row", forms.map(([form, text]) => h("a.btn", link(form), icon("down"), text)));
+  return h(
+    "div.menu-row",
+    forms.map(([form, text]) => h("a.btn", link(form), icon("down"), text)),
+  );
 }
 
 function hostRows(page, button) {
   const { model } = page;
   const cash = model.config.mode !== "tournament";
-  const level = h("select", { "aria-label": "Level of the bot" }, LEVELS.map((l) => h("option", { value: l, selected: l === "medium" }, l.replace("-", " "))));
-  const blinds = h("input", { type: "text", "aria-label": "New blinds, such as 5/10", placeholder: "5/10", size: 8 });
-  return h("div.host",
-    h("div.menu-row", model.paused || model.pausing ? button("Go on", "play", () => page.host("resume")) : button("Pause", "pause", () => page.host("pause")), !model.running && !cash ? button("Start now", "play", () => page.host("start"), "gold") : null),
-    h("div.menu-row", level, button("Add a bot", "plus", () => page.host("add_bot", { level: level.value }))),
-    cash && model.stakes.blinds ? h("div.menu-row", blinds, button("Set blinds", "chart", () => setBlinds(page, blinds.value))) : null,
-    h("p.muted.small", "Click a player, or find him under Players, to remove a bot, set a stack or ask somebody to leave."));
+  const level = h(
+    "select",
+    { "aria-label": "Level of the bot" },
+    LEVELS.map((l) => h("option", { value: l, selected: l === "medium" }, l.replace("-", " "))),
+  );
+  const blinds = h("input", {
+    type: "text",
+    "aria-label": "New blinds, such as 5/10",
+    placeholder: "5/10",
+    size: 8,
+  });
+  return h(
+    "div.host",
+    h(
+      "div.menu-row",
+      model.paused || model.pausing
+        ? button("Go on", "play", () => page.host("resume"))
+        : button("Pause", "pause", () => page.host("pause")),
+      !model.running && !cash
+        ? button("Start now", "play", () => page.host("start"), "gold")
+        : null,
+    ),
+    h(
+      "div.menu-row",
+      level,
+      button("Add a bot", "plus", () => page.host("add_bot", { level: level.value })),
+    ),
+    cash && model.stakes.blinds
+      ? h(
+          "div.menu-row",
+          blinds,
+          button("Set blinds", "chart", () => setBlinds(page, blinds.value)),
+        )
+      : null,
+    h(
+      "p.muted.small",
+      "Click a player, or find him under Players, to remove a bot, set a stack or ask somebody to leave.",
+    ),
+  );
 }
 
 function setBlinds(page, text) {

@@ -10,9 +10,29 @@ import { Panel } from "./panel.js";
 import { openPlayer } from "./player.js";
 import { ProofBar } from "./proofbar.js";
 import { openReplay } from "./replaydialog.js";
-import { dealOf, dropSeat, keepDeal, keepSeat, mayMove, onSettings, openSettings, seatAt, set, settings } from "./settings.js";
+import {
+  dealOf,
+  dropSeat,
+  keepDeal,
+  keepSeat,
+  mayMove,
+  onSettings,
+  openSettings,
+  seatAt,
+  set,
+  settings,
+} from "./settings.js";
 import { play } from "./sound.js";
-import { apply, bigBlind, fromSnapshot, isMyTurn, isQuestioned, sentence, timeLeft, times } from "./state.js";
+import {
+  apply,
+  bigBlind,
+  fromSnapshot,
+  isMyTurn,
+  isQuestioned,
+  sentence,
+  timeLeft,
+  times,
+} from "./state.js";
 import { TableView } from "./table.js";
 import { openTableMenu } from "./tablemenu.js";
 import { Witness } from "./witness.js";
@@ -27,14 +47,38 @@ export class TablePage {
     this.chosen = new Set();
     this.busy = false;
     const amount = (value) => this.amount(value);
-    this.table = new TableView({ amount, on: { seat: (seat) => this.join(seat), card: (card) => this.toggle(card), player: (seat) => openPlayer(this, seat) } });
-    this.bar = new ActionBar({ amount, on: { act: (action) => this.act(action), toggle: (card) => this.toggle(card) } });
-    this.panel = new Panel({ amount, on: { chat: (text) => this.command("chat", { text }), player: (seat) => openPlayer(this, seat), decide: (what, who) => this.host(what, { who }), isHost: () => Boolean(this.held.host) } });
+    this.table = new TableView({
+      amount,
+      on: {
+        seat: (seat) => this.join(seat),
+        card: (card) => this.toggle(card),
+        player: (seat) => openPlayer(this, seat),
+      },
+    });
+    this.bar = new ActionBar({
+      amount,
+      on: { act: (action) => this.act(action), toggle: (card) => this.toggle(card) },
+    });
+    this.panel = new Panel({
+      amount,
+      on: {
+        chat: (text) => this.command("chat", { text }),
+        player: (seat) => openPlayer(this, seat),
+        decide: (what, who) => this.host(what, { who }),
+        isHost: () => Boolean(this.held.host),
+      },
+    });
     this.effects = new Effects(this.table);
-    this.witness = new Witness(id, { store: { get: dealOf, put: keepDeal }, onverdict: (v) => this.judged(v) });
+    this.witness = new Witness(id, {
+      store: { get: dealOf, put: keepDeal },
+      onverdict: (v) => this.judged(v),
+    });
     this.proof = new ProofBar();
     this.panel.root.querySelector(".tabs").after(this.proof.root);
-    this.pacer = new Pacer((events) => this.happened(events), { you: () => this.model?.you, calm: () => !mayMove() });
+    this.pacer = new Pacer((events) => this.happened(events), {
+      you: () => this.model?.you,
+      calm: () => !mayMove(),
+    });
     this.node = h("div.room", this.table.root, this.panel.root, this.bar.root);
     this.buildHeader(header);
     this.stops = [onSettings(() => this.render()), net.onState((open) => this.line(open))];
@@ -45,7 +89,11 @@ export class TablePage {
   }
 
   watch() {
-    this.net.watch(this.id, { token: this.held.token, pass: this.held.pass || this.held.host }, (event) => this.received(event)).catch(() => {}); // "gone" tells
+    this.net
+      .watch(this.id, { token: this.held.token, pass: this.held.pass || this.held.host }, (event) =>
+        this.received(event),
+      )
+      .catch(() => {}); // "gone" tells
   }
 
   dispose() {
@@ -68,16 +116,58 @@ export class TablePage {
   }
 
   buildHeader(header) {
-    this.what = h("span.what", { role: "status", "aria-live": "off" }, (this.whatGame = h("b")), (this.whatMore = h("span")));
+    this.what = h(
+      "span.what",
+      { role: "status", "aria-live": "off" },
+      (this.whatGame = h("b")),
+      (this.whatMore = h("span")),
+    );
     this.lineNode = h("span.net", { role: "status" });
     this.sealedText = h("span.hide-s", "Sealed");
-    this.sealed = h("a.btn.ghost.sealed", { href: `#/fair/${this.id}`, title: "How the last hand was dealt" }, icon("seal"), this.sealedText);
-    this.soundButton = h("button.btn.ghost.icon.hide-s", { type: "button", onclick: () => set("sound", !settings.sound) });
-    fill(header, this.what, h("span.grow"), this.lineNode, this.sealed,
-      (this.replay = h("button.btn.ghost.hide-s", { type: "button", "aria-haspopup": "dialog", onclick: () => openReplay(this) }, icon("replay"), "Last hand")), this.soundButton,
-      h("button.btn.ghost.icon.only-s", { type: "button", "aria-label": "Log, chat and players", onclick: () => this.panel.root.classList.toggle("open") }, icon("chat")),
-      h("button.btn", { type: "button", "aria-haspopup": "dialog", onclick: () => openTableMenu(this) }, icon("list"), h("span.hide-s", "Table")),
-      h("button.btn.ghost.icon", { type: "button", "aria-label": "Settings", onclick: () => openSettings() }, icon("gear")));
+    this.sealed = h(
+      "a.btn.ghost.sealed",
+      { href: `#/fair/${this.id}`, title: "How the last hand was dealt" },
+      icon("seal"),
+      this.sealedText,
+    );
+    this.soundButton = h("button.btn.ghost.icon.hide-s", {
+      type: "button",
+      onclick: () => set("sound", !settings.sound),
+    });
+    fill(
+      header,
+      this.what,
+      h("span.grow"),
+      this.lineNode,
+      this.sealed,
+      (this.replay = h(
+        "button.btn.ghost.hide-s",
+        { type: "button", "aria-haspopup": "dialog", onclick: () => openReplay(this) },
+        icon("replay"),
+        "Last hand",
+      )),
+      this.soundButton,
+      h(
+        "button.btn.ghost.icon.only-s",
+        {
+          type: "button",
+          "aria-label": "Log, chat and players",
+          onclick: () => this.panel.root.classList.toggle("open"),
+        },
+        icon("chat"),
+      ),
+      h(
+        "button.btn",
+        { type: "button", "aria-haspopup": "dialog", onclick: () => openTableMenu(this) },
+        icon("list"),
+        h("span.hide-s", "Table"),
+      ),
+      h(
+        "button.btn.ghost.icon",
+        { type: "button", "aria-label": "Settings", onclick: () => openSettings() },
+        icon("gear"),
+      ),
+    );
   }
 
   line(open) {
@@ -138,7 +228,13 @@ export class TablePage {
 
   /** A table with a password: ask for it, keep what it opens. */
   askPassword() {
-    const field = h("input", { type: "password", required: true, autocomplete: "off", "aria-label": "Password", autofocus: true });
+    const field = h("input", {
+      type: "password",
+      required: true,
+      autocomplete: "off",
+      "aria-label": "Password",
+      autofocus: true,
+    });
     const open = async (event) => {
       event?.preventDefault();
       try {
@@ -157,7 +253,12 @@ export class TablePage {
       }
       return null;
     };
-    fill(this.table.notice, h("h2", "This table is locked"), h("form.row", { onsubmit: open }, field, h("button.btn.gold", { type: "submit" }, "Open")), h("a.btn.ghost", { href: "#/" }, "To the lobby"));
+    fill(
+      this.table.notice,
+      h("h2", "This table is locked"),
+      h("form.row", { onsubmit: open }, field, h("button.btn.gold", { type: "submit" }, "Open")),
+      h("a.btn.ghost", { href: "#/" }, "To the lobby"),
+    );
     field.focus();
   }
 
@@ -179,7 +280,13 @@ export class TablePage {
   /** Whether this person may sit down here: on a free chair, a bot's, or in line. */
   mayTake() {
     const { model } = this;
-    return Boolean(model && !model.you && model.waitingAs === null && !model.finished && !(model.config.mode === "tournament" && model.running));
+    return Boolean(
+      model &&
+        !model.you &&
+        model.waitingAs === null &&
+        !model.finished &&
+        !(model.config.mode === "tournament" && model.running),
+    );
   }
 
   async leaveList() {
@@ -204,13 +311,21 @@ export class TablePage {
     if (event.type === "queue") this.queued(event);
     const last = model.log[model.log.length - 1];
     if (last && last.n === event.n && event.type !== "post") this.speak(last);
-    if ((event.type === "turn" || event.type === "snapshot") && isMyTurn(model)) this.asked(model.turn.legal);
-    if ((event.type === "runout_question" || event.type === "snapshot") && isQuestioned(model)) this.call(`All-in. Run it ${times(model.question.count)}? Y for yes, N for once`);
+    if ((event.type === "turn" || event.type === "snapshot") && isMyTurn(model))
+      this.asked(model.turn.legal);
+    if ((event.type === "runout_question" || event.type === "snapshot") && isQuestioned(model))
+      this.call(`All-in. Run it ${times(model.question.count)}? Y for yes, N for once`);
   }
 
   /** It is the own turn: say so to eyes, ears and whoever looks elsewhere. */
   asked(l) {
-    const parts = [l.check ? "check" : l.call !== undefined ? `call ${this.amount(l.call)}` : "", l.min_raise_to !== undefined ? `${l.unopened ? "bet" : "raise to"} ${this.amount(l.min_raise_to)} up to ${this.amount(l.max_raise_to)}` : "", l.discards ? "choose cards to discard" : ""].filter(Boolean);
+    const parts = [
+      l.check ? "check" : l.call !== undefined ? `call ${this.amount(l.call)}` : "",
+      l.min_raise_to !== undefined
+        ? `${l.unopened ? "bet" : "raise to"} ${this.amount(l.min_raise_to)} up to ${this.amount(l.max_raise_to)}`
+        : "",
+      l.discards ? "choose cards to discard" : "",
+    ].filter(Boolean);
     this.call(`Your turn: ${parts.join(", or ")}`);
   }
 
@@ -236,14 +351,25 @@ export class TablePage {
 
   /** Tell the person elsewhere on the screen that it is his turn. */
   notify() {
-    if (!settings.notify || document.visibilityState === "visible" || !("Notification" in window) || Notification.permission !== "granted") return;
-    const note = new Notification(`Your turn at ${this.model.name}`, { tag: `bigslick-${this.id}`, icon: "icon.svg" });
+    if (
+      !settings.notify ||
+      document.visibilityState === "visible" ||
+      !("Notification" in window) ||
+      Notification.permission !== "granted"
+    )
+      return;
+    const note = new Notification(`Your turn at ${this.model.name}`, {
+      tag: `bigslick-${this.id}`,
+      icon: "icon.svg",
+    });
     note.onclick = () => (window.focus(), note.close());
   }
 
   speak(line) {
     const names = (line.cards || []).map(cardName).join(", ");
-    announce(`${sentence(line, this.model.you, (v) => this.amount(v))}${names ? `: ${names}` : ""}`);
+    announce(
+      `${sentence(line, this.model.you, (v) => this.amount(v))}${names ? `: ${names}` : ""}`,
+    );
   }
 
   // Picture
@@ -255,8 +381,24 @@ export class TablePage {
     const idle = idleState(this);
     const me = model.hand?.players[model.you];
     const extra = {
-      now: this.net.now(), myTurn, busy: this.busy, chosen: this.chosen, discards: myTurn && model.turn.legal.discards, canSit: this.mayTake(),
-      mayPre: Boolean(me && !model.hand.over && !me.folded && !me.allIn && !myTurn && !this.busy && !model.seats[model.you]?.away && this.isBetting()), idle, idleKey: JSON.stringify([idle.say, idle.until, idle.buttons?.map((b) => b.text)]),
+      now: this.net.now(),
+      myTurn,
+      busy: this.busy,
+      chosen: this.chosen,
+      discards: myTurn && model.turn.legal.discards,
+      canSit: this.mayTake(),
+      mayPre: Boolean(
+        me &&
+          !model.hand.over &&
+          !me.folded &&
+          !me.allIn &&
+          !myTurn &&
+          !this.busy &&
+          !model.seats[model.you]?.away &&
+          this.isBetting(),
+      ),
+      idle,
+      idleKey: JSON.stringify([idle.say, idle.until, idle.buttons?.map((b) => b.text)]),
     };
     this.table.render(model, extra);
     this.bar.render(model, extra);
@@ -269,22 +411,32 @@ export class TablePage {
   /** Whether bets are being made now: no run-out, no draw. */
   isBetting() {
     const { hand } = this.model;
-    return Boolean(this.model.turn) && Object.values(hand.players).filter((p) => !p.folded && !p.allIn).length > 1 && !hand.wins.length;
+    return (
+      Boolean(this.model.turn) &&
+      Object.values(hand.players).filter((p) => !p.folded && !p.allIn).length > 1 &&
+      !hand.wins.length
+    );
   }
 
   renderHeader() {
     const { model } = this;
-    const stakes = model.stakes.blinds ? model.stakes.blinds.join("/") : (model.stakes.bets || []).join("/");
+    const stakes = model.stakes.blinds
+      ? model.stakes.blinds.join("/")
+      : (model.stakes.bets || []).join("/");
     const level = model.tournament?.level ? ` · level ${model.tournament.level}` : "";
     setText(this.whatGame, this.gameName(model.hand?.game || model.game));
     setText(this.whatMore, `${stakes}${model.hands ? ` · hand ${model.hands}` : ""}${level}`);
     this.sealed.href = `#/fair/${model.lastHand || model.hand?.id || this.id}`;
     const state = this.witness.last?.state || "none";
     this.sealed.dataset.state = state;
-    setText(this.sealedText, { proven: "Proven", unproven: "Not proven", false: "False proof" }[state] || "Sealed");
+    setText(
+      this.sealedText,
+      { proven: "Proven", unproven: "Not proven", false: "False proof" }[state] || "Sealed",
+    );
     this.replay.hidden = !model.lastHand;
     this.soundButton.setAttribute("aria-label", settings.sound ? "Mute" : "Sound on");
-    if (this.soundShown !== settings.sound) fill(this.soundButton, icon(settings.sound ? "sound" : "mute"));
+    if (this.soundShown !== settings.sound)
+      fill(this.soundButton, icon(settings.sound ? "sound" : "mute"));
     this.soundShown = settings.sound;
   }
 
@@ -295,19 +447,51 @@ export class TablePage {
   renderNotice() {
     const { model } = this;
     const places = model.tournament?.places || [];
-    const key = JSON.stringify([model.closed, model.finished, model.paused, places, model.running, Object.keys(model.seats).length]);
+    const key = JSON.stringify([
+      model.closed,
+      model.finished,
+      model.paused,
+      places,
+      model.running,
+      Object.keys(model.seats).length,
+    ]);
     if (key === this.noticeKey) return;
     this.noticeKey = key;
     const notice = this.table.notice;
     notice.hidden = false;
     if (model.closed) {
-      fill(notice, h("h2", "Closed"), h("p", model.closed), h("a.btn", { href: "#/" }, "To the lobby"));
+      fill(
+        notice,
+        h("h2", "Closed"),
+        h("p", model.closed),
+        h("a.btn", { href: "#/" }, "To the lobby"),
+      );
     } else if (model.finished) {
-      fill(notice, h("h2", "The tournament is over"), h("ol", places.map((p) => h("li", `${p.place}. ${p.name}${p.prize ? `, ${chips(p.prize)}` : ""}`))), h("a.btn", { href: "#/" }, "To the lobby"));
+      fill(
+        notice,
+        h("h2", "The tournament is over"),
+        h(
+          "ol",
+          places.map((p) =>
+            h("li", `${p.place}. ${p.name}${p.prize ? `, ${chips(p.prize)}` : ""}`),
+          ),
+        ),
+        h("a.btn", { href: "#/" }, "To the lobby"),
+      );
     } else if (model.paused) {
       fill(notice, h("h2", "Paused"), h("p", "The host has paused the table."));
     } else if (model.tournament && !model.running) {
-      fill(notice, h("h2", "Sit-and-go"), model.tournament.prizes?.length ? h("p", `Prizes: ${model.tournament.prizes.map(chips).join(", ")}`) : null, h("p", `${Object.keys(model.seats).length} of ${model.config.seats || 6} players are here. It begins when every chair is taken.`));
+      fill(
+        notice,
+        h("h2", "Sit-and-go"),
+        model.tournament.prizes?.length
+          ? h("p", `Prizes: ${model.tournament.prizes.map(chips).join(", ")}`)
+          : null,
+        h(
+          "p",
+          `${Object.keys(model.seats).length} of ${model.config.seats || 6} players are here. It begins when every chair is taken.`,
+        ),
+      );
     } else notice.hidden = true;
   }
 
@@ -330,7 +514,11 @@ export class TablePage {
     clearInterval(this.blinker);
     const title = this.model ? `${this.model.name} · Bigslick` : "Bigslick";
     document.title = mine ? "● Your turn" : title;
-    if (mine && document.visibilityState !== "visible") this.blinker = setInterval(() => (document.title = document.title.startsWith("●") ? "○ Your turn" : "● Your turn"), 700);
+    if (mine && document.visibilityState !== "visible")
+      this.blinker = setInterval(
+        () => (document.title = document.title.startsWith("●") ? "○ Your turn" : "● Your turn"),
+        700,
+      );
   }
 
   // What the person does
@@ -380,7 +568,9 @@ export class TablePage {
   async hint() {
     const answer = await this.command("hint");
     if (!answer) return;
-    this.panel.showHint(answer.hint ? [h("b", "Hint: "), answer.hint.text] : "No bot has an idea here.");
+    this.panel.showHint(
+      answer.hint ? [h("b", "Hint: "), answer.hint.text] : "No bot has an idea here.",
+    );
     if (answer.hint) toast(`Hint: ${answer.hint.text}`);
   }
 

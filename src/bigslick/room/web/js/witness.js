@@ -156,10 +156,19 @@ export class Witness {
       return { state: "unproven", reason: "this page did not see the root before the deal" };
     }
     const { start } = hand;
-    const record = { seal: hand.seal, root: start.root, seeds: start.seeds || {},
-      missing: start.missing, keys: start.keys || [], deck: start.deck, dealt: event.dealt || [],
-      openings: event.openings, proof: event.proof, tickets: event.tickets,
-      ticket_proofs: event.ticket_proofs };
+    const record = {
+      seal: hand.seal,
+      root: start.root,
+      seeds: start.seeds || {},
+      missing: start.missing,
+      keys: start.keys || [],
+      deck: start.deck,
+      dealt: event.dealt || [],
+      openings: event.openings,
+      proof: event.proof,
+      tickets: event.tickets,
+      ticket_proofs: event.ticket_proofs,
+    };
     const problem = this.problem(record, root, hand, seat);
     if (problem) return { state: "false", reason: problem };
     let own = seed ? ownProblem(record, seat, seed) : "this page had not committed to a seed";
