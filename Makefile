@@ -4,6 +4,16 @@ VENV := .venv
 BIN := $(VENV)/bin
 NATIVE := $(shell find native CMakeLists.txt pyproject.toml -type f)
 SLICES ?= auto
+# The page needs no Node; what formats and lints it does, and is left out where there is none.
+define CHECK_PAGE
+if ! command -v npm >/dev/null; then \
+	echo "Node is not installed: the page (room/web) is not checked"; \
+elif ! $(MAKE) --silent node_modules/.installed; then \
+	echo "npm could not install prettier and eslint: the page (room/web) is not checked"; \
+else \
+	npm run --silent check; \
+fi
+endef
 # The tests start hundreds of processes: what one has compiled, the others load.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -34,6 +44,10 @@ $(VENV)/.docs: $(VENV)/.dev
 	$(BIN)/python -m pip install --quiet --editable ".[docs]"
 	@touch $@
 
+node_modules/.installed: package.json package-lock.json
+	@npm ci --silent --no-audit --no-fund
+	@touch $@
+
 dev: $(VENV)/.dev ## set up .venv for development
 
 play: $(VENV)/.play ## open the card room in the browser, a table of bots waiting
@@ -48,6 +62,7 @@ check: $(VENV)/.dev ## lint, format, types and layers only
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/codespell
+	@$(CHECK_PAGE)
 
 slow: $(VENV)/.dev ## the exhaustive checks that `make test` samples
 	$(BIN)/python -m pytest --numprocesses=$(SLICES) --quiet -m slow tests
@@ -62,4 +77,4 @@ docs: $(VENV)/.docs ## build the documentation into site/
 	$(BIN)/mkdocs build --strict --quiet
 
 clean: ## remove everything that was built
-	rm -rf $(VENV) build dist site .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) node_modules build dist site .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

@@ -151,7 +151,8 @@ export class ActionBar {
   odds(legal) {
     if (!legal.call) return "Your turn";
     const pot = this.model.hand.pot;
-    return `${this.amount(legal.call)} to win ${this.amount(pot)}: you need ${Math.round((100 * legal.call) / (pot + legal.call))} %`;
+    const needed = Math.round((100 * legal.call) / (pot + legal.call));
+    return `${this.amount(legal.call)} to win ${this.amount(pot)}: you need ${needed} %`;
   }
 
   sizeControls(legal) {
@@ -318,7 +319,8 @@ export class ActionBar {
     const parts = [];
     if (extra.mayPre) {
       const price = this.callPrice();
-      if (this.pre?.startsWith("call ") && this.pre !== `call ${price}`) this.pre = null; // somebody raised
+      const raised = this.pre?.startsWith("call ") && this.pre !== `call ${price}`;
+      if (raised) this.pre = null;
       const box = (value, text) =>
         h(
           "label.check",

@@ -77,7 +77,7 @@ export function lineChart(series, label) {
           "span",
           { style: { "--c": COLOURS[i % COLOURS.length] } },
           h("i", { style: { background: COLOURS[i % COLOURS.length] } }),
-          `${s.name} ${s.points.length ? `${s.points[s.points.length - 1][1] > 0 ? "+" : ""}${chips(s.points[s.points.length - 1][1])}` : ""}`,
+          `${s.name} ${lastValue(s.points)}`,
         ),
       ),
     ),
@@ -113,4 +113,11 @@ export function figure(key, value) {
   if (value === null || value === undefined) return "–";
   if (PLAIN.has(key)) return chips(value);
   return DECIMAL.has(key) ? value.toFixed(1) : `${Math.round(100 * value)} %`;
+}
+
+/** The last value of a line, with its sign; nothing for a line without points. */
+function lastValue(points) {
+  if (!points.length) return "";
+  const value = points[points.length - 1][1];
+  return `${value > 0 ? "+" : ""}${chips(value)}`;
 }

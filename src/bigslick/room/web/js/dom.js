@@ -70,14 +70,8 @@ const PATHS = {
 
 /** An icon drawn in lines; it says nothing to a screen reader. */
 export function icon(name) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("class", "i");
-  svg.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  path.setAttribute("d", PATHS[name]);
-  svg.append(path);
-  return svg;
+  const path = svg("path", { d: PATHS[name] });
+  return svg("svg", { viewBox: "0 0 24 24", class: "i", "aria-hidden": "true" }, path);
 }
 
 /** Make an SVG element. */

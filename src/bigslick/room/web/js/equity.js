@@ -219,10 +219,14 @@ export function createPage() {
         const node = rows.children[i]?.querySelector(".eq");
         if (node) setText(node, `${(100 * p.equity).toFixed(2)} %`);
       });
-      setText(
-        answer,
-        `${data.exact ? `Exact: ${chips(data.boards || 0)} deals` : `About: ${chips(data.samples || 0)} random deals`}, ${data.players.map((p, i) => `player ${i + 1} wins ${(100 * p.win).toFixed(1)} %, ties ${(100 * p.tie).toFixed(1)} %`).join("; ")}.`,
+      const deals = data.exact
+        ? `Exact: ${chips(data.boards || 0)} deals`
+        : `About: ${chips(data.samples || 0)} random deals`;
+      const percent = (share) => `${(100 * share).toFixed(1)} %`;
+      const results = data.players.map(
+        (p, i) => `player ${i + 1} wins ${percent(p.win)}, ties ${percent(p.tie)}`,
       );
+      setText(answer, `${deals}, ${results.join("; ")}.`);
     } catch (error) {
       if (mine !== asked) return;
       rows.querySelectorAll(".eq").forEach((n) => setText(n, ""));

@@ -92,7 +92,10 @@ function straightTop(ranks, lowest) {
   return 0;
 }
 
-/** Rank up to five cards as a high hand: [value parts, name]. `wheel`: the top of the ace-low straight, 0 for none. */
+/**
+ * Rank up to five cards as a high hand: [value parts, name].
+ * `wheel`: the top of the ace-low straight, 0 for none.
+ */
 function rankHigh(cards, { wheel = 5, short = false, aceLow = false, plain = false } = {}) {
   const g = groups(cards, aceLow);
   const ranks = g.map(([, r]) => r);
@@ -197,8 +200,8 @@ export function madeText(game, hole, boards) {
 }
 
 /** The same for a narrow screen: "Full house" instead of "Full house, nines full of kings". */
-export function shortHand(text) {
-  return text
+export function shortHand(name) {
+  return name
     .split(" · ")
     .map((part) => (/ low$/.test(part) ? part : part.split(",")[0]))
     .join(" · ");

@@ -44,11 +44,13 @@ function question(page) {
   const { question: q, you, seats } = page.model;
   const yes = q.agreed.filter((s) => s !== you).map((s) => seats[s]?.name || `Seat ${s}`);
   const agree = yes.length ? ` ${yes.join(" and ")} ${yes.length > 1 ? "agree" : "agrees"}.` : "";
-  if (!q.seats.includes(you))
+  if (!q.seats.includes(you)) {
+    const names = q.seats.map((s) => seats[s]?.name || `seat ${s}`);
     return {
-      say: `Run it ${times(q.count)}? Waiting for ${q.seats.map((s) => seats[s]?.name || `seat ${s}`).join(" and ")}.`,
+      say: `Run it ${times(q.count)}? Waiting for ${names.join(" and ")}.`,
       buttons: [],
     };
+  }
   const answer = (value) => page.command("run_it_twice", { hand: q.hand, yes: value });
   return {
     say: `All-in. Run it ${times(q.count)}?${agree}`,

@@ -3,10 +3,14 @@
 const WIDE = { rx: 40.5, up: 35, down: 35, cy: 46.5, px: 0.86, py: 0.92, lowest: 66 };
 const TALL = { rx: 34.5, up: 27, down: 29, cy: 39.5, px: 0.62, py: 0.5, lowest: 60 };
 const CROWD = { rx: 37.5, up: 22, down: 28, cy: 35, px: 0.62, py: 0.9, lowest: 60 };
-const OWN_HEIGHT = 175; // of the own cards, plate and text on a phone, and half a seat: nothing may lie lower
+// Of the own cards, plate and text on a phone, and half a seat: nothing may lie lower.
+const OWN_HEIGHT = 175;
 const bend = (v, p) => Math.sign(v) * Math.abs(v) ** p;
 
-/** Place `count` seats clockwise from the bottom; `tall` is a phone held upright, `height` that of the felt. */
+/**
+ * Place `count` seats clockwise from the bottom.
+ * `tall` is a phone held upright, `height` that of the table in pixels.
+ */
 export function places(count, tall, height = 520) {
   const crowd = tall && count > 7;
   const { rx, up, down, cy, px, py, lowest } = crowd ? CROWD : tall ? TALL : WIDE;
@@ -23,8 +27,8 @@ export function places(count, tall, height = 520) {
   });
 }
 
-// Where the bet and the button of a seat lie: towards the middle, clear of plate and board. A seat's point is the middle
-// of cards and plate together.
+// Where the bet and the button of a seat lie: towards the middle, clear of plate and board.
+// A seat's point is the middle of cards and plate together.
 
 function insideWide(x, y) {
   const side = x < 50 ? 1 : -1;

@@ -33,7 +33,7 @@ function isOpen(t) {
   );
 }
 
-/** The table that quick seat takes: a free chair before a bot's, people before bots, then the fullest. */
+/** The table that quick seat takes: a free seat before a bot's, people before bots, the fullest. */
 function quickest(tables) {
   const open = tables.filter((t) => isOpen(t) && !t.paused && !t.locked && !t.approve);
   return (
@@ -142,6 +142,9 @@ export function createPage({ net, go }) {
       ]
         .filter(Boolean)
         .join(", ") || "empty";
+    const cash = t.mode === "cash";
+    const buyIn = cash ? `${chips(t.stack)} to buy in` : `Sit-and-go, ${chips(t.stack)} chips`;
+    const seconds = Math.round(t.time_ms / 1000);
     const open = isOpen(t);
     return h(
       "article.table-card",
@@ -155,10 +158,7 @@ export function createPage({ net, go }) {
       ),
       h("h2", h("a", { href: `#/table/${t.table}` }, t.name === t.table ? t.game_name : t.name)),
       h("p.kind", `${t.game_name} · ${stakesText(t)}`),
-      h(
-        "p.muted.small",
-        `${t.mode === "cash" ? `${chips(t.stack)} to buy in` : `Sit-and-go, ${chips(t.stack)} chips`} · ${Math.round(t.time_ms / 1000)} s to think · ${who}${more}`,
-      ),
+      h("p.muted.small", `${buyIn} · ${seconds} s to think · ${who}${more}`),
       h(
         "div.foot",
         h(`span.badge.${t.finished ? "off" : t.running && t.people ? "on" : "wait"}`, state),

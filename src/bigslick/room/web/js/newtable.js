@@ -127,7 +127,9 @@ export function createPage({ net, go }) {
     cashOnly.forEach((node) => (node.hidden = tournament));
     sngOnly.forEach((node) => (node.hidden = !tournament));
     const free = choice.seats - 1 - choice.bots;
-    about.textContent = `${choice.seats} seats: you${choice.bots ? `, ${choice.bots} bot${choice.bots > 1 ? "s" : ""}` : ""}${free ? ` and ${free} for friends who open the link` : ""}.`;
+    const bots = choice.bots ? `, ${choice.bots} bot${choice.bots > 1 ? "s" : ""}` : "";
+    const friends = free ? ` and ${free} for friends who open the link` : "";
+    about.textContent = `${choice.seats} seats: you${bots}${friends}.`;
   }
   const part = (title, ...body) => h("fieldset.choice", h("legend", title), body);
   const stakes = part(
@@ -165,7 +167,7 @@ export function createPage({ net, go }) {
     size: 7,
     onchange: (e) => readBlinds(e.target.value),
   });
-  const stack = h(
+  const buyIn = h(
     "label.field.narrow",
     "Chips to buy in (100 big blinds if left out)",
     h("input", {
@@ -203,7 +205,7 @@ export function createPage({ net, go }) {
     ),
   );
   stakes.querySelector(".pills").append(own);
-  cashOnly.push(stakes, house, stack);
+  cashOnly.push(stakes, house, buyIn);
   sngOnly.push(structure);
   const form = h(
     "form.two",
@@ -269,7 +271,7 @@ export function createPage({ net, go }) {
               (s) => (choice.seconds = s),
             ),
           ),
-          stack,
+          buyIn,
           house,
           doors,
         ),

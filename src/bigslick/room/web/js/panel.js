@@ -263,6 +263,9 @@ export class Panel {
     const t = model.tournament;
     if (!t?.prizes?.length) return null;
     const taken = Object.fromEntries((t.places || []).map((p) => [p.place, p.name]));
+    const blinds = (model.stakes.blinds || []).join("/");
+    const hands = t.left === 1 ? "hand" : "hands";
+    const next = t.left && t.pace === "hands" ? `, the next level in ${t.left} ${hands}` : "";
     return [
       h("h3", "Prizes"),
       h(
@@ -276,10 +279,7 @@ export class Panel {
           ),
         ),
       ),
-      h(
-        "p.muted.small",
-        `Level ${t.level || 1}, blinds ${(model.stakes.blinds || []).join("/")}${t.left && t.pace === "hands" ? `, the next level in ${t.left} ${t.left === 1 ? "hand" : "hands"}` : ""}.`,
-      ),
+      h("p.muted.small", `Level ${t.level || 1}, blinds ${blinds}${next}.`),
     ];
   }
 }

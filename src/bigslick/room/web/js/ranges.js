@@ -61,7 +61,7 @@ function readPart(text) {
   );
   if (!match) return null;
   const at = (c) => ORDER.indexOf(c.toUpperCase());
-  let [a, b] = [at(match[1]), at(match[2])].sort((x, y) => x - y);
+  const [a, b] = [at(match[1]), at(match[2])].sort((x, y) => x - y);
   const kinds = match[3] ? [match[3].toLowerCase()] : ["s", "o"];
   const name = (x, y, kind) => (x === y ? ORDER[x] + ORDER[x] : ORDER[x] + ORDER[y] + kind);
   const list = [];

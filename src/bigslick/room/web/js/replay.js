@@ -26,7 +26,7 @@ function stepsOf(events) {
     .map(([, count]) => count);
 }
 
-/** The question to the equity calculator at this point, or null: two or more known hands, bets still possible. */
+/** What to ask the equity calculator: null without two known hands or after the last bet. */
 function equityQuestion(model) {
   const hand = model.hand;
   if (!hand || hand.over || hand.wins.length || hand.boards.length > 1) return null;

@@ -13,7 +13,10 @@ function partOfPot(part, legal, pot, bet) {
   return bet + call + part * (pot + call);
 }
 
-/** The presets as [{key, label, name, to}]; `multiple` uses multiples of the bet, as before the flop. */
+/**
+ * The presets as [{key, label, name, to}].
+ * `multiple` uses multiples of the bet, as before the flop.
+ */
 export function presets(legal, { pot, bet, unit, multiple }) {
   if (legal.min_raise_to === undefined || legal.min_raise_to === legal.max_raise_to) return [];
   const facing = Math.max(bet + (legal.call || 0), unit);

@@ -1,4 +1,5 @@
-// The table as events make it. Plain functions: a model in, an event, and the model is what the room says it is.
+// The table as events make it. Plain functions: a model and an event in, and the model is what the
+// room says it is.
 
 const AGGRESSIVE = new Set(["bet", "raise"]);
 const WORDS = {
@@ -557,8 +558,10 @@ export function sentence(line, you, amount) {
   if (line.kind === "win") return `${who} ${mine ? "win" : "wins"} ${amount(line.amount)}`;
   if (line.kind === "show")
     return `${who} ${mine ? "show" : "shows"}${line.hand ? ` ${line.hand}` : ""}`;
-  if (line.kind === "note")
-    return `${who} ${mine ? plural(line.text) : line.text}${line.amount ? ` ${amount(line.amount)}` : ""}`;
+  if (line.kind === "note") {
+    const chips = line.amount ? ` ${amount(line.amount)}` : "";
+    return `${who} ${mine ? plural(line.text) : line.text}${chips}`;
+  }
   return line.text;
 }
 
@@ -573,7 +576,7 @@ export function verb(line, mine, amount) {
   const all = line.all_in ? ", all-in" : "";
   switch (line.verb) {
     case "post":
-      return `post${s} ${line.what === "ante" ? "an ante of" : "the blind of"} ${amount(line.amount)}`;
+      return `post${s} ${line.what === "ante" ? "an ante" : "the blind"} of ${amount(line.amount)}`;
     case "fold":
       return `fold${s}${line.by === "clock" ? " (time)" : ""}`;
     case "check":

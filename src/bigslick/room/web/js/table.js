@@ -247,7 +247,7 @@ export class TableView {
   }
 
   renderHole(parts, seat, player, me) {
-    const { model, extra } = this;
+    const { extra } = this;
     const cards = player?.cards || [];
     const gone = Boolean(player?.folded || (player?.mucked && !player.shown));
     const marks = this.marks(seat);
@@ -427,7 +427,8 @@ export class TableView {
       const low = !bank && left.time < 5000;
       parts.clock.classList.toggle("bank", bank);
       parts.clock.classList.toggle("low", low);
-      parts.clock.firstChild.style.transform = `scaleX(${bank ? left.bank / Math.max(turn.bank_ms, 1) : left.share})`;
+      const share = bank ? left.bank / Math.max(turn.bank_ms, 1) : left.share;
+      parts.clock.firstChild.style.transform = `scaleX(${share})`;
       parts.secs.classList.toggle("low", low && !left.held);
       setText(
         parts.secs,

@@ -1,5 +1,5 @@
 // What can be done at a table besides playing the hand: the menu behind "Table".
-import { chips, dialogHead, h, icon, openDialog, pills, toast } from "./dom.js";
+import { dialogHead, h, icon, openDialog, pills, toast } from "./dom.js";
 import { LATE_HANDS } from "./joining.js";
 import { openBooks } from "./player.js";
 import { openReplay } from "./replaydialog.js";
@@ -169,7 +169,8 @@ function hostRows(page, button) {
       : null,
     h(
       "p.muted.small",
-      "Click a player, or find him under Players, to remove a bot, set a stack or ask somebody to leave.",
+      "Click a player at the table or in the list of players to remove a bot, set a stack or ask " +
+        "somebody to leave.",
     ),
   );
 }

@@ -112,7 +112,8 @@ export class TablePage {
   /** Chips or big blinds, as the person likes. */
   amount(value) {
     if (settings.amounts !== "bb" || !this.model) return chips(value);
-    return `${(value / bigBlind(this.model)).toLocaleString("en-US", { maximumFractionDigits: 1 })} bb`;
+    const blinds = value / bigBlind(this.model);
+    return `${blinds.toLocaleString("en-US", { maximumFractionDigits: 1 })} bb`;
   }
 
   buildHeader(header) {
@@ -319,11 +320,10 @@ export class TablePage {
 
   /** It is the own turn: say so to eyes, ears and whoever looks elsewhere. */
   asked(l) {
+    const sizes = `${this.amount(l.min_raise_to)} up to ${this.amount(l.max_raise_to)}`;
     const parts = [
       l.check ? "check" : l.call !== undefined ? `call ${this.amount(l.call)}` : "",
-      l.min_raise_to !== undefined
-        ? `${l.unopened ? "bet" : "raise to"} ${this.amount(l.min_raise_to)} up to ${this.amount(l.max_raise_to)}`
-        : "",
+      l.min_raise_to !== undefined ? `${l.unopened ? "bet" : "raise to"} ${sizes}` : "",
       l.discards ? "choose cards to discard" : "",
     ].filter(Boolean);
     this.call(`Your turn: ${parts.join(", or ")}`);
@@ -489,7 +489,8 @@ export class TablePage {
           : null,
         h(
           "p",
-          `${Object.keys(model.seats).length} of ${model.config.seats || 6} players are here. It begins when every chair is taken.`,
+          `${Object.keys(model.seats).length} of ${model.config.seats || 6} players are here. ` +
+            "It begins when every chair is taken.",
         ),
       );
     } else notice.hidden = true;
@@ -501,7 +502,7 @@ export class TablePage {
     this.table.tick(now);
     this.bar.tick(now);
     const turn = this.model.turn;
-    if (turn && turn.seat === this.model.you && turn.held_ms == null) {
+    if (turn && turn.seat === this.model.you && (turn.held_ms ?? null) === null) {
       const left = Math.ceil(timeLeft(turn, now).time / 1000);
       if (left !== this.lastSecond && left > 0 && left <= 5) play("low");
       this.lastSecond = left;
@@ -515,10 +516,9 @@ export class TablePage {
     const title = this.model ? `${this.model.name} · Bigslick` : "Bigslick";
     document.title = mine ? "● Your turn" : title;
     if (mine && document.visibilityState !== "visible")
-      this.blinker = setInterval(
-        () => (document.title = document.title.startsWith("●") ? "○ Your turn" : "● Your turn"),
-        700,
-      );
+      this.blinker = setInterval(() => {
+        document.title = document.title.startsWith("●") ? "○ Your turn" : "● Your turn";
+      }, 700);
   }
 
   // What the person does
