@@ -109,23 +109,23 @@ def test_sizes_stay_within_what_is_legal(ask: Callable[..., Any]) -> None:
         "stack_to": 446,
     }
     spot = {"pot": 308, "bet": 0, "unit": 2, "multiple": False}
-    presets = ask("sizing", "m.presets(a[0], a[1])", [legal, spot])
+    presets = ask("bet_sizes", "m.presets(a[0], a[1])", [legal, spot])
     assert [row["to"] for row in presets] == [124, 185, 247, 309, 432, 446]
     assert [row["key"] for row in presets] == list("123456")
     for position in (0, 250, 500, 1000):
-        to = ask("sizing", "m.fromPosition(a[0], a[1])", [position, legal])
+        to = ask("bet_sizes", "m.fromPosition(a[0], a[1])", [position, legal])
         assert 124 <= to <= 446
     typed = {"450": 450, "1.5k": 1500, "12bb": 24, "1,200": 1200, "x": None}
     for text, amount in typed.items():
-        assert ask("sizing", "m.readAmount(a, 2)", text) == amount
+        assert ask("bet_sizes", "m.readAmount(a, 2)", text) == amount
 
 
 def test_ranges_are_written_and_read(ask: Callable[..., Any]) -> None:
     for text in ("77+, A9s+, KQo", "AA, QQ-TT, J9s-J7s", "22+"):
-        again = ask("ranges", "m.rangeText(m.readRange(a))", text)
+        again = ask("range_text", "m.rangeText(m.readRange(a))", text)
         assert again == text
-    assert ask("ranges", "m.comboCount(m.readRange('QQ+, AK'))") == 34
-    assert ask("ranges", "m.readRange('AsKs')") is None
+    assert ask("range_text", "m.comboCount(m.readRange('QQ+, AK'))") == 34
+    assert ask("range_text", "m.readRange('AsKs')") is None
 
 
 @pytest.mark.parametrize(
@@ -141,10 +141,10 @@ def test_a_deal_is_proved_as_python_proves_it(
     assert verify(record, seed=table.seeds[1]) == []
     data = msgspec.to_builtins(record, str_keys=True)
     kept = {"root": record.root, "seed": table.seeds[1], "seat": 1}
-    good = ask("fairness", "m.verifyRecord(a[0], a[1])", [data, kept])
+    good = ask("fairness_check", "m.verifyRecord(a[0], a[1])", [data, kept])
     assert [step["ok"] for step in good] == [True] * 7, good
-    assert ask("fairness", "m.dealProblem(a)", data) == ""
-    mine = ask("sealing", "m.fingerprint(m.mixOf(a.root, a.seeds))", data)
+    assert ask("fairness_check", "m.dealProblem(a)", data) == ""
+    mine = ask("seal", "m.fingerprint(m.mixOf(a.root, a.seeds))", data)
     assert mine == fingerprint(table.table.hand.deck.mix)  # type: ignore[union-attr]
 
 
@@ -153,7 +153,7 @@ def test_a_false_deal_is_named_by_the_page(ask: Callable[..., Any]) -> None:
         forger = Forger(forgery.game)
         forgery.change(forger)
         data = [forger.record, forger.kept]
-        steps = ask("fairness", "m.verifyRecord(a[0], a[1])", data)
+        steps = ask("fairness_check", "m.verifyRecord(a[0], a[1])", data)
         assert [step["more"] for step in steps if not step["ok"]], name
 
 
@@ -227,10 +227,10 @@ def test_a_hand_of_the_first_scheme_is_still_checked(ask: Callable[..., Any]) ->
     record = read_record(OLD_PROOFS[0])
     data = msgspec.json.decode(OLD_PROOFS[0])
     assert verify(record) == []
-    good = ask("oldfairness", "m.verifyOld(a, a.root)", data)
+    good = ask("old_fairness_check", "m.verifyOld(a, a.root)", data)
     assert [step["ok"] for step in good] == [True] * 3
     data["openings"][0]["card"] = "2c" if data["openings"][0]["card"] != "2c" else "3c"
-    bad = ask("oldfairness", "m.verifyOld(a, 'ff')", data)
+    bad = ask("old_fairness_check", "m.verifyOld(a, 'ff')", data)
     assert [step["ok"] for step in bad] == [True, False, False]
 
 
@@ -276,19 +276,15 @@ def test_events_make_the_table(ask: Callable[..., Any]) -> None:
         ],
     }
     model = ask(
-        "state",
+        "table_model",
         "a[1].reduce((model, e) => m.apply(model, e), m.fromSnapshot(a[0]))",
         [snapshot, events],
     )
     assert model["hand"]["over"]
     assert model["seats"]["2"]["chips"] == 102
     assert model["hand"]["players"]["2"]["won"] == 4
-    lines = ask(
-        "state",
-        "a[1].reduce((model, e) => m.apply(model, e), m.fromSnapshot(a[0]))"
-        ".log.map(line => m.sentence(line, 1, String))",
-        [snapshot, events],
-    )
+    sentences = "a.map(line => m.sentence(line, 1, String))"
+    lines = ask("log_text", sentences, model["log"])
     assert lines == [
         "Hand 1",
         "You post the blind of 2",

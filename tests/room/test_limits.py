@@ -145,7 +145,7 @@ async def test_slow_bodies_and_idle_connections_are_closed(tmp_path: Path) -> No
 async def test_answers_that_nobody_reads_are_given_up(tmp_path: Path) -> None:
     limits = RoomLimits(request_seconds=1.0)
     async with room_here(tmp_path, limits=limits) as (room, address):
-        get = b"GET /js/table.js HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        get = b"GET /js/table_view.js HTTP/1.1\r\nHost: localhost\r\n\r\n"
         reader, writer = await raw(address, get * 500)
         limit = room.metrics.limits.values
         while not limit.get("request_seconds"):  # noqa: ASYNC110 - it comes

@@ -188,7 +188,7 @@ async def test_every_answer_has_the_security_headers(tmp_path: Path) -> None:
     ):
         asked: list[tuple[str, str, dict[str, str], int]] = [
             ("GET", "/", {}, 200),
-            ("GET", "/js/net.js", {}, 200),
+            ("GET", "/js/connection.js", {}, 200),
             ("GET", "/nothing", {}, 404),
             ("GET", "/api/games", {}, 200),
             ("GET", "/api/tables/none/stats", {}, 404),

@@ -1,8 +1,8 @@
 // Motion and sound of what happened, after the picture is right: nothing waits for them.
 import { chipStack, dealIn, fly, pop, turnOver } from "./motion.js";
-import { aboutPlayer } from "./people.js";
+import { aboutPlayer } from "./player_notes.js";
 import { play } from "./sound.js";
-import { bigBlind } from "./state.js";
+import { bigBlind } from "./table_model.js";
 
 const KINDS = {
   deal: "dealt",

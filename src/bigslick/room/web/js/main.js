@@ -1,18 +1,18 @@
 // The page: one connection, one route at a time.
 import { addSuits } from "./cards.js";
+import { Net, roomAddress } from "./connection.js";
 import { fill, h, icon } from "./dom.js";
-import { Net, roomAddress } from "./net.js";
 import { showNotices } from "./notices.js";
 import { applySettings, onSettings, openSettings } from "./settings.js";
 
 const ROUTES = {
-  "": ["Lobby", () => import("./lobby.js")],
-  table: ["Table", () => import("./tablepage.js")],
-  new: ["New table", () => import("./newtable.js")],
-  replay: ["Replay", () => import("./replay.js")],
-  stats: ["Statistics", () => import("./stats.js")],
-  equity: ["Equity", () => import("./equity.js")],
-  fair: ["Fair deck", () => import("./fair.js")],
+  "": ["Lobby", () => import("./lobby_page.js")],
+  table: ["Table", () => import("./table_page.js")],
+  new: ["New table", () => import("./new_table_page.js")],
+  replay: ["Replay", () => import("./replay_page.js")],
+  stats: ["Statistics", () => import("./stats_page.js")],
+  equity: ["Equity", () => import("./equity_page.js")],
+  fair: ["Fair deck", () => import("./fairness_page.js")],
 };
 
 const app = document.getElementById("app");

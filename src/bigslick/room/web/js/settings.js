@@ -1,4 +1,4 @@
-// What a person prefers and which seats are his: kept in this browser only.
+// What a person prefers: kept in this browser only.
 import { dialogHead, h, openDialog, pills, toast } from "./dom.js";
 
 const DEFAULTS = {
@@ -56,49 +56,6 @@ export function applySettings() {
 /** Whether things may move: asked of the system and of the person. */
 export function mayMove() {
   return settings.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
-
-// Seats: tokens by table.
-
-/** What this browser holds at a table: {token, seat, name, host, pass}. */
-export function seatAt(table) {
-  return read("bigslick.seats", {})[table] || {};
-}
-
-export function keepSeat(table, changes) {
-  const seats = read("bigslick.seats", {});
-  seats[table] = { ...seats[table], ...changes };
-  write("bigslick.seats", seats);
-}
-
-export function dropSeat(table) {
-  const seats = read("bigslick.seats", {});
-  const { host, pass } = seats[table] || {};
-  if (host || pass) seats[table] = { host, pass };
-  else delete seats[table];
-  write("bigslick.seats", seats);
-}
-
-export function heldTables() {
-  return read("bigslick.seats", {});
-}
-
-// Deals: the own seed, the first root and the verdict of the last hands.
-
-const MOST_DEALS = 300;
-
-/** What this browser keeps of a hand: {seed, root, seat, state, reason}. */
-export function dealOf(hand) {
-  const root = read("bigslick.roots", {})[hand]; // of hands before there were seeds to keep
-  return read("bigslick.deals", {})[hand] || (root ? { root } : {});
-}
-
-export function keepDeal(hand, changes) {
-  const deals = read("bigslick.deals", {});
-  deals[hand] = { ...deals[hand], ...changes };
-  const hands = Object.keys(deals);
-  for (const old of hands.slice(0, Math.max(hands.length - MOST_DEALS, 0))) delete deals[old];
-  write("bigslick.deals", deals);
 }
 
 /** Notifications need the browser's consent, asked for when they are wished for. */

@@ -1,8 +1,8 @@
 // What the page does for its player: commits to seeds, reveals them, and checks every hand.
 // It keeps its own seeds and the first root of each hand, whatever the room says later.
-import { BOARD, DealingPlan } from "./dealing.js";
-import { dealProblem, LEFT_OUT, ownProblem } from "./fairness.js";
-import { commitmentOf, fingerprint, hex, mixOf, sealRoot } from "./sealing.js";
+import { BOARD, DealingPlan } from "./dealing_plan.js";
+import { dealProblem, LEFT_OUT, ownProblem } from "./fairness_check.js";
+import { commitmentOf, fingerprint, hex, mixOf, sealRoot } from "./seal.js";
 
 const SEED_BYTES = 32;
 const WARN_AFTER = 3;

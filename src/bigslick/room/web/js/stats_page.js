@@ -1,9 +1,9 @@
 // Statistics of a table: winnings, and how everybody plays.
+import { ask } from "./api.js";
 import { barChart, figure, lineChart } from "./charts.js";
 import { chips, fill, h, icon } from "./dom.js";
-import { ask } from "./api.js";
-import { seatAt } from "./settings.js";
-import { downloads } from "./tablemenu.js";
+import { seatAt } from "./held_seats.js";
+import { downloads } from "./table_menu.js";
 
 const COLUMNS = [
   ["hands", "Hands", "hands played"],

@@ -1,5 +1,5 @@
 // Checking how a hand was dealt, as bigslick verify does: nothing is believed.
-import { BOARD, BURN, DealingPlan } from "./dealing.js";
+import { BOARD, BURN, DealingPlan } from "./dealing_plan.js";
 import {
   chosenDeck,
   commitmentOf,
@@ -15,7 +15,7 @@ import {
   sealRoot,
   splitCards,
   unhex,
-} from "./sealing.js";
+} from "./seal.js";
 
 const HASH_BYTES = 32;
 const DECKS = 16;

@@ -1,8 +1,8 @@
 // The action bar: what may be done now, with exact amounts, by mouse, finger or keyboard.
+import { clamp, fromPosition, presets, readAmount, toPosition } from "./bet_sizes.js";
 import { fill, h, icon, setText, toast } from "./dom.js";
 import { settings } from "./settings.js";
-import { clamp, fromPosition, presets, readAmount, toPosition } from "./sizing.js";
-import { bigBlind } from "./state.js";
+import { bigBlind } from "./table_model.js";
 
 const GUARD_MS = 220; // a click that was meant for something else does nothing
 

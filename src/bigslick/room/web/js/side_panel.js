@@ -1,8 +1,8 @@
 // Beside the table: the log of the hand, the chat, the players.
 import { cardText } from "./cards.js";
 import { fill, h, icon } from "./dom.js";
-import { aboutPlayer, peopleVersion } from "./people.js";
-import { sentence } from "./state.js";
+import { sentence } from "./log_text.js";
+import { aboutPlayer, peopleVersion } from "./player_notes.js";
 
 const LINES = 250;
 

@@ -1,6 +1,7 @@
 // Taking a seat: a name, the chips, and the token that is kept in this browser.
 import { chips, dialogHead, h, openDialog, toast } from "./dom.js";
-import { keepSeat, seatAt, set, settings } from "./settings.js";
+import { keepSeat, seatAt } from "./held_seats.js";
+import { set, settings } from "./settings.js";
 
 /** What everybody who sits down, or might, is told where a table shows hands late. */
 export const LATE_HANDS =

@@ -1,9 +1,9 @@
 // What can be done at a table besides playing the hand: the menu behind "Table".
-import { dialogHead, h, icon, openDialog, pills, toast } from "./dom.js";
-import { LATE_HANDS } from "./joining.js";
-import { openBooks } from "./player.js";
-import { openReplay } from "./replaydialog.js";
 import { downloadLink } from "./api.js";
+import { dialogHead, h, icon, openDialog, pills, toast } from "./dom.js";
+import { LATE_HANDS } from "./join_dialog.js";
+import { openBooks } from "./player_dialog.js";
+import { openReplay } from "./replay_dialog.js";
 
 const LEVELS = ["very-easy", "easy", "medium", "hard", "expert"];
 

@@ -1,5 +1,5 @@
 // Hands that were dealt by the first scheme: they prove less, and are checked as what they were.
-import { hex, unhex } from "./sealing.js";
+import { hex, unhex } from "./seal.js";
 import { sha256 } from "./sha256.js";
 
 const text = (s) => new TextEncoder().encode(s);

@@ -1,7 +1,8 @@
 // The lobby: which tables there are, and the quickest way to a seat.
 import { chips, fill, h, icon, toast } from "./dom.js";
-import { joinTable, LATE_HANDS } from "./joining.js";
-import { heldTables, settings } from "./settings.js";
+import { heldTables } from "./held_seats.js";
+import { joinTable, LATE_HANDS } from "./join_dialog.js";
+import { settings } from "./settings.js";
 
 const SHOWN = { game: "", mode: "", stakes: "", seats: "", speed: "", free: false, text: "" };
 const STAKES = { micro: [0, 2], low: [3, 20], middle: [21, 100], high: [101, Infinity] };

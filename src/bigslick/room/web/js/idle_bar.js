@@ -2,7 +2,7 @@
 import { cardName, cardText } from "./cards.js";
 import { chips } from "./dom.js";
 import { hasBoard } from "./hands.js";
-import { times } from "./state.js";
+import { times } from "./log_text.js";
 
 export function idleState(page) {
   const { model } = page;

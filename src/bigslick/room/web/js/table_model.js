@@ -1,5 +1,6 @@
 // The table as events make it. Plain functions: a model and an event in, and the model is what the
 // room says it is.
+import { nth, orderText, times } from "./log_text.js";
 
 const AGGRESSIVE = new Set(["bet", "raise"]);
 const WORDS = {
@@ -163,13 +164,6 @@ export function apply(model, event) {
   return model;
 }
 
-/** 1st, 2nd, 3rd, 4th, 11th, 21st. */
-export function nth(n) {
-  const teen = n % 100 > 10 && n % 100 < 14;
-  return `${n}${(!teen && ["", "st", "nd", "rd"][n % 10]) || "th"}`;
-}
-
-export const times = (count) => (count === 2 ? "twice" : `${count} times`);
 const nameOf = (model, seat) =>
   model.hand?.players[seat]?.name || model.seats[seat]?.name || `Seat ${seat}`;
 
@@ -475,26 +469,6 @@ const handlers = {
   },
 };
 
-/** An order of the host as the rest of a sentence, with an amount at its end if it has one. */
-function orderText(e) {
-  const later = e.later ? " after this hand" : "";
-  const ante = e.ante ? `, ante ${e.ante}` : "";
-  const words = {
-    pause: `pauses the table${later}`,
-    resume: "lets the table go on",
-    kick: `asks ${e.who} to leave${later}`,
-    add_bot: `adds ${e.who}, a bot (${e.level})`,
-    remove_bot: `removes ${e.who}${later}`,
-    approve: `lets ${e.who} sit down`,
-    refuse: `refuses ${e.who} a seat`,
-    blinds: `sets the blinds to ${(e.blinds || []).join("/")}${ante}${later}`,
-    start: "starts the tournament",
-  };
-  if (e.what === "stack") return { text: `sets ${e.who}'s stack${later} to`, amount: e.amount };
-  if (e.what === "top_up") return { text: `tops ${e.who} up${later} by`, amount: e.amount };
-  return { text: words[e.what] || e.what };
-}
-
 function clearTags(hand) {
   for (const player of Object.values(hand.players))
     if (!player.folded && !player.allIn) player.tag = null;
@@ -548,50 +522,4 @@ export function timeLeft(turn, now) {
     share: turn.time_ms ? Math.max(1 - used / turn.time_ms, 0) : 0,
     held: turn.held_ms !== null && turn.held_ms !== undefined,
   };
-}
-
-/** A log line as a sentence; `you` speaks of oneself. */
-export function sentence(line, you, amount) {
-  const mine = line.seat !== undefined && line.seat === you;
-  const who = mine ? "You" : line.who || "";
-  if (line.kind === "act") return `${who} ${verb(line, mine, amount)}`;
-  if (line.kind === "win") return `${who} ${mine ? "win" : "wins"} ${amount(line.amount)}`;
-  if (line.kind === "show")
-    return `${who} ${mine ? "show" : "shows"}${line.hand ? ` ${line.hand}` : ""}`;
-  if (line.kind === "note") {
-    const chips = line.amount ? ` ${amount(line.amount)}` : "";
-    return `${who} ${mine ? plural(line.text) : line.text}${chips}`;
-  }
-  return line.text;
-}
-
-const plural = (text) =>
-  text.replace(/^(\w+?)s\b/, (whole, stem) =>
-    whole === "is" ? "are" : whole === "was" ? "were" : stem,
-  );
-
-/** What a player did, without his name. */
-export function verb(line, mine, amount) {
-  const s = mine ? "" : "s";
-  const all = line.all_in ? ", all-in" : "";
-  switch (line.verb) {
-    case "post":
-      return `post${s} ${line.what === "ante" ? "an ante" : "the blind"} of ${amount(line.amount)}`;
-    case "fold":
-      return `fold${s}${line.by === "clock" ? " (time)" : ""}`;
-    case "check":
-      return `check${s}${line.by === "clock" ? " (time)" : ""}`;
-    case "call":
-      return `call${s} ${amount(line.amount)}${all}`;
-    case "bet":
-      return `bet${s} ${amount(line.amount)}${all}`;
-    case "raise":
-      return `raise${s} to ${amount(line.amount)}${all}`;
-    case "bring_in":
-      return `bring${s} it in for ${amount(line.amount)}`;
-    case "discard":
-      return line.count ? `discard${s} ${line.count}` : `stand${s} pat`;
-    default:
-      return line.verb;
-  }
 }

@@ -1,7 +1,8 @@
 // A new table in three clicks: game, stakes, deal.
 import { chips, h, pills, toast } from "./dom.js";
-import { joinTable } from "./joining.js";
-import { keepSeat, set, settings } from "./settings.js";
+import { keepSeat } from "./held_seats.js";
+import { joinTable } from "./join_dialog.js";
+import { set, settings } from "./settings.js";
 
 const FIRST = ["nlhe", "plo", "plo8", "stud", "27td", "short-deck", "horse"];
 const STAKES = [

@@ -1,7 +1,7 @@
 // The equity calculator: hands or ranges against each other, with a grid to click.
-import { cardText, cardName, fullDeck, parseCards } from "./cards.js";
+import { cardName, cardText, fullDeck, parseCards } from "./cards.js";
 import { chips, fill, h, icon, setText } from "./dom.js";
-import { CELLS, comboCount, rangeText, readRange } from "./ranges.js";
+import { CELLS, comboCount, rangeText, readRange } from "./range_text.js";
 
 const GAMES = [
   ["nlhe", "Hold'em"],

@@ -1,40 +1,22 @@
 // A table: the socket on one side, felt, bar and panel on the other.
-import { ActionBar } from "./actionbar.js";
+import { ActionBar } from "./action_bar.js";
 import { cardName } from "./cards.js";
 import { announce, chips, fill, h, icon, setText, toast } from "./dom.js";
 import { Effects } from "./effects.js";
-import { idleState } from "./idle.js";
-import { joinTable } from "./joining.js";
-import { Pacer } from "./pacer.js";
-import { Panel } from "./panel.js";
-import { openPlayer } from "./player.js";
-import { ProofBar } from "./proofbar.js";
-import { openReplay } from "./replaydialog.js";
-import {
-  dealOf,
-  dropSeat,
-  keepDeal,
-  keepSeat,
-  mayMove,
-  onSettings,
-  openSettings,
-  seatAt,
-  set,
-  settings,
-} from "./settings.js";
+import { Pacer } from "./event_pacer.js";
+import { dealOf, dropSeat, keepDeal, keepSeat, seatAt } from "./held_seats.js";
+import { idleState } from "./idle_bar.js";
+import { joinTable } from "./join_dialog.js";
+import { sentence, times } from "./log_text.js";
+import { openPlayer } from "./player_dialog.js";
+import { ProofBar } from "./proof_bar.js";
+import { openReplay } from "./replay_dialog.js";
+import { mayMove, onSettings, openSettings, set, settings } from "./settings.js";
+import { Panel } from "./side_panel.js";
 import { play } from "./sound.js";
-import {
-  apply,
-  bigBlind,
-  fromSnapshot,
-  isMyTurn,
-  isQuestioned,
-  sentence,
-  timeLeft,
-  times,
-} from "./state.js";
-import { TableView } from "./table.js";
-import { openTableMenu } from "./tablemenu.js";
+import { openTableMenu } from "./table_menu.js";
+import { apply, bigBlind, fromSnapshot, isMyTurn, isQuestioned, timeLeft } from "./table_model.js";
+import { TableView } from "./table_view.js";
 import { Witness } from "./witness.js";
 
 const SOON = 2; // seconds that are waited for without a word

@@ -1,12 +1,13 @@
 // The replayer: a finished hand step by step, with the chances of the hands that are known.
+import { ask } from "./api.js";
 import { isHidden } from "./cards.js";
 import { chips, fill, h, icon, setText, toast } from "./dom.js";
+import { seatAt } from "./held_seats.js";
+import { sentence } from "./log_text.js";
 import { eventsOf, readRecords, startOf } from "./record.js";
-import { ask } from "./api.js";
-import { seatAt } from "./settings.js";
-import { apply, fromSnapshot, sentence } from "./state.js";
-import { TableView } from "./table.js";
-import { copyLink } from "./tablemenu.js";
+import { copyLink } from "./table_menu.js";
+import { apply, fromSnapshot } from "./table_model.js";
+import { TableView } from "./table_view.js";
 
 const STEP_MS = 1100;
 const SILENT = new Set(["hand_start", "collect"]);

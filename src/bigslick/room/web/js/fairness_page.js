@@ -1,11 +1,11 @@
 // The fairness page: checks in this browser how a hand was dealt.
+import { ask, downloadLink } from "./api.js";
 import { cardNode } from "./cards.js";
 import { fill, h, icon, setText } from "./dom.js";
-import { ask, downloadLink } from "./api.js";
-import { verifyRecord } from "./fairness.js";
-import { verifyOld } from "./oldfairness.js";
-import { fingerprint, mixOf } from "./sealing.js";
-import { dealOf, seatAt } from "./settings.js";
+import { verifyRecord } from "./fairness_check.js";
+import { dealOf, seatAt } from "./held_seats.js";
+import { verifyOld } from "./old_fairness_check.js";
+import { fingerprint, mixOf } from "./seal.js";
 
 const OLD =
   "This hand was dealt by the old scheme, which proves less: " +

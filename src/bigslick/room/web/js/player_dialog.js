@@ -1,8 +1,8 @@
 // One player in a dialog: figures, own notes, what the host may do; and the books of a table.
+import { ask } from "./api.js";
 import { figure } from "./charts.js";
 import { chips, dialogHead, h, icon, openDialog, setText, toast } from "./dom.js";
-import { aboutPlayer, keepAbout } from "./people.js";
-import { ask } from "./api.js";
+import { aboutPlayer, keepAbout } from "./player_notes.js";
 
 const COLOURS = [
   ["", "none"],

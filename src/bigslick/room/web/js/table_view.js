@@ -2,10 +2,10 @@
 import { cardName, cardNode, isHidden } from "./cards.js";
 import { fill, h, setText } from "./dom.js";
 import { bestHand, hasBoard, madeText, shares, shortHand } from "./hands.js";
-import { placeOf, places } from "./layout.js";
 import { chipStack } from "./motion.js";
-import { aboutPlayer } from "./people.js";
-import { bigBlind, timeLeft, totalPot } from "./state.js";
+import { aboutPlayer } from "./player_notes.js";
+import { placeOf, places } from "./seat_layout.js";
+import { bigBlind, timeLeft, totalPot } from "./table_model.js";
 
 export class TableView {
   /** `on.seat(seat)`: an empty chair was clicked; `on.card(card)`: an own card. */

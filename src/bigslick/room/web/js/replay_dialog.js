@@ -1,6 +1,6 @@
 // The last hand again without leaving the table; the own turn ends it.
 import { dialogHead, h, openDialog } from "./dom.js";
-import { createPage } from "./replay.js";
+import { createPage } from "./replay_page.js";
 
 export async function openReplay(page) {
   const replay = createPage({ args: [page.id, page.model.lastHand], inside: true });
