@@ -302,10 +302,10 @@ export class TablePage {
 
   /** It is the own turn: say so to eyes, ears and whoever looks elsewhere. */
   asked(l) {
-    const sizes = `${this.amount(l.min_raise_to)} up to ${this.amount(l.max_raise_to)}`;
+    const sizes = () => `${this.amount(l.min_raise_to)} up to ${this.amount(l.max_raise_to)}`;
     const parts = [
       l.check ? "check" : l.call !== undefined ? `call ${this.amount(l.call)}` : "",
-      l.min_raise_to !== undefined ? `${l.unopened ? "bet" : "raise to"} ${sizes}` : "",
+      l.min_raise_to !== undefined ? `${l.unopened ? "bet" : "raise to"} ${sizes()}` : "",
       l.discards ? "choose cards to discard" : "",
     ].filter(Boolean);
     this.call(`Your turn: ${parts.join(", or ")}`);
