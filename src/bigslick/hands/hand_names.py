@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections import Counter
+from functools import lru_cache
+from itertools import combinations
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bigslick.hands.lookups import Label
+from bigslick.cards import Card, Rank
+from bigslick.hands.combination_hands import (
+    BoardCombinationHand,
+    CombinationHand,
+    HoleBoardCombinationHand,
+    HoleCombinationHand,
+)
+from bigslick.hands.hand_types import BadugiHand
+from bigslick.hands.lookups import EightOrBetterLookup, Label
 
-__all__ = ("describe",)
+if TYPE_CHECKING:
+    from bigslick.cards import CardsLike
+    from bigslick.hands.hand import Cards, Hand
+
+__all__ = ("HandName", "describe", "name_hand")
 
 _ONE: Final = {
     "2": "deuce",
@@ -38,6 +53,124 @@ _TEMPLATES: Final = {
     Label.FOUR_OF_A_KIND: ("four {many}", 1),
     Label.STRAIGHT_FLUSH: ("straight flush, {one} high", 5),
 }
+# The same in the few words that stand beside the cards, without kickers.
+_NAMES: Final = {
+    Label.HIGH_CARD: "{one} high",
+    Label.ONE_PAIR: "pair of {many}",
+    Label.TWO_PAIR: "two pair, {many} and {others}",
+    Label.THREE_OF_A_KIND: "three {many}",
+    Label.STRAIGHT: "straight, {one} high",
+    Label.FLUSH: "flush, {one} high",
+    Label.FULL_HOUSE: "full house, {many} full of {others}",
+    Label.FOUR_OF_A_KIND: "four {many}",
+    Label.STRAIGHT_FLUSH: "straight flush, {one} high",
+}
+_OF_A_KIND: Final = {
+    1: Label.HIGH_CARD,
+    2: Label.ONE_PAIR,
+    3: Label.THREE_OF_A_KIND,
+    4: Label.FOUR_OF_A_KIND,
+}
+_STRAIGHTS: Final = frozenset({Label.STRAIGHT, Label.STRAIGHT_FLUSH})
+_BADUGI: Final = 4
+_ROYAL: Final = "A-K-Q-J-T"
+
+
+class HandName(NamedTuple):
+    """A hand in few words, in fewer, and the cards that make it."""
+
+    name: str
+    short: str
+    cards: tuple[Card, ...]
+
+
+def name_hand(
+    hand_type: type[Hand], hole: CardsLike, board: CardsLike = ()
+) -> HandName | None:
+    """Return the name of the best hand, or of what there is of it so far.
+
+    None if no hand qualifies, or if there is nothing to name yet: a low that must
+    be eight or better has no name before it is one.
+
+    >>> from bigslick.hands import OmahaHoldemHand, StandardHighHand
+    >>> name_hand(StandardHighHand, "Kd9h", "Kh9s4d9c")
+    HandName(name='Full house, nines full of kings', short='Full house', \
+cards=(Kd, 9h, Kh, 9s, 9c))
+    >>> name_hand(StandardHighHand, "KdKh").name
+    'Pair of kings'
+    >>> name_hand(OmahaHoldemHand, "Kd7c7h2s").name
+    'Pair of sevens'
+
+    Raises:
+        CardsError: a card is there twice, or is unknown.
+
+    """
+    return _name(hand_type, Card.clean(hole), Card.clean(board))
+
+
+# A hand is named for its player, then for everybody at the showdown.
+@lru_cache(maxsize=4_096)
+def _name(hand_type: type[Hand], hole: Cards, board: Cards) -> HandName | None:
+    hand = hand_type.from_game_or_none(hole, board)
+    cards = _unfinished(hand_type, hole, board) if hand is None else hand.cards
+    if not cards:
+        return None
+    places = hand_type.lookup.rank_order
+    counts = Counter(card.rank for card in cards)
+    # The ranks that come most often first, higher ranks before lower ones.
+    ranks = sorted(counts, key=lambda r: (counts[r], places.index(r)), reverse=True)
+    label = _label(counts) if hand is None else hand.entry.label
+    if label in _STRAIGHTS and places.index(ranks[0]) - places.index(ranks[1]) > 1:
+        ranks.append(ranks.pop(0))  # the ace of a wheel
+    name = _words(hand_type, label, ranks)
+    short = name if name.endswith(" low") else name.partition(",")[0]
+    return HandName(name, short, cards)
+
+
+def _unfinished(hand_type: type[Hand], hole: Cards, board: Cards) -> Cards:
+    """Return the cards that count while there are too few for a hand."""
+    if isinstance(hand_type.lookup, EightOrBetterLookup):
+        return ()
+    if issubclass(hand_type, HoleBoardCombinationHand):
+        if len(board) >= hand_type.board_card_count:
+            return ()
+        pairs = combinations(hole, min(len(hole), hand_type.hole_card_count))
+        return max(pairs, key=lambda cards: _strength(hand_type, cards))
+    if issubclass(hand_type, BoardCombinationHand | HoleCombinationHand):
+        return hole
+    cards = hole + board
+    if issubclass(hand_type, CombinationHand) and len(cards) < hand_type.card_count:
+        return cards
+    return ()
+
+
+def _strength(hand_type: type[Hand], cards: Cards) -> tuple[int, ...]:
+    """Order a few cards as kinds are ordered: pairs first, then high cards."""
+    places = sorted(
+        (hand_type.lookup.rank_order.index(c.rank) for c in cards), reverse=True
+    )
+    return len(cards) - len(set(places)), *places
+
+
+def _label(counts: Counter[Rank]) -> Label:
+    """Return what kind less than five cards are."""
+    pairs = sorted(counts.values(), reverse=True)
+    return Label.TWO_PAIR if pairs[:2] == [2, 2] else _OF_A_KIND[pairs[0]]
+
+
+def _words(hand_type: type[Hand], label: Label, ranks: list[Rank]) -> str:
+    dashed = "-".join(ranks)
+    if issubclass(hand_type, BadugiHand):
+        count = "" if len(ranks) == _BADUGI else f"{_COUNTS[len(ranks)]}-card "
+        said = f"{count}badugi, "
+        return said[0].upper() + said[1:] + dashed
+    if hand_type.low and label is Label.HIGH_CARD:
+        return f"{dashed} low"
+    if label is Label.STRAIGHT_FLUSH and dashed == _ROYAL:
+        return "Royal flush"
+    second = _MANY[ranks[1]] if len(ranks) > 1 else ""
+    said = _NAMES[label].format(one=_ONE[ranks[0]], many=_MANY[ranks[0]], others=second)
+    return said.capitalize()
 
 
 def describe(
