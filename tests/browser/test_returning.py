@@ -18,14 +18,14 @@ QUICK = {"bot_ms": 0, "pause_ms": 250, "time_ms": 60_000}
 # A table made through a connection of the page; this browser is its host.
 _MAKE = """async (config) => {
   const { Net, roomAddress } = await import('/js/connection.js');
-  const { keepSeat } = await import('/js/settings.js');
+  const { keepSeat } = await import('/js/held_seats.js');
   const { table, host } = await new Net(roomAddress()).send('create', { config });
   keepSeat(table, { host });
   return table; }"""
 
 _PAUSE = """async (table) => {
   const { Net, roomAddress } = await import('/js/connection.js');
-  const { seatAt } = await import('/js/settings.js');
+  const { seatAt } = await import('/js/held_seats.js');
   const token = seatAt(table).host;
   await new Net(roomAddress()).send('host', { table, token, what: 'pause' }); }"""
 
