@@ -13,6 +13,7 @@ from bigslick.arena.estimates import t_quantile
 from bigslick.arena.journal import plan_to_dict
 from bigslick.arena.standings import HUNDRED
 from bigslick.drawing.line_chart import Series, line_chart
+from bigslick.drawing.png import picture_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -185,11 +186,11 @@ class ArenaResult:
     def plot(self, path: str | Path | None = None) -> str:
         """Return the winnings over the hands as SVG, with their 95 % bands.
 
-        With a path the picture is written there too.
+        With a path the picture is written there too, as SVG or PNG by its ending.
         """
         svg = draw_winnings(self)
         if path is not None:
-            Path(path).write_text(svg, encoding="utf-8")
+            Path(path).write_bytes(picture_bytes(svg, path))
         return svg
 
 

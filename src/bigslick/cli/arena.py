@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from bigslick.cli.app import check_outputs_differ, file_errors, say
-from bigslick.cli.options import AsJson, Game  # noqa: TC001 - typer reads the annotations
+from bigslick.cli.options import AsJson, Game, picture
 from bigslick.errors import NotationError
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
     ] = False,
     as_json: AsJson = False,
     plot: Annotated[
-        Path | None, typer.Option(help="Write a picture of the winnings, SVG.")
+        Path | None, picture("Draw the winnings to a .svg or .png file.")
     ] = None,
 ) -> None:
     """Let bots play and say who wins how much, with 95 % intervals.
@@ -104,6 +104,7 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
     """
     from bigslick.arena import ArenaPlan, play_plan, read_entries
     from bigslick.arena.journal import read_plan
+    from bigslick.drawing.png import picture_bytes
     from bigslick.formats.atomic_files import check_output, write_whole
 
     check_outputs_differ(out=out, plot=plot)
@@ -146,7 +147,7 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
         )
     if plot is not None:
         with file_errors(plot):
-            write_whole(plot, result.plot())
+            write_whole(plot, picture_bytes(result.plot(), plot))
     if as_json:
         say(json.dumps(result.to_dict()))
     else:

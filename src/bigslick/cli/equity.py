@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from bigslick.cli.app import file_errors, progress_bar, say
-from bigslick.cli.options import AsJson, Game, Seed, Threads  # noqa: TC001 - typer reads the annotations
+from bigslick.cli.options import AsJson, Game, Seed, Threads, picture
 
 if TYPE_CHECKING:
     from bigslick.analysis import EquityResult
@@ -33,7 +33,7 @@ def equity_command(  # noqa: PLR0913, PLR0917 - one for each option
     threads: Threads = None,
     as_json: AsJson = False,
     plot: Annotated[
-        Path | None, typer.Option(help="Write a picture with a bar for each hand, SVG.")
+        Path | None, picture("Draw a bar for each hand to a .svg or .png file.")
     ] = None,
 ) -> None:
     """Say how much of the pot each hand can expect.
@@ -62,10 +62,11 @@ def equity_command(  # noqa: PLR0913, PLR0917 - one for each option
             exact=exact or None,
         )
     if plot is not None:
+        from bigslick.drawing.png import picture_bytes
         from bigslick.formats.atomic_files import write_whole
 
         with file_errors(plot):
-            write_whole(plot, result.plot())
+            write_whole(plot, picture_bytes(result.plot(), plot))
     if as_json:
         say(json.dumps(result.to_dict()))
     else:

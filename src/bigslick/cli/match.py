@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from bigslick.cli.app import check_outputs_differ, file_errors, progress_bar, say
-from bigslick.cli.options import AsJson, GameOrMix, Tournament, read_blinds
+from bigslick.cli.options import AsJson, GameOrMix, Tournament, picture, read_blinds
 from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def match_command(  # noqa: PLR0913, PLR0917 - one for each option
         Path | None, typer.Option(help="Write the hands there, a line of JSON each.")
     ] = None,
     plot: Annotated[
-        Path | None, typer.Option(help="Draw everybody's chips over the hands, SVG.")
+        Path | None, picture("Draw everybody's chips to a .svg or .png file.")
     ] = None,
     save: Annotated[
         Path | None,
@@ -106,6 +106,7 @@ def _play(
     match: PokerMatch, hands: int | None, save: Path | None, plot: Path | None
 ) -> None:
     """Play; what cannot be written is found out before the match, not after it."""
+    from bigslick.drawing.png import picture_bytes
     from bigslick.formats.atomic_files import check_output, write_whole
 
     chart = _Chart(match)
@@ -125,7 +126,7 @@ def _play(
         match.save(save)
     if plot is not None:
         with file_errors(plot):
-            write_whole(plot, chart.draw())
+            write_whole(plot, picture_bytes(chart.draw(), plot))
 
 
 @contextmanager

@@ -26,6 +26,7 @@ __all__ = (
     "Tournament",
     "no_dash",
     "output",
+    "picture",
     "read_blinds",
 )
 
@@ -83,6 +84,19 @@ OneFile = Annotated[
 def output(text: str) -> Any:
     """Return the option that names what is written, with these words."""
     return typer.Option("--out", "-o", help=text, callback=_no_dash_out)
+
+
+def picture(text: str) -> Any:
+    """Return the option that names a picture; its ending is checked at once."""
+    return typer.Option(help=text, callback=_checked_picture)
+
+
+def _checked_picture(path: Path | None) -> Path | None:
+    if path is not None:
+        from bigslick.drawing.png import picture_format
+
+        picture_format(path)
+    return path
 
 
 HandNumber = Annotated[

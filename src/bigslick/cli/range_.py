@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from bigslick.cli.app import say
-from bigslick.cli.options import AsJson  # noqa: TC001 - typer reads the annotations
+from bigslick.cli.options import AsJson, picture
 from bigslick.errors import NotationError
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def range_command(
         str, typer.Argument(help='A range, as in "22+, A2s+, KQo:0.5" or "top 15%".')
     ],
     plot: Annotated[
-        Path | None, typer.Option(help="Draw the grid to a .svg or .png file.")
+        Path | None, picture("Draw the grid to a .svg or .png file.")
     ] = None,
     game: Annotated[
         str, typer.Option(help="nlhe, short-deck, plo, plo5 or plo6.")
@@ -93,17 +93,12 @@ def _read(hands: str, game: str) -> Range | OmahaRange:
 
 def _draw(found: Range | OmahaRange, path: Path) -> None:
     from bigslick.analysis import Range
+    from bigslick.drawing.png import picture_bytes
+    from bigslick.formats.atomic_files import write_whole
 
     if not isinstance(found, Range):
         raise NotationError("only hold'em ranges have a grid to draw", str(path))
-    suffix = path.suffix.lower()
-    if suffix not in {".svg", ".png"}:
-        raise NotationError(
-            f"{str(path)!r} ends neither in .svg nor in .png", str(path)
-        )
-    from bigslick.formats.atomic_files import write_whole
-
-    picture = found.svg().encode() if suffix == ".svg" else found.png()
+    picture = picture_bytes(found.svg(), path)
     try:
         write_whole(path, picture)
     except OSError as error:

@@ -1,7 +1,9 @@
-"""Cards, tables and charts as SVG.
+"""All pictures: SVG is the one drawing, PNG the same SVG rasterised.
 
-``table`` draws cards and states, ``line_chart`` lines over hands; ``plain_text`` makes
-names and amounts from outside printable.
+``table`` draws cards and tables, ``line_chart`` lines over hands, ``range_grid`` the
+grid of a range, ``bar_chart`` equities. ``elements`` are the parts of an SVG document,
+``colors`` its colours and font, ``png`` rasterises it; ``plain_text`` makes names and
+amounts from outside printable.
 """
 
 from bigslick.drawing.table import draw_cards, draw_state

@@ -7,12 +7,14 @@ the picture is wide are thinned out so that every peak and dip stays.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
-from itertools import cycle
+from itertools import cycle, islice
 from math import ceil, floor, isfinite, log10
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bigslick.drawing.plain_text import shortened, visible
+from bigslick.drawing import colors
+from bigslick.drawing.elements import box, document, point_list, text
+from bigslick.drawing.elements import line as rule
+from bigslick.drawing.plain_text import shortened
 from bigslick.errors import NotationError
 
 if TYPE_CHECKING:
@@ -117,24 +119,13 @@ def format_tick(value: float) -> str:
 _WIDTH: Final = 960.0
 _HEIGHT: Final = 500.0
 _TOP: Final = 74.0
-_BOTTOM: Final = 56.0
+_FOOT: Final = _HEIGHT - 56.0
 _LEFT: Final = 78.0
-_LETTER: Final = 9.0  # about the width of one at the size of the labels
+_LETTER: Final = 8.6  # about the width of one at the size of the labels
 _LINE_HEIGHT: Final = 20.0
 _WHOLE_FROM: Final = 1000
 """Labels from here on have no decimals, and never an exponent."""
 _MOST_LABEL: Final = 22  # letters
-_GROUND: Final = "#0e1413"
-_PLATE: Final = "#121b19"
-_GRID: Final = "#22302c"
-_ZERO: Final = "#4a5c55"
-_INK: Final = "#eef4f1"
-_SOFT_INK: Final = "#9db0a8"
-_FONT: Final = "Inter, system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
-_COLOURS: Final = (
-    *("#f2c14e", "#4fa3ff", "#ff6f6f", "#2fc48d", "#b58cff"),
-    *("#ff9f4d", "#4dd0e1", "#ff8fc7", "#b6d957", "#c3cfca"),
-)
 
 
 class Series(NamedTuple):
@@ -173,14 +164,12 @@ def line_chart(
     lines = [_placed(one) for one in series]
     labels = [end_label(line) for line in lines]
     right = max(map(len, labels), default=0) * _LETTER + 34
-    edges = (line.low or () for line in lines), (line.high or () for line in lines)
-    heights = [y for group in ((line.y for line in lines), *edges) for y in group]
-    values = nice_ticks(*span(v for height in heights for v in height))
+    edges = [edge for line in lines for edge in (line.y, line.low, line.high) if edge]
+    values = nice_ticks(*span(value for edge in edges for value in edge))
     places = [x for line in lines for x in line.x or ()]
-    low, high = span(places)
-    across = Scale(low, high, _LEFT, _WIDTH - right)
-    up = Scale(values[0], values[-1], _HEIGHT - _BOTTOM, _TOP)
-    colours = [colour for colour, _ in zip(cycle(_COLOURS), lines, strict=False)]
+    across = Scale(*span(places), _LEFT, _WIDTH - right)
+    up = Scale(values[0], values[-1], _FOOT, _TOP)
+    colours = list(islice(cycle(colors.LINES), len(lines)))
     drawn = [_line(line, across, up, c) for line, c in zip(lines, colours, strict=True)]
     shapes = [
         *_frame(title, x_label, y_label, across),
@@ -189,13 +178,7 @@ def line_chart(
         *reversed(drawn),  # the first on top
         *_names(lines, labels, across, up, colours),
     ]
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH:g} {_HEIGHT:g}" '
-        f'width="{_WIDTH:g}" height="{_HEIGHT:g}" role="img" font-family="{_FONT}">\n'
-        f"<title>{escape(visible(title or y_label or 'chart'))}</title>\n"
-        + "\n".join(shape for shape in shapes if shape)
-        + "\n</svg>\n"
-    )
+    return document(_WIDTH, _HEIGHT, shapes, title=title or y_label or "chart")
 
 
 def _placed(series: Series) -> Series:
@@ -233,44 +216,26 @@ def end_label(line: Series) -> str:
 
 
 def _frame(title: str, x_label: str, y_label: str, across: Scale) -> Iterator[str]:
-    middle, height = (across.start + across.end) / 2, _HEIGHT - _TOP - _BOTTOM
-    yield f'<rect width="{_WIDTH:g}" height="{_HEIGHT:g}" rx="14" fill="{_GROUND}"/>'
-    yield (
-        f'<rect x="{_LEFT:g}" y="{_TOP:g}" width="{across.end - _LEFT:.1f}" '
-        f'height="{height:g}" fill="{_PLATE}"/>'
-    )
-    yield _text(_LEFT, 38, title, 20, _INK, 'font-weight="700"')
-    yield _text(middle, _HEIGHT - 14, x_label, 13, _SOFT_INK, 'text-anchor="middle"')
-    yield _text(_LEFT, _TOP - 14, y_label, 13, _SOFT_INK)
+    middle, soft = (across.start + across.end) / 2, colors.SOFT_INK
+    yield box(_LEFT, _TOP, across.end - _LEFT, _FOOT - _TOP, colors.PANEL)
+    yield text(_LEFT, 38, title, size=20, fill=colors.INK, weight=700)
+    yield text(middle, _HEIGHT - 14, x_label, size=13, fill=soft, anchor="middle")
+    yield text(_LEFT, _TOP - 14, y_label, size=13, fill=soft)
 
 
 def _grid(
     values: list[float], places: list[float], across: Scale, up: Scale
 ) -> Iterator[str]:
+    soft = colors.SOFT_INK
     for value in values:
-        y = up(value)
-        colour = _GRID if value else _ZERO
-        yield (
-            f'<line x1="{across.start:g}" x2="{across.end:.1f}" y1="{y:.1f}" '
-            f'y2="{y:.1f}" stroke="{colour}"/>'
-        )
-        yield _text(
-            across.start - 10,
-            y + 4.5,
-            format_tick(value),
-            13,
-            _SOFT_INK,
-            'text-anchor="end"',
-        )
+        y, words = up(value), format_tick(value)
+        ink = colors.GRID if value else colors.ZERO
+        yield rule((across.start, y), (across.end, y), ink)
+        yield text(across.start - 10, y + 4.5, words, size=13, fill=soft, anchor="end")
     for value in places:
-        x, foot = across(value), _HEIGHT - _BOTTOM
-        yield (
-            f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{foot:g}" y2="{foot + 5:g}" '
-            f'stroke="{_ZERO}"/>'
-        )
-        yield _text(
-            x, foot + 20, format_tick(value), 13, _SOFT_INK, 'text-anchor="middle"'
-        )
+        x, words = across(value), format_tick(value)
+        yield rule((x, _FOOT), (x, _FOOT + 5), colors.ZERO)
+        yield text(x, _FOOT + 21, words, size=13, fill=soft, anchor="middle")
 
 
 def _band(line: Series, across: Scale, up: Scale, colour: str) -> str:
@@ -286,7 +251,7 @@ def _band(line: Series, across: Scale, up: Scale, colour: str) -> str:
     outline = [(x, high) for x, _, high in points]
     outline += [(x, low) for x, low, _ in reversed(points)]
     return (
-        f'<polygon points="{_points(outline)}" fill="{colour}" fill-opacity=".16"/>'
+        f'<polygon points="{point_list(outline)}" fill="{colour}" fill-opacity=".14"/>'
         if points
         else ""
     )
@@ -301,8 +266,8 @@ def _line(line: Series, across: Scale, up: Scale, colour: str) -> str:
             run.append((across(x), up(y)))
         elif run:
             shapes.append(
-                f'<polyline points="{_points(_thinned(run))}" fill="none" '
-                f'stroke="{colour}" stroke-width="2.2" stroke-linejoin="round" '
+                f'<polyline points="{point_list(_thinned(run))}" fill="none" '
+                f'stroke="{colour}" stroke-width="2" stroke-linejoin="round" '
                 'stroke-linecap="round"/>'
             )
             end = run[-1]
@@ -310,7 +275,7 @@ def _line(line: Series, across: Scale, up: Scale, colour: str) -> str:
     if shapes:
         shapes.append(
             f'<circle cx="{end[0]:.1f}" cy="{end[1]:.1f}" r="4" '
-            f'fill="{colour}" stroke="{_GROUND}" stroke-width="1.5"/>'
+            f'fill="{colour}" stroke="{colors.GROUND}" stroke-width="1.5"/>'
         )
     return "".join(shapes)
 
@@ -345,32 +310,13 @@ def _names(
         if last is not None:
             ends.append((up(last), label, colour))
     ends.sort(key=lambda end: end[0])
-    foot = _HEIGHT - _BOTTOM
-    gap = min(_LINE_HEIGHT, (foot - _TOP + _LINE_HEIGHT) / max(len(ends), 1))
+    gap = min(_LINE_HEIGHT, (_FOOT - _TOP + _LINE_HEIGHT) / max(len(ends), 1))
     heights = [y for y, _, _ in ends]
     for k in range(1, len(heights)):
         heights[k] = max(heights[k], heights[k - 1] + gap)
-    limit = foot
+    limit = _FOOT
     for k in reversed(range(len(heights))):
         heights[k] = limit = min(heights[k], limit)
         limit -= gap
-    for height, (_, label, colour) in zip(heights, ends, strict=True):
-        yield _text(
-            across.end + 12, height + 4.5, label, 14, colour, 'font-weight="600"'
-        )
-
-
-def _text(  # noqa: PLR0913, PLR0917 - what a line of text needs
-    x: float, y: float, text: str, size: float, fill: str, more: str = ""
-) -> str:
-    if not text:
-        return ""
-    space = " " if more else ""
-    return (
-        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:g}" fill="{fill}"'
-        f"{space}{more}>{escape(visible(text))}</text>"
-    )
-
-
-def _points(points: Iterable[tuple[float, float]]) -> str:
-    return " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+    for y, (_, label, colour) in zip(heights, ends, strict=True):
+        yield text(across.end + 12, y + 5, label, size=14, fill=colour, weight=600)

@@ -1,40 +1,35 @@
-"""Pictures of cards and tables, as SVG text without outside assets."""
+"""Pictures of cards and tables."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from html import escape
 from math import cos, pi, sin
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from bigslick.drawing import colors
+from bigslick.drawing.elements import box, document, number, text
 from bigslick.drawing.plain_text import chips, shortened, visible
 from bigslick.engine import State
-from bigslick.engine.pictures import set_drawer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from bigslick.cards import Card
     from bigslick.engine import View
 
-__all__ = ("draw_cards", "draw_state")
+__all__ = ("card_shapes", "draw_cards", "draw_state", "row_shapes")
 
 _WIDTH: Final = 960
-_LETTERS: Final = 15  # of a name on its plate
 _HEIGHT: Final = 620
 _CENTRE: Final = (480, 326)
 _RAIL: Final = (392, 214)
 _SEATS: Final = (396, 236)
 _BETS: Final = (262, 128)
-_BUTTON: Final = (-68, 26)
+_BUTTON: Final = (-70, 26)
 """From the middle of a plate to its corner, where neither cards nor bets lie."""
-
-_COLOURS: Final = {"c": "#22a06b", "d": "#3b82f6", "h": "#e5484d", "s": "#1b1f23"}
-_BACK: Final = "#6a2424"
-_GOLD: Final = "#f2c14e"
-_INK: Final = "#eef4f1"
-_PILL: Final = "#08150f"
-_FONT: Final = "Inter, system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
+_LETTERS: Final = 15  # of a name on its plate
+_LETTER: Final = 8.6  # about the width of one in a pill
+_CARD: Final = 44  # width of a player's card
+_RATIO: Final = 1.4  # height of a card, in widths
 
 # Each sign fills a square from -10 to 10.
 _SIGNS: Final = {
@@ -47,8 +42,20 @@ _SIGNS: Final = {
 }
 
 
-@dataclass(frozen=True)
-class _Seat:
+class _Face(NamedTuple):
+    """Where rank and signs stand on a card, and their sizes, all in its widths."""
+
+    rank: tuple[float, float]
+    size: float
+    signs: tuple[tuple[float, float, float], ...]
+
+
+_LARGE: Final = _Face((0.29, 0.34), 0.5, ((0.29, 0.52, 0.011), (0.67, 0.75, 0.023)))
+_SMALL: Final = _Face((0.5, 0.47), 0.66, ((0.5, 0.74, 0.024),))
+_SMALL_FROM: Final = 34  # narrower cards are small
+
+
+class _SeatPlace(NamedTuple):
     """Where a player sits: an angle on the oval, clockwise from the right."""
 
     angle: float
@@ -66,10 +73,14 @@ def draw_cards(cards: Iterable[Card], width: float = 62) -> str:
     True
     """
     row = list(cards)
-    step = width + 6
-    total, height = max(step * len(row) - 6, 1), width * 1.4
-    shapes = "".join(_card(card, i * step, 0, width) for i, card in enumerate(row))
-    return _document(total, height, shapes)
+    total = max((width + 6) * len(row) - 6, 1)
+    return document(
+        total + 2,
+        width * _RATIO + 2,
+        row_shapes(row, 1, 1, width),
+        title=" ".join(map(repr, row)) or "no cards",
+        ground=None,
+    )
 
 
 def draw_state(state: State | View, names: Sequence[str] | None = None) -> str:
@@ -80,86 +91,94 @@ def draw_state(state: State | View, names: Sequence[str] | None = None) -> str:
     """
     turn = 0.5 if isinstance(state, State) else -(state.player_index or 0)
     players = range(state.player_count)
-    seats = [_Seat(pi / 2 + 2 * pi * (i + turn) / len(players)) for i in players]
-    shapes = [_felt(), _boards(state), _pots(state)]
+    places = [_SeatPlace(pi / 2 + 2 * pi * (i + turn) / len(players)) for i in players]
+    shapes = [*_felt(), *_boards(state), *_pots(state)]
     labels = names or [f"Player {i}" for i in players]
-    for i, (seat, name) in enumerate(zip(seats, labels, strict=True)):
-        shapes.append(_player(state, i, seat, name))
-        if state.bets[i]:
-            shapes.append(_bet(state.bets[i], *seat.at(_BETS)))
+    for i, (place, name) in enumerate(zip(places, labels, strict=True)):
+        shapes += _player(state, i, *place.at(_SEATS), name)
+    for place, bet in zip(places, state.bets, strict=True):
+        if bet:
+            shapes += _bet(bet, *place.at(_BETS))
     if any(state.blinds_or_straddles):
-        x, y = seats[-1].at(_SEATS)
-        shapes.append(_dealer_button(x + _BUTTON[0], y + _BUTTON[1]))
-    return _document(_WIDTH, _HEIGHT, "".join(shapes))
+        x, y = places[-1].at(_SEATS)
+        shapes += _dealer_button(x + _BUTTON[0], y + _BUTTON[1])
+    title = f"a table with {len(players)} players"
+    return document(_WIDTH, _HEIGHT, shapes, title=title)
 
 
-def _document(width: float, height: float, shapes: str) -> str:
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
-        f'width="{width:g}" height="{height:g}" font-family="{_FONT}" '
-        f'font-weight="600" text-anchor="middle">{shapes}</svg>'
+def row_shapes(
+    cards: Iterable[Card], x: float, y: float, width: float, step: float | None = None
+) -> Iterator[str]:
+    """Yield cards from a top left corner on, each a step further to the right."""
+    step = width + 6 if step is None else step
+    for i, card in enumerate(cards):
+        yield from card_shapes(card, x + i * step, y, width)
+
+
+def card_shapes(card: Card, x: float, y: float, width: float) -> Iterator[str]:
+    """Yield one card with its top left corner there; unknown ones face down."""
+    height, edge = width * _RATIO, colors.CARD_EDGE
+    ground = colors.CARD if card else colors.CARD_BACK_EDGE
+    yield box(x, y, width, height, ground, radius=width * 0.12, stroke=edge)
+    if not card:
+        yield from _card_back(x, y, width)
+        return
+    colour, look = colors.SUITS[card.suit], _SMALL if width < _SMALL_FROM else _LARGE
+    rank = "10" if card.rank == "T" else str(card.rank)
+    yield text(
+        x + width * look.rank[0],
+        y + height * look.rank[1],
+        rank,
+        size=width * look.size * (0.78 if rank == "10" else 1),
+        fill=colour,
+        weight=700,
+        anchor="middle",
     )
+    for right, down, scale in look.signs:
+        yield (
+            f'<path d="{_SIGNS[card.suit]}" fill="{colour}" transform="translate('
+            f"{number(x + width * right)} {number(y + height * down)}) "
+            f'scale({number(width * scale, 3)})"/>'
+        )
 
 
-def _felt() -> str:
+def _card_back(x: float, y: float, width: float) -> Iterator[str]:
+    height, edge = width * _RATIO, width * 0.07
+    across, down = width - 2 * edge, height - 2 * edge
+    yield box(x + edge, y + edge, across, down, colors.CARD_BACK, radius=width * 0.07)
+    for part in (0.3, 0.16):
+        across, down = width * part, height * part
+        step = f"{number(across)} {number(down)}"
+        yield (
+            f'<path d="M{number(x + width / 2)} {number(y + height / 2 - down)}l{step}'
+            f"l-{step}l-{number(across)}-{number(down)}z"
+            f'" fill="none" stroke="{colors.CARD_BACK_EDGE}" stroke-opacity=".55"/>'
+        )
+
+
+def _felt() -> Iterator[str]:
     x, y = _CENTRE
     width, height = _RAIL
-    return (
-        '<defs><radialGradient id="felt" cy=".4"><stop stop-color="#12614b"/>'
-        '<stop offset="1" stop-color="#0b4636"/></radialGradient></defs>'
-        f'<rect width="{_WIDTH}" height="{_HEIGHT}" rx="16" fill="#0e1413"/>'
-        f'<ellipse cx="{x}" cy="{y}" rx="{width}" ry="{height}" fill="#3a2a22"/>'
-        f'<ellipse cx="{x}" cy="{y}" rx="{width - 14}" ry="{height - 14}" '
-        'fill="url(#felt)"/>'
-        f'<ellipse cx="{x}" cy="{y}" rx="{width - 96}" ry="{height - 62}" '
-        'fill="none" stroke="#2f8a6d" stroke-opacity=".35" stroke-width="1.5"/>'
-    )
-
-
-def _card(card: Card, x: float, y: float, width: float) -> str:
-    """Return one card with its top left corner there; unknown ones face down."""
-    height, corner = width * 1.4, width * 0.12
-    box = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{corner:g}"'
-    if not card:
-        edge = width * 0.06
-        return (
-            f'<rect {box} fill="#f4efe3"/>'
-            f'<rect x="{x + edge:g}" y="{y + edge:g}" width="{width - 2 * edge:g}" '
-            f'height="{height - 2 * edge:g}" rx="{corner * 0.7:g}" fill="{_BACK}"/>'
-            f'<path d="M{x + width / 2:g} {y + height * 0.28:g}l{width * 0.22:g} '
-            f"{height * 0.22:g}l-{width * 0.22:g} {height * 0.22:g}l-{width * 0.22:g} "
-            f'-{height * 0.22:g}z" fill="none" stroke="#f4efe3" stroke-opacity=".5"/>'
+    for name, (inner, outer) in (("felt", colors.FELT), ("rail", colors.RAIL)):
+        kind = "radialGradient" if name == "felt" else "linearGradient"
+        way = 'cy=".42" r=".62"' if name == "felt" else 'x2="0" y2="1"'
+        yield (
+            f'<{kind} id="bigslick-{name}" {way}><stop stop-color="{inner}"/>'
+            f'<stop offset="1" stop-color="{outer}"/></{kind}>'
         )
-    colour = _COLOURS[card.suit]
-    rank = "10" if card.rank == "T" else str(card.rank)
-    size = width * (0.4 if rank == "10" else 0.48)
-
-    def sign(fraction_x: float, fraction_y: float, scale: float) -> str:
-        return (
-            f'<path d="{_SIGNS[card.suit]}" fill="{colour}" transform="translate('
-            f"{x + width * fraction_x:g} {y + height * fraction_y:g}) "
-            f'scale({width * scale:g})"/>'
+    line = f'fill="none" stroke="{colors.FELT_LINE}" stroke-opacity=".3"'
+    for less_wide, less_high, look in (
+        (0, 0, 'fill="url(#bigslick-rail)"'),
+        (14, 14, 'fill="url(#bigslick-felt)"'),
+        (96, 62, f'{line} stroke-width="1.5"'),
+    ):
+        yield (
+            f'<ellipse cx="{x}" cy="{y}" rx="{width - less_wide}" '
+            f'ry="{height - less_high}" {look}/>'
         )
 
-    return (
-        f'<rect {box} fill="#fbfaf6" stroke="#d9d5c7"/>'
-        f'<text x="{x + width * 0.31:g}" y="{y + height * 0.33:g}" '
-        f'font-size="{size:g}" fill="{colour}">{rank}</text>'
-        + sign(0.28, 0.5, 0.011)
-        + sign(0.68, 0.76, 0.022)
-    )
 
-
-def _row(cards: Sequence[Card], x: float, y: float, width: float, step: float) -> str:
-    """Return cards side by side around a point, each a step further."""
-    left = x - (step * (len(cards) - 1) + width) / 2
-    return "".join(
-        _card(card, left + i * step, y - width * 0.7, width)
-        for i, card in enumerate(cards)
-    )
-
-
-def _boards(state: State | View) -> str:
+def _boards(state: State | View) -> Iterator[str]:
     x, y = _CENTRE
     boards: Sequence[Sequence[Card]]
     if isinstance(state, State):
@@ -167,86 +186,88 @@ def _boards(state: State | View) -> str:
     else:
         boards = state.boards
     width = 58 if len(boards) == 1 else 44
-    gap = width * 1.4 + 8
-    top = y - 26 - gap * (len(boards) - 1) / 2
-    return "".join(
-        _row(board, x, top + gap * i, width, width + 6)
-        for i, board in enumerate(boards)
-    )
+    gap = width * _RATIO + 8
+    top = y - 26 - gap * (len(boards) - 1) / 2 - width * 0.7
+    for i, board in enumerate(boards):
+        left = x - ((width + 6) * len(board) - 6) / 2
+        yield from row_shapes(board, left, top + gap * i, width)
 
 
-def _pots(state: State | View) -> str:
+def _pots(state: State | View) -> Iterator[str]:
     x, y = _CENTRE
     amounts = [pot.amount for pot in state.pots if pot.amount]
     texts = [
         f"{'Pot' if i == 0 else 'Side'} {chips(amount)}"
         for i, amount in enumerate(amounts)
     ]
-    widths = [9 * len(text) + 22 for text in texts]
+    widths = [_LETTER * len(words) + 24 for words in texts]
     left = x - (sum(widths) + 8 * (len(widths) - 1)) / 2
-    shapes = []
-    for text, width in zip(texts, widths, strict=True):
-        shapes.append(_pill(left + width / 2, y + 62, width, text))
+    for words, width in zip(texts, widths, strict=True):
+        yield from _pill(left + width / 2, y + 62, width, words)
         left += width + 8
-    return "".join(shapes)
 
 
-def _player(state: State | View, i: int, seat: _Seat, name: str) -> str:
-    x, y = seat.at(_SEATS)
+def _player(
+    state: State | View, i: int, x: float, y: float, name: str
+) -> Iterator[str]:
+    """Yield the cards and the plate of a player; who has folded is dim."""
     live, turn = state.statuses[i], state.turn_index == i
-    plate = (
-        f'<rect x="{x - 70:g}" y="{y - 22:g}" width="140" height="48" rx="12" '
-        f'fill="#1a2421" stroke="{_GOLD if turn else "#26332f"}" '
-        f'stroke-width="{3 if turn else 1}"/>'
-        f'<text x="{x:g}" y="{y - 3:g}" font-size="13" font-weight="400" '
-        f'fill="#9db0a8">{escape(shortened(visible(name), _LETTERS))}</text>'
-        f'<text x="{x:g}" y="{y + 17:g}" font-size="17" fill="{_INK}">'
-        f"{chips(state.stacks[i])}</text>"
+    if live:
+        cards = state.hole_cards[i]
+        ups = state.hole_card_statuses[i] if isinstance(state, State) else cards
+        step = min(34, 128 / max(len(cards), 1))
+        left = x - (step * (len(cards) - 1) + _CARD) / 2
+        for k, (card, up) in enumerate(zip(cards, ups, strict=True)):
+            yield from card_shapes(card, left + k * step, y - (78 if up else 70), _CARD)
+    yield box(
+        x - 70,
+        y - 22,
+        140,
+        48,
+        colors.EMPTY if live else colors.PANEL,
+        radius=12,
+        stroke=colors.GOLD if turn else colors.EDGE if live else colors.GRID,
+        stroke_width=3 if turn else 1,
     )
+    soft, ink = colors.SOFT_INK, colors.INK
     if not live:
-        return f'<g opacity=".45">{plate}</g>'
-    cards = state.hole_cards[i]
-    ups = state.hole_card_statuses[i] if isinstance(state, State) else cards
-    step = min(34, 128 / max(len(cards), 1))
-    left = x - (step * (len(cards) - 1) + 44) / 2
-    hand = "".join(
-        _card(card, left + k * step, y - (74 if up else 66), 44)
-        for k, (card, up) in enumerate(zip(cards, ups, strict=True))
-    )
-    all_in = not state.stacks[i] and state.status
-    tag = (
-        _pill(min(x + 60, _WIDTH - 34), y - 24, 54, "All-in", gold=True)
-        if all_in
-        else ""
-    )
-    return hand + plate + tag
+        soft = ink = colors.FAINT_INK
+    words = chips(state.stacks[i])
+    if live and state.status and not state.stacks[i]:
+        words, ink = "All-in", colors.GOLD
+    label = shortened(visible(name), _LETTERS)
+    yield text(x, y - 3, label, size=13, fill=soft, anchor="middle")
+    yield text(x, y + 17, words, size=17, fill=ink, weight=600, anchor="middle")
 
 
-def _bet(amount: object, x: float, y: float) -> str:
-    text = chips(amount)
-    width = 9 * len(text) + 40
-    return (
-        _pill(x, y, width, "")
-        + f'<circle cx="{x - width / 2 + 14:g}" cy="{y:g}" r="9" fill="#e5484d" '
-        'stroke="#fff" stroke-width="4" stroke-dasharray="4.7 4.7"/>'
-        f'<text x="{x + 11:g}" y="{y + 5:g}" font-size="14" fill="{_INK}">{text}</text>'
+def _bet(amount: object, x: float, y: float) -> Iterator[str]:
+    words = chips(amount)
+    width = _LETTER * len(words) + 42
+    yield from _pill(x, y, width, "")
+    yield (
+        f'<circle cx="{number(x - width / 2 + 14)}" cy="{number(y)}" r="8" '
+        f'fill="{colors.RED}" stroke="#fff" stroke-width="3.6" '
+        'stroke-dasharray="4.2 4.2"/>'
+    )
+    yield text(
+        x + 11, y + 5, words, size=14, fill=colors.INK, weight=600, anchor="middle"
     )
 
 
-def _dealer_button(x: float, y: float) -> str:
-    return (
-        f'<circle cx="{x:g}" cy="{y:g}" r="13" fill="#f4f4f0"/>'
-        f'<text x="{x:g}" y="{y + 4.5:g}" font-size="12" fill="#1b1f23">D</text>'
+def _dealer_button(x: float, y: float) -> Iterator[str]:
+    yield (
+        f'<circle cx="{number(x)}" cy="{number(y)}" r="13" fill="{colors.BUTTON}" '
+        f'stroke="{colors.EDGE}"/>'
+    )
+    yield text(
+        x, y + 4.5, "D", size=13, fill=colors.DARK_INK, weight=700, anchor="middle"
     )
 
 
-def _pill(x: float, y: float, width: float, text: str, *, gold: bool = False) -> str:
-    ground, ink = (_GOLD, "#2a1d00") if gold else (_PILL, _INK)
-    return (
-        f'<rect x="{x - width / 2:g}" y="{y - 13:g}" width="{width:g}" height="26" '
-        f'rx="13" fill="{ground}" fill-opacity=".85"/>'
-        f'<text x="{x:g}" y="{y + 5:g}" font-size="14" fill="{ink}">{text}</text>'
+def _pill(x: float, y: float, width: float, words: str) -> Iterator[str]:
+    yield (
+        f'<rect x="{number(x - width / 2)}" y="{number(y - 13)}" '
+        f'width="{number(width)}" height="26" rx="13" fill="{colors.PILL}" '
+        'fill-opacity=".8"/>'
     )
-
-
-set_drawer(draw_state)
+    yield text(x, y + 5, words, size=14, fill=colors.INK, weight=600, anchor="middle")

@@ -8,13 +8,13 @@ stands in ``bigslick.engine.phases``, one module per phase; their order stands i
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from bigslick.engine import encoding, legal_actions, replay, state_text, views
 from bigslick.engine.chips import pots
 from bigslick.engine.operations import NoOperation
 from bigslick.engine.phases.flow import start
-from bigslick.engine.pictures import picture
 from bigslick.engine.rules import DEFAULT_RULES, Automation, Mode, Rules, automated
 from bigslick.engine.setup import copied, prepare
 from bigslick.engine.state_operations import DealerOperations, PlayerOperations
@@ -184,5 +184,9 @@ class State(DealerOperations, PlayerOperations):
         return state_text.drawn(self)
 
     def _repr_svg_(self) -> str:
-        """Return a picture for notebooks."""
-        return picture(self)
+        """Return a picture for notebooks.
+
+        The package that draws stands above the engine: it is found by name.
+        """
+        picture: str = import_module("bigslick.drawing").draw_state(self)
+        return picture

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.drawing.line_chart import Series, line_chart
 from bigslick.drawing.plain_text import shortened, visible
+from bigslick.drawing.png import picture_bytes
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import exact_number
 from bigslick.formats.atomic_files import whole_file
@@ -21,6 +21,7 @@ from bigslick.history.statistics.hand_walk import walk
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from os import PathLike
+    from pathlib import Path
 
     from bigslick.formats.record.hand_record import HandRecord
 
@@ -190,22 +191,14 @@ def draw_curve(curve: Curve, path: str | PathLike[str]) -> None:
         NotationError: the ending is another one.
 
     """
-    target = Path(path)
     hands = "1 hand" if curve.hands == 1 else f"{curve.hands:,} hands"
     title = f"{shortened(visible(curve.player), _MOST_LETTERS)}, {hands}"
-    labels = {
-        "title": title,
-        "x_label": "hands",
-        "y_label": "big blinds" if curve.in_big_blinds else "chips",
-    }
-    kind = target.suffix.lower()
-    if kind == ".svg":
-        data = line_chart(curve.series(), **labels).encode()
-    elif kind == ".png":
-        from bigslick.history.chart_png import line_chart_png
-
-        data = line_chart_png(curve.series(), **labels)
-    else:
-        raise NotationError(f"{target}: a picture ends in .svg or .png")
-    with whole_file(target) as part:
+    svg = line_chart(
+        curve.series(),
+        title=title,
+        x_label="hands",
+        y_label="big blinds" if curve.in_big_blinds else "chips",
+    )
+    data = picture_bytes(svg, path)
+    with whole_file(path) as part:
         part.write_bytes(data)

@@ -98,6 +98,7 @@ def test_a_picture_is_written(tmp_path: Path) -> None:
         ("No such file", ["--resume", "--out", "/nowhere/run.jsonl"]),
         ("No such file", ["calls", "folds", "--out", "/nowhere/run.jsonl"]),
         ("No such file", ["calls", "folds", "--hands=2", "--plot", "/nowhere/x.svg"]),
+        ("ends in .svg or .png", ["calls", "folds", "--hands=2", "--plot", "x.gif"]),
         ("integer", ["calls", "folds", "--hands", "many"]),
     ],
 )

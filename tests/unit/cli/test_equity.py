@@ -48,6 +48,9 @@ def test_other_games_and_their_conditions() -> None:
 
 
 def test_a_picture_is_written(tmp_path: Path) -> None:
+    png = tmp_path / "bars.png"
+    assert run("AsAh", "KdKc", "--plot", str(png)).returncode == 0
+    assert png.read_bytes().startswith(b"\x89PNG")
     file = tmp_path / "bars.svg"
     assert run("AsAh", "KdKc", "--plot", str(file)).returncode == 0
     assert file.read_text(encoding="utf-8").startswith("<svg")

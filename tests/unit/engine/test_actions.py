@@ -1,4 +1,4 @@
-"""Legal actions, acting, views, winners, the text and the picture of a state."""
+"""Legal actions, acting, views, winners, the text of a state."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ from bigslick.engine import (
     Phase,
     RaiseTo,
     next_state,
-    pictures,
 )
 from bigslick.engine.games import (
     FixedLimitBadugi,
@@ -210,16 +209,6 @@ def test_a_state_draws_itself_in_text() -> None:
         " 1   (Ks) (Kd)   98  2\n"
         ">2D  (Qs) (Qd)  100"
     )
-
-
-def test_whoever_can_draw_pictures_hands_the_function_in() -> None:
-    state = no_limit((1, 2), (100,) * 3)
-    before = list(pictures._drawers)
-    try:
-        pictures.set_drawer(lambda s: f"<svg>{s.player_count}</svg>")
-        assert state._repr_svg_() == "<svg>3</svg>"
-    finally:
-        pictures._drawers[:] = before
 
 
 def test_the_next_hand_waits_for_this_one_and_needs_two_players() -> None:

@@ -178,19 +178,41 @@ class EquityResult:
         return data
 
     def plot(self, path: str | Path | None = None) -> str:
-        """Return a bar for each player as SVG, and write it to a file if asked."""
-        from bigslick.analysis.equity.picture import draw_bars
+        """Return a bar for each player as SVG.
 
-        svg = draw_bars(self)
+        With a path the picture is written there too, as SVG or PNG by its ending.
+        """
+        from bigslick.drawing.bar_chart import Bar, draw_bars
+        from bigslick.drawing.png import picture_bytes
+
+        svg = draw_bars(
+            [Bar(p.hand, p.win, p.equity - p.win) for p in self.players],
+            title=self.game,
+            note=self.method,
+            board=self.board,
+        )
         if path is not None:
-            Path(path).write_text(svg, encoding="utf-8")
+            Path(path).write_bytes(picture_bytes(svg, path))
         return svg
 
     def _repr_html_(self) -> str:
         """Show a table in a notebook."""
-        from bigslick.analysis.equity.picture import html_table
+        from bigslick.drawing.bar_chart import html_table
 
-        return html_table(self)
+        heads = ["hand", "equity", "win", "tie"]
+        heads += [] if self.players[0].scoop is None else ["high", "low", "scoop"]
+        heads += [] if self.exact else ["standard error"]
+        board = " ".join(map(repr, self.board))
+        caption = f"{self.game}, board {board}" if board else self.game
+        rows = map(self._table_row, self.players)
+        return html_table(f"{caption} ({self.method})", heads, rows)
+
+    def _table_row(self, player: PlayerEquity) -> list[str]:
+        values = [player.equity, player.win, player.tie]
+        if player.high is not None and player.low is not None:
+            values += [player.high, player.low, player.win]
+        values += [] if self.exact else [player.standard_error]
+        return [player.hand, *(f"{value:.3%}" for value in values)]
 
     @property
     def method(self) -> str:

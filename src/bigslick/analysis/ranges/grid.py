@@ -1,26 +1,23 @@
-"""The grid of starting hands: its cells, and the grid as text."""
+"""The grid of starting hands: its cells, and the grid as text and as a picture."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from bigslick.analysis.ranges.holdings import HandClass, hand_classes
+from bigslick.drawing.range_grid import (
+    Cell,
+    CellKind,
+    draw_range_grid,
+    rounded_percent,
+)
 
 if TYPE_CHECKING:
     from bigslick.analysis.ranges.holdem_range import Range
 
-__all__ = ("Cell", "draw_text", "grid_cells", "rounded_percent")
+__all__ = ("draw_svg", "draw_text", "grid_cells")
 
 _WIDTH = 4
-
-
-class Cell(NamedTuple):
-    """A class of hands and how much of it is in a range (0 to 1)."""
-
-    row: int
-    column: int
-    hand: HandClass
-    weight: float
 
 
 def grid_cells(hands: Range) -> list[Cell]:
@@ -28,22 +25,22 @@ def grid_cells(hands: Range) -> list[Cell]:
     side = len(hands.rank_order)
     weights = hands.class_weights()
     return [
-        Cell(place // side, place % side, hand, weights[hand.label])
+        Cell(
+            place // side,
+            place % side,
+            hand.label,
+            _kind(hand),
+            hand.size,
+            weights[hand.label],
+        )
         for place, hand in enumerate(hand_classes(hands.rank_order))
     ]
 
 
-def rounded_percent(weight: float) -> int:
-    """Return a weight in percent: 0 and 100 only if that is exact.
-
-    >>> rounded_percent(0.5), rounded_percent(0.9999), rounded_percent(0.0001)
-    (50, 99, 1)
-    """
-    return (
-        round(100 * weight)
-        if weight in {0, 1}
-        else min(max(round(100 * weight), 1), 99)
-    )
+def _kind(hand: HandClass) -> CellKind:
+    if hand.is_pair:
+        return "pairs"
+    return "suited" if hand.suited else "offsuit"
 
 
 def draw_text(hands: Range) -> str:
@@ -63,5 +60,15 @@ def draw_text(hands: Range) -> str:
 
 def _cell_text(cell: Cell) -> str:
     if cell.weight in {0, 1}:
-        return cell.hand.label if cell.weight else "·"
+        return cell.label if cell.weight else "·"
     return f"{rounded_percent(cell.weight)}%"
+
+
+def draw_svg(hands: Range, title: str | None = None) -> str:
+    """Return the grid as an SVG document; without a title it names the range."""
+    combos = "1 combo" if len(hands) == 1 else f"{len(hands):,} combos"
+    return draw_range_grid(
+        grid_cells(hands),
+        title=title if title is not None else str(hands) or "no hands",
+        summary=f"{combos}, {hands.percent:.2f}% of hands",
+    )

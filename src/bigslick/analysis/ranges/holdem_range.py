@@ -183,15 +183,15 @@ class Range(WeightedHands):
 
     def svg(self, title: str | None = None) -> str:
         """Return a picture of the grid as SVG; without a title it names the range."""
-        from bigslick.analysis.ranges.grid_svg import draw_svg
+        from bigslick.analysis.ranges.grid import draw_svg
 
         return draw_svg(self, title)
 
     def png(self, title: str | None = None, *, scale: float = 2.0) -> bytes:
         """Return a picture of the grid as PNG; scale 1 is 720 pixels wide."""
-        from bigslick.analysis.ranges.grid_png import draw_png
+        from bigslick.drawing.png import to_png
 
-        return draw_png(self, title, scale=scale)
+        return to_png(self.svg(title), scale)
 
     def _repr_svg_(self) -> str:
         """Show the grid in a notebook."""

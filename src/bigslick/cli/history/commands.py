@@ -204,7 +204,9 @@ def svg_command(  # noqa: PLR0913, PLR0917 - one for each option
     each: Annotated[
         bool, typer.Option("--each", help="A picture for each action, into a folder.")
     ] = False,
-    out: Annotated[Path | None, output("File, or folder for --each.")] = None,
+    out: Annotated[
+        Path | None, output("File, .svg or .png; a folder for --each.")
+    ] = None,
     repair: Repair = False,
     encoding: Encoding = None,
 ) -> None:
@@ -212,17 +214,17 @@ def svg_command(  # noqa: PLR0913, PLR0917 - one for each option
 
     \b
     bigslick history svg hands.jsonl --hand 2 -o hand.svg
-    bigslick history svg hands.jsonl --step 12
+    bigslick history svg hands.jsonl --step 12 -o hand.png
     bigslick history svg hands.jsonl --each -o pictures
     """
+    from bigslick.drawing.png import picture_bytes, picture_format
     from bigslick.formats.atomic_files import check_output, write_whole
     from bigslick.history.steps import draw_hand, draw_steps
 
     if each and step is not None:
         raise typer.BadParameter("--each or --step, not both")
-    if not each and out is not None and out.suffix.lower() == ".png":
-        raise typer.BadParameter(f"{out}: the picture is SVG; let it end in .svg")
     if out is not None and not each:
+        picture_format(out)
         with file_errors(out):
             check_output(out, [file])
     record = hand_of(file, hand, repair=repair, encoding=encoding)
@@ -237,7 +239,7 @@ def svg_command(  # noqa: PLR0913, PLR0917 - one for each option
         write_data(f"{picture}\n")
         return
     with file_errors(out):
-        write_whole(out, picture)
+        write_whole(out, picture_bytes(picture, out))
 
 
 @app.command("graph")
@@ -261,11 +263,11 @@ def graph_command(  # noqa: PLR0913, PLR0917 - one for each option
     bigslick history graph hands.jsonl --player hard
     bigslick history graph hands.jsonl --player hard --bb -o winnings.png
     """
+    from bigslick.drawing.png import picture_format
     from bigslick.formats.atomic_files import check_output
     from bigslick.history import draw_curve, find_files, follow_files
 
-    if out.suffix.lower() not in (".svg", ".png"):
-        raise typer.BadParameter(f"{out}: a picture ends in .svg or .png")
+    picture_format(out)
     with file_errors(out):
         check_output(out, find_files(files))
     with progress_bar("following") as progress:

@@ -50,9 +50,12 @@ def test_bars_are_drawn(exact: EquityResult, tmp_path: Path) -> None:
     root = ET.fromstring(svg)  # noqa: S314 - our own
     texts = "".join(root.itertext())
     assert f"{exact.equities[0]:.2%}" in texts
-    widths = [float(r.get("width", "0")) for r in root.iter() if r.tag.endswith("rect")]
-    room = widths[1]
-    assert widths[2] == pytest.approx(room * exact.players[0].win, abs=0.01)
+    bars = [node for node in root.iter() if node.get("height") == "20"]
+    room, whole, won = (float(bar.get("width", 0)) for bar in bars[:3])
+    assert whole == pytest.approx(room * exact.equities[0], abs=0.01)
+    assert won == pytest.approx(room * exact.players[0].win, abs=0.01)
+    exact.plot(tmp_path / "bars.png")
+    assert (tmp_path / "bars.png").read_bytes().startswith(b"\x89PNG")
 
 
 def test_names_in_pictures_are_escaped() -> None:

@@ -1,38 +1,10 @@
-import struct
-import zlib
 from xml.etree import ElementTree as ET
-
-import numpy as np
-import pytest
 
 from bigslick import RankOrder
 from bigslick.analysis import Range
-from bigslick.analysis.ranges.grid_png import encode_png
-from bigslick.analysis.ranges.stroke_font import glyph
+from bigslick.drawing.png import to_png
 
 SVG = "{http://www.w3.org/2000/svg}"
-
-
-def decode_png(data: bytes) -> np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]:
-    assert data.startswith(b"\x89PNG\r\n\x1a\n")
-    chunks = {}
-    place = 8
-    while place < len(data):
-        (length,) = struct.unpack_from(">I", data, place)
-        name = data[place + 4 : place + 8]
-        chunks[name] = data[place + 8 : place + 8 + length]
-        (checksum,) = struct.unpack_from(">I", data, place + 8 + length)
-        assert checksum == zlib.crc32(name + chunks[name])
-        place += length + 12
-    assert list(chunks) == [b"IHDR", b"IDAT", b"IEND"]
-    width, height, depth, colour, *rest = struct.unpack(">IIBBBBB", chunks[b"IHDR"])
-    assert (depth, colour, rest) == (8, 2, [0, 0, 0])
-    raw = np.frombuffer(zlib.decompress(chunks[b"IDAT"]), np.uint8)
-    rows = raw.reshape(height, 1 + 3 * width)
-    assert rows[0, 0] == 0
-    assert (rows[1:, 0] == 2).all()
-    pixels = np.cumsum(rows[:, 1:], axis=0, dtype=np.uint8)
-    return pixels.reshape(height, width, 3)
 
 
 def test_the_text_shows_whole_hands_percentages_and_dots() -> None:
@@ -73,27 +45,7 @@ def test_a_long_range_is_cut_in_the_title() -> None:
     assert texts[2].endswith(" ...")
 
 
-def test_the_png_shows_the_cells_in_their_colours() -> None:
-    pixels = decode_png(Range("AA, AKs, AKo, KK:0.5").png(scale=1))
-    colours = {tuple(colour) for colour in pixels.reshape(-1, 3).tolist()}
-    for colour in ("f2c14e", "22a06b", "3b82f6", "8a7136", "18221f", "0e1413"):
-        assert tuple(bytes.fromhex(colour)) in colours
-
-
-def test_the_png_grows_with_the_scale() -> None:
-    small, large = (decode_png(Range("AA").png(scale=scale)) for scale in (1, 2))
-    assert large.shape[1] == pytest.approx(2 * small.shape[1], abs=1)
-
-
-def test_any_pixels_survive_the_png() -> None:
-    pixels = np.random.default_rng(1).integers(0, 256, (5, 7, 3), np.uint8)
-    assert np.array_equal(decode_png(encode_png(pixels)), pixels)
-
-
-def test_every_character_has_a_shape() -> None:
-    for letter in map(chr, range(33, 127)):
-        width, strokes = glyph(letter)
-        assert strokes
-        assert width >= 0
-    assert glyph(" ")[1] == ()
-    assert glyph("ß") == glyph("€")
+def test_the_png_is_the_svg_at_a_scale() -> None:
+    hands = Range("AA, AKs, AKo, KK:0.5")
+    assert hands.png() == to_png(hands.svg())
+    assert hands.png("mine", scale=1) == to_png(hands.svg("mine"), 1)

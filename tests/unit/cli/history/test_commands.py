@@ -326,9 +326,12 @@ def test_the_ending_of_a_file_says_its_format(
 
 
 def test_a_picture_is_what_its_name_says(hands: str, tmp_path: Path) -> None:
-    wrong = run("history", "svg", hands, "-o", str(tmp_path / "hand.png"))
-    assert (wrong.returncode, list(tmp_path.glob("*.png"))) == (2, [])
-    assert ".svg" in wrong.stderr
+    for name, begins in (("hand.png", b"\x89PNG"), ("hand.svg", b"<svg")):
+        run("history", "svg", hands, "-o", str(tmp_path / name))
+        assert (tmp_path / name).read_bytes().startswith(begins)
+    wrong = run("history", "svg", hands, "-o", str(tmp_path / "hand.gif"))
+    assert (wrong.returncode, list(tmp_path.glob("*.gif"))) == (2, [])
+    assert ".svg or .png" in wrong.stderr
     both = run("history", "svg", hands, "--each", "--step", "3")
     assert both.returncode == 2
     assert "--each or --step" in both.stderr

@@ -1,0 +1,87 @@
+"""PNG is the SVG rasterised by resvg.
+
+Inter 4.1 is shipped for it, in weights from 400 to 700 and reduced to Latin, Greek
+and Cyrillic letters, so that a machine without fonts draws text too and everybody
+gets the same picture. Its licence, the SIL Open Font License, stands beside it.
+Fonts of the system are loaded only for a text with other letters: that takes time.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from bigslick.errors import NotationError
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+__all__ = ("picture_bytes", "picture_format", "to_png")
+
+_FONT_FILE: Final = Path(__file__).with_name("fonts") / "Inter.ttf"
+_IN_FONT: Final = re.compile(
+    r"[\n\x20-\x7e\xa0-\xac\xae-\u0148\u014a-\u017f\u0218-\u021b\u0384-\u03ce"
+    r"\u0400-\u045f\u0490\u0491\u2010-\u2027\u2030-\u203a\u20ac\u2190-\u2193\u2212"
+    r"\u2248\u2260\u2264\u2265]*"
+)
+"""Text that the shipped font can write."""
+_SCALES: Final = (0.1, 8.0)
+"""More takes gigabytes, less leaves no pixel."""
+
+
+def to_png(svg: str, scale: float = 2.0) -> bytes:
+    """Return an SVG document as a PNG file, so many pixels for a unit of the drawing.
+
+    Raises:
+        NotationError: the scale is below 0.1 or above 8.
+
+    """
+    smallest, largest = _SCALES
+    if not smallest <= scale <= largest:
+        raise NotationError(
+            f"invalid scale {scale}: expected {smallest:g} to {largest:g}"
+        )
+    import resvg_py
+
+    png: bytes = resvg_py.svg_to_bytes(
+        svg_string=svg,
+        zoom=scale,
+        font_files=[str(_FONT_FILE)],
+        font_family="Inter",
+        sans_serif_family="Inter",
+        skip_system_fonts=_IN_FONT.fullmatch(svg) is not None,
+    )
+    return png
+
+
+def picture_format(path: str | PathLike[str]) -> str:
+    """Return the format of a picture by the ending of its file: svg or png.
+
+    A name without one, as pipes have, is SVG.
+
+    >>> picture_format("chart.PNG"), picture_format("/dev/stdout")
+    ('png', 'svg')
+
+    Raises:
+        NotationError: the file has another ending.
+
+    """
+    ending = Path(path).suffix.lower().removeprefix(".")
+    if ending not in {"", "svg", "png"}:
+        raise NotationError(
+            f"invalid picture file {str(path)!r}: expected a name that ends in .svg "
+            "or .png",
+            str(path),
+        )
+    return ending or "svg"
+
+
+def picture_bytes(svg: str, path: str | PathLike[str]) -> bytes:
+    """Return what a picture file holds, in the format that its name ends in.
+
+    Raises:
+        NotationError: the file has another ending than .svg or .png.
+
+    """
+    return to_png(svg) if picture_format(path) == "png" else svg.encode()
