@@ -1,7 +1,8 @@
 """Ranks, suits, cards, decks, masks and shuffling.
 
-``ranks`` and ``card`` hold the values and read and write them, ``deck`` the decks,
-``masks`` ids and 64-bit sets, ``shuffle`` shuffles from a given source.
+``ranks`` and ``card`` define, parse and format ranks, suits and cards; ``deck`` lists
+the decks; ``masks`` converts cards to ids and 64-bit sets; ``shuffle`` shuffles with a
+given source of random numbers.
 """
 
 from bigslick.cards.card import Card, CardsLike, format_cards, parse_cards

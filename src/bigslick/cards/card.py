@@ -1,4 +1,4 @@
-"""The cards: 52 of them and the unknown ones, each of which exists once."""
+"""Cards: the 52 known ones and the unknown ones; one object for each card."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ __all__ = ("Card", "CardsLike", "format_cards", "parse_cards")
 class Card:
     """A card, such as the ace of spades.
 
-    ``Card(rank, suit)`` always hands out the same object for the same card, so
-    cards are compared by identity. A card of which the rank or the suit is
-    unknown is false in a condition.
+    ``Card(rank, suit)`` always returns the same object for the same card, so
+    cards are compared by identity. A card whose rank or suit is unknown is false
+    in a condition.
 
-    ``card.id`` is the place in ``Deck.STANDARD`` (2c = 0, 2d = 1, ... As = 51),
+    ``card.id`` is the index in ``Deck.STANDARD`` (2c = 0, 2d = 1, ... As = 51),
     -1 if unknown; ``card.mask`` is a number with the bit ``16 * suit + rank``
-    set (clubs and deuces being 0), 0 if unknown.
+    set (clubs and deuces are 0), 0 if unknown.
 
     >>> Card(Rank.ACE, Suit.SPADE)
     As
@@ -49,7 +49,7 @@ class Card:
             raise NotationError(str(error), f"{rank}{suit}") from None
 
     def __reduce__(self) -> tuple[type[Card], tuple[str, str]]:
-        """Keep a copied or unpickled card the one and only."""
+        """Return what pickle needs to get the same object back."""
         return Card, (str(self.rank), str(self.suit))
 
     def __copy__(self) -> Card:
@@ -101,7 +101,7 @@ class Card:
 
     @classmethod
     def are_suited(cls, cards: CardsLike) -> bool:
-        """Return whether all cards are of one suit (no cards are).
+        """Return whether all cards are of one suit; True if there are none.
 
         >>> Card.are_suited("AsKs"), Card.are_suited("AsKd")
         (True, False)
@@ -110,7 +110,7 @@ class Card:
 
     @classmethod
     def are_rainbow(cls, cards: CardsLike) -> bool:
-        """Return whether no two cards are of one suit.
+        """Return whether all cards are of different suits.
 
         >>> Card.are_rainbow("AsKd"), Card.are_rainbow("AsKdQs")
         (True, False)
@@ -120,7 +120,7 @@ class Card:
 
     @classmethod
     def clean(cls, values: CardsLike) -> tuple[Card, ...]:
-        """Return the cards, in whatever way they were given.
+        """Return cards, one card or text as a tuple of cards.
 
         >>> Card.clean("AsKd")
         (As, Kd)
@@ -156,9 +156,9 @@ class Card:
     def parse(cls, *raw_cards: str) -> Iterator[Card]:
         """Yield the cards that the texts name.
 
-        Spaces and commas between cards are optional; letters may be small or
-        capital, a ten is ``T`` or ``10``, suits may be signs, ``?`` stands for
-        what is unknown.
+        Spaces and commas between cards are optional. Letters may be upper or lower
+        case, a ten is ``T`` or ``10``, suits may be Unicode symbols, and ``?`` stands
+        for an unknown rank or suit.
 
         >>> list(Card.parse("AsKd", "10h A♠", "qD,??"))
         [As, Kd, Th, As, Qd, ??]
@@ -172,7 +172,7 @@ class Card:
 
 
 CardsLike: TypeAlias = Iterable[Card] | Card | str
-"""Cards as people give them: cards, one card, or text such as ``"AsKd"``."""
+"""What functions accept as cards: cards, one card, or text such as ``"AsKd"``."""
 
 
 def _make_cards() -> dict[tuple[Rank, Suit], Card]:

@@ -15,7 +15,7 @@ def _deck(ranks: tuple[Rank, ...], suits: str = "cdhs") -> tuple[Card, ...]:
 
 
 class Deck(tuple[Card, ...], Enum):  # noqa: SLOT001 - an enum
-    """The cards of a game, sorted; any tuple of cards will do as a deck.
+    """The sorted cards of a game; any tuple of cards can be used as a deck.
 
     ``STANDARD`` (aces last) and ``REGULAR`` (aces first) hold the same 52 cards.
 

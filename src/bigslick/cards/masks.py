@@ -1,6 +1,6 @@
 """Cards as numbers: ids from 0 to 51, and sets of cards as 64-bit masks.
 
-The id of a card is its place in ``Deck.STANDARD``: four times the rank (deuce 0,
+The id of a card is its index in ``Deck.STANDARD``: four times the rank (deuce 0,
 ace 12) plus the suit (c, d, h, s = 0 to 3). In a mask, card (rank, suit) is bit
 ``16 * suit + rank``, so that each suit has sixteen bits of its own.
 """
@@ -42,15 +42,15 @@ def card_mask(cards: CardsLike) -> int:
     '0x1000000000000001'
 
     Raises:
-        CardsError: a card is unknown or there twice.
+        CardsError: unknown or duplicate card.
 
     """
     mask = 0
     for card in Card.clean(cards):
         if not card.mask:
-            raise CardsError(f"an unknown card ({card!r}) has no mask", card)
+            raise CardsError(f"unknown card {card!r} has no mask", card)
         if mask & card.mask:
-            raise CardsError(f"the card {card!r} is there twice", card)
+            raise CardsError(f"duplicate card {card!r}", card)
         mask |= card.mask
     return mask
 
@@ -62,11 +62,11 @@ def mask_cards(mask: int) -> tuple[Card, ...]:
     (2c, As)
 
     Raises:
-        CardsError: the mask has bits that belong to no card.
+        CardsError: the mask has bits that are not cards.
 
     """
     if mask < 0 or mask & ~FULL_MASK:
-        raise CardsError(f"the mask {mask:#x} has bits that belong to no card", mask)
+        raise CardsError(f"invalid mask {mask:#x}: has bits that are not cards", mask)
     return tuple(card for card in Deck.STANDARD if mask & card.mask)
 
 
@@ -83,7 +83,7 @@ def card_ids(cards: CardsLike) -> tuple[int, ...]:
     ids = []
     for card in Card.clean(cards):
         if card.id < 0:
-            raise CardsError(f"an unknown card ({card!r}) has no id", card)
+            raise CardsError(f"unknown card {card!r} has no id", card)
         ids.append(card.id)
     return tuple(ids)
 
@@ -103,9 +103,11 @@ def cards_from_ids(ids: Iterable[int]) -> tuple[Card, ...]:
         try:
             index = card_id.__index__()
         except AttributeError:
-            raise CardsError(f"{card_id!r} is not a card id", card_id) from None
+            raise CardsError(
+                f"invalid card id {card_id!r}: expected 0 to 51", card_id
+            ) from None
         if not 0 <= index < _COUNT:
-            raise CardsError(f"{card_id!r} is not a card id: 0 to 51", card_id)
+            raise CardsError(f"invalid card id {card_id!r}: expected 0 to 51", card_id)
         cards.append(Deck.STANDARD[index])
     return tuple(cards)
 
@@ -118,7 +120,7 @@ def masks_from_ids(ids: NDArray[Any]) -> NDArray[np.uint64]:
     array([1152921504606846977], dtype=uint64)
 
     Raises:
-        CardsError: not integers, an id outside 0 to 51, or a card twice in a row.
+        CardsError: the ids are not integers from 0 to 51, or a row has a duplicate.
 
     """
     import numpy as np
@@ -131,7 +133,8 @@ def masks_from_ids(ids: NDArray[Any]) -> NDArray[np.uint64]:
         )
     wrong = ids[(ids < 0) | (ids >= _COUNT)]
     if wrong.size:
-        raise CardsError(f"{int(wrong[0])} is not a card id: 0 to 51", int(wrong[0]))
+        card_id = int(wrong[0])
+        raise CardsError(f"invalid card id {card_id}: expected 0 to 51", card_id)
     wide = ids.astype(np.uint64)
     bits = np.uint64(1) << (
         (wide & np.uint64(3)) << np.uint64(4) | wide >> np.uint64(2)
@@ -140,7 +143,7 @@ def masks_from_ids(ids: NDArray[Any]) -> NDArray[np.uint64]:
     twice = np.bitwise_count(masks) != ids.shape[-1]
     if twice.any():
         row = ids[twice][0]
-        raise CardsError(f"a card is there twice in the ids {row.tolist()}", row)
+        raise CardsError(f"duplicate card in the ids {row.tolist()}", row)
     return masks
 
 
@@ -152,7 +155,8 @@ def ids_from_masks(masks: NDArray[Any], count: int) -> NDArray[np.uint8]:
     array([[ 0, 51]], dtype=uint8)
 
     Raises:
-        CardsError: not uint64, foreign bits, or another number of cards.
+        CardsError: the masks are not uint64, have bits that are not cards, or do not
+            hold ``count`` cards each.
 
     """
     import numpy as np
@@ -163,12 +167,12 @@ def ids_from_masks(masks: NDArray[Any], count: int) -> NDArray[np.uint8]:
     foreign = masks[masks & ~np.uint64(FULL_MASK) != 0]
     if foreign.size:
         mask = int(foreign[0])
-        raise CardsError(f"the mask {mask:#x} has bits that belong to no card", mask)
+        raise CardsError(f"invalid mask {mask:#x}: has bits that are not cards", mask)
     other = masks[np.bitwise_count(masks) != count]
     if other.size:
         mask = int(other[0])
         raise CardsError(
-            f"the mask {mask:#x} holds {mask.bit_count()} cards, not {count}", mask
+            f"invalid mask {mask:#x}: {mask.bit_count()} cards, expected {count}", mask
         )
     every = np.array([card.mask for card in Deck.STANDARD], np.uint64)
     held = (masks[..., np.newaxis] & every) != 0

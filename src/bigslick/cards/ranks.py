@@ -10,7 +10,7 @@ __all__ = ("Rank", "RankOrder", "Suit")
 class Rank(StrEnum):
     """The rank of a card.
 
-    ``Rank(text)`` also reads ``"10"`` and small letters.
+    ``Rank(text)`` also accepts ``"10"`` and lower-case letters.
 
     >>> Rank("q"), Rank("10")
     (<Rank.QUEEN: 'Q'>, <Rank.TEN: 'T'>)
@@ -41,9 +41,9 @@ class Rank(StrEnum):
 
 
 class Suit(StrEnum):
-    """The suit of a card, in rising order where suits decide (stud bring-in).
+    """The suit of a card, lowest first where suits break ties (stud bring-in).
 
-    ``Suit(text)`` also reads capitals and the Unicode signs.
+    ``Suit(text)`` also accepts upper-case letters and the Unicode symbols.
 
     >>> Suit("♠"), Suit("H")
     (<Suit.SPADE: 's'>, <Suit.HEART: 'h'>)
@@ -57,7 +57,7 @@ class Suit(StrEnum):
 
     @property
     def symbol(self) -> str:
-        """The sign of the suit.
+        """The Unicode symbol of the suit.
 
         >>> Suit.SPADE.symbol
         '♠'

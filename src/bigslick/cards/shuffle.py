@@ -1,4 +1,4 @@
-"""Shuffling, with the randomness given from outside."""
+"""Shuffling with a given source of random numbers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 __all__ = ("RandomSource", "shuffled")
 
 _T = TypeVar("_T")
-_BLOCK = 52  # as many places as one random number orders: a deck needs 226 bits
+_BLOCK = 52  # positions that one random number decides; 52 of them need 226 bits
 
 
 class _Randrange(Protocol):
@@ -24,13 +24,13 @@ class _Permutation(Protocol):
 
 
 RandomSource: TypeAlias = _Randrange | _Permutation
-"""``random.Random``, ``secrets.SystemRandom``, ``numpy.random.Generator`` or alike."""
+"""``random.Random``, ``secrets.SystemRandom``, ``numpy.random.Generator``, ..."""
 
 
 def shuffled(values: Iterable[_T], rng: RandomSource | None = None) -> list[_T]:
-    """Return the values in random order, every order being equally likely.
+    """Return the values in random order; every order is equally likely.
 
-    Without ``rng`` the operating system's cryptographic generator decides.
+    The default ``rng`` is the operating system's cryptographic generator.
 
     >>> import random
     >>> sorted(shuffled("abc", random.Random(7)))
@@ -43,8 +43,8 @@ def shuffled(values: Iterable[_T], rng: RandomSource | None = None) -> list[_T]:
     if permutation is not None:
         return [items[i] for i in permutation(len(items)).tolist()]
     randrange: Any = rng.randrange  # type: ignore[union-attr]
-    # One number below n * (n - 1) * ... is drawn for a whole block of places and
-    # taken apart digit by digit: exact, and far fewer calls than one per place.
+    # One number below n * (n - 1) * ... is drawn for a whole block of positions and
+    # split digit by digit: exact, and far fewer calls than one per position.
     for top in range(len(items), 1, -_BLOCK):
         bottom = max(top - _BLOCK, 1)
         number = randrange(_orders(bottom, top))
@@ -57,7 +57,7 @@ def shuffled(values: Iterable[_T], rng: RandomSource | None = None) -> list[_T]:
 
 @cache
 def _orders(bottom: int, top: int) -> int:
-    """Return in how many ways the places above ``bottom`` up to ``top`` are filled."""
+    """Return how many ways there are to fill positions ``bottom`` + 1 to ``top``."""
     return prod(range(bottom + 1, top + 1))
 
 

@@ -150,11 +150,11 @@ class Hand(Hashable, ABC):
         seen = set()
         for card in (*hole, *board):
             if card in seen and card:
-                raise CardsError(f"the card {card!r} is there twice", card)
+                raise CardsError(f"duplicate card {card!r}", card)
             seen.add(card)
         if next(cls._sub_hands(hole, board), None) is not None:
             unknown = next(card for card in (*hole, *board) if not card)
-            raise CardsError(f"an unknown card ({unknown!r}) has no rank", unknown)
+            raise CardsError(f"unknown card {unknown!r} has no rank", unknown)
 
     @classmethod
     def _rate(cls, hole: Cards, board: Cards, hole_mask: int, board_mask: int) -> int:

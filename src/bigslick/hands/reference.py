@@ -186,10 +186,10 @@ def explain(
     hole, shared = Card.clean(cards), Card.clean(board)
     for place, card in enumerate((*hole, *shared)):
         if card.id < 0:
-            msg = f"an unknown card ({card!r}) cannot be ranked"
+            msg = f"unknown card {card!r} cannot be ranked"
             raise CardsError(msg, card)
         if card in (*hole, *shared)[:place]:
-            msg = f"the card {card!r} is there twice"
+            msg = f"duplicate card {card!r}"
             raise CardsError(msg, card)
     best = None
     for sub_hand in _sub_hands(rules, hole, shared):

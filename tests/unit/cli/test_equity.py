@@ -59,8 +59,8 @@ def test_a_picture_is_written(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("message", "arguments"),
     [
-        ("As is there twice", ["AsAh", "AsKd"]),
-        ("As is there twice", ["AsAh", "KdKc", "--board", "As2c3c"]),
+        ("duplicate card As", ["AsAh", "AsKd"]),
+        ("duplicate card As", ["AsAh", "KdKc", "--board", "As2c3c"]),
         ("is empty", ["AsAh", "AA", "--dead", "AcAd"]),
         ("cannot be held together", ["AA", "AA", "AA"]),
         ("need 56 cards", ["??"] * 8 + ["--game", "stud"]),

@@ -43,7 +43,7 @@ def test_rows_know_how_many_cards_they_hold() -> None:
 def test_a_row_becomes_cards_again() -> None:
     assert "".join(map(repr, row_cards(IDS, 0))) == "AsKd"
     assert "".join(map(repr, row_cards(MASKS, 1))) == "2c3d"
-    with pytest.raises(CardsError, match="99 is not a card id"):
+    with pytest.raises(CardsError, match="invalid card id 99"):
         row_cards(np.array([[99, 1]], np.uint8), 0)
 
 

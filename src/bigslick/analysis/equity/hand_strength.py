@@ -202,7 +202,7 @@ def _check(spot: Spot) -> None:
     used = spot.board
     for seat in spot.seats:
         if used & seat.known:
-            raise CardsError("a card is there twice", seat.label)
+            raise CardsError("duplicate card", seat.label)
         used |= seat.known
     if used & ~spot.game.deck_mask:
         raise CardsError("a card is not in the deck", used)

@@ -172,13 +172,13 @@ class _Places:
         mask = 0
         for card in Card.clean(cards):
             if not card:
-                raise CardsError(f"an unknown card ({card!r}) {where}", card)
+                raise CardsError(f"unknown card {card!r} {where}", card)
             if not card.mask & self._deck:
                 raise CardsError(f"{card!r} is not in the deck of {self._name}", card)
             if card in self._where:
                 first = self._where[card]
                 places = where if first == where else f"{first} and {where}"
-                raise CardsError(f"the card {card!r} is there twice: {places}", card)
+                raise CardsError(f"duplicate card {card!r}: {places}", card)
             self._where[card] = where
             mask |= card.mask
         return mask

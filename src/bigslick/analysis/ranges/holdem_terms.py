@@ -193,7 +193,7 @@ class HoldemTerms:
             if rank.upper() not in _ANY:
                 self._place(rank)
         if len(set(slots)) < len(slots) and not set(text.upper()) & set(_ANY):
-            raise NotationError(f"the card {text[: len(text) // 2]} is there twice")
+            raise NotationError(f"duplicate card {text[: len(text) // 2]}")
         one, two = (_slot_mask(*slot) for slot in slots)
         fitting = [
             number

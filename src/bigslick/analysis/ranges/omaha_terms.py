@@ -115,7 +115,7 @@ class OmahaTerms:
             raise NotationError(f"a hand has {self.card_count} cards, not {len(slots)}")
         fixed = [slot for slot in slots if slot.bit_count() == 1]
         if len(set(fixed)) < len(fixed):
-            raise NotationError("a card is there twice")
+            raise NotationError("duplicate card")
         named = sum(fixed)
         open_slots = [slot for slot in slots if slot.bit_count() > 1]
         # Known cards need not be searched for: only the rest of the hand varies.

@@ -51,5 +51,5 @@ def clean_pieces(faces: Sequence[int], suits: Sequence[int]) -> list[Piece]:
     pieces = [clean_piece(*card) for card in zip(faces, suits, strict=True)]
     for place, piece in enumerate(pieces):
         if piece in pieces[:place]:
-            raise CardsError(f"the card of face and suit {piece} is there twice", piece)
+            raise CardsError(f"duplicate card {piece} (face, suit)", piece)
     return pieces

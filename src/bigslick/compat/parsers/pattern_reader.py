@@ -234,7 +234,7 @@ class _Play:
         known = [card for cards in (*self.held.values(), self.board) for card in cards]
         known = [card for card in known if card]
         if len(known) > len(set(known)):
-            raise NotationError("a card is there twice")
+            raise NotationError("duplicate card")
 
     def actions(self) -> list[str]:
         """Return the actions of the whole hand.

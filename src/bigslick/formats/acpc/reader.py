@@ -153,7 +153,7 @@ class ACPCProtocolParser(Parser):
         cards = [*map(parse_cards, (*hands, *boards))]
         known = [card for group in cards for card in group if card]
         if len(set(known)) != len(known):
-            raise NotationError("a card is there twice", line)
+            raise NotationError("duplicate card", line)
         for i in state.player_indices:
             pending = len(state.hole_dealing_statuses[i])
             state.deal_hole(cards[i] or "??" * pending, i)

@@ -181,7 +181,7 @@ def _look_at_cards(state: State, parts: list[str]) -> None:
         own = state.hole_cards[i] if i < state.player_count else own
     for n, card in enumerate(known):
         if card in known[:n]:
-            raise IllegalActionError(f"The card {card!r} is there twice.")
+            raise IllegalActionError(f"duplicate card {card!r}")
         if card in own or card in state.deck_cards:
             continue
         if card not in state.deck:

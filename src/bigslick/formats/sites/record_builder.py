@@ -184,5 +184,5 @@ def _check_twice(transcript: Transcript, hole_count: int, returns: bool) -> None
     for cards in parts:
         for card in cards:
             if card and card in seen:
-                raise Trouble(f"the card {card!r} is there twice")
+                raise Trouble(f"duplicate card {card!r}")
             seen.add(card)

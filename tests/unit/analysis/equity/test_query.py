@@ -65,8 +65,8 @@ Cards, Notation, Config = CardsError, NotationError, GameConfigError
 @pytest.mark.parametrize(
     ("error", "message", "hands", "options"),
     [
-        (Cards, "As is there twice: in hand 1 and in hand 2", ["AsAh", "AsKd"], {}),
-        (Cards, "twice: in hand 1", ["AsAs", "KdKc"], {}),
+        (Cards, "duplicate card As: in hand 1 and in hand 2", ["AsAh", "AsKd"], {}),
+        (Cards, "duplicate card As: in hand 1", ["AsAs", "KdKc"], {}),
         (Cards, "on the board and in hand 2", HANDS, {"board": "Kd2c3c"}),
         (
             Cards,

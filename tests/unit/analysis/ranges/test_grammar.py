@@ -101,7 +101,7 @@ def test_two_ways_to_write_a_range(text: str, same: str) -> None:
         ("AK-22", 1, "a pair at both ends"),
         ("J8s-75s", 1, "equally far apart"),
         ("22s", 1, "suited"),
-        ("AsAs", 1, "twice"),
+        ("AsAs", 1, "duplicate card"),
         ("foo", 1, "written like"),
         ("AA:2", 3, "write 2%"),
         ("AA:200%", 3, "at most 100%"),

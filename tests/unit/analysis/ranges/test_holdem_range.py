@@ -59,7 +59,7 @@ def test_dead_cards_take_hands_away() -> None:
     assert len(aces.combos(dead="AsAh")) == 1
     assert aces.combos("AsAhAd") == ()
     assert aces.without("As") == Range("AhAd, AhAc, AdAc")
-    with pytest.raises(CardsError, match="twice"):
+    with pytest.raises(CardsError, match="duplicate card"):
         aces.combos("AsAs")
 
 
@@ -136,7 +136,7 @@ def test_ranges_are_made_of_hands_and_masks_too() -> None:
     for weight in (-0.5, 1.5, float("nan")):
         with pytest.raises(CardsError, match="0 to 1"):
             Range({"AsKs": weight})
-    with pytest.raises(CardsError, match="twice"):
+    with pytest.raises(CardsError, match="duplicate hand"):
         Range.from_masks([card_mask("AsKs")] * 2)
     with pytest.raises(CardsError, match="two cards"):
         Range.from_masks([3 << 13])

@@ -187,7 +187,7 @@ def test_what_is_printed_reads_back(texts: list[str], seed: int) -> None:
     ("text", "hint"),
     [
         ("AAAAA", "not 5"),
-        ("AsAs**", "twice"),
+        ("AsAs**", "duplicate card"),
         ("AAKQzz", "ds, ss, r"),
         ("foo", "written like"),
         ("top 10%", "no agreed order"),

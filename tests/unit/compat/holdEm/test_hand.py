@@ -84,7 +84,7 @@ def test_wrong_faces_and_suits_have_their_codes_and_change_nothing() -> None:
 def test_other_mistakes_raise() -> None:
     hand = holdEm.hand()
     assert hand.findBestHand() == -1
-    with pytest.raises(CardsError, match="twice"):
+    with pytest.raises(CardsError, match="duplicate card"):
         hand.pSetCardsFull((1, 14, 4, 6, 8, 9, 6), (1, 1, 3, 4, 2, 4, 3))
     with pytest.raises(CardsError, match="seven"):
         hand.pSetCardsFull((1, 2), (1, 2))

@@ -160,7 +160,7 @@ def test_mistakes_raise() -> None:
     for face, suit in ((13, 1), (15, 1), (2, 5)):
         with pytest.raises(CardsError):
             table.setTurn(face, suit)
-    with pytest.raises(CardsError, match="twice"):
+    with pytest.raises(CardsError, match="duplicate card"):
         table.setHoldCards(2, (1, 14), (1, 1))
     with pytest.raises(GameConfigError, match="no player 3"):
         table.getWinsPP(3)

@@ -102,7 +102,7 @@ def test_lines_that_are_no_hands_are_skipped_and_hands_counted() -> None:
         ("cr300c", "cr120c", "below the minimum"),
         ("-300|300", "300|-300", "results are"),
         ("-300|300", "-300", "1 results"),
-        ("/3h/9d", "/3h/3h", "twice"),
+        ("/3h/9d", "/3h/3h", "duplicate card"),
         ("/3h/9d", "/3h", "no cards"),
         ("2c4h|7cKh", "2c4h", "1 hands"),
         ("cc/cc/cc:", "cc/cc/c:", "not over"),

@@ -345,7 +345,7 @@ def test_damage_is_refused_with_place_and_reason(
         ("p3 cbr 300", "p1 cbr 300", "action 4.*not a valid player"),
         ("p3 cbr 300", "p3 cbr 99999", "above the maximum"),
         ("KsKd'", "AsKd'", "As already lies"),
-        ("2c3c4c", "2c2c4c", "2c is there twice"),
+        ("2c3c4c", "2c2c4c", "duplicate card 2c"),
         ("2c3c4c", "2c3cAd", "Ad already lies"),
         ("'p3 sm KsKd'", "'p3 sm AdKd'", "Ad already lies"),
         ("'p2 f'", "'p2 f', 'p2 f'", "action 7"),

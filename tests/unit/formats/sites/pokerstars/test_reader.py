@@ -163,7 +163,7 @@ def test_what_was_read_is_written_and_read_again(name: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "why"),
     [
-        ("[2c 7d Jh]", "[As 7d Jh]", "the card As is there twice"),
+        ("[2c 7d Jh]", "[As 7d Jh]", "duplicate card As"),
         ("collected $5.73", "collected $6.73", "9.73 is won, but only 9.00 was bet"),
         ("calls $2.50", "calls $2.40", "B:o [b] calls 2.40, but owes 2.50"),
         ("raises $2 to $2.50", "raises $0.10 to $0.60", "below the minimum"),
@@ -486,4 +486,4 @@ Seat 3: Cyd (button) folded after the Draw
 """
     (hand,) = read_text(text)
     assert hand.record is not None, hand.error
-    assert reason(text.replace("9d", "8d")) == "the card 8d is there twice"
+    assert reason(text.replace("9d", "8d")) == "duplicate card 8d"
