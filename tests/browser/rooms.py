@@ -73,7 +73,6 @@ class OpenRoom:
             assert self.room is not None
             actor = self.room.tables[table]
             self.room.set_aside(actor, "it was tried out")
-            await actor.stop()
 
         asyncio.run_coroutine_threadsafe(shut(), self._loop).result(_PATIENCE)
 

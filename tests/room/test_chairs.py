@@ -316,7 +316,7 @@ async def test_hands_of_locked_tables_stay_locked_when_the_table_is_closed(
             assert len(table) * math.log2(31) > 60
             ann = await client.join(table, "Ann", host=host, **{"pass": host})
             hand = (await fold_until_over(client, ann))[-1]["hand"]
-            await room.close_table(table, "the evening is over")
+            room.close_table(table, "the evening is over")
             hands[word] = hand, host
         other = derived_token(room.secret, "another", "pass")
         own = pass_of(room.secret, hands[WORD][0].partition("-")[0])

@@ -141,7 +141,7 @@ def test_clock_of_a_table_that_was_shut_has_stood(tmp_path: Path) -> None:
             cyd = await client.join(well, "Cyd")
             while (turn := room.tables[table].table.turn) is None:  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
-            await room.tables.pop(table).stop()
+            room.tables.pop(table).stop()
             now[0] += 3_600_000
             await cyd.call("chat", text="the room is alive")
             return table, turn.seat

@@ -155,8 +155,8 @@ async def test_subscriber_that_cannot_be_sent_to_keeps_nothing_from_the_others(
         def __init__(self) -> None:
             self.proved: set[Any] = set()
 
-        def send(self, message: bytes) -> None:
-            raise ZeroDivisionError(message)
+        def send(self, message: bytes, count: int = 1) -> None:
+            raise ZeroDivisionError(message, count)
 
         def cut(self, reason: str) -> None:
             self.gone = bool(reason)

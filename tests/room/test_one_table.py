@@ -106,7 +106,7 @@ def test_hands_without_decisions_follow_each_other_ever_more_slowly(
                     now[0] += 50
                     actor.tell(actor.go_on)
                 await asyncio.sleep(0)
-                while not actor.inbox.empty():  # noqa: ASYNC110 - it does its work
+                while actor.inbox:  # noqa: ASYNC110 - it does its work
                     await asyncio.sleep(0)
             pauses = [after - before for before, after in pairwise(ends)]
             assert pauses == [100, 200, 400, 800, 1600, 3200, 6400, 8000, 8000]

@@ -129,7 +129,7 @@ def test_table_that_takes_too_long_to_set_up_is_left_out(
             monkeypatch.setattr(checkpoints, "_MOST_SECONDS", 10)
         async with room_here(tmp_path) as (room, _):  # it is not tried again
             assert set(room.tables) == {well}
-            await room.close_table(slow, "nobody needs it")
+            room.close_table(slow, "nobody needs it")
             assert not room.quarantined
         async with room_here(tmp_path) as (room, _):
             assert (set(room.tables), room.quarantined) == ({well}, {})
@@ -146,9 +146,9 @@ def test_damaged_table_can_be_closed(tmp_path: Path) -> None:
     async def next_evening() -> None:
         async with room_here(tmp_path) as (room, address):
             assert set(room.quarantined) == {bad}
-            await room.close_table(bad, "it is damaged")
+            room.close_table(bad, "it is damaged")
             with pytest.raises(CommandError, match="no such table"):
-                await room.close_table(bad, "once more")
+                room.close_table(bad, "once more")
             async with RoomClient.connect(address) as client:
                 await client.join(well, "Ann")
         async with room_here(tmp_path) as (room, _):

@@ -138,4 +138,4 @@ async def test_hands_of_a_closed_table_with_a_password_need_its_pass(
             assert await status(given) == 200
             actor = room.tables.pop(table, None)
             if actor is not None:
-                await actor.stop()
+                actor.stop()

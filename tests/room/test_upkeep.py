@@ -35,7 +35,7 @@ BOTS: dict[str, Any] = QUICK | {"seats": 2, "bots": ["calls"] * 2, "bots_alone":
 async def hands_played(actor: TableActor) -> int:
     """Wait until no more hands are dealt, and return how many were."""
     pace = actor.pace
-    while actor.table.playing or not actor.inbox.empty() or pace._can_deal():  # noqa: ASYNC110
+    while actor.table.playing or actor.inbox or pace._can_deal():  # noqa: ASYNC110
         await asyncio.sleep(0.001)
     return actor.table.number
 
@@ -111,13 +111,13 @@ async def test_followers_of_a_table_are_told_that_it_is_closed(tmp_path: Path) -
         table, _ = await client.create(seats=2, bots=["calls"], **QUICK)
         ann = await client.join(table, "Ann")
         await until(client, turn_of(ann))
-        await room.close_table(table, "the evening is over")
+        room.close_table(table, "the evening is over")
         event = (await until(client, of_type("closed")))[-1]
         assert event["reason"] == "the evening is over"
         with pytest.raises(RoomError, match="unknown_table"):
             await ann.call("chat", text="hello?")
         with pytest.raises(CommandError, match="no such table"):
-            await room.close_table(table, "again")
+            room.close_table(table, "again")
     async with room_here(tmp_path) as (room, _):
         assert not room.tables
 

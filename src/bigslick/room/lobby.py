@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bigslick.room.server.connection import Connection
+    from bigslick.room.server.socket_writer import SocketWriter
     from bigslick.room.storage.interface import Storage
     from bigslick.room.table_config import TableConfig
 
@@ -93,6 +94,8 @@ class Room:
         self.lobby_list = LobbyList(self)
         self.connections: set[Connection] = set()
         """The sockets that are open."""
+        self.outbox: list[SocketWriter] = []
+        """Those to which something is to be sent."""
         self.least_pause_ms = least_pause_ms
         self.least_bot_ms = least_bot_ms
         self.thinking = ThinkingTimes()
@@ -176,8 +179,7 @@ class Room:
     def set_aside(self, actor: TableActor, reason: str) -> None:
         """Play no more at a table that misbehaves; what is written of it is kept."""
         table_id = actor.table.id
-        actor.pace.stop()
-        actor.thinker.stop()
+        actor.stop()
         self.tables.pop(table_id, None)
         self.quarantined[table_id] = reason
         _log.error("table %s: shut: %s", table_id, reason)
@@ -200,7 +202,7 @@ class Room:
         recover_clocks(actor, actor.table.now)
         actor.start()
 
-    async def close_table(self, table_id: str, reason: str) -> None:
+    def close_table(self, table_id: str, reason: str) -> None:
         """Close a table for good, and tell those who follow it why.
 
         A hand under way is not played to its end; finished hands stay stored. A
@@ -218,7 +220,7 @@ class Room:
             return
         actor = self.find(table_id)
         del self.tables[table_id]
-        await actor.stop()
+        actor.stop()
         actor.write(on.Closed(reason))
         _log.info("table %s: closed: %s", table_id, reason)
 
@@ -231,7 +233,7 @@ class Room:
         await self.workers.close()
         self.passwords.close()
         for actor in self.tables.values():
-            await actor.stop()
+            actor.stop()
         self.watchdog.stop()
         self.pool.shutdown(wait=False, cancel_futures=True)
         self.storage.close()

@@ -56,7 +56,7 @@ async def _clear(room: Room, actor: TableActor, now: int) -> None:
     if reason is None:
         return
     config = actor.table.config if actor.table.of_room else None
-    await room.close_table(actor.table.id, reason)
+    room.close_table(actor.table.id, reason)
     if config is not None:
         room.create(config, with_host=False)
 

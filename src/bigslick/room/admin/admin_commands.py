@@ -212,7 +212,7 @@ async def _close(room: Room, command: Close) -> dict[str, Any]:
     """
     reason = clean_text(command.reason)
     if command.table in room.quarantined:
-        await room.close_table(command.table, reason)
+        room.close_table(command.table, reason)
         return {"table": command.table, "void": False}
     actor = room.find(command.table)
     broken_off = False
@@ -220,7 +220,7 @@ async def _close(room: Room, command: Close) -> dict[str, Any]:
         await _hand_over(room, actor, reason)
     elif actor.table.playing:
         broken_off = True
-    await room.close_table(command.table, reason)
+    room.close_table(command.table, reason)
     return {"table": command.table, "void": broken_off}
 
 

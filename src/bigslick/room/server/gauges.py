@@ -60,7 +60,7 @@ def _spectators(room: Room) -> int:
 
 
 def _inboxes(room: Room) -> list[int]:
-    return [actor.inbox.qsize() for actor in room.tables.values()]
+    return [len(actor.inbox) for actor in room.tables.values()]
 
 
 def _waiting(room: Room) -> int:

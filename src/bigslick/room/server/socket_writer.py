@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import TYPE_CHECKING
 
 from aiohttp import WSCloseCode, web
 
+from bigslick.room.protocol.errors import place
 from bigslick.room.server.frames import close_reason, text_frame
 
 if TYPE_CHECKING:
     from bigslick.room.lobby import Room
 
-__all__ = ("SLOW", "SocketWriter")
+__all__ = ("SLOW", "SocketWriter", "flush_all")
 
 SLOW = 262_144
 """So many bytes unread make a client a slow one."""
+_log = logging.getLogger(__name__)
 
 
 class SocketWriter:
@@ -24,6 +27,7 @@ class SocketWriter:
     __slots__ = (
         "_closing",
         "_loop",
+        "_messages",
         "_metrics",
         "_size",
         "_transport",
@@ -57,7 +61,7 @@ class SocketWriter:
         self._metrics = room.metrics
         self._loop = asyncio.get_running_loop()
         self._waiting: list[bytes] = []
-        self._size = 0
+        self._size = self._messages = 0
         self._closing: asyncio.Task[bool] | None = None
 
     @property
@@ -65,32 +69,40 @@ class SocketWriter:
         """Return the bytes that are waiting for the client to read them."""
         return self._size + self._transport.get_write_buffer_size()
 
-    def send(self, message: bytes) -> None:
-        """Send a message soon, with whatever else is due."""
+    def send(self, message: bytes, count: int = 1) -> None:
+        """Send a message soon, with whatever else is due.
+
+        Several messages can be sent as one text, with commas between them.
+        """
         if self.gone:
             return
         if not self._waiting:
-            self._loop.call_soon(self._flush)
+            outbox = self.room.outbox
+            if not outbox:
+                self._loop.call_soon(flush_all, outbox)
+            outbox.append(self)
         elif self._size + len(message) > self.room.limits.unread_bytes_per_socket:
             self._give_up("unread_bytes_per_socket")
             return
         self._waiting.append(message)
         self._size += len(message)
+        self._messages += count
 
-    def _flush(self) -> None:
+    def flush(self) -> None:
         """Send what is waiting; each frame is a JSON array of messages."""
         transport = self._transport
         unread = transport.get_write_buffer_size()
         if unread and not self._may_leave_unread(unread + self._size):
             return
-        waiting, self._waiting, self._size = self._waiting, [], 0
+        waiting, count = self._waiting, self._messages
+        self._waiting, self._size, self._messages = [], 0, 0
         if not waiting or self.gone or self.ws.closed or transport.is_closing():
             return
         frame = text_frame(b"[" + b",".join(waiting) + b"]")
         transport.write(frame)
         metrics = self._metrics
         metrics.frames.value += 1
-        metrics.messages.value += len(waiting)
+        metrics.messages.value += count
         metrics.bytes_sent.value += len(frame)
 
     def _may_leave_unread(self, size: int) -> bool:
@@ -108,8 +120,14 @@ class SocketWriter:
         """End the connection of a client that does not read what it is sent."""
         self._metrics.limits.inc(limit)
         self.gone = True
-        self._waiting, self._size = [], 0
+        self._waiting, self._size, self._messages = [], 0, 0
         self._transport.abort()  # nothing more gets through to say why
+
+    def fail(self) -> None:
+        """End the connection of a client that cannot be sent anything."""
+        self._metrics.errors.inc("socket")
+        self.gone = True
+        self._transport.abort()
 
     def cut(self, reason: str) -> None:
         """End the connection, and say why."""
@@ -124,5 +142,17 @@ class SocketWriter:
     async def say_goodbye(self, message: bytes, reason: str) -> None:
         """Send a last message, then close: the room goes away."""
         self.send(message)
-        self._flush()
+        self.flush()
         await self.ws.close(code=WSCloseCode.GOING_AWAY, message=close_reason(reason))
+
+
+def flush_all(outbox: list[SocketWriter]) -> None:
+    """Send to each client what is waiting for it; one that fails is given up."""
+    due = outbox.copy()
+    outbox.clear()
+    for writer in due:
+        try:
+            writer.flush()
+        except Exception as error:  # noqa: BLE001 - the others wait for theirs
+            _log.error("sending: %s at %s", type(error).__name__, place(error))
+            writer.fail()

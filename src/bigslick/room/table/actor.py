@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -37,7 +38,7 @@ _MOST_FAILURES = 3
 
 
 class TableActor:
-    """The task that owns a table."""
+    """Whoever owns a table: one thing is done after the other."""
 
     def __init__(self, room: Room, table: Table, count: int) -> None:
         """Take over a table of which so many entries are written."""
@@ -46,7 +47,8 @@ class TableActor:
         self.count = count
         self.audience = Audience(self)
         self.pace = Pace(self)
-        self.inbox: asyncio.Queue[Callable[[], object]] = asyncio.Queue()
+        self.inbox: deque[Callable[[], object]] = deque()
+        """What is still to be done."""
         self.thinker = Thinker(self)
         self.hinting: set[GuestId] = set()
         """The guests for whom a hint is being thought about."""
@@ -58,42 +60,52 @@ class TableActor:
         """When somebody last stopped following the table."""
         self._pending = 0
         self._failures = 0
-        self._task: asyncio.Task[None] | None = None
+        self._loop = asyncio.get_running_loop()
+        self._waits = True
+        """Whether nothing is done now: before the start, and while it recovers."""
+        self._stopped = False
 
     # Life
 
     def start(self) -> None:
         """Begin to work."""
-        self._task = asyncio.create_task(self._run(), name=f"table {self.table.id}")
         self.tell(self.go_on)
+        self._begin()
 
-    async def stop(self) -> None:
+    def stop(self) -> None:
         """End; what is written stays written."""
+        self._stopped = True
         self.pace.stop()
         self.thinker.stop()
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
 
     def tell(self, what: Callable[[], object]) -> None:
         """Let something be done when its turn comes."""
-        self.inbox.put_nowait(what)
+        self.inbox.append(what)
+        if len(self.inbox) == 1 and not self._waits:
+            self._loop.call_soon(self._do_next)
 
-    async def _run(self) -> None:
-        """Do one thing after the other, and let the other tables have their turn.
+    def _begin(self) -> None:
+        """Do what is waiting, and what comes from now on."""
+        self._waits = False
+        if self.inbox:
+            self._loop.call_soon(self._do_next)
 
-        A queue that is not empty gives what it has without a pause: a table that
-        fills its own inbox would never stop.
+    def _do_next(self) -> None:
+        """Do one thing, then let the other tables have their turn.
+
+        A table that fills its own inbox, and did all that is in it, would never stop.
         """
-        while True:
-            what = await self.inbox.get()
-            fault = self._step(what)
-            if self.room.watchdog.end():
-                self.room.set_aside(self, STUCK)
-                return
-            if fault is not None and not await self._recover(fault):
-                return
-            await asyncio.sleep(0)
+        if self._stopped:
+            return
+        inbox = self.inbox
+        fault = self._step(inbox[0])
+        inbox.popleft()
+        if self.room.watchdog.end():
+            self.room.set_aside(self, STUCK)
+        elif fault is not None:
+            self._recover(fault)
+        elif inbox:
+            self._loop.call_soon(self._do_next)
 
     def _step(self, what: Callable[[], object]) -> Exception | None:
         """Do one thing; return what went wrong, None if the table still stands."""
@@ -112,8 +124,8 @@ class TableActor:
         _log.error("table %s: %s at %s", self.table.id, kind, place(error))
         self.room.metrics.errors.inc("table")
 
-    async def _recover(self, fault: Exception) -> bool:
-        """Set the table up again from storage; return whether it stands.
+    def _recover(self, fault: Exception) -> None:
+        """Set the table up again from storage, once all of it is there.
 
         A table that fails again and again is shut, so that the others go on. What
         is written of it is kept, and it is tried again when the room is opened.
@@ -121,18 +133,21 @@ class TableActor:
         """
         self.log_fault(fault.__cause__ or fault)
         self._failures += not isinstance(fault, CommandFault)
-        committed = asyncio.Event()
-        self.after_commit(committed.set)
-        await committed.wait()
+        self._waits = True
+        self.after_commit(self._set_up_again)
+
+    def _set_up_again(self) -> None:
+        if self._stopped:
+            return
         if self._failures <= _MOST_FAILURES:
             try:
                 self._rebuild()
             except Exception as again:  # noqa: BLE001 - it cannot be set up
                 self.log_fault(again)
             else:
-                return True
+                self._begin()
+                return
         self.room.set_aside(self, "it failed again and again")
-        return False
 
     def _rebuild(self) -> None:
         """Set the table up again as the storage knows it, after a fault of ours."""

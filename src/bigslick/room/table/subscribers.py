@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from bigslick.room.table.actor import TableActor
     from bigslick.room.table.guests import Guest, GuestId
-    from bigslick.room.table.late_hands import LateHand
     from bigslick.room.table.table import Numbered
 
 __all__ = ("Audience", "Follower", "Watcher")
@@ -36,8 +35,8 @@ class Follower(Protocol):
     proved: set[tuple[str, GuestId]]
     """Tables and the guests there whose tokens it has sent."""
 
-    def send(self, message: bytes) -> None:
-        """Send a message soon."""
+    def send(self, message: bytes, count: int = 1) -> None:
+        """Send a message soon, or so many with commas between them."""
 
     def cut(self, reason: str) -> None:
         """End the connection, and say why."""
@@ -50,7 +49,7 @@ class Watcher:
 
     def __init__(
         self,
-        send: Callable[[bytes], object],
+        send: Callable[[bytes, int], object],
         guest: GuestId | None,
         since: int,
         waiting: int | None = None,
@@ -83,12 +82,25 @@ class Audience:
         return any(own.waiting == waiting for own in self.watchers.values())
 
     def tell(self, events: list[Numbered]) -> None:
-        """Send everybody what they may see; one that fails is cut off, no other."""
+        """Send everybody what they may see; one that fails is cut off, no other.
+
+        What all others see alike is put together once.
+        """
+        if not events or not self.watchers:
+            return
+        public = b",".join([event.public for event in events])
+        own = {guest for event in events for guest in event.private}
+        late = any(event.late is not None for event in events)
+        first, count = events[0].n, len(events)
         for follower, watcher in list(self.watchers.items()):
-            fresh = events
-            if events and events[0].n <= watcher.since:
+            if late or watcher.guest in own or first <= watcher.since:
                 fresh = [event for event in events if event.n > watcher.since]
-            self._send(follower, watcher, fresh)
+                self._send(follower, watcher, fresh)
+                continue
+            try:
+                watcher.send(public, count)
+            except Exception as error:  # noqa: BLE001 - the others wait for theirs
+                self._fail(follower, error)
 
     def _send(
         self,
@@ -98,22 +110,27 @@ class Audience:
         snapshot: bytes | None = None,
     ) -> None:
         """Send a snapshot, or events as this subscriber may see them now."""
-        guest, send = watcher.guest, watcher.send
         try:
+            seen = [self._seen(follower, watcher.guest, event) for event in events]
             if snapshot is not None:
-                send(snapshot)
-            for event in events:
-                if event.late is None:
-                    send(event.seen_by(guest))
-                else:
-                    send(self._late(follower, event, event.late))
+                seen.insert(0, snapshot)
+            if seen:
+                watcher.send(b",".join(seen), len(seen))
         except Exception as error:  # noqa: BLE001 - the others wait for theirs
-            self.actor.log_fault(error)
-            self._drop(follower)
+            self._fail(follower, error)
 
-    def _late(self, follower: Follower, event: Numbered, late: LateHand) -> bytes:
-        seen = self.late_hands.may_see(self.actor.table, follower, late)
+    def _seen(
+        self, follower: Follower, guest: GuestId | None, event: Numbered
+    ) -> bytes:
+        if event.late is None:
+            return event.seen_by(guest)
+        seen = self.late_hands.may_see(self.actor.table, follower, event.late)
         return event.shown if seen else event.public
+
+    def _fail(self, follower: Follower, error: Exception) -> None:
+        """Cut a subscriber off that could not be sent something."""
+        self.actor.log_fault(error)
+        self._drop(follower)
 
     def prove(self, follower: Follower, token: str | None) -> None:
         """Note, where it matters, that a connection has sent a token."""
