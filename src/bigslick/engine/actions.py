@@ -199,6 +199,8 @@ class LegalActions(LazyRecord, frozen=True, dict=True, eq=False):
     """How many he must discard, or None if that is up to him."""
     _spot: Any = None
     """What the sizes follow from, if they were not given."""
+    _raised: ClassVar[Any]
+    """The table that they are read from, worked out once for all of them."""
 
     def __contains__(self, action: object) -> bool:  # noqa: PLR0911 - one per kind
         """Return whether the action is allowed now."""

@@ -176,11 +176,16 @@ def _size(function: Callable[[Any], int]) -> _Compute:
     """Return how a size is worked out, where the player may raise at all."""
 
     def compute(legal: LegalActions) -> int | None:
-        table = _at_turn(*legal._spot)
-        refusal = betting.raising_refusal(table)
-        return None if refusal is not None else function(table)
+        table = legal._raised
+        return None if table is None else function(table)
 
     return compute
+
+
+def _raised(legal: LegalActions) -> Any:
+    """Return the table as a player finds it who may raise, None if he may not."""
+    table = _at_turn(*legal._spot)
+    return None if betting.raising_refusal(table) is not None else table
 
 
 def _at_turn(numbers: Numbers, i: int, acted_level: Any) -> Any:
@@ -220,6 +225,7 @@ _COMPUTED: dict[str, _Compute] = {
     "stack_to": _stack_to,
 }
 add_lazy(LegalActions, **{n: _unless_given(n, c) for n, c in _COMPUTED.items()})
+add_lazy(LegalActions, _raised=_raised)
 NOTHING = LegalActions()
 
 

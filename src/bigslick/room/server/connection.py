@@ -233,6 +233,10 @@ class Connection(SocketWriter):
     def _obey(self, command: Any) -> None:
         room, answer = self.room, partial(self.answer, command.id)
         match command:
+            case ask.Act():  # first: it is the most frequent by far
+                actor = self._find(command.table)
+                answer = partial(self._answer_act, command.id, perf_counter())
+                actor.tell(partial(self._at_table, actor, command, answer))
             case ask.Hello():
                 answer(hello(room))
             case ask.Ping():
@@ -247,8 +251,6 @@ class Connection(SocketWriter):
                 self._later(command.id, self._unlock(command))
             case _:
                 actor = self._find(command.table)
-                if isinstance(command, ask.Act):
-                    answer = partial(self._answer_act, command.id, perf_counter())
                 actor.tell(partial(self._at_table, actor, command, answer))
 
     def _create(self, command: ask.Create, lock: str | None = None) -> None:
@@ -331,6 +333,8 @@ class Connection(SocketWriter):
         try:
             audience.prove(self, getattr(command, "token", None))
             match command:
+                case ask.Act():
+                    carry_out(actor, command, answer)
                 case ask.Watch():
                     self._watch(actor, command, answer)
                 case ask.Unwatch():

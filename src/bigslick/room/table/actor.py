@@ -175,19 +175,20 @@ class TableActor:
         """
         table, storage = self.table, self.room.storage
         entry = on.Entry(self.room.clock(), what, key)
-        mark = checkpoint(table) if isinstance(what, on.Sealed) else None
+        kind = type(what)
+        mark = checkpoint(table) if kind is on.Sealed else None
         was_playing = table.playing
         events = table.apply(entry)
         self.count += 1
         row = None
-        if (was_playing or isinstance(what, on.Dealt)) and not table.playing:
+        if (was_playing or kind is on.Dealt) and not table.playing:
             row = hand_row(table)
             self.thinker.hand_over()
             self._failures = 0
             self.room.metrics.hands.inc()
-        elif isinstance(what, on.Shown | on.Rabbit):
+        elif kind is on.Shown or kind is on.Rabbit:
             row = hand_row(table)
-        if isinstance(what, on.Acted):
+        if kind is on.Acted:
             self.room.metrics.actions.inc()
         self._pending += 1
         storage.append(
@@ -198,7 +199,7 @@ class TableActor:
                 partial(self._release, events, done),
                 mark,
                 row,
-                isinstance(what, on.Closed),
+                kind is on.Closed,
             )
         )
 

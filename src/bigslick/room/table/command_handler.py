@@ -63,6 +63,8 @@ def carry_out(
 
     """
     match command:
+        case ask.Act():  # first: it is the most frequent by far
+            _once(actor, command, answer)
         case ask.Join():
             join(actor, command, answer, address)
         case ask.Books():
@@ -73,12 +75,17 @@ def carry_out(
         case ask.Leave() if waiting := find_waiting(actor, command.token):
             actor.write(on.Withdrew(waiting.id), None, partial(answer, {}))
         case _:
-            guest = seat_of(actor, command.token)
-            key = retry_key(command)
-            if key in guest.keys:
-                actor.after_commit(partial(answer, {}))
-                return
-            _of_seat(actor, guest, command, key, answer)
+            _once(actor, command, answer)
+
+
+def _once(actor: TableActor, command: Any, answer: Answer) -> None:
+    """Do what a player asks for, unless it is done already."""
+    guest = seat_of(actor, command.token)
+    key = retry_key(command)
+    if key in guest.keys:
+        actor.after_commit(partial(answer, {}))
+    else:
+        _of_seat(actor, guest, command, key, answer)
 
 
 def _of_seat(  # noqa: C901, PLR0912 - one for each command
@@ -87,14 +94,14 @@ def _of_seat(  # noqa: C901, PLR0912 - one for each command
     seat = guest.seat
     done = partial(answer, {})
     match command:
+        case ask.Act():
+            what: on.What = _act(actor, seat, command)
         case ask.Hint():
             give_hint(actor, guest, command, answer)
             return
         case ask.View():
             _view(actor, guest, answer)
             return
-        case ask.Act():
-            what: on.What = _act(actor, seat, command)
         case ask.Show():
             what = _show(actor, seat, command)
         case ask.TopUp():

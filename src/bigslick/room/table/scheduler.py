@@ -51,7 +51,11 @@ class Pace:
     def __init__(self, actor: TableActor) -> None:
         """Wait to be asked."""
         self.actor = actor
+        self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
+        self._due = 0.0
+        self._what: Callable[[], object] | None = None
+        """What is to be done at that time of the loop."""
         self._last = 0
         """The number of the last hand that was looked at."""
         self._empty = 0
@@ -62,7 +66,7 @@ class Pace:
     def go_on(self) -> None:
         """Look what is due, now or at the end of some time."""
         actor, table = self.actor, self.actor.table
-        self.stop()
+        self._what = None
         if table.finished:
             return
         self._give_chairs()
@@ -98,16 +102,37 @@ class Pace:
 
     def stop(self) -> None:
         """Forget the timer."""
+        self._what = None
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
     def _set_timer(self, wait_ms: int, what: Callable[[], object]) -> None:
+        """Let something be done later, unless something else comes first.
+
+        A timer that rings too early is left alone, and set again when it rings:
+        hardly a decision takes all the time there is for it.
+        """
         if wait_ms <= 0:
             self.actor.tell(what)
             return
-        loop = asyncio.get_running_loop()
-        self._timer = loop.call_later(wait_ms / 1000, self.actor.tell, what)
+        self._due, self._what = self._loop.time() + wait_ms / 1000, what
+        timer = self._timer
+        if timer is not None:
+            if timer.when() <= self._due:
+                return
+            timer.cancel()
+        self._timer = self._loop.call_at(self._due, self._ring)
+
+    def _ring(self) -> None:
+        self._timer, what = None, self._what
+        if what is None:
+            return
+        if self._loop.time() < self._due:
+            self._timer = self._loop.call_at(self._due, self._ring)
+            return
+        self._what = None
+        self.actor.tell(what)
 
     def _is_gone(self, seat: int) -> bool:
         table = self.actor.table

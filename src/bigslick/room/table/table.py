@@ -260,7 +260,7 @@ class Table:
                 set up again.
 
         """
-        set_back = isinstance(entry.what, on.ClockSet)
+        set_back = type(entry.what) is on.ClockSet
         self.now = entry.at if set_back else max(self.now, entry.at)
         self._fresh, asked = [], self.question
         ordered = (
@@ -294,6 +294,8 @@ class Table:
 
     def _apply(self, what: on.What) -> None:  # noqa: C901, PLR0912, PLR0915 - one for each kind
         match what:
+            case on.Acted():  # first: it is the most frequent by far
+                dealing.act(self, what)
             case on.Created(config, host, lock):
                 self.set_up(config)
                 self.host, self.lock = host, lock
@@ -342,8 +344,6 @@ class Table:
                 next_hand.reveal(self, seat, value)
             case on.Dealt():
                 dealing.deal(self)
-            case on.Acted():
-                dealing.act(self, what)
             case on.RunoutAnswered(seat, yes):
                 runouts.answer_runouts(self, seat, yes)
             case on.RunoutOver():
@@ -447,10 +447,10 @@ class Table:
 
 def _is_by_person(entry: on.Entry) -> bool:
     """Return whether somebody did this; bots, clocks and the room do not count."""
-    match entry.what:
-        case on.Joined(bot=bot):
-            return bot is None
-        case on.Created() | on.Asked() | on.Withdrew() | on.Present():
-            return True
-        case _:
-            return entry.key is not None
+    what = entry.what
+    if type(what) is on.Joined:
+        return what.bot is None
+    return entry.key is not None or type(what) in _BY_PERSON
+
+
+_BY_PERSON = (on.Created, on.Asked, on.Withdrew, on.Present)
