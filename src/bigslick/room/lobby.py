@@ -145,6 +145,7 @@ class Room:
             clock=self.clock,
             deliver=deliver,
             failed=fail,
+            soon=self._loop.call_soon,
             synchronous=self._synchronous,
             retention=self._retention,
         )

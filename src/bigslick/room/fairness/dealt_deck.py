@@ -108,6 +108,7 @@ class DealtDeck:
         self.deck = secret.deck(self.used)
         self.order = dealing_order(self.mix, len(self.deck.cards))
         self.reserve = Reserve(secret, self.mix)
+        self._openings: dict[int, Opening] = {}
 
     def is_committed(self, seat: int) -> bool:
         """Return whether the seat had committed to a seed for this hand."""
@@ -153,18 +154,27 @@ class DealtDeck:
     def open(self, dealt: DealtCards, seen: Iterable[int]) -> Openings:
         """Return the openings of the cards that were dealt as these."""
         known = sorted(seen)
-        places = {deal: self.order[self.first[dealt.cards[deal]]] for deal in known}
+        cards, order, first = dealt.cards, self.order, self.first
+        places = [order[first[cards[deal]]] for deal in known]
         opened = [
-            Opening(deal, dealt.cards[deal], self.deck.salt(place).hex())
-            for deal, place in places.items()
+            self._opening(deal, cards[deal], place)
+            for deal, place in zip(known, places, strict=True)
         ]
-        proof = b"".join(self.deck.proof(places.values())).hex()
+        proof = b"".join(self.deck.proof(places)).hex()
         came_back = dealt.cards[len(self.cards) :]
         if not came_back:
             return Openings(opened, proof)
-        first = [self.first[card] for card in came_back]
-        tickets = self.reserve.tickets(first, dealt.reshuffles, set(known))
+        again = [first[card] for card in came_back]
+        tickets = self.reserve.tickets(again, dealt.reshuffles, set(known))
         return Openings(opened, proof, *tickets)
+
+    def _opening(self, deal: int, card: str, place: int) -> Opening:
+        """Return the opening of one card; it is the same for all who see it."""
+        made = self._openings.get(deal)
+        if made is None or made.card != card:
+            made = Opening(deal, card, self.deck.salt(place).hex())
+            self._openings[deal] = made
+        return made
 
     def record(
         self,

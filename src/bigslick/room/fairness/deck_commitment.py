@@ -13,7 +13,7 @@ from hashlib import sha256
 from itertools import pairwise
 from operator import itemgetter
 from struct import unpack
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bigslick.room.fairness.hashing import (
     counters,
@@ -24,7 +24,7 @@ from bigslick.room.fairness.hashing import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
 __all__ = (
     "KEY_BYTES",
@@ -92,9 +92,8 @@ class SealedDeck:
 
     def proof(self, places: Iterable[int]) -> list[bytes]:
         """Return the hashes of the closed parts, for whoever knows these places."""
-        opened = set(places)
         nodes = self._nodes
-        return [nodes[part] for part in _closed_parts(len(self.cards), opened)]
+        return [nodes[part] for part in _closed_parts(len(self._all), places)]
 
 
 def leaf(place: int, card: str, salt: bytes) -> bytes:
@@ -139,36 +138,44 @@ def _nodes_above(count: int) -> list[tuple[bytes, Callable[[list[bytes]], Any]]]
     return above
 
 
-def _closed_parts(count: int, opened: set[int]) -> Iterator[int]:
-    """Yield the numbers of the largest parts in which nothing is opened."""
-    numbers = _ranges(count)
+class _Part(NamedTuple):
+    """One node of a tree: its number, its places as bits, the nodes below it."""
 
-    def walk(low: int, high: int) -> Iterator[int]:
-        if opened.isdisjoint(range(low, high)):
-            yield numbers[low, high]
-        elif high - low > 1:
-            for part in branches(low, high):
-                yield from walk(*part)
+    number: int
+    places: int
+    below: tuple[_Part, ...]
+    """The last one first."""
 
-    yield from walk(0, count)
+
+def _closed_parts(count: int, opened: Iterable[int]) -> list[int]:
+    """Return the numbers of the largest parts in which nothing is opened, in order."""
+    known = 0
+    for place in opened:
+        known |= 1 << place
+    closed, parts = [], [_tree(count)]
+    while parts:
+        part = parts.pop()
+        if not part.places & known:
+            closed.append(part.number)
+        else:
+            parts += part.below
+    return closed
 
 
 @cache
-def _ranges(count: int) -> Mapping[tuple[int, int], int]:
-    """Return the number of the node over each range of places."""
-    numbers = {(place, place + 1): place for place in range(count)}
+def _tree(count: int) -> _Part:
+    """Return the root of a tree over so many places."""
     above = count
 
-    def walk(low: int, high: int) -> None:
+    def grow(low: int, high: int) -> _Part:
         nonlocal above
-        if high - low > 1:
-            for part in branches(low, high):
-                walk(*part)
-            numbers[low, high] = above
-            above += 1
+        if high - low == 1:
+            return _Part(low, 1 << low, ())
+        below = tuple([grow(*part) for part in branches(low, high)])
+        above += 1
+        return _Part(above - 1, (1 << high) - (1 << low), below[::-1])
 
-    walk(0, count)
-    return numbers
+    return grow(0, count)
 
 
 def root_from_openings(

@@ -131,6 +131,8 @@ class HandSecret:
         self.key = key
         self.decks = decks
         self._cards = split_cards(cards)
+        self._only: SealedDeck | None = None
+        """The deck, once it was made, if there is no other."""
 
     @staticmethod
     def new_key() -> bytes:
@@ -140,7 +142,10 @@ class HandSecret:
     @cached_property
     def _roots(self) -> list[bytes]:
         keys = deck_keys(self.key, self.decks)
-        return [SealedDeck(key, self._cards).root for key in keys]
+        decks = [SealedDeck(key, self._cards) for key in keys]
+        if len(decks) == 1:
+            self._only = decks[0]
+        return [deck.root for deck in decks]
 
     @property
     def sealed(self) -> bytes:
@@ -149,6 +154,8 @@ class HandSecret:
 
     def deck(self, number: int) -> SealedDeck:
         """Return one of the decks."""
+        if self._only is not None:
+            return self._only
         return SealedDeck(deck_key(self.key, self.decks, number), self._cards)
 
     def siblings(self, used: int) -> list[bytes]:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import suppress
+from functools import cache
 from secrets import token_hex
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bigslick.errors import StorageError
 from bigslick.room.storage import chain
 from bigslick.room.storage.interface import NEXT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from bigslick.room.storage.database import Database
     from bigslick.room.storage.interface import Batch
@@ -22,6 +23,45 @@ __all__ = ("BatchWriter",)
 
 _LOOK_SECONDS = 0.25
 """So often it is looked whether the files are still there."""
+_MOST_ROWS = 64
+"""As many rows are written with one statement, or half as many, and so on: threads
+take turns after each, and there are only seven kinds of statements."""
+
+
+class _Insert(NamedTuple):
+    """A statement that writes rows: what stands before them, one of them, the rest."""
+
+    head: str
+    row: str
+    tail: str = ""
+
+
+_ENTRIES = _Insert("INSERT INTO entries VALUES", "(?, ?, ?, ?)")
+_ENDS = _Insert(
+    "INSERT INTO tables (id, base, base_hash, last, hash) VALUES",
+    "(?, 0, ?, ?, ?)",
+    " ON CONFLICT (id) DO UPDATE SET last = excluded.last, hash = excluded.hash",
+)
+"""Where the chains end; the tables are all there already."""
+
+
+def _insert_all(
+    db: sqlite3.Connection, insert: _Insert, rows: Sequence[tuple[Any, ...]]
+) -> None:
+    """Write rows with as few statements as possible."""
+    done, count = 0, _MOST_ROWS
+    while done < len(rows):
+        while count > len(rows) - done:
+            count //= 2
+        values = [value for row in rows[done : done + count] for value in row]
+        db.execute(_statement(insert, count), values)
+        done += count
+
+
+@cache
+def _statement(insert: _Insert, count: int) -> str:
+    rows = ", ".join([insert.row] * count)
+    return f"{insert.head} {rows}{insert.tail}"
 
 
 class BatchWriter:
@@ -60,14 +100,12 @@ class BatchWriter:
         touched: dict[str, tuple[int, bytes]] = {}
         db.execute("BEGIN IMMEDIATE")
         try:
-            for batch in batches:
-                if batch.n:
-                    self._write_one(batch, now, touched)
-            if touched:
-                db.executemany(
-                    "UPDATE tables SET last = ?, hash = ? WHERE id = ?",
-                    [(n, hashed, table) for table, (n, hashed) in touched.items()],
-                )
+            entries = [
+                self._write_one(batch, now, touched) for batch in batches if batch.n
+            ]
+            _insert_all(db, _ENTRIES, entries)
+            ends = [(key, b"", *end) for key, end in touched.items()]
+            _insert_all(db, _ENDS, ends)
             self._beat(now)
             db.execute("COMMIT")
         except BaseException:
@@ -99,7 +137,8 @@ class BatchWriter:
 
     def _write_one(
         self, batch: Batch, now: int, touched: dict[str, tuple[int, bytes]]
-    ) -> None:
+    ) -> tuple[str, int, bytes, bytes]:
+        """Write all of a batch but its entry, which is returned as a row."""
         db, table_id, n = self._db, batch.table_id, batch.n
         if n == 1:
             db.execute(
@@ -116,9 +155,6 @@ class BatchWriter:
         if batch.checkpoint is not None:
             self._write_checkpoint(table_id, before, batch.checkpoint)
         hashed = chain.link(before[1], table_id, n, batch.data)
-        db.execute(
-            "INSERT INTO entries VALUES (?, ?, ?, ?)", (table_id, n, hashed, batch.data)
-        )
         touched[table_id] = n, hashed
         if batch.closes:
             db.execute("UPDATE tables SET closed = ? WHERE id = ?", (now, table_id))
@@ -128,6 +164,7 @@ class BatchWriter:
                 "INSERT OR REPLACE INTO hands VALUES (?, ?, ?, ?, ?, ?, ?)",
                 (*row[:3], now, chain.hand_digest(row), *row[3:]),
             )
+        return table_id, n, hashed, batch.data
 
     def _write_checkpoint(
         self, table_id: str, stands_on: tuple[int, bytes], data: bytes

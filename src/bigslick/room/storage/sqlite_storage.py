@@ -13,7 +13,8 @@ from __future__ import annotations
 import logging
 import sqlite3
 import threading
-from contextlib import closing
+from collections import deque
+from contextlib import closing, suppress
 from queue import Empty, SimpleQueue
 from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any
@@ -40,6 +41,8 @@ __all__ = ("SQLiteStorage",)
 
 _log = logging.getLogger(__name__)
 _MOST = 2_000
+_AT_ONCE = 8
+"""After so many batches a commit begins, whatever else is about to come."""
 _BEAT = 1.0
 _FIRST_PRUNE = 600.0
 _PRUNE_SECONDS = 3_600.0
@@ -56,14 +59,16 @@ class SQLiteStorage:
         clock: Callable[[], int],
         deliver: Callable[[Sequence[Callable[[], object]]], object],
         failed: Callable[[StorageError], object],
+        soon: Callable[[Callable[[], object]], object] | None = None,
         synchronous: str = "FULL",
         retention: Retention = Retention(),  # noqa: B008 - it cannot change
     ) -> None:
         """Open or make the file, and start the writer.
 
         ``deliver`` is called from the writer's thread with what is to be done
-        after a commit; ``failed`` if nothing can be written any more. What is older
-        than ``retention`` says is removed once an hour.
+        after a commit; ``failed`` if nothing can be written any more. A commit
+        takes along what is appended before ``soon`` does what it is given. What is
+        older than ``retention`` says is removed once an hour.
 
         Raises:
             StorageError: another room has it open, it is damaged, of another program
@@ -73,6 +78,7 @@ class SQLiteStorage:
         if synchronous not in {"FULL", "NORMAL", "EXTRA"}:
             raise ValueError(f"no synchronous setting: {synchronous!r}")
         self._clock, self._deliver, self._failed = clock, deliver, failed
+        self._soon = soon
         self.observe_commit: Callable[[float], object] = lambda _: None
         """Called in the writer's thread with the seconds that a commit took."""
         self.path = path
@@ -87,7 +93,10 @@ class SQLiteStorage:
         except (sqlite3.Error, OSError, StorageError) as error:
             self._close_files()
             raise explain(error, path) from None
-        self._queue: SimpleQueue[Batch | None] = SimpleQueue()
+        self._batches: deque[Batch | None] = deque()
+        self._fresh = 0
+        """How many of them the writer has not been told of."""
+        self._calls: SimpleQueue[None] = SimpleQueue()
         self._beaten = 0.0
         self._times = CommitTimes()
         self._chores = Chores(self._database.db, path)
@@ -100,17 +109,28 @@ class SQLiteStorage:
             self._check_in_background()
 
     def append(self, batch: Batch) -> None:
-        """Write the batch with the next commit."""
-        self._queue.put(batch)
+        """Write the batch with the next commit; called in the room's thread."""
+        self._batches.append(batch)
+        self._fresh += 1
+        if self._soon is None or not self._fresh % _AT_ONCE:
+            self._call_writer()
+        elif self._fresh == 1:
+            self._soon(self._call_writer)
+
+    def _call_writer(self) -> None:
+        if self._fresh:
+            self._fresh = 0
+            self._calls.put(None)
 
     @property
     def queued(self) -> int:
         """Return how many batches wait for a commit."""
-        return self._queue.qsize()
+        return len(self._batches)
 
     def close(self) -> None:
         """Write what is waiting, and end."""
-        self._queue.put(None)
+        self._batches.append(None)
+        self._calls.put(None)
         self._thread.join()
         self._closing = True
         if self._checker is not None and self._checked is not None:
@@ -136,16 +156,11 @@ class SQLiteStorage:
             self._chores.close()
 
     def _take(self) -> list[Batch | None]:
-        try:
-            taken = [self._queue.get(timeout=PAUSE if self._chores else _BEAT)]
-        except Empty:
-            return []
-        while len(taken) < _MOST:
-            try:
-                taken.append(self._queue.get_nowait())
-            except Empty:
-                break
-        return taken
+        batches = self._batches
+        if not batches:
+            with suppress(Empty):
+                self._calls.get(timeout=PAUSE if self._chores else _BEAT)
+        return [batches.popleft() for _ in range(min(len(batches), _MOST))]
 
     def _commit(self, taken: list[Batch | None]) -> bool:
         batches = [batch for batch in taken if batch is not None]

@@ -56,6 +56,8 @@ class RoomHand:
     """Cards that were shown after the hand."""
     hunted: list[tuple[int, Card]] = field(default_factory=list)
     """What would have come, once somebody has looked: burned, or on the board."""
+    _dealt: tuple[int, DealtCards] | None = None
+    """Where the cards went that had been dealt after so many operations."""
 
     def __post_init__(self) -> None:
         """Put the sealed cards in their order and wait for ``begin``."""
@@ -163,11 +165,15 @@ class RoomHand:
     @property
     def dealt(self) -> DealtCards:
         """Return where each card went, in the order of dealing."""
+        known, count = self._dealt, len(self.state.operations) + len(self.hunted)
+        if known is not None and known[0] == count:
+            return known[1]
         dealt = DealtCards.of(self.state.operations, self.seats)
         for to, card in self.hunted:
             dealt.add(to, (card,))
         dealt.rabbit = len(self.hunted)
         dealt.reshuffles = list(self.state.reshuffles)
+        self._dealt = count, dealt
         return dealt
 
     def end_openings(self) -> tuple[dict[str, Any], dict[GuestId, dict[str, Any]]]:
