@@ -1,9 +1,9 @@
 """Parsers that are told by patterns how a site writes.
 
-A new site needs no code: it is a class with patterns. What they find is played
-through the engine, so that a pattern that misses a line is an error and no other
-hand. A parser of a known site reads with the reader of its format instead, unless a
-subclass has patterns of its own.
+A new site needs no code: it is a class with patterns. What they find is read as the
+texts of all sites are (``formats.sites``) and played through the engine, so that a
+pattern that misses a line is an error and no other hand. A parser of a known site
+reads with the reader of its format instead, unless a subclass has patterns of its own.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 from warnings import warn
 
-from bigslick.compat.parsers.pattern_reader import TableReader
 from bigslick.errors import NotationError
 from bigslick.formats.phh.other_formats import Parser, read_site
 from bigslick.formats.sites.line_reader import cards_of
@@ -145,13 +144,15 @@ class REParser(Parser, ABC):
             NotationError: a hand cannot be read; says on which line it begins.
 
         """
+        from bigslick.compat.parsers.pattern_reader import read_history
+
         count, line, place = 0, 1, 0
         for found in self.HAND.finditer(s):
             count += 1
             line += s.count("\n", place, found.start())
             place = found.start()
             try:
-                yield TableReader(self, found[0], parse_value).history()
+                yield read_history(self, found[0], parse_value)
             except ValueError as error:
                 reason = f"line {line}: {error}"
                 if error_status:

@@ -21,6 +21,8 @@ __all__ = ("SiteRake", "check_money", "shares_of_rake", "taken_by_the_house")
 def taken_by_the_house(seating: Seating, state: State) -> Any:
     """Return the rake: what the text says, or else what nobody collected."""
     text = seating.transcript
+    if text.actions_only:
+        return 0
     if text.rake is not None:
         return seating.number(text.rake)
     put = sum(HandAccount.of(state.operations, state.starting_stacks).put_in)
@@ -36,6 +38,8 @@ def check_money(seating: Seating, state: State, repairs: list[str] | None) -> No
         Trouble: they differ, and nobody asked for repairs.
 
     """
+    if seating.transcript.actions_only:
+        return
     reasons = list(_differences(seating, state))
     if reasons and seating.transcript.returned_in_doubt:
         text = seating.transcript

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = ("Play",)
 
 _UNKNOWN: Final = Card.UNKNOWN
+_CALLS: Final = (Kind.CHECK, Kind.CALL, Kind.CHECK_OR_CALL)
 
 
 class Play:
@@ -197,6 +198,8 @@ class Play:
         """
         state = self.state
         names = (*self.text.showdown, *self.text.shown)
+        if self.text.actions_only:
+            names = ()
         order = [self.index[name] for name in names if name in self.index]
         waiting = state.showdown_indices
         i = next((j for j in order if j in waiting), waiting[0])
@@ -229,16 +232,16 @@ class Play:
         turn = state.turn_index
         if turn != i or state.showdown_indices:
             raise Trouble(self._not_now(event.name, turn), event.line)
-        if event.street != state.street_index:
+        if event.street not in (None, state.street_index):
             raise Trouble(
-                f"{event.name} acts on street {event.street + 1}, but it is "
+                f"{event.name} acts on street {(event.street or 0) + 1}, but it is "
                 f"street {(state.street_index or 0) + 1}",
                 event.line,
             )
         kind = event.kind
         if kind is Kind.FOLD:
             self._fold(i)
-        elif kind is Kind.CHECK or kind is Kind.CALL:
+        elif kind in _CALLS:
             self._call(event, i)
         elif kind is Kind.BRING_IN:
             self._expect(event, min(state.bring_in, state.stacks[i]), "brings in")

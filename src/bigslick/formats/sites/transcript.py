@@ -29,6 +29,8 @@ class Post(Enum):
     BOTH_BLINDS = auto()
     """A missed big blind that is live and a small one that is dead, in one sum."""
     STRADDLE = auto()
+    BLIND = auto()
+    """A blind or a straddle; which of them, the place at the table says."""
     BUTTON_BLIND = auto()
     DEAD = auto()
     """Chips that count for nothing in front of the player."""
@@ -42,6 +44,8 @@ class Kind(Enum):
     FOLD = auto()
     CHECK = auto()
     CALL = auto()
+    CHECK_OR_CALL = auto()
+    """One of the two; the bets say which."""
     BET = auto()
     RAISE = auto()
     ALL_IN = auto()
@@ -67,13 +71,13 @@ class Event:
     """One line of a player: what he did, and where that stands.
 
     ``amount`` is what he added, ``to`` the total in front of him; a site says one of
-    the two. ``street`` counts from 0.
+    the two. ``street`` counts from 0; None if the text does not say it.
     """
 
     kind: Kind
     name: str
     line: int
-    street: int
+    street: int | None
     amount: Decimal | None = None
     to: Decimal | None = None
     cards: tuple[Card, ...] = ()
@@ -127,6 +131,9 @@ class Transcript:
     collected: dict[str, Decimal] = field(default_factory=dict)
     final: dict[str, Decimal] = field(default_factory=dict)
     """The stacks after the hand, where a site says them."""
+    actions_only: bool = False
+    """Is only said what was done? Then pots and winnings are as played, without a
+    rake, and players show in the order of the rules."""
     total_pot: Decimal | None = None
     rake: Decimal | None = None
     pots: list[Decimal] = field(default_factory=list)

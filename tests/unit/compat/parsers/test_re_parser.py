@@ -14,6 +14,7 @@ from tests.unit.formats.sites.drawing import LAW, records
 from tests.unit.formats.sites.helpers import HANDS, first_hand
 
 from bigslick import create_game
+from bigslick.cards import parse_cards
 from bigslick.compat.parsers import (
     AbsolutePokerParser,
     FullTiltPokerParser,
@@ -23,8 +24,10 @@ from bigslick.compat.parsers import (
     PokerStarsParser,
     REParser,
 )
+from bigslick.compat.parsers.pattern_reader import transcript
 from bigslick.errors import NotationError
 from bigslick.formats import HandHistory, HandRecord, write_pokerstars
+from bigslick.formats.sites.transcript import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -47,6 +50,12 @@ SITES: Mapping[type[REParser], tuple[str, tuple[int | str, ...]]] = {
     PokerStarsParser: ("pokerstars-cash.txt", (100000000003, 100000000004)),
 }
 """The hands that the patterns of a site can tell; others need its reader."""
+OTHERS: Mapping[type[REParser], tuple[str, ...]] = {
+    FullTiltPokerParser: ("CAP",),
+    IPokerNetworkParser: ("PLACEHOLDER_STARTING_STACK",),
+    OngameNetworkParser: ("MONTHS",),
+}
+"""What some parsers have besides."""
 PARTY = """***** Hand History for Game 1400000009 *****
 $1/$2 USD NL Texas Hold'em - Saturday, April 11, 13:57:03 EDT 2015
 Table Abuja (Real Money)
@@ -90,6 +99,8 @@ def test_the_parsers_of_sites_have_the_tables_of_the_seed(site: type[REParser]) 
             assert value
         else:
             assert isinstance(value, re.Pattern)
+    assert isinstance(site.DATETIME, re.Pattern)  # type: ignore[attr-defined]
+    assert all(hasattr(site, name) for name in OTHERS.get(site, ()))
     assert issubclass(site, REParser)
     assert site() == site()
 
@@ -128,6 +139,11 @@ def test_amounts_that_are_added_become_totals() -> None:
     assert record.rake == Decimal("2.10")
     (whole,) = PartyPokerParser()(PARTY, error_status=True)
     assert betting(whole) == betting(history)
+
+
+def amount_of(raw: str) -> Any:
+    """Return a number with commas."""
+    return Decimal(raw.replace(",", ""))
 
 
 def plain_hand(seed: int) -> HandRecord:
@@ -218,17 +234,106 @@ def test_values_are_read_as_the_caller_wants() -> None:
     assert history.play().state.stacks[0] == 24355 - 4500
 
 
+def test_floats_are_taken_as_the_decimals_they_stand_for() -> None:
+    def read(raw: str) -> Any:
+        return float(raw.replace(",", ""))
+
+    (history,) = by_patterns(PartyPokerParser)(PARTY, parse_value=read)
+    assert history.starting_stacks[0] == Decimal("243.55")
+    assert history.winnings == [0, 0, Decimal("124.9")]
+    assert history.play().state.stacks[0] == Decimal("198.55")
+
+
+CLUB = """Hand 7 limit
+1 Ann has 2 000
+2 Bob has 1 500
+3 Cyd has 900
+2 deals
+Cyd posts 5
+Ann posts 10
+table of 20 and 40
+Bob makes it 30
+Cyd folds
+Ann calls
+board AsKsQs
+Ann checks
+Bob checks
+board Js
+Ann checks
+Bob adds 40
+Ann folds
+end"""
+
+
+class ClubParser(REParser):
+    """Reads limit hold'em, with amounts that have spaces, in a club of one's own."""
+
+    HAND = re.compile(r"^Hand .*?^end$", re.MULTILINE | re.DOTALL)
+    VARIANT = re.compile(r"^Hand \d+ (?P<variant>\w+)", re.MULTILINE)
+    VARIANTS: ClassVar[Mapping[str, str]] = {"limit": "FT"}
+    SEATS = re.compile(r"^(?P<seat>\d) (?P<player>\w+) has", re.MULTILINE)
+    FINAL_SEAT = re.compile(r"^(?P<final_seat>\d) deals", re.MULTILINE)
+    STARTING_STACKS = re.compile(r"(?P<player>\w+) has (?P<starting_stack>[\d ]+)")
+    BLIND_OR_STRADDLE_POSTING = re.compile(
+        r"(?P<player>\w+) posts (?P<blind_or_straddle>\d+)"
+    )
+    BOARD_DEALING = re.compile(r"board (?P<cards>\w+)")
+    FOLDING = re.compile(r"(?P<player>\w+) folds")
+    CHECKING_OR_CALLING = re.compile(r"(?P<player>\w+) (checks|calls)")
+    COMPLETION_BETTING_OR_RAISING = re.compile(
+        r"(?P<player>\w+) (makes it (?P<amount>\d+)|adds (?P<added>\d+))"
+    )
+    CONSTANTS: ClassVar[Mapping[str, Any]] = {"venue": "The club", "_room": "green"}
+    VARIABLES: ClassVar[Mapping[str, Any]] = {
+        "small_bet": (re.compile(r"table of (?P<small_bet>\d+)"), None),
+        "big_bet": (re.compile(r"table of \d+ and (?P<big_bet>\d+)"), None),
+    }
+
+
+def test_a_club_of_ones_own_has_its_own_game_amounts_and_fields() -> None:
+    def read(raw: str) -> int:
+        return int(raw.replace(" ", ""))
+
+    (history,) = ClubParser()(CLUB, parse_value=read, error_status=True)
+    assert (history.variant, history.small_bet, history.big_bet) == ("FT", 20, 40)
+    assert history.starting_stacks == [900, 2000, 1500]
+    assert betting(history) == [
+        *("p3 cbr 30", "p1 f", "p2 cc", "d db AsKsQs", "p2 cc", "p3 cc", "d db Js"),
+        *("p2 cc", "p3 cbr 40", "p2 f"),
+    ]
+    assert history.user_defined_fields["_room"] == "green"
+    assert history.seat_count is None
+    assert history.finishing_stacks is None
+
+
+def test_patterns_make_a_transcript_as_readers_of_sites_do() -> None:
+    found = transcript(by_patterns(PartyPokerParser), PARTY, amount_of)
+    assert (found.code, found.button, found.actions_only) == ("nlhe", 2, True)
+    assert [event.kind for event in found.events[:4]] == [
+        *(Kind.RAISE, Kind.RAISE, Kind.FOLD, Kind.CHECK_OR_CALL),
+    ]
+    assert found.events[0].amount == 6
+    assert found.events[0].line == 12
+    assert found.boards == {0: [(1, tuple(parse_cards("4h4sJh")))]}
+
+
+def test_the_winner_shows_late_by_patterns_too() -> None:
+    text = PARTY.replace("Ann does not show cards.", "Ann shows [ Ah, As ]")
+    (history,) = by_patterns(PartyPokerParser)(text, error_status=True)
+    assert history.actions[-1] == "p3 sm AhAs"
+
+
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
         ("Ann raises [$60", "Ann raises [$6", "below the minimum"),
-        ("Bob folds\n", "", "not a valid player"),
-        ("Bob folds\n", "Eve folds\n", "not a valid player"),
+        ("Bob folds\n", "", "it is the turn of Bob"),
+        ("Bob folds\n", "Eve folds\n", "it is the turn of Bob"),
         ("[ 4h, 4s, Jh ]", "[ 4h, 4h, Jh ]", "nobody says what is dealt"),
         ("wins $124.90", "wins $924.90", "win more than they can"),
         ("Seat 2 is the button\n", "", "nobody says who acts last"),
         ("NL Texas", "PL Texas", "no game that can be read here"),
-        ("Dan folds\n", "", "ends before the hand"),
+        ("Dan folds\n", "", "the hand is not over: Dan is to act"),
         ("( $296.69 USD )", "( ? )", "line 1"),
     ],
 )
