@@ -221,7 +221,7 @@ class SiteParser(REParser):
                 s, parse_value=parse_value, error_status=error_status
             )
         return read_site(
-            s, self.FORMAT, self.CONSTANTS, parse_value, error_status=error_status
+            s, self.FORMAT, parse_value, error_status=error_status, **self.CONSTANTS
         )
 
     @classmethod

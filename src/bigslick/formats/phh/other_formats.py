@@ -15,7 +15,7 @@ from bigslick.formats.amounts import SYMBOLS
 from bigslick.values import parse_value as default_parse_value
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator, Mapping
+    from collections.abc import Callable, Generator, Iterator
 
     from bigslick.engine.games import Poker
     from bigslick.formats.phh.hand_history import HandHistory
@@ -119,13 +119,7 @@ class OtherFormats:
         error_status: bool = False,
     ) -> Generator[HandHistory, None, int]:
         """Yield hands of Absolute Poker; see ``AbsolutePokerParser``."""
-        return read_site(
-            s,
-            "absolute",
-            {"venue": "Absolute Poker"},
-            parse_value,
-            error_status=error_status,
-        )
+        return read_site(s, "absolute", parse_value, error_status=error_status)
 
     @classmethod
     def from_full_tilt_poker(
@@ -136,13 +130,7 @@ class OtherFormats:
         error_status: bool = False,
     ) -> Generator[HandHistory, None, int]:
         """Yield hands of Full Tilt Poker; see ``FullTiltPokerParser``."""
-        return read_site(
-            s,
-            "fulltilt",
-            {"venue": "Full Tilt Poker"},
-            parse_value,
-            error_status=error_status,
-        )
+        return read_site(s, "fulltilt", parse_value, error_status=error_status)
 
     @classmethod
     def from_ipoker_network(
@@ -153,13 +141,7 @@ class OtherFormats:
         error_status: bool = False,
     ) -> Generator[HandHistory, None, int]:
         """Yield hands of the iPoker network; see ``IPokerNetworkParser``."""
-        return read_site(
-            s,
-            "ipoker",
-            {"venue": "iPoker Network"},
-            parse_value,
-            error_status=error_status,
-        )
+        return read_site(s, "ipoker", parse_value, error_status=error_status)
 
     @classmethod
     def from_ongame_network(
@@ -170,13 +152,7 @@ class OtherFormats:
         error_status: bool = False,
     ) -> Generator[HandHistory, None, int]:
         """Yield hands of the Ongame network; see ``OngameNetworkParser``."""
-        return read_site(
-            s,
-            "ongame",
-            {"venue": "Ongame Network"},
-            parse_value,
-            error_status=error_status,
-        )
+        return read_site(s, "ongame", parse_value, error_status=error_status)
 
     @classmethod
     def from_partypoker(
@@ -187,13 +163,7 @@ class OtherFormats:
         error_status: bool = False,
     ) -> Generator[HandHistory, None, int]:
         """Yield hands of PartyPoker; see ``PartyPokerParser``."""
-        return read_site(
-            s,
-            "partypoker",
-            {"venue": "PartyPoker"},
-            parse_value,
-            error_status=error_status,
-        )
+        return read_site(s, "partypoker", parse_value, error_status=error_status)
 
     @classmethod
     def from_pokerstars(
@@ -204,24 +174,18 @@ class OtherFormats:
         error_status: bool = False,
     ) -> Generator[HandHistory, None, int]:
         """Yield hands of PokerStars; see ``PokerStarsParser``."""
-        return read_site(
-            s,
-            "pokerstars",
-            {"venue": "PokerStars"},
-            parse_value,
-            error_status=error_status,
-        )
+        return read_site(s, "pokerstars", parse_value, error_status=error_status)
 
 
 def read_site(
     s: str,
     site: str,
-    constants: Mapping[str, Any],
     parse_value: Callable[[str], int] = default_parse_value,
     *,
     error_status: bool = False,
+    **constants: Any,
 ) -> Generator[HandHistory, None, int]:
-    """Yield the hands of a text that a site wrote, with constant fields added.
+    """Yield the hands of a text that a site wrote, with other fields added.
 
     The generator's value is the number of hands found. A hand that cannot be read is
     warned of, or raises with ``error_status``.
@@ -241,9 +205,8 @@ def read_site(
                 raise hand.error
             warn(f"Unable to parse a hand: {hand.error}", stacklevel=2)
             continue
-        history = HandHistory.from_record(
-            hand.record, **constants, **_money(hand.record)
-        )
+        fields = {**_money(hand.record), **constants}
+        history = HandHistory.from_record(hand.record, **fields)
         if parse_value is not default_parse_value:
             history = HandHistory.loads(history.dumps(), parse_value=parse_value)
         yield history
