@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 from bigslick.bots.external.process_guard import undertaker
 from bigslick.bots.external.program_bot import START_LIMIT, ProgramBot
 from bigslick.errors import BotError, BotProtocolError, BotTimeoutError
-from bigslick.formats.acpc.protocol import ACPC_GAMES, match_states, read_answer
+from bigslick.formats.acpc.protocol import ACPC_GAMES, read_answer, view_states
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -111,7 +111,7 @@ class AcpcBot(ProgramBot):
 
     def _tell(self, view: View, deadline: float) -> str:
         """Send the states that it does not know yet; return the last one."""
-        states = match_states(view, self._hand)
+        states = view_states(view, self._hand)
         news = "".join(f"{state}\r\n" for state in states[self._sent :])
         self._sent = len(states)
         connection = self._connection(deadline)

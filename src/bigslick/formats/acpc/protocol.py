@@ -15,9 +15,8 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from bigslick.cards import format_cards
 from bigslick.engine import (
     BettingStructure,
     BoardDealing,
@@ -28,7 +27,6 @@ from bigslick.engine import (
     Fold,
     Folding,
     HoleCardsShowingOrMucking,
-    HoleDealing,
 )
 from bigslick.engine.chips.account import HandAccount, hole_cards_of
 from bigslick.errors import BotProtocolError, NotationError
@@ -37,17 +35,19 @@ from bigslick.formats.phh.toml_text import format_number
 from bigslick.formats.record.actions import text_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from bigslick.engine import Action, Operation, View
+    from bigslick.engine import Action, Operation, State, View
 
 __all__ = (
     "ACPC_GAMES",
+    "MatchState",
     "log_line",
     "match_states",
     "messages",
     "pluribus_line",
     "read_answer",
+    "view_states",
 )
 
 ACPC_GAMES: Final = ("nlhe", "flhe")
@@ -56,56 +56,76 @@ ACPC_GAMES: Final = ("nlhe", "flhe")
 _ACTION: Final = re.compile(r"f|c|r([0-9]{0,18})")
 
 
-def match_states(view: View, hand: int) -> list[str]:
-    """Return the states that the dealer sends to this seat, from the deal on.
+class MatchState(NamedTuple):
+    """A state that is sent, and what is chosen there."""
 
-    One after each action, and the first before any; the last is the hand as the
-    view has it.
+    text: str
+    player_index: int | None = None
+    """Who chooses; None in the last state."""
+    choice: str = ""
+
+
+def match_states(
+    operations: Sequence[Operation],
+    stacks: Sequence[Any],
+    *,
+    hand: int,
+    viewer: int | None,
+    limit: bool,
+) -> Iterator[MatchState]:
+    """Yield the hand as it stands before each choice, and at last as it stands then.
+
+    With a viewer these are the states that the dealer sends to that seat; hands of
+    others are left out until they are shown. Without one all hands are open, and the
+    text is that of a log. In limit games raises have no size.
     """
-    writer = _Writer(view, hand)
-    for operation in view.operations:
-        writer.read(operation)
-    return [*writer.states, writer.state]
-
-
-class _Writer:
-    """Follows the operations of a hand and writes down the states between."""
-
-    def __init__(self, view: View, hand: int) -> None:
-        self._head = f"MATCHSTATE:{view.player_index}:{hand}"
-        self._limit = view.betting_structure is BettingStructure.FIXED_LIMIT
-        self._betting = self._board = ""
-        self._holes = [""] * view.player_count
-        self._account = HandAccount(view.starting_stacks)
-        self.states: list[str] = []
-
-    @property
-    def state(self) -> str:
-        holes = "|".join(self._holes)
-        return f"{self._head}:{self._betting}:{holes}{self._board}"
-
-    def read(self, operation: Operation) -> None:
-        self._account.add(operation)
+    known = [_known_hand(operations, i) for i in range(len(stacks))]
+    holes = [hole if viewer in (None, i) else "" for i, hole in enumerate(known)]
+    head = f"STATE:{hand}" if viewer is None else f"MATCHSTATE:{viewer}:{hand}"
+    betting = board = ""
+    account = HandAccount(stacks)
+    for operation in operations:
+        account.add(operation)
+        choice = ""
         match operation:
-            case HoleDealing(player_index=i, cards=cards) if all(cards):
-                self._holes[i] += format_cards(cards)
             case HoleCardsShowingOrMucking(player_index=i, hole_cards=cards) if cards:
-                self._holes[i] = format_cards(cards)
+                holes[i] = known[i]
             case BoardDealing(cards=cards):
-                self._betting += "/"
-                self._board += f"/{format_cards(cards)}"
-            case Folding():
-                self._act("f")
-            case CheckingOrCalling():
-                self._act("c")
+                betting += "/"
+                board += f"/{text_of(cards)}"
+            case Folding(player_index=i):
+                choice = "f"
+            case CheckingOrCalling(player_index=i):
+                choice = "c"
             case CompletionBettingOrRaisingTo(player_index=i):
-                self._act("r" if self._limit else f"r{self._account.put_in[i]}")
+                choice = "r" if limit else f"r{format_number(account.put_in[i])}"
             case _:
                 pass
+        if choice:
+            yield MatchState(f"{head}:{betting}:{'|'.join(holes)}{board}", i, choice)
+            betting += choice
+    yield MatchState(f"{head}:{betting}:{'|'.join(holes)}{board}")
 
-    def _act(self, action: str) -> None:
-        self.states.append(self.state)
-        self._betting += action
+
+def _known_hand(operations: Iterable[Operation], i: int) -> str:
+    """Return the hole cards of a player, if all of them became known."""
+    cards = hole_cards_of(operations, i)
+    return text_of(cards) if all(cards) else ""
+
+
+def view_states(view: View, hand: int) -> list[str]:
+    """Return the states that the dealer sends to the seat of a view, up to now.
+
+    One before each action; the last is the hand as the view has it.
+    """
+    states = match_states(
+        view.operations,
+        view.starting_stacks,
+        hand=hand,
+        viewer=view.player_index,
+        limit=view.betting_structure is BettingStructure.FIXED_LIMIT,
+    )
+    return [state.text for state in states]
 
 
 def read_answer(line: str, state: str, view: View) -> Action:
@@ -135,50 +155,6 @@ def read_answer(line: str, state: str, view: View) -> Action:
     return legal.raise_to(int(found[1]) - before)
 
 
-_CHOICES: Final = (Folding, CheckingOrCalling, CompletionBettingOrRaisingTo)
-
-
-class _Talk:
-    """A hand in the words of the protocol, as far as it has been told."""
-
-    def __init__(self, history: HandHistory) -> None:
-        state = history.play().state
-        self.state = state
-        self.fixed = history.variant == "FT"
-        self.betting = ""
-        self.boards = ""
-        self.account = HandAccount(state.starting_stacks)
-        self.hands = [
-            text_of(hole_cards_of(state.operations, i)) for i in state.player_indices
-        ]
-
-    def word(self, operation: Operation) -> str:
-        """Return a choice as the protocol writes it."""
-        if type(operation) is Folding:
-            return "f"
-        if type(operation) is not CompletionBettingOrRaisingTo:
-            return "c"
-        if self.fixed:
-            return "r"
-        i, account = operation.player_index, self.account
-        before = account.put_in[i] - account.bets[i]  # on earlier streets
-        return f"r{format_number(before + operation.amount)}"
-
-    def tell(self, operation: Operation) -> None:
-        """Go on by one operation."""
-        if isinstance(operation, _CHOICES):
-            self.betting += self.word(operation)
-        if type(operation) is BoardDealing:
-            self.betting += "/"
-            self.boards += f"/{text_of(operation.cards)}"
-        self.account.add(operation)
-
-    def cards(self, seen: set[int]) -> str:
-        """Return the cards that those see, then the board."""
-        hands = [text if i in seen else "" for i, text in enumerate(self.hands)]
-        return "|".join(hands) + self.boards
-
-
 def messages(
     history: HandHistory, position: int, hand_number: int | None = None
 ) -> Iterator[tuple[str, str]]:
@@ -200,25 +176,25 @@ def messages(
 def _messages(
     history: HandHistory, position: int, number: int
 ) -> Iterator[tuple[str, str]]:
-    talk = _Talk(history)
-    if "?" in talk.hands[position] or not talk.hands[position]:
+    state = history.play().state
+    if not _known_hand(state.operations, position):
         raise NotationError("The hole cards at the desired position must be known.")
-    own = {position}
-    for operation in talk.state.operations:
-        if isinstance(operation, _CHOICES):
-            cards = talk.cards(own)
-            said = f"MATCHSTATE:{position}:{number}:{talk.betting}:{cards}"
-            yield "S->", f"{said}\r\n"
-            if operation.player_index == position:
-                yield "<-C", f"{said}:{talk.word(operation)}\r\n"
-        talk.tell(operation)
-    shown = {
-        op.player_index
-        for op in talk.state.operations
-        if type(op) is HoleCardsShowingOrMucking and op.hole_cards
-    }
-    cards = talk.cards(own | shown)
-    yield "S->", f"MATCHSTATE:{position}:{number}:{talk.betting}:{cards}\r\n"
+    for sent in _states(history, state, number, position):
+        yield "S->", f"{sent.text}\r\n"
+        if sent.player_index == position:
+            yield "<-C", f"{sent.text}:{sent.choice}\r\n"
+
+
+def _states(
+    history: HandHistory, state: State, number: int, viewer: int | None
+) -> Iterator[MatchState]:
+    return match_states(
+        state.operations,
+        state.starting_stacks,
+        hand=number,
+        viewer=viewer,
+        limit=history.variant == "FT",
+    )
 
 
 def _number(history: HandHistory, given: int | None) -> int:
@@ -249,17 +225,14 @@ def log_line(history: HandHistory, hand_number: int | None = None) -> str:
     if history.variant not in HandHistory.ACPC_PROTOCOL_VARIANTS:
         raise _unsupported(history, "ACPC", HandHistory.ACPC_PROTOCOL_VARIANTS)
     number = _number(history, hand_number)
-    talk = _Talk(history)
-    state = talk.state
-    for operation in state.operations:
-        talk.tell(operation)
+    state = history.play().state
     names = history.players or [f"p{i + 1}" for i in state.player_indices]
     for name in names:
         if any(sign in name for sign in ":|\r\n"):
             raise NotationError(f"a log cannot hold the name {name!r}")
     results = "|".join([format_number(_plain(payoff)) for payoff in state.payoffs])
-    cards = talk.cards(set(state.player_indices))
-    return f"STATE:{number}:{talk.betting}:{cards}:{results}:{'|'.join(names)}"
+    *_, last = _states(history, state, number, None)
+    return f"{last.text}:{results}:{'|'.join(names)}"
 
 
 def _plain(amount: Any) -> Any:

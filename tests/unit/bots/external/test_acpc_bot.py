@@ -12,7 +12,7 @@ from bigslick.bots.external.acpc_bot import AcpcBot
 from bigslick.engine import Bet, Call, Check, Fold, Mode, RaiseTo
 from bigslick.engine.games import create_game
 from bigslick.errors import BotError, BotProtocolError, BotTimeoutError
-from bigslick.formats.acpc.protocol import match_states, read_answer
+from bigslick.formats.acpc.protocol import read_answer, view_states
 from bigslick.match import Player, PokerTable
 
 if TYPE_CHECKING:
@@ -80,21 +80,21 @@ def test_states_follow_the_protocol_in_no_limit() -> None:
     flop = "".join(map(repr, state.get_board_cards(0)))
     state.act(Check())
     state.act(Bet(500))
-    assert match_states(state.view(0), 30) == [
+    assert view_states(state.view(0), 30) == [
         f"MATCHSTATE:0:30::{own}|",
         f"MATCHSTATE:0:30:r300:{own}|",
         f"MATCHSTATE:0:30:r300c/:{own}|/{flop}",
         f"MATCHSTATE:0:30:r300c/c:{own}|/{flop}",
         f"MATCHSTATE:0:30:r300c/cr800:{own}|/{flop}",
     ]
-    assert match_states(state.view(1), 7)[-1] == (
+    assert view_states(state.view(1), 7)[-1] == (
         f"MATCHSTATE:1:7:r300c/cr800:|{other}/{flop}"
     )
     state.act(RaiseTo(19_700))  # all in
     state.act(Call())
     assert not state.status
     board = "".join(map(repr, state.get_board_cards(0)))
-    assert match_states(state.view(0), 0)[-1] == (
+    assert view_states(state.view(0), 0)[-1] == (
         f"MATCHSTATE:0:0:r300c/cr800r20000c//:{own}|{other}"
         f"/{board[:6]}/{board[6:8]}/{board[8:]}"
     )
@@ -108,9 +108,7 @@ def test_states_follow_the_protocol_in_limit_with_three_players() -> None:
     state.act(Call())
     state.act(Check())
     flop = "".join(map(repr, state.get_board_cards(0)))
-    assert match_states(state.view(2), 1)[-1] == (
-        f"MATCHSTATE:2:1:rfc/c:||{own}/{flop}"
-    )
+    assert view_states(state.view(2), 1)[-1] == (f"MATCHSTATE:2:1:rfc/c:||{own}/{flop}")
 
 
 def test_answers_become_actions() -> None:
@@ -119,7 +117,7 @@ def test_answers_become_actions() -> None:
     state.act(Call())
     state.act(Check())
     view = state.view(1)
-    asked = match_states(view, 0)[-1]
+    asked = view_states(view, 0)[-1]
     assert read_answer(f"{asked}:c", asked, view) == Check()
     assert read_answer(f"{asked}:f", asked, view) == Fold()
     assert read_answer(f"{asked}:r800\r\n", asked, view) == Bet(500)
@@ -131,7 +129,7 @@ def test_answers_become_actions() -> None:
 def test_a_limit_raise_has_one_size() -> None:
     state = _dealt("flhe")
     view = state.view(1)
-    asked = match_states(view, 0)[-1]
+    asked = view_states(view, 0)[-1]
     assert read_answer(f"{asked}:r", asked, view) == RaiseTo(200)
     assert read_answer(f"{asked}:c", asked, view) == Call()
 
