@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from math import comb, factorial, lcm, prod
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
@@ -19,6 +20,8 @@ from bigslick.errors import CardsError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+
+    from numpy.typing import NDArray
 
     from bigslick.analysis.equity.equity_games import EquityGame, Line
     from bigslick.cards import CardsLike
@@ -206,13 +209,20 @@ def _count_ranges(
     wins = np.array([combo.weights @ combo.wins for combo in combos])
     ties = np.array([combo.weights @ combo.ties for combo in combos])
     shares = np.stack([total - wins - ties, wins, ties], axis=1)
-    # The range kernel does not look at categories; a sample of deals does.
-    sampled = sample_spot(
-        spot, _CATEGORY_SAMPLES, _CATEGORY_SEED, threads, _core.Control()
-    )
     return Outcome.from_wins(
-        shares, found.boards, sampled.categories, sampled.category_total, combos
+        shares,
+        found.boards,
+        partial(_sample_categories, spot, threads),
+        _CATEGORY_SAMPLES,
+        combos,
     )
+
+
+def _sample_categories(spot: Spot, threads: int) -> NDArray[Any]:
+    """Count categories in a sample of deals: the range kernel does not see them."""
+    return sample_spot(
+        spot, _CATEGORY_SAMPLES, _CATEGORY_SEED, threads, _core.Control()
+    ).categories
 
 
 def _tuples_way(spot: Spot) -> ExactWay | None:

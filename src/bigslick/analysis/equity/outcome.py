@@ -13,6 +13,8 @@ from bigslick.hands import Label
 from bigslick.hands.kernels import BADUGI
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
 
     from bigslick.analysis.equity.equity_games import EquityGame
@@ -53,14 +55,20 @@ class Outcome:
     second half, and for games without one.
 
     ``categories[i, o, c]`` counts the deals in which player i won (o = 0), split
-    (1) or made (2) a hand of category c, out of ``category_total``.
+    (1) or made (2) a hand of category c, out of ``category_total``. They are given
+    as ``counts``, or as a function that counts them when somebody asks.
     """
 
     shares: NDArray[Any]
     boards: int
-    categories: NDArray[Any]
+    counts: NDArray[Any] | Callable[[], NDArray[Any]]
     category_total: float
     combos: tuple[Combos, ...] = ()
+
+    @cached_property
+    def categories(self) -> NDArray[Any]:
+        """How often each player won with, split with and made each category."""
+        return self.counts() if callable(self.counts) else self.counts
 
     @cached_property
     def total(self) -> float:
@@ -96,7 +104,7 @@ class Outcome:
         cls,
         wins: NDArray[Any],
         boards: int,
-        categories: NDArray[Any],
+        counts: NDArray[Any] | Callable[[], NDArray[Any]],
         category_total: float,
         combos: tuple[Combos, ...] = (),
     ) -> Outcome:
@@ -107,7 +115,7 @@ class Outcome:
         players = len(wins)
         shares = np.zeros((players, players + 1, players + 2), wins.dtype)
         shares[:, :, -1] = wins
-        return cls(shares, boards, categories, category_total, combos)
+        return cls(shares, boards, counts, category_total, combos)
 
     def expected(self, parts: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return the mean of a value of each place of ``shares``, by player."""

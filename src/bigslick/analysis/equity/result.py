@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +16,7 @@ from bigslick.cards import Card, mask_cards
 from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator
 
 __all__ = (
     "CategoryCount",
@@ -43,7 +45,8 @@ class PlayerEquity:
     if it is exact. In split games ``high`` and ``low`` are the parts of the equity
     that come from the first and the second hand type and ``scoop`` is ``win``; in
     other games all three are None. ``categories`` counts deals by the category of
-    the (first) hand, out of the result's ``category_deals``.
+    the (first) hand, out of the result's ``category_deals``; for two ranges these
+    are a sample of deals, made when they are first read.
     """
 
     hand: str
@@ -289,21 +292,42 @@ def _players(
     for i, row in enumerate(np.stack(columns, axis=1).tolist()):
         equity, win, tie, error, *halves = row
         high, low, scoop = (*halves, win) if halves else (None, None, None)
-        label, counts = spot.seats[i].label, _categories(spot, outcome, i)
+        label, counts = spot.seats[i].label, _Categories(spot, outcome, i)
         players.append(
             PlayerEquity(label, equity, win, tie, error, counts, high, low, scoop)
         )
     return tuple(players)
 
 
-def _categories(spot: Spot, outcome: Outcome, index: int) -> dict[str, CategoryCount]:
-    labels = category_labels(spot.game)
-    counts = outcome.categories[index].T.tolist()
-    return {
-        label: CategoryCount(*count)
-        for label, count in zip(labels, counts, strict=False)
-        if any(count)
-    }
+class _Categories(Mapping[str, CategoryCount]):
+    """The categories of one player, looked up when they are first read."""
+
+    def __init__(self, spot: Spot, outcome: Outcome, index: int) -> None:
+        self._spot = spot
+        self._outcome = outcome
+        self._index = index
+
+    @cached_property
+    def _counts(self) -> dict[str, CategoryCount]:
+        labels = category_labels(self._spot.game)
+        counts = self._outcome.categories[self._index].T.tolist()
+        return {
+            label: CategoryCount(*count)
+            for label, count in zip(labels, counts, strict=False)
+            if any(count)
+        }
+
+    def __getitem__(self, label: str) -> CategoryCount:
+        return self._counts[label]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._counts)
+
+    def __len__(self) -> int:
+        return len(self._counts)
+
+    def __repr__(self) -> str:
+        return repr(self._counts)
 
 
 def _combo_table(outcome: Outcome, player: int) -> list[ComboEquity]:

@@ -1,13 +1,19 @@
 """What a result tells, and how it is shown."""
 
 import json
+import pickle
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from bigslick import GameConfigError
 from bigslick.analysis import EquityResult, equity
+from bigslick.analysis.equity import exact as exact_module
+from bigslick.analysis.equity.outcome import Outcome
+from bigslick.analysis.equity.query import Spot
+from bigslick.analysis.equity.sampled import sample_spot
 
 
 @pytest.fixture(scope="module")
@@ -109,3 +115,33 @@ def test_a_breakdown_needs_a_player_with_hands() -> None:
         result.breakdown(2)
     with pytest.raises(GameConfigError, match="two players"):
         result.pairs()
+
+
+def test_categories_of_two_ranges_are_sampled_when_they_are_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[tuple[int, int]] = []
+    sample = sample_spot
+
+    def counted(spot: Spot, samples: int, seed: int, *others: Any) -> Outcome:
+        asked.append((samples, seed))
+        return sample(spot, samples, seed, *others)
+
+    monkeypatch.setattr(exact_module, "sample_spot", counted)
+    result = equity(["QQ+", "AKs"], board="2s7h9d")
+    assert result.plot()
+    assert (result.category_deals, asked) == (100_000, [])
+    for player in result.players:
+        assert sum(n.made for n in player.categories.values()) == 100_000
+    assert asked == [(100_000, 0)]
+    same = equity(["QQ+", "AKs"], board="2s7h9d", samples=100_000, seed=0)
+    assert [p.categories for p in same.players] == [
+        p.categories for p in result.players
+    ]
+
+
+def test_a_result_that_nobody_has_read_can_be_sent_to_another_process() -> None:
+    result = equity(["QQ+", "AKs"], board="2s7h9d")
+    sent = pickle.loads(pickle.dumps(result))  # noqa: S301 - our own
+    assert sent == result
+    assert repr(sent.players[0].categories) == repr(dict(result.players[0].categories))
