@@ -4,7 +4,11 @@ import io
 import os
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
+from functools import cache
+from typing import Any
 from unittest.mock import patch
+
+import typer
 
 from bigslick.cli import app
 from bigslick.cli.app import run as run_app
@@ -15,6 +19,12 @@ class Answer:
     returncode: int
     stdout: str
     stderr: str
+
+
+@cache
+def _command() -> Any:
+    """Return the command, built once: most of a call's time goes into building it."""
+    return typer.main.get_command(app)
 
 
 class Terminal(io.StringIO):
@@ -38,5 +48,5 @@ def run(*arguments: str, typed: str = "", terminal: bool = False) -> Answer:
         redirect_stdout(out),
         redirect_stderr(err),
     ):
-        code = run_app(app, arguments)
+        code = run_app(_command(), arguments)
     return Answer(code, out.getvalue(), err.getvalue())

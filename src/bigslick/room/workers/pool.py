@@ -68,7 +68,7 @@ class _Worker:
         source, target = process.stdout, process.stdin
         try:
             async with asyncio.timeout(seconds):
-                target.write(pack({"job": job, "data": data}))
+                target.write(pack({"job": job, "data": data, "seconds": seconds}))
                 await target.drain()
                 size = int.from_bytes(await source.readexactly(HEAD), "big")
                 if size > _MOST_RESULT:
@@ -83,14 +83,12 @@ class _Worker:
             raise WorkerGoneError from error
 
     async def _start(self) -> asyncio.subprocess.Process:
-        limits = self._limits
         return await asyncio.create_subprocess_exec(
             sys.executable,
             "-P",  # the folder that the room was started in is no place for modules
             "-m",
             "bigslick.room.workers.process",
-            str(limits.work_bytes),
-            str(limits.work_seconds),
+            str(self._limits.work_bytes),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,

@@ -1,8 +1,9 @@
-"""A worker process: ``python -m bigslick.room.workers.process BYTES SECONDS``.
+"""A worker process: ``python -m bigslick.room.workers.process BYTES``.
 
 It reads jobs from its input and writes answers to its output, each a length and a
-message, one at a time. It has little memory, little time and the lowest priority;
-what it may not have, it does not get, and the room stands.
+message, one at a time; a job says how many seconds it may take. It has little
+memory, little time and the lowest priority; what it may not have, it does not get,
+and the room stands.
 """
 
 from __future__ import annotations
@@ -32,15 +33,14 @@ def pack(message: Any) -> bytes:
 
 def main() -> None:
     """Work until the input ends."""
-    most_bytes, seconds = int(sys.argv[1]), float(sys.argv[2])
-    _be_modest(most_bytes)
+    _be_modest(int(sys.argv[1]))
     source = sys.stdin.buffer
     # Whatever a job prints must not stand between the answers.
     target = os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nothing, 1)
     while (message := _read(source)) is not None:
-        _set_alarm(seconds + _GRACE)
+        _set_alarm(message["seconds"] + _GRACE)
         answer = _done(message)
         _set_alarm(0)
         target.write(pack(answer))
