@@ -160,6 +160,11 @@ def record_for(row: HandRow, viewer: Viewer | None) -> HandRecord:
 
     Cards that were shown after the hand are not hidden any more.
     """
+    return _seen_by(row, viewer)[0]
+
+
+def _seen_by(row: HandRow, viewer: Viewer | None) -> tuple[HandRecord, int | None]:
+    """Return the hand as that guest saw it, and their place if they were in it."""
     record = HandRecord.from_json(row.record)
     state = record.create_state(verify=False)
     names, deck = record.names, _decode(row.deck)
@@ -179,7 +184,7 @@ def record_for(row: HandRow, viewer: Viewer | None) -> HandRecord:
     record.actions = actions_of(operations, names)
     for action, t in zip(record.actions, times, strict=True):
         action.t = t
-    return record
+    return record, index
 
 
 def _index(
@@ -207,7 +212,9 @@ def write_histories(rows: list[HandRow], form: str, viewer: Viewer | None) -> st
     write = WRITERS[_WRITTEN.get(form, form)]
     texts = []
     for number, row in enumerate(rows, 1):
-        record = record_for(row, viewer)
+        record, index = _seen_by(row, viewer)
+        if index is not None:
+            record.meta["hero"] = record.names[index]
         with suppress(BigslickError):
             text = write(record)
             texts.append(numbered(text, number) if form == "phh" else text)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from typing import TYPE_CHECKING
 
 import msgspec
 from tests.unit.room.table.test_table import Evening
 
+from bigslick.formats import read_hands
 from bigslick.room.storage import entries as on
 from bigslick.room.storage.hand_store import (
     FORMATS,
     Viewer,
     hand_row,
+    record_for,
     write_histories,
 )
 from bigslick.room.table.guests import GuestId
@@ -65,3 +68,22 @@ def test_hands_kept_without_numbers_are_found_by_name_since_one_sat_down() -> No
     old = row._replace(deck=msgspec.json.encode(deck))
     assert _seen(evening, old, Viewer(GuestId(1), "Ann", 1)) == {1}
     assert _seen(evening, old, Viewer(GuestId(7), "Ann", 2)) == set()
+
+
+def test_a_history_for_a_player_says_whose_it_is_and_what_they_were_dealt() -> None:
+    evening, row = _folded()
+    table = evening.table
+    hand = table.hand
+    assert hand is not None
+    for seat, guest in table.guests.items():
+        viewer = Viewer.at(table, guest)
+        own = " ".join(hand.own_cards(seat))
+        text = write_histories([row], "txt", viewer)
+        dealt = [line for line in text.splitlines() if line.startswith("Dealt to ")]
+        assert dealt == [f"Dealt to {viewer.name} [{own}]"]
+        for form in FORMATS:
+            (read,) = read_hands(StringIO(write_histories([row], form, viewer)))
+            assert read.record is not None, read.error
+            assert read.record.meta["hero"] == viewer.name, form
+    assert "Dealt to" not in write_histories([row], "txt", None)
+    assert "hero" not in record_for(row, Viewer.at(table, guest)).meta
