@@ -16,7 +16,7 @@ from bigslick.formats.phh.fields import GAMES, OPTIONAL, check_kinds
 from bigslick.formats.phh.hand_history import HandHistory
 from bigslick.formats.phh.money import missing_chips
 from bigslick.formats.sites.record_builder import record_transcript
-from bigslick.formats.sites.transcript import Event, Kind, Post, Seat, Transcript
+from bigslick.formats.sites.transcript import Event, Kind, Post, Transcript, WrittenSeat
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -165,7 +165,9 @@ class _Found:
             button=self._last(),
             bets=self._bets(posts),
             bring_in=self._stake("bring_in"),
-            seats=[Seat(self.seats[raw], name[raw], s) for raw, s in self._stacks()],
+            seats=[
+                WrittenSeat(self.seats[raw], name[raw], s) for raw, s in self._stacks()
+            ],
             posts=[(kind, name[raw], chips, at) for kind, raw, chips, at in posts],
             events=self._events(name),
             dealt={

@@ -27,7 +27,7 @@ from bigslick.formats.ohh.writer import GAMES
 from bigslick.formats.read_hand import ReadHand, Trouble
 from bigslick.formats.sites.line_reader import cards_of
 from bigslick.formats.sites.site_format import LONGEST_HAND, Block, read_block
-from bigslick.formats.sites.transcript import Event, Kind, Post, Seat, Transcript
+from bigslick.formats.sites.transcript import Event, Kind, Post, Transcript, WrittenSeat
 from bigslick.formats.time_zones import from_utc
 from bigslick.values import parse_value
 
@@ -178,7 +178,7 @@ class _Reader:
         if len(self.names) != len(self.hand.players):
             raise NotationError("two players have the same id")
         for player in self.hand.players:
-            seat = Seat(player.seat, player.name, player.starting_stack)
+            seat = WrittenSeat(player.seat, player.name, player.starting_stack)
             if player.starting_stack < 0:
                 raise NotationError(f"{player.name!r} has less than nothing")
             seat.sitting_out = bool(player.is_sitting_out)

@@ -19,7 +19,7 @@ from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.amounts import AMOUNT, SIGNS, parse_amount
 from bigslick.formats.read_hand import Trouble
 from bigslick.formats.sites.site_format import Block
-from bigslick.formats.sites.transcript import Event, Kind, Post, Seat, Transcript
+from bigslick.formats.sites.transcript import Event, Kind, Post, Transcript, WrittenSeat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -223,7 +223,7 @@ class _Reader:
             name = player.get("name", "")
             seat = _number(player.get("seat"))
             stack = _amount(player.get("chips"))
-            text.seats.append(Seat(seat, name, stack))
+            text.seats.append(WrittenSeat(seat, name, stack))
             if player.get("dealer") == "1":
                 text.button = seat
             won = _amount(player.get("win"))

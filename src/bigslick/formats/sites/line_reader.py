@@ -16,7 +16,7 @@ from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.amounts import parse_amount
 from bigslick.formats.read_hand import Trouble
-from bigslick.formats.sites.transcript import Event, Kind, Post, Seat, Transcript
+from bigslick.formats.sites.transcript import Event, Kind, Post, Transcript, WrittenSeat
 from bigslick.formats.time_zones import from_local
 from bigslick.values import parse_month
 
@@ -125,7 +125,7 @@ class LineReader(ABC):
         if self.text.currency:
             self.text.meta["currency"] = self.text.currency
 
-    def seat(self, number: int, name: str, stack: str) -> Seat:
+    def seat(self, number: int, name: str, stack: str) -> WrittenSeat:
         """Seat a player; the first stack says which money is played for."""
         amount, currency = parse_amount(stack)
         if currency and not self.text.tournament and not self.text.currency:
@@ -133,7 +133,7 @@ class LineReader(ABC):
         for other in self.text.seats:
             if number == other.number or name == other.name:
                 raise NotationError(f"the seat of {name!r} is taken", name)
-        seat = Seat(number, name, amount)
+        seat = WrittenSeat(number, name, amount)
         self.text.seats.append(seat)
         self.names = sorted((*self.names, name), key=len, reverse=True)
         return seat

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from bigslick.engine import State
-    from bigslick.formats.sites.transcript import Event, Seat, Transcript
+    from bigslick.formats.sites.transcript import Event, Transcript, WrittenSeat
 
 __all__ = ("Seating", "houses", "seat_players")
 
@@ -45,7 +45,7 @@ class Seating:
     """The players of a hand in playing order and what the game costs them."""
 
     transcript: Transcript
-    seats: list[Seat]
+    seats: list[WrittenSeat]
     number: Callable[[Decimal], Any]
     """From an amount as written to chips: whole ones, or exact decimals."""
     antes: list[Decimal]
@@ -131,7 +131,7 @@ def _check_seats(transcript: Transcript) -> None:
             raise Trouble(f"the {what} {value!r} is taken twice")
 
 
-def _in_order(transcript: Transcript) -> list[Seat]:
+def _in_order(transcript: Transcript) -> list[WrittenSeat]:
     """Return who was dealt in, the first seat after the button first.
 
     Whoever posted, acted or got cards plays; the others at the table do not.
@@ -177,7 +177,7 @@ def _bets(transcript: Transcript) -> tuple[Decimal, Decimal]:
 
 
 def _forced_bets(
-    transcript: Transcript, seats: list[Seat]
+    transcript: Transcript, seats: list[WrittenSeat]
 ) -> tuple[list[Decimal], list[Decimal], bool]:
     """Return antes and blinds by player, and whether antes are trimmed.
 
@@ -212,7 +212,7 @@ def _fill_antes(
     antes: list[Decimal],
     dead: list[Decimal],
     blinds: list[Decimal],
-    seats: list[Seat],
+    seats: list[WrittenSeat],
 ) -> None:
     """Make a short ante what it was meant to be.
 
@@ -232,7 +232,7 @@ def _blinds_of_the_broke(
     transcript: Transcript,
     antes: list[Decimal],
     blinds: list[Decimal],
-    seats: list[Seat],
+    seats: list[WrittenSeat],
     big_blind: str | None,
 ) -> None:
     """Give a blind to whoever owes it but is all in with his ante.
@@ -265,7 +265,7 @@ def _fill_blinds(  # noqa: PLR0913, PLR0917 - all that was posted
     antes: list[Decimal],
     dead: list[Decimal],
     blinds: list[Decimal],
-    seats: list[Seat],
+    seats: list[WrittenSeat],
 ) -> str | None:
     """Make short blinds full ones, and mark those that buy no last action.
 

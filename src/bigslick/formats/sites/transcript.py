@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from bigslick.cards import Card
 
-__all__ = ("Event", "Kind", "Post", "Seat", "Transcript")
+__all__ = ("Event", "Kind", "Post", "Transcript", "WrittenSeat")
 
 
 class Post(Enum):
@@ -56,7 +56,7 @@ class Kind(Enum):
 
 
 @dataclass(slots=True)
-class Seat:
+class WrittenSeat:
     """Who sits where with how much."""
 
     number: int
@@ -106,7 +106,7 @@ class Transcript:
     """What is anted by those who ante, where a site says it apart from the posts."""
     bets: tuple[Decimal, Decimal] | None = None
     bring_in: Decimal | None = None
-    seats: list[Seat] = field(default_factory=list)
+    seats: list[WrittenSeat] = field(default_factory=list)
     posts: list[tuple[Post, str, Decimal, int]] = field(default_factory=list)
     """What, who, how much, in which line."""
     events: list[Event] = field(default_factory=list)
