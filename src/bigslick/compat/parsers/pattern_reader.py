@@ -16,7 +16,13 @@ from bigslick.formats.phh.fields import GAMES, OPTIONAL, check_kinds
 from bigslick.formats.phh.hand_history import HandHistory
 from bigslick.formats.phh.money import missing_chips
 from bigslick.formats.sites.record_builder import record_transcript
-from bigslick.formats.sites.transcript import Event, Kind, Post, Transcript, WrittenSeat
+from bigslick.formats.sites.transcript import (
+    Kind,
+    Post,
+    Transcript,
+    WrittenAction,
+    WrittenSeat,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -236,7 +242,7 @@ class _Found:
         bet = (first if len(blinds) == 2 else second) or max(blinds.values())  # noqa: PLR2004
         return (bet, bet) if bet else None
 
-    def _events(self, names: dict[str, str]) -> list[Event]:
+    def _events(self, names: dict[str, str]) -> list[WrittenAction]:
         """Return what the players do, by number or in the order of the text."""
         parser = self.parser
         found = [
@@ -251,7 +257,7 @@ class _Found:
         found.sort(key=lambda act: act[0])
         events = []
         for _, kind, name, match in found:
-            event = Event(kind, names[name], self._line(match), None)
+            event = WrittenAction(kind, names[name], self._line(match), None)
             if kind is Kind.RAISE:
                 groups = match.groupdict()
                 if groups.get("amount") is not None:

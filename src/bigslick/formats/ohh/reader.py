@@ -27,7 +27,13 @@ from bigslick.formats.ohh.writer import GAMES
 from bigslick.formats.read_hand import ReadHand, Trouble
 from bigslick.formats.sites.line_reader import cards_of
 from bigslick.formats.sites.site_format import LONGEST_HAND, Block, read_block
-from bigslick.formats.sites.transcript import Event, Kind, Post, Transcript, WrittenSeat
+from bigslick.formats.sites.transcript import (
+    Kind,
+    Post,
+    Transcript,
+    WrittenAction,
+    WrittenSeat,
+)
 from bigslick.formats.time_zones import from_utc
 from bigslick.values import parse_value
 
@@ -233,7 +239,7 @@ class _Reader:
         if kind in _POSTS:
             text.posts.append((_POSTS[kind], name, amount or Decimal(0), self.line))
         elif kind in _KINDS:
-            event = Event(_KINDS[kind], name, self.line, street)
+            event = WrittenAction(_KINDS[kind], name, self.line, street)
             event.amount = amount if kind not in ("Fold", "Check") else None
             text.events.append(event)
         elif kind == "Dealt Cards":

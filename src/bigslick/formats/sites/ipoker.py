@@ -19,7 +19,13 @@ from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.amounts import AMOUNT, SIGNS, parse_amount
 from bigslick.formats.read_hand import Trouble
 from bigslick.formats.sites.site_format import Block
-from bigslick.formats.sites.transcript import Event, Kind, Post, Transcript, WrittenSeat
+from bigslick.formats.sites.transcript import (
+    Kind,
+    Post,
+    Transcript,
+    WrittenAction,
+    WrittenSeat,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -253,7 +259,7 @@ class _Reader:
         if kind in _POSTS:
             self._read_post(_POSTS[kind], name, amount)
         elif kind in _KINDS:
-            event = Event(_KINDS[kind], name, self.line, street)
+            event = WrittenAction(_KINDS[kind], name, self.line, street)
             if kind in _TOTAL:
                 event.to = amount
             elif _KINDS[kind] not in (Kind.FOLD, Kind.CHECK):

@@ -16,7 +16,13 @@ from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.amounts import parse_amount
 from bigslick.formats.read_hand import Trouble
-from bigslick.formats.sites.transcript import Event, Kind, Post, Transcript, WrittenSeat
+from bigslick.formats.sites.transcript import (
+    Kind,
+    Post,
+    Transcript,
+    WrittenAction,
+    WrittenSeat,
+)
 from bigslick.formats.time_zones import from_local
 from bigslick.values import parse_month
 
@@ -183,7 +189,7 @@ class LineReader(ABC):
         to: str | None = None,
     ) -> None:
         """Note what a player did on the street under way."""
-        event = Event(kind, name, self.line, max(self.street, 0))
+        event = WrittenAction(kind, name, self.line, max(self.street, 0))
         event.amount = None if amount is None else self.amount(amount)
         event.to = None if to is None else self.amount(to)
         self.text.events.append(event)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from bigslick.engine import State
     from bigslick.formats.sites.table_setup import Seating
-    from bigslick.formats.sites.transcript import Event
+    from bigslick.formats.sites.transcript import WrittenAction
 
 __all__ = ("Play",)
 
@@ -75,7 +75,7 @@ class Play:
             raise Trouble(_first_line(error), self.line) from None
         self._finish()
 
-    def _next(self, queue: list[Event], drawing: bool) -> Event:
+    def _next(self, queue: list[WrittenAction], drawing: bool) -> WrittenAction:
         """Return what is done next; draws may be written in another order."""
         if drawing:
             drawer = self.state.stand_patter_or_discarder_index
@@ -226,7 +226,7 @@ class Play:
         else:
             self.state.fold()
 
-    def _act(self, event: Event) -> None:
+    def _act(self, event: WrittenAction) -> None:
         state = self.state
         i = self.index[event.name]
         turn = state.turn_index
@@ -251,7 +251,7 @@ class Play:
         else:
             self._raise(event, i)
 
-    def _call(self, event: Event, i: int) -> None:
+    def _call(self, event: WrittenAction, i: int) -> None:
         state = self.state
         owed = state.checking_or_calling_amount
         if event.kind is Kind.CHECK and owed:
@@ -262,7 +262,7 @@ class Play:
             self._expect(event, owed, "calls", state.bets[i] + owed)
         state.check_or_call()
 
-    def _raise(self, event: Event, i: int) -> None:
+    def _raise(self, event: WrittenAction, i: int) -> None:
         state = self.state
         chips = self.seating.number
         if event.to is not None:
@@ -283,7 +283,9 @@ class Play:
                 return
         state.complete_bet_or_raise_to(to)
 
-    def _expect(self, event: Event, owed: Any, verb: str, total: Any = None) -> None:
+    def _expect(
+        self, event: WrittenAction, owed: Any, verb: str, total: Any = None
+    ) -> None:
         said = event.amount if event.amount is not None else event.to
         meant = owed if event.amount is not None else total
         if said is not None and said != meant:
@@ -292,7 +294,7 @@ class Play:
                 raise Trouble(message, event.line)
             self.repairs.append(f"line {event.line}: {message}: {meant} taken")
 
-    def _draw(self, event: Event, i: int) -> None:
+    def _draw(self, event: WrittenAction, i: int) -> None:
         cards: list[Card] = list(event.cards)
         missing = event.count - len(cards)
         if missing > 0:

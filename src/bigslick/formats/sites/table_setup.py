@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from bigslick.engine import State
-    from bigslick.formats.sites.transcript import Event, Transcript, WrittenSeat
+    from bigslick.formats.sites.transcript import Transcript, WrittenAction, WrittenSeat
 
 __all__ = ("Seating", "houses", "seat_players")
 
@@ -323,7 +323,9 @@ def _big_blind(
     return posters[0] if posters else None
 
 
-def _anybody_between(bets: list[Event], index: dict[str, int], name: str) -> bool:
+def _anybody_between(
+    bets: list[WrittenAction], index: dict[str, int], name: str
+) -> bool:
     """Return whether somebody who acts later sits between him and the first actor."""
     count = len(index)
     start, place = index[name], index[bets[0].name]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from bigslick.cards import Card
 
-__all__ = ("Event", "Kind", "Post", "Transcript", "WrittenSeat")
+__all__ = ("Kind", "Post", "Transcript", "WrittenAction", "WrittenSeat")
 
 
 class Post(Enum):
@@ -67,7 +67,7 @@ class WrittenSeat:
 
 
 @dataclass(slots=True)
-class Event:
+class WrittenAction:
     """One line of a player: what he did, and where that stands.
 
     ``amount`` is what he added, ``to`` the total in front of him; a site says one of
@@ -109,7 +109,7 @@ class Transcript:
     seats: list[WrittenSeat] = field(default_factory=list)
     posts: list[tuple[Post, str, Decimal, int]] = field(default_factory=list)
     """What, who, how much, in which line."""
-    events: list[Event] = field(default_factory=list)
+    events: list[WrittenAction] = field(default_factory=list)
     dealt: dict[tuple[str, int], tuple[Card, ...]] = field(default_factory=dict)
     """The new cards of a player on a street, those face down unknown."""
     boards: dict[int, list[tuple[int, tuple[Card, ...]]]] = field(default_factory=dict)

@@ -17,7 +17,7 @@ from bigslick.formats.amounts import AMOUNT
 from bigslick.formats.sites.line_reader import LineReader, cards_of
 from bigslick.formats.sites.pokerstars.header import begins, read_header, read_table
 from bigslick.formats.sites.pokerstars.summary import read_summary
-from bigslick.formats.sites.transcript import Event, Kind, Post
+from bigslick.formats.sites.transcript import Kind, Post, WrittenAction
 
 if TYPE_CHECKING:
     from bigslick.formats.sites.site_format import Block
@@ -281,7 +281,7 @@ class Reader(LineReader):
             self.street = 1
         if len(cards) not in (0, count):
             raise NotationError(f"{name} discards {count} cards, not {len(cards)}")
-        event = Event(Kind.DISCARD, name, self.line, max(self.street, 0))
+        event = WrittenAction(Kind.DISCARD, name, self.line, max(self.street, 0))
         event.cards, event.count = cards, count
         self.text.events.append(event)
         held = self.held.get(name, [])
