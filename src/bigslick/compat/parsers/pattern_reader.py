@@ -18,7 +18,7 @@ from bigslick.formats.phh.money import missing_chips
 from bigslick.formats.sites.record_builder import record_transcript
 from bigslick.formats.sites.transcript import (
     Kind,
-    Post,
+    PostKind,
     Transcript,
     WrittenAction,
     WrittenSeat,
@@ -211,14 +211,14 @@ class _Found:
             else:
                 yield name, to_decimal(self.parser.unknown_stack())
 
-    def _posts(self) -> list[tuple[Post, str, Decimal, int]]:
+    def _posts(self) -> list[tuple[PostKind, str, Decimal, int]]:
         """Return antes and blinds; the place at the table says which blind it is."""
         parser = self.parser
         return [
             (kind, name, self._amount(match[group]), self._line(match))
             for kind, pattern, group in (
-                (Post.ANTE, parser.ANTE_POSTING, "ante"),
-                (Post.BLIND, parser.BLIND_OR_STRADDLE_POSTING, "blind_or_straddle"),
+                (PostKind.ANTE, parser.ANTE_POSTING, "ante"),
+                (PostKind.BLIND, parser.BLIND_OR_STRADDLE_POSTING, "blind_or_straddle"),
             )
             for name, match in self._by_players(pattern)
         ]
@@ -227,7 +227,7 @@ class _Found:
         return to_decimal(self.fields[name]) if name in self.fields else None
 
     def _bets(
-        self, posts: Iterable[tuple[Post, str, Decimal, int]]
+        self, posts: Iterable[tuple[PostKind, str, Decimal, int]]
     ) -> tuple[Decimal, Decimal] | None:
         """Return the sizes of bets: as the fields say, or else the big blind."""
         small = self._stake("min_bet") or self._stake("small_bet")
@@ -236,7 +236,7 @@ class _Found:
             return small, big
         blinds = dict.fromkeys(self.names, Decimal(0))
         for kind, name, amount, _ in posts:
-            if kind is Post.BLIND:
+            if kind is PostKind.BLIND:
                 blinds[name] += amount
         first, second, *_ = [*blinds.values(), Decimal(0)]
         bet = (first if len(blinds) == 2 else second) or max(blinds.values())  # noqa: PLR2004

@@ -29,7 +29,7 @@ from bigslick.formats.sites.line_reader import cards_of
 from bigslick.formats.sites.site_format import LONGEST_HAND, Block, read_block
 from bigslick.formats.sites.transcript import (
     Kind,
-    Post,
+    PostKind,
     Transcript,
     WrittenAction,
     WrittenSeat,
@@ -49,12 +49,12 @@ _CODES: Final = {
     for code, (game_type, bet_type, cards) in GAMES.items()
 }
 _POSTS: Final = {
-    "Post Ante": Post.ANTE,
-    "Post SB": Post.SMALL_BLIND,
-    "Post BB": Post.BIG_BLIND,
-    "Straddle": Post.STRADDLE,
-    "Post Dead": Post.DEAD,
-    "Post Extra Blind": Post.EXTRA,
+    "Post Ante": PostKind.ANTE,
+    "Post SB": PostKind.SMALL_BLIND,
+    "Post BB": PostKind.BIG_BLIND,
+    "Straddle": PostKind.STRADDLE,
+    "Post Dead": PostKind.DEAD,
+    "Post Extra Blind": PostKind.EXTRA,
 }
 _KINDS: Final = {
     "Fold": Kind.FOLD,

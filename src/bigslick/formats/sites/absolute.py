@@ -9,7 +9,7 @@ from typing import Final
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT, parse_amount
 from bigslick.formats.sites.line_reader import StarredReader, cards_of
-from bigslick.formats.sites.transcript import Kind, Post
+from bigslick.formats.sites.transcript import Kind, PostKind
 from bigslick.formats.time_zones import from_local
 
 __all__ = ("Reader",)
@@ -47,11 +47,11 @@ _TOTAL: Final = re.compile(
 _SUMMARY: Final = re.compile(r"Seat (?P<seat>\d+): (?P<rest>.*)")
 _MUCKED: Final = re.compile(r"[Mm]ucked \[([^]]*)\]")
 _POSTS: Final = {
-    "Posts small blind": Post.SMALL_BLIND,
-    "Posts big blind": Post.BIG_BLIND,
-    "Posts dead": Post.DEAD,
-    "Posts": Post.EXTRA,
-    "Ante": Post.ANTE,
+    "Posts small blind": PostKind.SMALL_BLIND,
+    "Posts big blind": PostKind.BIG_BLIND,
+    "Posts dead": PostKind.DEAD,
+    "Posts": PostKind.EXTRA,
+    "Ante": PostKind.ANTE,
 }
 _GAMES: Final = {
     ("holdem", "no limit"): "nlhe",
@@ -89,7 +89,7 @@ class Reader(StarredReader):
         """
         text = self.text
         text.returned_in_doubt = True
-        blinds = [a for kind, _, a, _ in text.posts if kind is Post.BIG_BLIND]
+        blinds = [a for kind, _, a, _ in text.posts if kind is PostKind.BIG_BLIND]
         small, big = text.small_blind, text.big_blind
         if self.is_limit and small is not None and big and small in blinds:
             text.bets = small, big
@@ -145,8 +145,8 @@ class Reader(StarredReader):
         elif found := _POST.fullmatch(rest):
             kind = _POSTS[found["what"]]
             seen = any(post is kind for post, *_ in self.text.posts)
-            if kind is Post.SMALL_BLIND and seen:
-                kind = Post.DEAD
+            if kind is PostKind.SMALL_BLIND and seen:
+                kind = PostKind.DEAD
             self.post(kind, name, found["amount"])
         elif found := _RAISE.fullmatch(rest):
             self.act(Kind.RAISE, name, to=found["to"])

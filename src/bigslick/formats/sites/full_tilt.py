@@ -9,7 +9,7 @@ from typing import Final
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT, parse_amount
 from bigslick.formats.sites.line_reader import StarredReader, cards_of
-from bigslick.formats.sites.transcript import Kind, Post
+from bigslick.formats.sites.transcript import Kind, PostKind
 from bigslick.formats.time_zones import from_local
 
 __all__ = ("Reader",)
@@ -49,11 +49,11 @@ _GOT: Final = re.compile(rf"(?:collected|won) \((?P<amount>{AMOUNT})\)")
 _MUCKED: Final = re.compile(r"mucked \[([^]]*)\]")
 _ALL_IN: Final = re.compile(r", and is all in$")
 _POSTS: Final = {
-    "antes": Post.ANTE,
-    "posts the small blind of": Post.SMALL_BLIND,
-    "posts the big blind of": Post.BIG_BLIND,
-    "posts a dead small blind of": Post.DEAD,
-    "posts": Post.EXTRA,
+    "antes": PostKind.ANTE,
+    "posts the small blind of": PostKind.SMALL_BLIND,
+    "posts the big blind of": PostKind.BIG_BLIND,
+    "posts a dead small blind of": PostKind.DEAD,
+    "posts": PostKind.EXTRA,
 }
 _GAMES: Final = {
     "Hold'em": {"NL": "nlhe", "PL": "plhe", "FL": "flhe"},

@@ -21,7 +21,7 @@ from bigslick.formats.read_hand import Trouble
 from bigslick.formats.sites.site_format import Block
 from bigslick.formats.sites.transcript import (
     Kind,
-    Post,
+    PostKind,
     Transcript,
     WrittenAction,
     WrittenSeat,
@@ -48,7 +48,11 @@ _GAMES: Final = {
     ("Omaha Hi-Lo", "PL"): "plo8",
     ("Omaha Hi-Lo", "L"): "flo8",
 }
-_POSTS: Final = {"1": Post.SMALL_BLIND, "2": Post.BIG_BLIND, "15": Post.ANTE}
+_POSTS: Final = {
+    "1": PostKind.SMALL_BLIND,
+    "2": PostKind.BIG_BLIND,
+    "15": PostKind.ANTE,
+}
 _KINDS: Final = {
     "0": Kind.FOLD,
     "3": Kind.CALL,
@@ -268,16 +272,16 @@ class _Reader:
         elif kind not in _NO_PLAY:
             raise NotationError(f"{name!r} does something unknown: type {kind!r}")
 
-    def _read_post(self, kind: Post, name: str, amount: Decimal) -> None:
+    def _read_post(self, kind: PostKind, name: str, amount: Decimal) -> None:
         """Read a post; a big blind that is too big has a dead part."""
         text = self.text
         big = text.big_blind
-        if kind is Post.BIG_BLIND and big is not None and amount > big:
-            kind = Post.BOTH_BLINDS
-        elif kind is Post.BIG_BLIND and big is None:
+        if kind is PostKind.BIG_BLIND and big is not None and amount > big:
+            kind = PostKind.BOTH_BLINDS
+        elif kind is PostKind.BIG_BLIND and big is None:
             text.big_blind = amount
-        elif kind is Post.SMALL_BLIND and any(p is kind for p, *_ in text.posts):
-            kind = Post.DEAD
+        elif kind is PostKind.SMALL_BLIND and any(p is kind for p, *_ in text.posts):
+            kind = PostKind.DEAD
         text.posts.append((kind, name, amount, self.line))
 
 

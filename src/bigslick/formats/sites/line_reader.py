@@ -18,7 +18,7 @@ from bigslick.formats.amounts import parse_amount
 from bigslick.formats.read_hand import Trouble
 from bigslick.formats.sites.transcript import (
     Kind,
-    Post,
+    PostKind,
     Transcript,
     WrittenAction,
     WrittenSeat,
@@ -176,7 +176,7 @@ class LineReader(ABC):
             raise NotationError(f"no such time: {error}", found[0]) from None
         self.text.time = from_local(moment, found["zone"])
 
-    def post(self, kind: Post, name: str, amount: str) -> None:
+    def post(self, kind: PostKind, name: str, amount: str) -> None:
         """Note a post."""
         self.text.posts.append((kind, name, self.amount(amount), self.line))
 

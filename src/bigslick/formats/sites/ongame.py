@@ -9,7 +9,7 @@ from typing import Final
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT, parse_amount
 from bigslick.formats.sites.line_reader import LineReader, cards_of
-from bigslick.formats.sites.transcript import Kind, Post
+from bigslick.formats.sites.transcript import Kind, PostKind
 
 __all__ = ("Reader",)
 
@@ -46,10 +46,10 @@ _RESULT: Final = re.compile(
 _ALL_IN: Final = "[all in]"
 _STREETS: Final = {"flop": 1, "turn": 2, "river": 3}
 _POSTS: Final = {
-    "small blind": Post.SMALL_BLIND,
-    "big blind": Post.BIG_BLIND,
-    "dead blind": Post.DEAD,
-    "ante": Post.ANTE,
+    "small blind": PostKind.SMALL_BLIND,
+    "big blind": PostKind.BIG_BLIND,
+    "dead blind": PostKind.DEAD,
+    "ante": PostKind.ANTE,
 }
 _GAMES: Final = {
     ("NO_LIMIT", "TEXAS_HOLDEM"): "nlhe",
@@ -137,8 +137,8 @@ class Reader(LineReader):
         elif found := _POST.fullmatch(rest):
             kind = _POSTS[found["what"]]
             seen = any(post is kind for post, *_ in self.text.posts)
-            if kind is Post.SMALL_BLIND and seen:
-                kind = Post.EXTRA  # somebody who came late
+            if kind is PostKind.SMALL_BLIND and seen:
+                kind = PostKind.EXTRA  # somebody who came late
             self.post(kind, name, found["amount"])
         elif found := _WAGER.fullmatch(rest):
             if found["to"]:

@@ -12,7 +12,7 @@ from typing import Final
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT, parse_amount
 from bigslick.formats.sites.line_reader import LineReader, cards_of
-from bigslick.formats.sites.transcript import Kind, Post
+from bigslick.formats.sites.transcript import Kind, PostKind
 
 __all__ = ("Reader",)
 
@@ -57,13 +57,13 @@ _STREET: Final = re.compile(
 )
 _STREETS: Final = {"down cards": 0, "Flop": 1, "Turn": 2, "River": 3}
 _POSTS: Final = {
-    "ante": Post.ANTE,
-    "small blind": Post.SMALL_BLIND,
-    "big blind": Post.BIG_BLIND,
-    "big blind + dead": Post.BOTH_BLINDS,
-    "dead": Post.DEAD,
-    "straddle": Post.STRADDLE,
-    None: Post.EXTRA,
+    "ante": PostKind.ANTE,
+    "small blind": PostKind.SMALL_BLIND,
+    "big blind": PostKind.BIG_BLIND,
+    "big blind + dead": PostKind.BOTH_BLINDS,
+    "dead": PostKind.DEAD,
+    "straddle": PostKind.STRADDLE,
+    None: PostKind.EXTRA,
 }
 _GAMES: Final = {
     ("NL", "Texas Hold'em"): "nlhe",
@@ -116,7 +116,7 @@ class Reader(LineReader):
         text = self.text
         if not text.collected:
             raise NotationError("the text ends before anybody wins")
-        blinds = [a for kind, _, a, _ in text.posts if kind is Post.BIG_BLIND]
+        blinds = [a for kind, _, a, _ in text.posts if kind is PostKind.BIG_BLIND]
         if text.big_blind is None and blinds:
             text.big_blind = max(blinds)
         super().finish()

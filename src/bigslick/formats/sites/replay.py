@@ -13,7 +13,7 @@ from bigslick.engine import AntePosting, BlindOrStraddlePosting, Mode
 from bigslick.engine.absence import fold_absent
 from bigslick.errors import BigslickError
 from bigslick.formats.read_hand import Trouble
-from bigslick.formats.sites.transcript import Kind, Post
+from bigslick.formats.sites.transcript import Kind, PostKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -94,8 +94,8 @@ class Play:
         said: dict[str, list[Any]] = {name: [0, 0] for name in names}
         lines = {}
         for kind, name, amount, line in self.text.posts:
-            dead = amount if kind in (Post.ANTE, Post.DEAD) else amount - amount
-            if kind is Post.BOTH_BLINDS:
+            dead = amount if kind in (PostKind.ANTE, PostKind.DEAD) else amount - amount
+            if kind is PostKind.BOTH_BLINDS:
                 dead = max(amount - (self.text.big_blind or amount), dead)
             said[name][0] += dead
             said[name][1] += amount - dead

@@ -13,7 +13,7 @@ from bigslick.engine import Automation, Mode, Rules
 from bigslick.engine.games import VARIANTS
 from bigslick.engine.replay import UNSHUFFLED
 from bigslick.formats.read_hand import Trouble
-from bigslick.formats.sites.transcript import Kind, Post
+from bigslick.formats.sites.transcript import Kind, PostKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -169,7 +169,7 @@ def _bets(transcript: Transcript) -> tuple[Decimal, Decimal]:
         return transcript.bets
     big = transcript.big_blind
     if not big:
-        blinds = [a for kind, _, a, _ in transcript.posts if kind is Post.BIG_BLIND]
+        blinds = [a for kind, _, a, _ in transcript.posts if kind is PostKind.BIG_BLIND]
         big = max(blinds, default=_ZERO)
     if not big:
         raise Trouble("the text does not say how much is played for")
@@ -190,11 +190,11 @@ def _forced_bets(
     blinds = [_ZERO] * len(seats)
     for kind, name, amount, _ in transcript.posts:
         i = index[name]
-        if kind is Post.ANTE:
+        if kind is PostKind.ANTE:
             antes[i] += amount
-        elif kind is Post.DEAD:
+        elif kind is PostKind.DEAD:
             dead[i] += amount
-        elif kind is Post.BOTH_BLINDS:
+        elif kind is PostKind.BOTH_BLINDS:
             live = min(transcript.big_blind or amount, amount)
             blinds[i] -= live
             dead[i] += amount - live
@@ -242,13 +242,13 @@ def _blinds_of_the_broke(
     if transcript.bring_in:
         return
     order = (1, 0) if len(seats) == _HEADS_UP else (0, 1)
-    small_blind = any(kind is Post.SMALL_BLIND for kind, *_ in transcript.posts)
+    small_blind = any(kind is PostKind.SMALL_BLIND for kind, *_ in transcript.posts)
     owed = []
     if not small_blind:
         owed.append((order[0], transcript.small_blind))
     if big_blind is None:
         owed.append((order[1], transcript.big_blind))
-    straddled = any(kind is Post.STRADDLE for kind, *_ in transcript.posts)
+    straddled = any(kind is PostKind.STRADDLE for kind, *_ in transcript.posts)
     if not straddled and len(seats) > _HEADS_UP:
         owed.append((_HEADS_UP, transcript.straddle))
     if isinstance(VARIANTS[transcript.code].stakes.blinds, Mapping):  # the button's
@@ -272,13 +272,15 @@ def _fill_blinds(  # noqa: PLR0913, PLR0917 - all that was posted
     Returns who is the big blind, if anybody posted it.
     """
     meant = {
-        Post.SMALL_BLIND: transcript.small_blind,
-        Post.BIG_BLIND: transcript.big_blind,
-        Post.EXTRA: transcript.big_blind,
-        Post.STRADDLE: transcript.straddle,
-        Post.BUTTON_BLIND: transcript.big_blind,
+        PostKind.SMALL_BLIND: transcript.small_blind,
+        PostKind.BIG_BLIND: transcript.big_blind,
+        PostKind.EXTRA: transcript.big_blind,
+        PostKind.STRADDLE: transcript.straddle,
+        PostKind.BUTTON_BLIND: transcript.big_blind,
     }
-    posters = [name for kind, name, _, _ in transcript.posts if kind is Post.BIG_BLIND]
+    posters = [
+        name for kind, name, _, _ in transcript.posts if kind is PostKind.BIG_BLIND
+    ]
     first = _big_blind(transcript, index, posters)
     for kind, name, amount, line in transcript.posts:
         i = index[name]
@@ -287,9 +289,9 @@ def _fill_blinds(  # noqa: PLR0913, PLR0917 - all that was posted
             paid = antes[i] + dead[i]
             if seats[i].stack <= min(paid, seats[i].stack) + abs(blinds[i]):
                 blinds[i] = full
-            elif kind is Post.BIG_BLIND:
+            elif kind is PostKind.BIG_BLIND:
                 raise Trouble(f"{name} posts {amount}, but owes {full}", line)
-        if kind is Post.EXTRA or (kind is Post.BIG_BLIND and name != first):
+        if kind is PostKind.EXTRA or (kind is PostKind.BIG_BLIND and name != first):
             blinds[i] = -abs(blinds[i])
     return first
 
@@ -304,16 +306,16 @@ def _big_blind(
     unless somebody straddles. Without such a sign it is whoever is named first.
     """
     count = len(index)
-    first: dict[Post, str] = {}
+    first: dict[PostKind, str] = {}
     for kind, name, *_ in transcript.posts:
         first.setdefault(kind, name)
     bets = [event for event in transcript.events if event.kind is not Kind.DISCARD]
     if bets and count > _HEADS_UP:
         opener = bets[0].name
         others = [name for name in posters if name != opener]
-        posters = others or (posters if Post.STRADDLE in first else [])
-    if posters and Post.SMALL_BLIND in first:
-        start = index[first[Post.SMALL_BLIND]]
+        posters = others or (posters if PostKind.STRADDLE in first else [])
+    if posters and PostKind.SMALL_BLIND in first:
+        start = index[first[PostKind.SMALL_BLIND]]
         return min(posters, key=lambda name: (index[name] - start) % count)
     if bets and count > _HEADS_UP:
         place = index[opener]

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
     from bigslick.cards import Card
 
-__all__ = ("Kind", "Post", "Transcript", "WrittenAction", "WrittenSeat")
+__all__ = ("Kind", "PostKind", "Transcript", "WrittenAction", "WrittenSeat")
 
 
-class Post(Enum):
+class PostKind(Enum):
     """The chips that are put in before the cards."""
 
     ANTE = auto()
@@ -107,7 +107,7 @@ class Transcript:
     bets: tuple[Decimal, Decimal] | None = None
     bring_in: Decimal | None = None
     seats: list[WrittenSeat] = field(default_factory=list)
-    posts: list[tuple[Post, str, Decimal, int]] = field(default_factory=list)
+    posts: list[tuple[PostKind, str, Decimal, int]] = field(default_factory=list)
     """What, who, how much, in which line."""
     events: list[WrittenAction] = field(default_factory=list)
     dealt: dict[tuple[str, int], tuple[Card, ...]] = field(default_factory=dict)

@@ -17,7 +17,7 @@ from bigslick.formats.amounts import AMOUNT
 from bigslick.formats.sites.line_reader import LineReader, cards_of
 from bigslick.formats.sites.pokerstars.header import begins, read_header, read_table
 from bigslick.formats.sites.pokerstars.summary import read_summary
-from bigslick.formats.sites.transcript import Kind, Post, WrittenAction
+from bigslick.formats.sites.transcript import Kind, PostKind, WrittenAction
 
 if TYPE_CHECKING:
     from bigslick.formats.sites.site_format import Block
@@ -30,15 +30,15 @@ _SEAT: Final = re.compile(
     rf"(?:, (?P<bounty>\S+) bounty)?\)(?P<rest>.*)"
 )
 _POSTS: Final = {
-    "the ante": Post.ANTE,
-    "small blind": Post.SMALL_BLIND,
-    "big blind": Post.BIG_BLIND,
-    "small & big blinds": Post.BOTH_BLINDS,
-    "big & small blinds": Post.BOTH_BLINDS,
-    "button blind": Post.BUTTON_BLIND,
-    "straddle": Post.STRADDLE,
-    "dead blind": Post.DEAD,
-    "dead": Post.DEAD,
+    "the ante": PostKind.ANTE,
+    "small blind": PostKind.SMALL_BLIND,
+    "big blind": PostKind.BIG_BLIND,
+    "small & big blinds": PostKind.BOTH_BLINDS,
+    "big & small blinds": PostKind.BOTH_BLINDS,
+    "button blind": PostKind.BUTTON_BLIND,
+    "straddle": PostKind.STRADDLE,
+    "dead blind": PostKind.DEAD,
+    "dead": PostKind.DEAD,
 }
 _POST: Final = re.compile(rf"(?:posts )?(?P<what>[a-z& ]*?) ?(?P<amount>{AMOUNT})")
 _WAGER: Final = re.compile(
@@ -242,9 +242,9 @@ class Reader(LineReader):
         found = _POST.fullmatch(rest)
         if found is None or found["what"] not in {*_POSTS, ""}:
             raise NotationError(f"{name} posts something unknown: {rest!r}", rest)
-        kind = _POSTS.get(found["what"], Post.EXTRA)
-        if kind is Post.SMALL_BLIND and any(p is kind for p, *_ in self.text.posts):
-            kind = Post.DEAD  # a second small blind was missed before
+        kind = _POSTS.get(found["what"], PostKind.EXTRA)
+        if kind is PostKind.SMALL_BLIND and any(p is kind for p, *_ in self.text.posts):
+            kind = PostKind.DEAD  # a second small blind was missed before
         self.post(kind, name, found["amount"])
 
     def _read_remark(self, name: str, rest: str) -> bool:
