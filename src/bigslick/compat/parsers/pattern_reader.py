@@ -17,7 +17,7 @@ from bigslick.formats.phh.hand_history import HandHistory
 from bigslick.formats.phh.money import missing_chips
 from bigslick.formats.sites.record_builder import record_transcript
 from bigslick.formats.sites.transcript import (
-    Kind,
+    ActionKind,
     PostKind,
     Transcript,
     WrittenAction,
@@ -248,9 +248,9 @@ class _Found:
         found = [
             (_place(match), kind, name, match)
             for kind, pattern in (
-                (Kind.FOLD, parser.FOLDING),
-                (Kind.CHECK_OR_CALL, parser.CHECKING_OR_CALLING),
-                (Kind.RAISE, parser.COMPLETION_BETTING_OR_RAISING),
+                (ActionKind.FOLD, parser.FOLDING),
+                (ActionKind.CHECK_OR_CALL, parser.CHECKING_OR_CALLING),
+                (ActionKind.RAISE, parser.COMPLETION_BETTING_OR_RAISING),
             )
             for name, match in self._by_players(pattern)
         ]
@@ -258,7 +258,7 @@ class _Found:
         events = []
         for _, kind, name, match in found:
             event = WrittenAction(kind, names[name], self._line(match), None)
-            if kind is Kind.RAISE:
+            if kind is ActionKind.RAISE:
                 groups = match.groupdict()
                 if groups.get("amount") is not None:
                     event.to = self._amount(groups["amount"])

@@ -28,7 +28,7 @@ from bigslick.formats.read_hand import ReadHand, Trouble
 from bigslick.formats.sites.line_reader import cards_of
 from bigslick.formats.sites.site_format import LONGEST_HAND, Block, read_block
 from bigslick.formats.sites.transcript import (
-    Kind,
+    ActionKind,
     PostKind,
     Transcript,
     WrittenAction,
@@ -57,11 +57,11 @@ _POSTS: Final = {
     "Post Extra Blind": PostKind.EXTRA,
 }
 _KINDS: Final = {
-    "Fold": Kind.FOLD,
-    "Check": Kind.CHECK,
-    "Call": Kind.CALL,
-    "Bet": Kind.BET,
-    "Raise": Kind.RAISE,
+    "Fold": ActionKind.FOLD,
+    "Check": ActionKind.CHECK,
+    "Call": ActionKind.CALL,
+    "Bet": ActionKind.BET,
+    "Raise": ActionKind.RAISE,
 }
 _NO_PLAY: Final = frozenset({"Added Chips", "Sits Down", "Stands Up"})
 _LONGEST: Final = 1 << 22  # characters of a hand

@@ -9,7 +9,7 @@ from typing import Final
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT, parse_amount
 from bigslick.formats.sites.line_reader import StarredReader, cards_of
-from bigslick.formats.sites.transcript import Kind, PostKind
+from bigslick.formats.sites.transcript import ActionKind, PostKind
 from bigslick.formats.time_zones import from_local
 
 __all__ = ("Reader",)
@@ -137,9 +137,9 @@ class Reader(StarredReader):
 
     def _read_verb(self, name: str, rest: str) -> bool:
         if rest == "Folds":
-            self.act(Kind.FOLD, name)
+            self.act(ActionKind.FOLD, name)
         elif rest == "Checks":
-            self.act(Kind.CHECK, name)
+            self.act(ActionKind.CHECK, name)
         elif rest in ("Does not show", "Mucks"):
             self.text.showdown.append(name)
         elif found := _POST.fullmatch(rest):
@@ -149,9 +149,13 @@ class Reader(StarredReader):
                 kind = PostKind.DEAD
             self.post(kind, name, found["amount"])
         elif found := _RAISE.fullmatch(rest):
-            self.act(Kind.RAISE, name, to=found["to"])
+            self.act(ActionKind.RAISE, name, to=found["to"])
         elif found := _WAGER.fullmatch(rest):
-            kinds = {"Calls": Kind.CALL, "Bets": Kind.BET, "All-In": Kind.ALL_IN}
+            kinds = {
+                "Calls": ActionKind.CALL,
+                "Bets": ActionKind.BET,
+                "All-In": ActionKind.ALL_IN,
+            }
             self.act(kinds[found["verb"]], name, amount=found["amount"])
         elif found := _RETURNED.fullmatch(rest):
             self.text.give(self.text.returned, name, self.amount(found["amount"]))

@@ -9,7 +9,7 @@ from typing import Final
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT, parse_amount
 from bigslick.formats.sites.line_reader import StarredReader, cards_of
-from bigslick.formats.sites.transcript import Kind, PostKind
+from bigslick.formats.sites.transcript import ActionKind, PostKind
 from bigslick.formats.time_zones import from_local
 
 __all__ = ("Reader",)
@@ -166,9 +166,9 @@ class Reader(StarredReader):
         text = self.text
         words = _ALL_IN.sub("", rest)
         if words == "folds":
-            self.act(Kind.FOLD, name)
+            self.act(ActionKind.FOLD, name)
         elif words == "checks":
-            self.act(Kind.CHECK, name)
+            self.act(ActionKind.CHECK, name)
         elif words == "mucks":
             text.showdown.append(name)
         elif found := _WAGER.fullmatch(words):
@@ -185,11 +185,11 @@ class Reader(StarredReader):
         if verb in _POSTS:
             self.post(_POSTS[verb], name, amount)
         elif verb == "calls":
-            self.act(Kind.CALL, name, amount=amount)
+            self.act(ActionKind.CALL, name, amount=amount)
         elif verb == "bets":
-            self.act(Kind.BET, name, to=amount)
+            self.act(ActionKind.BET, name, to=amount)
         else:
-            self.act(Kind.RAISE, name, to=amount)
+            self.act(ActionKind.RAISE, name, to=amount)
 
     def read_summary(self, line: str) -> None:
         """Read a line of the summary."""

@@ -20,7 +20,7 @@ from bigslick.formats.amounts import AMOUNT, SIGNS, parse_amount
 from bigslick.formats.read_hand import Trouble
 from bigslick.formats.sites.site_format import Block
 from bigslick.formats.sites.transcript import (
-    Kind,
+    ActionKind,
     PostKind,
     Transcript,
     WrittenAction,
@@ -54,13 +54,13 @@ _POSTS: Final = {
     "15": PostKind.ANTE,
 }
 _KINDS: Final = {
-    "0": Kind.FOLD,
-    "3": Kind.CALL,
-    "4": Kind.CHECK,
-    "5": Kind.BET,
-    "6": Kind.RAISE,
-    "7": Kind.ALL_IN,
-    "23": Kind.RAISE,
+    "0": ActionKind.FOLD,
+    "3": ActionKind.CALL,
+    "4": ActionKind.CHECK,
+    "5": ActionKind.BET,
+    "6": ActionKind.RAISE,
+    "7": ActionKind.ALL_IN,
+    "23": ActionKind.RAISE,
 }
 _TOTAL: Final = frozenset({"23"})
 _NO_PLAY: Final = frozenset({"8", "9"})
@@ -173,7 +173,7 @@ class _Reader:
     def _show(self) -> None:
         """Take the cards that are known of those who stayed in as shown."""
         text = self.text
-        folded = {event.name for event in text.events if event.kind is Kind.FOLD}
+        folded = {event.name for event in text.events if event.kind is ActionKind.FOLD}
         live = [seat.name for seat in text.seats if seat.name not in folded]
         if len(text.present - folded) > 1:
             for name in live:
@@ -266,7 +266,7 @@ class _Reader:
             event = WrittenAction(_KINDS[kind], name, self.line, street)
             if kind in _TOTAL:
                 event.to = amount
-            elif _KINDS[kind] not in (Kind.FOLD, Kind.CHECK):
+            elif _KINDS[kind] not in (ActionKind.FOLD, ActionKind.CHECK):
                 event.amount = amount
             text.events.append(event)
         elif kind not in _NO_PLAY:

@@ -17,7 +17,7 @@ from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.amounts import parse_amount
 from bigslick.formats.read_hand import Trouble
 from bigslick.formats.sites.transcript import (
-    Kind,
+    ActionKind,
     PostKind,
     Transcript,
     WrittenAction,
@@ -182,7 +182,7 @@ class LineReader(ABC):
 
     def act(
         self,
-        kind: Kind,
+        kind: ActionKind,
         name: str,
         *,
         amount: str | None = None,

@@ -9,7 +9,7 @@ from typing import Final
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT, parse_amount
 from bigslick.formats.sites.line_reader import LineReader, cards_of
-from bigslick.formats.sites.transcript import Kind, PostKind
+from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 __all__ = ("Reader",)
 
@@ -131,9 +131,9 @@ class Reader(LineReader):
 
     def _read_verb(self, name: str, rest: str) -> bool:
         if rest == "folds":
-            self.act(Kind.FOLD, name)
+            self.act(ActionKind.FOLD, name)
         elif rest == "checks":
-            self.act(Kind.CHECK, name)
+            self.act(ActionKind.CHECK, name)
         elif found := _POST.fullmatch(rest):
             kind = _POSTS[found["what"]]
             seen = any(post is kind for post, *_ in self.text.posts)
@@ -142,11 +142,11 @@ class Reader(LineReader):
             self.post(kind, name, found["amount"])
         elif found := _WAGER.fullmatch(rest):
             if found["to"]:
-                self.act(Kind.RAISE, name, to=found["to"])
+                self.act(ActionKind.RAISE, name, to=found["to"])
             elif found["verb"] == "calls":
-                self.act(Kind.CALL, name, amount=found["amount"])
+                self.act(ActionKind.CALL, name, amount=found["amount"])
             else:
-                self.act(Kind.BET, name, amount=found["amount"])
+                self.act(ActionKind.BET, name, amount=found["amount"])
         else:
             return False
         return True
@@ -169,7 +169,7 @@ class Reader(LineReader):
             if found["cards"]:
                 cards = cards_of(found["cards"])
                 folded = any(
-                    event.kind is Kind.FOLD and event.name == name
+                    event.kind is ActionKind.FOLD and event.name == name
                     for event in text.events
                 )
                 if folded:

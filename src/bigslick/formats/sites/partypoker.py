@@ -12,7 +12,7 @@ from typing import Final
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import AMOUNT, parse_amount
 from bigslick.formats.sites.line_reader import LineReader, cards_of
-from bigslick.formats.sites.transcript import Kind, PostKind
+from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 __all__ = ("Reader",)
 
@@ -75,10 +75,10 @@ _GAMES: Final = {
     ("FL", "Omaha Hi-Lo"): "flo8",
 }
 _VERBS: Final = {
-    "calls": Kind.CALL,
-    "bets": Kind.BET,
-    "raises": Kind.RAISE,
-    "is all-In": Kind.ALL_IN,
+    "calls": ActionKind.CALL,
+    "bets": ActionKind.BET,
+    "raises": ActionKind.RAISE,
+    "is all-In": ActionKind.ALL_IN,
 }
 
 
@@ -179,9 +179,9 @@ class Reader(LineReader):
     def _read_verb(self, name: str, rest: str) -> bool:
         words = rest.removesuffix(".")
         if words == "folds":
-            self.act(Kind.FOLD, name)
+            self.act(ActionKind.FOLD, name)
         elif words == "checks":
-            self.act(Kind.CHECK, name)
+            self.act(ActionKind.CHECK, name)
         elif words == "does not show cards":
             self.text.showdown.append(name)
         elif found := _POST.fullmatch(rest):

@@ -13,7 +13,7 @@ from bigslick.engine import AntePosting, BlindOrStraddlePosting, Mode
 from bigslick.engine.absence import fold_absent
 from bigslick.errors import BigslickError
 from bigslick.formats.read_hand import Trouble
-from bigslick.formats.sites.transcript import Kind, PostKind
+from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ("Play",)
 
 _UNKNOWN: Final = Card.UNKNOWN
-_CALLS: Final = (Kind.CHECK, Kind.CALL, Kind.CHECK_OR_CALL)
+_CALLS: Final = (ActionKind.CHECK, ActionKind.CALL, ActionKind.CHECK_OR_CALL)
 
 
 class Play:
@@ -56,8 +56,8 @@ class Play:
 
         """
         self._check_posts()
-        events = [e for e in self.text.events if e.kind is not Kind.DISCARD]
-        draws = [e for e in self.text.events if e.kind is Kind.DISCARD]
+        events = [e for e in self.text.events if e.kind is not ActionKind.DISCARD]
+        draws = [e for e in self.text.events if e.kind is ActionKind.DISCARD]
         try:
             self._deal()
             while events or draws:
@@ -239,14 +239,14 @@ class Play:
                 event.line,
             )
         kind = event.kind
-        if kind is Kind.FOLD:
+        if kind is ActionKind.FOLD:
             self._fold(i)
         elif kind in _CALLS:
             self._call(event, i)
-        elif kind is Kind.BRING_IN:
+        elif kind is ActionKind.BRING_IN:
             self._expect(event, min(state.bring_in, state.stacks[i]), "brings in")
             state.post_bring_in()
-        elif kind is Kind.DISCARD:
+        elif kind is ActionKind.DISCARD:
             self._draw(event, i)
         else:
             self._raise(event, i)
@@ -254,9 +254,9 @@ class Play:
     def _call(self, event: WrittenAction, i: int) -> None:
         state = self.state
         owed = state.checking_or_calling_amount
-        if event.kind is Kind.CHECK and owed:
+        if event.kind is ActionKind.CHECK and owed:
             raise Trouble(f"{event.name} checks, but owes {owed}", event.line)
-        if event.kind is Kind.CALL:
+        if event.kind is ActionKind.CALL:
             if not owed:
                 raise Trouble(f"{event.name} calls, but owes nothing", event.line)
             self._expect(event, owed, "calls", state.bets[i] + owed)
@@ -271,7 +271,7 @@ class Play:
             to = state.bets[i] + chips(event.amount)
         else:
             to = state.bets[i] + state.stacks[i]
-        if event.kind is Kind.ALL_IN:
+        if event.kind is ActionKind.ALL_IN:
             if to != state.bets[i] + state.stacks[i]:
                 raise Trouble(
                     f"{event.name} is all in with {to}, but has "

@@ -13,7 +13,7 @@ from bigslick.engine import Automation, Mode, Rules
 from bigslick.engine.games import VARIANTS
 from bigslick.engine.replay import UNSHUFFLED
 from bigslick.formats.read_hand import Trouble
-from bigslick.formats.sites.transcript import Kind, PostKind
+from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -309,7 +309,9 @@ def _big_blind(
     first: dict[PostKind, str] = {}
     for kind, name, *_ in transcript.posts:
         first.setdefault(kind, name)
-    bets = [event for event in transcript.events if event.kind is not Kind.DISCARD]
+    bets = [
+        event for event in transcript.events if event.kind is not ActionKind.DISCARD
+    ]
     if bets and count > _HEADS_UP:
         opener = bets[0].name
         others = [name for name in posters if name != opener]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from bigslick.cards import Card
 
-__all__ = ("Kind", "PostKind", "Transcript", "WrittenAction", "WrittenSeat")
+__all__ = ("ActionKind", "PostKind", "Transcript", "WrittenAction", "WrittenSeat")
 
 
 class PostKind(Enum):
@@ -38,7 +38,7 @@ class PostKind(Enum):
     """A live post out of turn by somebody who came late."""
 
 
-class Kind(Enum):
+class ActionKind(Enum):
     """What a player does when it is his turn."""
 
     FOLD = auto()
@@ -74,7 +74,7 @@ class WrittenAction:
     the two. ``street`` counts from 0; None if the text does not say it.
     """
 
-    kind: Kind
+    kind: ActionKind
     name: str
     line: int
     street: int | None

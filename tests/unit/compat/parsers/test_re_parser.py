@@ -27,7 +27,7 @@ from bigslick.compat.parsers import (
 from bigslick.compat.parsers.pattern_reader import transcript
 from bigslick.errors import NotationError
 from bigslick.formats import HandHistory, HandRecord, write_pokerstars
-from bigslick.formats.sites.transcript import Kind
+from bigslick.formats.sites.transcript import ActionKind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -310,7 +310,12 @@ def test_patterns_make_a_transcript_as_readers_of_sites_do() -> None:
     found = transcript(by_patterns(PartyPokerParser), PARTY, amount_of)
     assert (found.code, found.button, found.actions_only) == ("nlhe", 2, True)
     assert [event.kind for event in found.events[:4]] == [
-        *(Kind.RAISE, Kind.RAISE, Kind.FOLD, Kind.CHECK_OR_CALL),
+        *(
+            ActionKind.RAISE,
+            ActionKind.RAISE,
+            ActionKind.FOLD,
+            ActionKind.CHECK_OR_CALL,
+        ),
     ]
     assert found.events[0].amount == 6
     assert found.events[0].line == 12

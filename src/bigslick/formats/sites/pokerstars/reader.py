@@ -17,7 +17,7 @@ from bigslick.formats.amounts import AMOUNT
 from bigslick.formats.sites.line_reader import LineReader, cards_of
 from bigslick.formats.sites.pokerstars.header import begins, read_header, read_table
 from bigslick.formats.sites.pokerstars.summary import read_summary
-from bigslick.formats.sites.transcript import Kind, PostKind, WrittenAction
+from bigslick.formats.sites.transcript import ActionKind, PostKind, WrittenAction
 
 if TYPE_CHECKING:
     from bigslick.formats.sites.site_format import Block
@@ -196,7 +196,7 @@ class Reader(LineReader):
     def _read_action(self, name: str, rest: str) -> None:
         rest = rest.removesuffix(_ALL_IN)
         if rest == "checks":
-            self.act(Kind.CHECK, name)
+            self.act(ActionKind.CHECK, name)
         elif rest == "stands pat" or rest.startswith("stands pat on ["):
             self._add_draw(name, 0, ())
         elif rest == "mucks hand":
@@ -214,7 +214,7 @@ class Reader(LineReader):
         elif fold := _FOLD.fullmatch(rest):
             if fold["cards"]:
                 self.text.known[name] = cards_of(fold["cards"])
-            self.act(Kind.FOLD, name)
+            self.act(ActionKind.FOLD, name)
         elif discard := _DISCARD.fullmatch(rest):
             cards = cards_of(discard["cards"] or "")
             self._add_draw(name, int(discard["count"]), cards)
@@ -226,15 +226,15 @@ class Reader(LineReader):
     def _read_wager(self, name: str, found: re.Match[str]) -> None:
         amount, verb = found["amount"], found["verb"]
         if verb == "calls":
-            self.act(Kind.CALL, name, amount=amount)
+            self.act(ActionKind.CALL, name, amount=amount)
         elif verb == "bets":
-            self.act(Kind.BET, name, to=amount)
+            self.act(ActionKind.BET, name, to=amount)
         elif verb.startswith("brings"):
-            self.act(Kind.BRING_IN, name, amount=amount)
+            self.act(ActionKind.BRING_IN, name, amount=amount)
         elif verb == "completes it to":
-            self.act(Kind.RAISE, name, to=amount)
+            self.act(ActionKind.RAISE, name, to=amount)
         elif found["to"]:
-            self.act(Kind.RAISE, name, to=found["to"])
+            self.act(ActionKind.RAISE, name, to=found["to"])
         else:
             raise NotationError(f"{name} raises, but to what?", found[0])
 
@@ -281,7 +281,7 @@ class Reader(LineReader):
             self.street = 1
         if len(cards) not in (0, count):
             raise NotationError(f"{name} discards {count} cards, not {len(cards)}")
-        event = WrittenAction(Kind.DISCARD, name, self.line, max(self.street, 0))
+        event = WrittenAction(ActionKind.DISCARD, name, self.line, max(self.street, 0))
         event.cards, event.count = cards, count
         self.text.events.append(event)
         held = self.held.get(name, [])
@@ -309,9 +309,13 @@ class Reader(LineReader):
 def _bring_in(text: Transcript) -> Decimal:
     """Return the bring-in; where it was short, what the next player pays for it."""
     for n, event in enumerate(text.events):
-        if event.kind is Kind.BRING_IN and event.amount is not None:
-            later = [e for e in text.events[n + 1 :] if e.kind is not Kind.FOLD]
-            if later and later[0].kind is Kind.CALL and later[0].amount is not None:
+        if event.kind is ActionKind.BRING_IN and event.amount is not None:
+            later = [e for e in text.events[n + 1 :] if e.kind is not ActionKind.FOLD]
+            if (
+                later
+                and later[0].kind is ActionKind.CALL
+                and later[0].amount is not None
+            ):
                 return max(event.amount, later[0].amount)
             return event.amount
     return text.bets[0] / 2 if text.bets else Decimal(0)
