@@ -26,7 +26,7 @@ from bigslick.formats.ohh.schema import (
 from bigslick.formats.ohh.writer import GAMES
 from bigslick.formats.read_hand import ReadHand, Trouble
 from bigslick.formats.sites.line_reader import cards_of
-from bigslick.formats.sites.site_format import LONGEST_HAND, Block, read_block
+from bigslick.formats.sites.site_format import LONGEST_HAND, HandText, read_block
 from bigslick.formats.sites.transcript import (
     ActionKind,
     PostKind,
@@ -80,9 +80,9 @@ def read_ohh(
             return
 
 
-def _blocks(lines: Iterable[str], file: str) -> Iterator[Block]:
+def _blocks(lines: Iterable[str], file: str) -> Iterator[HandText]:
     """Yield what stands between empty lines; one line may also be one hand."""
-    block: Block | None = None
+    block: HandText | None = None
     size = 0
     for number, line in enumerate(lines, 1):
         text = line.strip()
@@ -92,7 +92,7 @@ def _blocks(lines: Iterable[str], file: str) -> Iterator[Block]:
         if not text:
             continue
         if block is None:
-            block = Block(file, number)
+            block = HandText(file, number)
             size = 0
         size += len(line)
         if len(block.lines) < LONGEST_HAND and size < _LONGEST:
@@ -103,11 +103,11 @@ def _blocks(lines: Iterable[str], file: str) -> Iterator[Block]:
         yield block
 
 
-def _is_array(block: Block) -> bool:
+def _is_array(block: HandText) -> bool:
     return block.lines[0].lstrip().startswith("[")
 
 
-def transcribe(block: Block) -> Transcript:
+def transcribe(block: HandText) -> Transcript:
     """Return what the object says of the hand.
 
     Raises:

@@ -18,7 +18,7 @@ from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.amounts import AMOUNT, SIGNS, parse_amount
 from bigslick.formats.read_hand import Trouble
-from bigslick.formats.sites.site_format import Block
+from bigslick.formats.sites.site_format import HandText
 from bigslick.formats.sites.transcript import (
     ActionKind,
     PostKind,
@@ -75,7 +75,7 @@ def begins(line: str) -> bool:
     return line.startswith(("<session", "<?xml"))
 
 
-def split(lines: Iterator[str], file: str) -> Iterator[Block]:
+def split(lines: Iterator[str], file: str) -> Iterator[HandText]:
     """Yield each game with what the session says of all: it may stand on one line."""
     general, text, first, seen = "", "", 1, 0
     for number, line in enumerate(lines, 1):
@@ -88,19 +88,21 @@ def split(lines: Iterator[str], file: str) -> Iterator[Block]:
                 if opening >= 0:
                     general = text[opening:start]
                 place = first + text.count("\n", used, start)
-                yield Block(file, place, [general, text[start : end + len(_END)]])
+                yield HandText(file, place, [general, text[start : end + len(_END)]])
             else:
-                yield Block(file, first, headless=True)
+                yield HandText(file, first, headless=True)
             first += text.count("\n", used, end)
             used = end + len(_END)
         text = text[used:]
         if len(text) > _LONGEST:
-            yield Block(file, first, [], too_long=True)
+            yield HandText(file, first, [], too_long=True)
             first, text = number + 1, ""
         seen = max(len(text) - len(_END), 0)  # no end before this
     start = text.find("<game ")
     if start >= 0:
-        yield Block(file, first + text.count("\n", 0, start), [general, text[start:]])
+        yield HandText(
+            file, first + text.count("\n", 0, start), [general, text[start:]]
+        )
 
 
 def _element(text: str, line: int) -> Element:
@@ -117,7 +119,7 @@ def _element(text: str, line: int) -> Element:
     return element
 
 
-def read_transcript(block: Block) -> Transcript:
+def read_transcript(block: HandText) -> Transcript:
     """Return what the XML says of a hand.
 
     Raises:

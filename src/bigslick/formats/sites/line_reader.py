@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from decimal import Decimal
 
-    from bigslick.formats.sites.site_format import Block
+    from bigslick.formats.sites.site_format import HandText
 
 __all__ = ("LineReader", "StarredReader", "cards_of")
 
@@ -65,7 +65,7 @@ class LineReader(ABC):
     opening: ClassVar[str]
     """With what the first line of every hand begins."""
 
-    def __init__(self, block: Block) -> None:
+    def __init__(self, block: HandText) -> None:
         """Begin before the first line."""
         self.block = block
         self.text = Transcript(self.site)
@@ -80,7 +80,7 @@ class LineReader(ABC):
         return line.startswith(cls.opening)
 
     @classmethod
-    def transcribe(cls, block: Block) -> Transcript:
+    def transcribe(cls, block: HandText) -> Transcript:
         """Return what the text says of a hand.
 
         Raises:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from bigslick.formats.sites.transcript import Transcript
 
-__all__ = ("Block", "SiteFormat", "read_block", "read_blocks")
+__all__ = ("HandText", "SiteFormat", "read_block", "read_blocks")
 
 _PART: Final = re.compile(r"\*\*\*? [A-Z]|--- Dealing |Seat \d+(?:: | - )")
 """How lines within a hand begin: streets and seats."""
@@ -27,7 +27,7 @@ LONGEST_SENTENCE: Final = 4000
 
 
 @dataclass(slots=True)
-class Block:
+class HandText:
     """The lines of one hand and where they stand."""
 
     file: str
@@ -42,21 +42,21 @@ class Block:
 
 def read_blocks(
     lines: Iterator[str], file: str, begins: Callable[[str], bool]
-) -> Iterator[Block]:
+) -> Iterator[HandText]:
     """Yield the hands of a file: each goes from a line that begins one to the next.
 
     What stands before the first hand is left out, unless it is the rest of one.
     Thousands of lines, or of characters on one line, are no hand.
     """
-    block: Block | None = None
+    block: HandText | None = None
     for number, line in enumerate(lines, 1):
         if len(line) <= LONGEST_SENTENCE and begins(line):
             if block is not None:
                 yield block
-            block = Block(file, number)
+            block = HandText(file, number)
         if block is None:
             if _PART.match(line):
-                block = Block(file, number, headless=True)
+                block = HandText(file, number, headless=True)
         elif len(block.lines) < LONGEST_HAND and len(line) <= LONGEST_SENTENCE:
             block.lines.append(line)
         else:
@@ -71,10 +71,10 @@ class SiteFormat:
 
     name: str
     begins: Callable[[str], bool]
-    transcribe: Callable[[Block], Transcript]
-    split: Callable[[Iterator[str], str], Iterator[Block]] | None = None
+    transcribe: Callable[[HandText], Transcript]
+    split: Callable[[Iterator[str], str], Iterator[HandText]] | None = None
 
-    def blocks(self, lines: Iterator[str], file: str) -> Iterator[Block]:
+    def blocks(self, lines: Iterator[str], file: str) -> Iterator[HandText]:
         """Yield the text of each hand."""
         if self.split is not None:
             return self.split(lines, file)
@@ -89,7 +89,10 @@ class SiteFormat:
 
 
 def read_block(
-    block: Block, transcribe: Callable[[Block], Transcript], *, repair: bool = False
+    block: HandText,
+    transcribe: Callable[[HandText], Transcript],
+    *,
+    repair: bool = False,
 ) -> ReadHand:
     """Return the hand that the text tells of, or what is wrong with it."""
     hand_id = ""
@@ -108,7 +111,7 @@ def read_block(
     return ReadHand(block.file, block.line, hand_id, record, repairs=repairs)
 
 
-def _check(block: Block) -> None:
+def _check(block: HandText) -> None:
     if block.headless:
         raise Trouble("the beginning of the hand is missing", block.line)
     if block.too_long:

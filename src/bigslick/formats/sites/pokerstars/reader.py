@@ -20,7 +20,7 @@ from bigslick.formats.sites.pokerstars.summary import read_summary
 from bigslick.formats.sites.transcript import ActionKind, PostKind, WrittenAction
 
 if TYPE_CHECKING:
-    from bigslick.formats.sites.site_format import Block
+    from bigslick.formats.sites.site_format import HandText
     from bigslick.formats.sites.transcript import Transcript
 
 __all__ = ("Reader",)
@@ -89,7 +89,7 @@ class Reader(LineReader):
         """Return whether a hand begins with the line."""
         return begins(line)
 
-    def __init__(self, block: Block) -> None:
+    def __init__(self, block: HandText) -> None:
         """Begin before the first line."""
         super().__init__(block)
         self.stud = False
