@@ -10,7 +10,7 @@ from bigslick.errors import NotationError
 if TYPE_CHECKING:
     from bigslick.formats.record.hand_record import HandRecord
 
-__all__ = ("DamagedHandError", "ReadHand", "Trouble")
+__all__ = ("DamagedHandError", "ReadHand", "TextProblem")
 
 
 class DamagedHandError(NotationError):
@@ -50,7 +50,7 @@ def _rebuilt(reason: str, place: dict[str, object]) -> DamagedHandError:
     return DamagedHandError(reason, **place)  # type: ignore[arg-type]
 
 
-class Trouble(NotationError):  # noqa: N818 - never leaves this package
+class TextProblem(NotationError):  # noqa: N818 - never leaves this package
     """What is wrong in a line, before the file and the hand are known.
 
     ``money`` says that the hand was legal and only the sums differ.

@@ -24,7 +24,7 @@ from bigslick.formats.ohh.schema import (
     check_sizes,
 )
 from bigslick.formats.ohh.writer import GAMES
-from bigslick.formats.read_hand import ReadHand, Trouble
+from bigslick.formats.read_hand import ReadHand, TextProblem
 from bigslick.formats.sites.line_reader import cards_of
 from bigslick.formats.sites.site_format import LONGEST_HAND, HandText, read_block
 from bigslick.formats.sites.transcript import (
@@ -111,23 +111,25 @@ def transcribe(block: HandText) -> Transcript:
     """Return what the object says of the hand.
 
     Raises:
-        Trouble: it is no such object, or names things that nobody knows.
+        TextProblem: it is no such object, or names things that nobody knows.
 
     """
     text = "\n".join(block.lines)
     if _is_array(block):
-        raise Trouble("an array: each hand must stand alone, after an empty line")
+        raise TextProblem("an array: each hand must stand alone, after an empty line")
     try:
         hand = _DECODER.decode(text.encode("utf-8", "replace")).ohh
     except msgspec.MsgspecError as error:
-        raise Trouble(f"no Open Hand History: {error}", block.line) from None
+        raise TextProblem(f"no Open Hand History: {error}", block.line) from None
     except RecursionError:
-        raise Trouble("no Open Hand History: nested too deeply", block.line) from None
+        raise TextProblem(
+            "no Open Hand History: nested too deeply", block.line
+        ) from None
     try:
         return _Reader(hand, block.line).read()
     except NotationError as error:
         line = error.line or block.line
-        trouble = Trouble(str(error), line)
+        trouble = TextProblem(str(error), line)
         trouble.hand_id = hand.game_number
         raise trouble from None
 

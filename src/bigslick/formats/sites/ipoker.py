@@ -17,7 +17,7 @@ from bigslick.engine import BettingStructure
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.amounts import AMOUNT, SIGNS, parse_amount
-from bigslick.formats.read_hand import Trouble
+from bigslick.formats.read_hand import TextProblem
 from bigslick.formats.sites.site_format import HandText
 from bigslick.formats.sites.transcript import (
     ActionKind,
@@ -108,14 +108,14 @@ def split(lines: Iterator[str], file: str) -> Iterator[HandText]:
 def _element(text: str, line: int) -> Element:
     """Return the XML; documents that declare entities are refused."""
     if "<!" in text:
-        raise Trouble("declarations have no place in a hand", line)
+        raise TextProblem("declarations have no place in a hand", line)
     parser = XMLParser()  # noqa: S314 - no entities can be declared
     try:
         parser.feed(text)
         element: Element = parser.close()
     except ParseError as error:
         place = line + error.position[0] - 1
-        raise Trouble(f"no XML: {error}", place) from None
+        raise TextProblem(f"no XML: {error}", place) from None
     return element
 
 
@@ -123,21 +123,21 @@ def read_transcript(block: HandText) -> Transcript:
     """Return what the XML says of a hand.
 
     Raises:
-        Trouble: it cannot be read, or says what cannot be.
+        TextProblem: it cannot be read, or says what cannot be.
 
     """
     general, game = block.lines
     end = general.find("</general>")
     if end < 0:
-        raise Trouble("the session says nothing of the game", block.line)
+        raise TextProblem("the session says nothing of the game", block.line)
     session = _element(general[: end + len("</general>")], block.line)
     element = _element(game, block.line)
     reader = _Reader(session, element, block.line)
     try:
         return reader.read()
     except BigslickError as error:
-        trouble = Trouble(
-            str(error), error.line if isinstance(error, Trouble) else None
+        trouble = TextProblem(
+            str(error), error.line if isinstance(error, TextProblem) else None
         )
         trouble.hand_id = element.get("gamecode", "")
         raise trouble from None

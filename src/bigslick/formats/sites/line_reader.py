@@ -15,7 +15,7 @@ from bigslick.engine import BettingStructure
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.amounts import parse_amount
-from bigslick.formats.read_hand import Trouble
+from bigslick.formats.read_hand import TextProblem
 from bigslick.formats.sites.transcript import (
     ActionKind,
     PostKind,
@@ -84,7 +84,7 @@ class LineReader(ABC):
         """Return what the text says of a hand.
 
         Raises:
-            Trouble: a line cannot be understood.
+            TextProblem: a line cannot be understood.
 
         """
         return cls(block).read()
@@ -98,7 +98,7 @@ class LineReader(ABC):
         """Return what the lines say of the hand.
 
         Raises:
-            Trouble: a line cannot be understood.
+            TextProblem: a line cannot be understood.
 
         """
         try:
@@ -109,10 +109,10 @@ class LineReader(ABC):
                     self.text.last_line = number
                     self.read_line(line)
             self.finish()
-        except Trouble:
+        except TextProblem:
             raise
         except BigslickError as error:
-            trouble = Trouble(str(error), self.line)
+            trouble = TextProblem(str(error), self.line)
             trouble.hand_id = self.text.hand_id
             raise trouble from None
         return self.text

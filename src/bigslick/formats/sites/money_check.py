@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.engine.chips.account import HandAccount
 from bigslick.engine.chips.pots import layers
-from bigslick.formats.read_hand import Trouble
+from bigslick.formats.read_hand import TextProblem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -35,7 +35,7 @@ def check_money(seating: Seating, state: State, repairs: list[str] | None) -> No
     """Compare pots, rake and winnings with those that came of the hand.
 
     Raises:
-        Trouble: they differ, and nobody asked for repairs.
+        TextProblem: they differ, and nobody asked for repairs.
 
     """
     if seating.transcript.actions_only:
@@ -53,7 +53,7 @@ def check_money(seating: Seating, state: State, repairs: list[str] | None) -> No
             reasons = []
     for reason in reasons:
         if repairs is None:
-            raise Trouble(reason, seating.transcript.last_line, money=True)
+            raise TextProblem(reason, seating.transcript.last_line, money=True)
         repairs.append(f"{reason}: as played")
 
 

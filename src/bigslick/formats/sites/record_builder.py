@@ -10,7 +10,7 @@ from bigslick.engine import Mode
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError
 from bigslick.formats.amounts import CONCLUDED, MOST_RAKED
-from bigslick.formats.read_hand import Trouble
+from bigslick.formats.read_hand import TextProblem
 from bigslick.formats.record.hand_record import HandRecord
 from bigslick.formats.sites.money_check import SiteRake, check_money, taken_by_the_house
 from bigslick.formats.sites.replay import Play
@@ -38,7 +38,7 @@ def record_transcript(
     listed.
 
     Raises:
-        Trouble: the hand cannot have happened as it is written.
+        TextProblem: the hand cannot have happened as it is written.
 
     """
     with warnings.catch_warnings():
@@ -46,12 +46,12 @@ def record_transcript(
         _fill_in_known_cards(transcript)
         seating = seat_players(transcript)
         mode = mode_of(transcript)
-        trouble: Trouble | None = None
+        trouble: TextProblem | None = None
         for rules in houses(seating):
             for share in range(_SHARES):
                 try:
                     return _recorded(seating, rules, mode, share, None), ()
-                except Trouble as error:
+                except TextProblem as error:
                     trouble = trouble or error
                     if not error.money or transcript.rake == 0:
                         break
@@ -62,7 +62,7 @@ def record_transcript(
 
 
 def _repaired(
-    seating: Seating, mode: Mode, trouble: Trouble
+    seating: Seating, mode: Mode, trouble: TextProblem
 ) -> tuple[HandRecord, tuple[str, ...]]:
     rules = next(iter(houses(seating)))
     for attempt in (mode, Mode.CASH_GAME):
@@ -71,7 +71,7 @@ def _repaired(
             repairs.append("played by the rules of cash games")
         try:
             return _recorded(seating, rules, attempt, 0, repairs), tuple(repairs)
-        except Trouble:
+        except TextProblem:
             continue
     raise trouble
 
@@ -102,10 +102,10 @@ def _recorded(
             button=text.button,
             meta={"site": text.site, **text.meta},
         )
-    except Trouble:
+    except TextProblem:
         raise
     except BigslickError as error:
-        raise Trouble(str(error), text.last_line) from None
+        raise TextProblem(str(error), text.last_line) from None
     _check_rake(record, text)
     if record.rake and text.rake is None:
         record.meta["rake"] = CONCLUDED
@@ -116,7 +116,7 @@ def _check_rake(record: HandRecord, text: Transcript) -> None:
     """Refuse a pot that nobody wins, and a rake that is nothing but chips missing.
 
     Raises:
-        Trouble: the house takes all, or without saying so more than houses do.
+        TextProblem: the house takes all, or without saying so more than houses do.
 
     """
     if not record.rake:
@@ -124,14 +124,14 @@ def _check_rake(record: HandRecord, text: Transcript) -> None:
     told = text.rake is not None
     if record.rake * (1 if told else MOST_RAKED) > record.pot or not record.winners:
         reason = f"{record.rake} of a pot of {record.pot} is won by nobody"
-        raise Trouble(reason, text.last_line, money=True)
+        raise TextProblem(reason, text.last_line, money=True)
 
 
 def _fill_in_known_cards(transcript: Transcript) -> None:
     """Deal the cards that came to light later, unless cards were exchanged.
 
     Raises:
-        Trouble: a card is there twice, or a player shows what he does not have.
+        TextProblem: a card is there twice, or a player shows what he does not have.
 
     """
     plan = VARIANTS[transcript.code].game.plan if transcript.code in VARIANTS else ()
@@ -142,7 +142,9 @@ def _fill_in_known_cards(transcript: Transcript) -> None:
         found = transcript.shown.get(name) or transcript.known.get(name, ())
         cards = [card for card in found if card]
         if len(set(cards)) != len(cards):
-            raise Trouble(f"{name} shows a card twice: {' '.join(map(repr, cards))}")
+            raise TextProblem(
+                f"{name} shows a card twice: {' '.join(map(repr, cards))}"
+            )
         if not draws:
             _fill_in(transcript, name, cards, slots)
     returns = draws or any("u" in street.hole for street in plan)
@@ -165,7 +167,7 @@ def _fill_in(
         if size and any(filled):
             transcript.dealt[name, street] = tuple(filled)
     if left:
-        raise Trouble(f"{name} shows {left[0]!r}, which he does not hold")
+        raise TextProblem(f"{name} shows {left[0]!r}, which he does not hold")
 
 
 def _check_twice(transcript: Transcript, hole_count: int, returns: bool) -> None:
@@ -184,5 +186,5 @@ def _check_twice(transcript: Transcript, hole_count: int, returns: bool) -> None
     for cards in parts:
         for card in cards:
             if card and card in seen:
-                raise Trouble(f"duplicate card {card!r}")
+                raise TextProblem(f"duplicate card {card!r}")
             seen.add(card)

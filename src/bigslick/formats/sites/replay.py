@@ -12,7 +12,7 @@ from bigslick.cards import Card
 from bigslick.engine import AntePosting, BlindOrStraddlePosting, Mode
 from bigslick.engine.absence import fold_absent
 from bigslick.errors import BigslickError
-from bigslick.formats.read_hand import Trouble
+from bigslick.formats.read_hand import TextProblem
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Play:
         """Play all that the text says, and make sure that the hand is over.
 
         Raises:
-            Trouble: something in the text cannot have happened.
+            TextProblem: something in the text cannot have happened.
 
         """
         self._check_posts()
@@ -64,15 +64,15 @@ class Play:
                 drawing = True in self.state.standing_pat_or_discarding_statuses
                 queue = draws if drawing else events
                 if not queue:
-                    raise Trouble("the text goes on to another street", self.line)
+                    raise TextProblem("the text goes on to another street", self.line)
                 event = self._next(queue, drawing)
                 self.line = event.line
                 self._act(event)
                 self._deal()
         except BigslickError as error:
-            if isinstance(error, Trouble):
+            if isinstance(error, TextProblem):
                 raise
-            raise Trouble(_first_line(error), self.line) from None
+            raise TextProblem(_first_line(error), self.line) from None
         self._finish()
 
     def _next(self, queue: list[WrittenAction], drawing: bool) -> WrittenAction:
@@ -82,7 +82,7 @@ class Play:
             for n, event in enumerate(queue):
                 if self.index[event.name] == drawer:
                     return queue.pop(n)
-            raise Trouble(
+            raise TextProblem(
                 f"{self.seating.names[drawer or 0]} neither draws nor stands pat",
                 queue[0].line,
             )
@@ -112,7 +112,7 @@ class Play:
                 what = f"{ante} + {blind}, but owes {owed} + {due}"
                 if not ante and not owed:
                     what = f"{blind}, but owes {due}"
-                raise Trouble(f"{name} posts {what}", lines.get(name, self.line))
+                raise TextProblem(f"{name} posts {what}", lines.get(name, self.line))
 
     def _deal(self) -> None:
         """Do what the dealer does, as far as nobody has to decide anything."""
@@ -144,7 +144,7 @@ class Play:
             if pending:
                 cards = self.dealt.pop((i, street), [])
                 if len(cards) > len(pending):
-                    raise Trouble(
+                    raise TextProblem(
                         f"{self.seating.names[i]} gets {len(cards)} cards and not "
                         f"{len(pending)}",
                         self.line,
@@ -163,7 +163,7 @@ class Play:
             run = self.run
         queue = self.boards.get(run, [])
         if not queue or queue[0][0] != street:
-            raise Trouble(
+            raise TextProblem(
                 "the text ends before the board is dealt"
                 if not queue
                 else "the board is dealt on another street",
@@ -181,7 +181,7 @@ class Play:
             seen = set(self.state.cards_in_play)
             for card in known:
                 if card in seen:
-                    raise Trouble(f"the card {card!r} is dealt twice", self.line)
+                    raise TextProblem(f"the card {card!r} is dealt twice", self.line)
                 seen.add(card)
 
     def _choose_runouts(self) -> None:
@@ -231,9 +231,9 @@ class Play:
         i = self.index[event.name]
         turn = state.turn_index
         if turn != i or state.showdown_indices:
-            raise Trouble(self._not_now(event.name, turn), event.line)
+            raise TextProblem(self._not_now(event.name, turn), event.line)
         if event.street not in (None, state.street_index):
-            raise Trouble(
+            raise TextProblem(
                 f"{event.name} acts on street {(event.street or 0) + 1}, but it is "
                 f"street {(state.street_index or 0) + 1}",
                 event.line,
@@ -255,10 +255,10 @@ class Play:
         state = self.state
         owed = state.checking_or_calling_amount
         if event.kind is ActionKind.CHECK and owed:
-            raise Trouble(f"{event.name} checks, but owes {owed}", event.line)
+            raise TextProblem(f"{event.name} checks, but owes {owed}", event.line)
         if event.kind is ActionKind.CALL:
             if not owed:
-                raise Trouble(f"{event.name} calls, but owes nothing", event.line)
+                raise TextProblem(f"{event.name} calls, but owes nothing", event.line)
             self._expect(event, owed, "calls", state.bets[i] + owed)
         state.check_or_call()
 
@@ -273,7 +273,7 @@ class Play:
             to = state.bets[i] + state.stacks[i]
         if event.kind is ActionKind.ALL_IN:
             if to != state.bets[i] + state.stacks[i]:
-                raise Trouble(
+                raise TextProblem(
                     f"{event.name} is all in with {to}, but has "
                     f"{state.bets[i] + state.stacks[i]}",
                     event.line,
@@ -291,7 +291,7 @@ class Play:
         if said is not None and said != meant:
             message = f"{event.name} {verb} {said}, but owes {meant}"
             if self.repairs is None:
-                raise Trouble(message, event.line)
+                raise TextProblem(message, event.line)
             self.repairs.append(f"line {event.line}: {message}: {meant} taken")
 
     def _draw(self, event: WrittenAction, i: int) -> None:
@@ -302,7 +302,7 @@ class Play:
             unknown = [card for card in held if not card]
             cards += unknown[:missing]
             if len(cards) < event.count:
-                raise Trouble(
+                raise TextProblem(
                     f"{event.name} discards {event.count} cards, but which?",
                     event.line,
                 )
@@ -321,16 +321,16 @@ class Play:
         if state.status:
             turn = state.turn_index
             waiting = "" if turn is None else f": {self.seating.names[turn]} is to act"
-            raise Trouble(f"the hand is not over{waiting}", self.text.last_line)
+            raise TextProblem(f"the hand is not over{waiting}", self.text.last_line)
         self._show_late()
         for queue in self.boards.values():
             if queue:
-                raise Trouble(
+                raise TextProblem(
                     "the board goes on after the hand is over", self.text.last_line
                 )
         for i, street in self.dealt:
             if self.dealt[i, street]:
-                raise Trouble(
+                raise TextProblem(
                     f"{self.seating.names[i]} is dealt cards after he is out",
                     self.text.last_line,
                 )

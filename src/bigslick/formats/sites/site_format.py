@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from bigslick.errors import BigslickError
-from bigslick.formats.read_hand import DamagedHandError, ReadHand, Trouble
+from bigslick.formats.read_hand import DamagedHandError, ReadHand, TextProblem
 from bigslick.formats.sites.record_builder import record_transcript
 
 if TYPE_CHECKING:
@@ -113,9 +113,9 @@ def read_block(
 
 def _check(block: HandText) -> None:
     if block.headless:
-        raise Trouble("the beginning of the hand is missing", block.line)
+        raise TextProblem("the beginning of the hand is missing", block.line)
     if block.too_long:
-        raise Trouble(
+        raise TextProblem(
             f"more than {LONGEST_HAND} lines or {LONGEST_SENTENCE} characters on one",
             block.line,
         )

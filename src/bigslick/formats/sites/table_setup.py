@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bigslick.engine import Automation, Mode, Rules
 from bigslick.engine.games import VARIANTS
 from bigslick.engine.replay import UNSHUFFLED
-from bigslick.formats.read_hand import Trouble
+from bigslick.formats.read_hand import TextProblem
 from bigslick.formats.sites.transcript import ActionKind, PostKind
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def seat_players(transcript: Transcript) -> Seating:
     """Return who plays and for what, as far as the text makes sense.
 
     Raises:
-        Trouble: seats, names or amounts contradict each other.
+        TextProblem: seats, names or amounts contradict each other.
 
     """
     _check_seats(transcript)
@@ -116,19 +116,19 @@ def seat_players(transcript: Transcript) -> Seating:
 
 def _check_seats(transcript: Transcript) -> None:
     if transcript.code not in VARIANTS:
-        raise Trouble(f"there is no game {transcript.code!r}")
+        raise TextProblem(f"there is no game {transcript.code!r}")
     numbers = [seat.number for seat in transcript.seats]
     numbers += [transcript.button or 0, transcript.seat_count or 0]
     for number in numbers:
         if not 0 <= number <= _SEATS:
-            raise Trouble(f"no table has a seat {number}")
+            raise TextProblem(f"no table has a seat {number}")
     for what, values in (
         ("seat", [seat.number for seat in transcript.seats]),
         ("name", [seat.name for seat in transcript.seats]),
     ):
         (value, count), *_ = [*Counter(values).most_common(1), (None, 0)]
         if count > 1:
-            raise Trouble(f"the {what} {value!r} is taken twice")
+            raise TextProblem(f"the {what} {value!r} is taken twice")
 
 
 def _in_order(transcript: Transcript) -> list[WrittenSeat]:
@@ -142,12 +142,12 @@ def _in_order(transcript: Transcript) -> list[WrittenSeat]:
     active.update(transcript.shown, transcript.collected, transcript.present)
     for name in active:
         if all(seat.name != name for seat in transcript.seats):
-            raise Trouble(f"nobody at the table is called {name!r}")
+            raise TextProblem(f"nobody at the table is called {name!r}")
     button = transcript.button or 0
     playing = [seat for seat in transcript.seats if seat.name in active]
     playing.sort(key=lambda seat: (seat.number <= button, seat.number))
     if len(playing) < _HEADS_UP:
-        raise Trouble(f"a hand takes two players, here plays {len(playing)}")
+        raise TextProblem(f"a hand takes two players, here plays {len(playing)}")
     return playing
 
 
@@ -172,7 +172,7 @@ def _bets(transcript: Transcript) -> tuple[Decimal, Decimal]:
         blinds = [a for kind, _, a, _ in transcript.posts if kind is PostKind.BIG_BLIND]
         big = max(blinds, default=_ZERO)
     if not big:
-        raise Trouble("the text does not say how much is played for")
+        raise TextProblem("the text does not say how much is played for")
     return big, big
 
 
@@ -290,7 +290,7 @@ def _fill_blinds(  # noqa: PLR0913, PLR0917 - all that was posted
             if seats[i].stack <= min(paid, seats[i].stack) + abs(blinds[i]):
                 blinds[i] = full
             elif kind is PostKind.BIG_BLIND:
-                raise Trouble(f"{name} posts {amount}, but owes {full}", line)
+                raise TextProblem(f"{name} posts {amount}, but owes {full}", line)
         if kind is PostKind.EXTRA or (kind is PostKind.BIG_BLIND and name != first):
             blinds[i] = -abs(blinds[i])
     return first
