@@ -244,7 +244,7 @@ class HandHistory(OtherFormats, Iterable[State]):
 
     @classmethod
     def from_block(
-        cls, block: text_blocks.Block, kwargs: Mapping[str, Any]
+        cls, block: text_blocks.TomlBlock, kwargs: Mapping[str, Any]
     ) -> HandHistory:
         """Return the hand of a part of a file.
 

@@ -66,7 +66,7 @@ def _placed(error: NotationError, name: str) -> NotationError:
 
 
 def _history(
-    block: text_blocks.Block, name: str, kwargs: dict[str, Any]
+    block: text_blocks.TomlBlock, name: str, kwargs: dict[str, Any]
 ) -> HandHistory:
     try:
         history = HandHistory.from_block(block, kwargs)

@@ -12,7 +12,7 @@ from bigslick.errors import NotationError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-__all__ = ("Block", "blocks", "decoded", "lines")
+__all__ = ("TomlBlock", "blocks", "decoded", "lines")
 
 _HEADER: Final = re.compile(
     r"""\[\s*([A-Za-z0-9_-]+|"[^"\\]*"|'[^']*')\s*\]\s*(#.*)?"""
@@ -29,7 +29,7 @@ _UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
 
 
 @dataclass(slots=True)
-class Block:
+class TomlBlock:
     """The text of one hand and the line on which it begins."""
 
     line: int
@@ -79,13 +79,13 @@ class Block:
             ) from None
 
 
-def blocks(rows: Iterable[str]) -> Iterator[Block]:
+def blocks(rows: Iterable[str]) -> Iterator[TomlBlock]:
     """Yield the text of each hand: from a line in brackets to the next such line.
 
     A text without such a line is one hand. A line in brackets that stands within a
     text of several lines does not begin a hand.
     """
-    block = Block(1)
+    block = TomlBlock(1)
     quote = ""
     size = 0
     for number, row in enumerate(rows, 1):
@@ -94,7 +94,7 @@ def blocks(rows: Iterable[str]) -> Iterator[Block]:
             if match is not None:
                 if block.key is not None or _has_fields(block):
                     yield block
-                block = Block(number, match[1].strip("\"'"))
+                block = TomlBlock(number, match[1].strip("\"'"))
                 size = 0
             elif row[:2] != "[[":
                 block.nested = True
@@ -111,7 +111,7 @@ def blocks(rows: Iterable[str]) -> Iterator[Block]:
         yield block
 
 
-def _has_fields(block: Block) -> bool:
+def _has_fields(block: TomlBlock) -> bool:
     return block.too_long or any(
         row.strip() and row.lstrip()[0] != "#" for row in block.rows
     )
