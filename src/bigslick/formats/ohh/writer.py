@@ -23,7 +23,7 @@ from bigslick.formats.record.files import half_character
 from bigslick.formats.record.hand_steps import (
     POSTS,
     Narration,
-    Step,
+    WrittenStep,
     by_player,
     narrate,
     was_watched,
@@ -181,7 +181,7 @@ class _Writer:
         if shows:
             yield {"id": number, "street": "Showdown", "cards": [], "actions": shows}
 
-    def _actions(self, steps: list[Step]) -> Iterator[dict[str, Any]]:
+    def _actions(self, steps: list[WrittenStep]) -> Iterator[dict[str, Any]]:
         posts = [s for s in steps if s.kind in POSTS]
         posts.sort(key=self._rank)
         for step in posts:
@@ -201,14 +201,14 @@ class _Writer:
     def _knows(self, i: int) -> bool:
         return not any("?" in card for card in self.held[i])
 
-    def _rank(self, step: Step) -> tuple[bool, bool, Any]:
+    def _rank(self, step: WrittenStep) -> tuple[bool, bool, Any]:
         """Return the place of a post: antes, blinds from small to big, late posts."""
         if step.kind != "blind":
             return False, False, 0
         blind = self.blinds[step.player]
         return True, blind < 0, blind
 
-    def _post(self, step: Step) -> str:
+    def _post(self, step: WrittenStep) -> str:
         blind = self.blinds[step.player]
         if step.kind != "blind":
             return "Post Dead" if step.kind == "dead" else "Post Ante"
@@ -221,7 +221,7 @@ class _Writer:
         small = 0 < blind < other or (blind == other and step.player == places[0])
         return "Post SB" if small else "Post BB"
 
-    def _action(self, word: str, step: Step) -> dict[str, Any]:
+    def _action(self, word: str, step: WrittenStep) -> dict[str, Any]:
         if word == "Bet" and step.street == 0:
             word = "Raise"  # never a bet before the flop
         action = self._plain(word, step.player)

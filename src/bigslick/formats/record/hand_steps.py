@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bigslick.engine.chips.account import AccountStep
     from bigslick.formats.record.hand_record import HandRecord, RecordedAction
 
-__all__ = ("POSTS", "Narration", "Step", "by_player", "narrate", "was_watched")
+__all__ = ("POSTS", "Narration", "WrittenStep", "by_player", "narrate", "was_watched")
 
 _WAGERS: Final = frozenset({"call", "bring_in", "ante", "blind", "bet", "raise"})
 _POSTED: Final = frozenset({"ante", "blind"})
@@ -32,7 +32,7 @@ POSTS: Final = frozenset({"ante", "dead", "blind"})
 
 
 @dataclass(slots=True)
-class Step:
+class WrittenStep:
     """Something that happened, and what it meant for the chips.
 
     ``kind`` is the word of the record, ``return`` for an uncalled bet, or ``dead``
@@ -62,7 +62,7 @@ class Narration:
     put: list[Any]
     returned: list[Any]
     antes: list[Any]
-    steps: list[Step] = field(default_factory=list)
+    steps: list[WrittenStep] = field(default_factory=list)
     shows: list[tuple[int, tuple[Card, ...]]] = field(default_factory=list)
     """Who showed which cards, in order; no cards if he mucked."""
     pushes: list[RecordedAction] = field(default_factory=list)
@@ -177,21 +177,21 @@ class _Teller:
                 self.told.folded[i] = max(self.street, 0)
                 if "house_folds" in self.told.record.rules and self._is_free(i):
                     self.told.absent.add(self.told.record.names[i])
-            self.told.steps.append(Step(kind, self.street, i))
+            self.told.steps.append(WrittenStep(kind, self.street, i))
         elif kind in ("deal", "board"):
             self._deal(action, i)
         elif kind in ("discard", "stand_pat"):
             self.draws[i] += 1
             self.street = self.draws[i]
             cards = _cards(action)
-            self.told.steps.append(Step(kind, self.street, i, cards=cards))
+            self.told.steps.append(WrittenStep(kind, self.street, i, cards=cards))
         elif kind == "collect":
             self._return(step.returned)
         else:
             self._end(action, i)
 
     def _wager(self, kind: str, wager: AccountStep, i: int) -> None:
-        step = Step(kind, -1 if kind in _POSTED else self.street, i, wager.added)
+        step = WrittenStep(kind, -1 if kind in _POSTED else self.street, i, wager.added)
         step.level = wager.level
         if kind == "ante":
             self.told.antes[i] += wager.added
@@ -200,11 +200,11 @@ class _Teller:
         step.all_in = not self.account.stacks[i]
         self.told.steps.append(step)
 
-    def _ante(self, step: Step, usual: Any) -> None:
+    def _ante(self, step: WrittenStep, usual: Any) -> None:
         """Tell the ante that all pay apart from the dead blind of somebody late."""
         if usual < step.amount:
             if usual:
-                self.told.steps.append(Step("ante", -1, step.player, usual))
+                self.told.steps.append(WrittenStep("ante", -1, step.player, usual))
             step.kind, step.amount = "dead", step.amount - usual
 
     def _is_free(self, i: int) -> bool:
@@ -213,7 +213,7 @@ class _Teller:
 
     def _deal(self, action: RecordedAction, i: int) -> None:
         cards = _cards(action)
-        step = Step(action.action, 0, i, cards=cards)
+        step = WrittenStep(action.action, 0, i, cards=cards)
         if action.action == "deal":
             step.up = action.up or (False,) * len(cards)
             self.dealt[i] += len(cards)
@@ -238,7 +238,9 @@ class _Teller:
         """Tell of the bet that nobody called, and went back."""
         for i, back in enumerate(returned):
             if back > 0:
-                self.told.steps.append(Step("return", self.street, i, amount=back))
+                self.told.steps.append(
+                    WrittenStep("return", self.street, i, amount=back)
+                )
 
     def _end(self, action: RecordedAction, i: int) -> None:
         kind = action.action

@@ -13,7 +13,7 @@ from bigslick.formats.amounts import SYMBOLS, format_amount
 from bigslick.formats.record.hand_steps import (
     POSTS,
     Narration,
-    Step,
+    WrittenStep,
     by_player,
     narrate,
     was_watched,
@@ -207,7 +207,7 @@ class _Writer:
         )
         for step in posts:
             if late := dead.pop(step.player, None):
-                total = Step("blind", -1, step.player, step.amount + late.amount)
+                total = WrittenStep("blind", -1, step.player, step.amount + late.amount)
                 total.all_in = step.all_in
                 yield self._posted(total, "small & big blinds")
             else:
@@ -236,13 +236,13 @@ class _Writer:
             return "small blind"
         return "small blind" if i == places[0] else "big blind"
 
-    def _posted(self, step: Step, what: str) -> str:
+    def _posted(self, step: WrittenStep, what: str) -> str:
         all_in = " and is all-in" if step.all_in else ""
         words = f"posts {what} " if what else "posts "
         return f"{self.name(step.player)}: {words}{self.money(step.amount)}{all_in}"
 
     def _street(
-        self, number: int, run: int, steps: list[Step], *, new: bool
+        self, number: int, run: int, steps: list[WrittenStep], *, new: bool
     ) -> Iterator[str]:
         board = [card for s in steps if s.kind == "board" for card in s.cards]
         deals = [s for s in steps if s.kind == "deal"]
@@ -269,7 +269,7 @@ class _Writer:
         yield from self._play(rest)
 
     def _drawn(
-        self, steps: list[Step], deals: list[Step], number: int
+        self, steps: list[WrittenStep], deals: list[WrittenStep], number: int
     ) -> Iterator[str]:
         """Write each draw and, as far as they are seen, the new cards after it."""
         for step in steps:
@@ -293,7 +293,7 @@ class _Writer:
             else (f"{line} [{_cards(cards)}]")
         )
 
-    def _dealt(self, deals: list[Step], street: int) -> Iterator[str]:
+    def _dealt(self, deals: list[WrittenStep], street: int) -> Iterator[str]:
         """Write who got which cards, as far as they are to be seen."""
         for i in range(len(self.record.players)):
             new: list[Card] = []
@@ -323,7 +323,7 @@ class _Writer:
             self.held[i] += new
             self.open[i] += up
 
-    def _play(self, steps: list[Step]) -> Iterator[str]:
+    def _play(self, steps: list[WrittenStep]) -> Iterator[str]:
         for step in steps:
             words = self._words(step)
             if step.kind == "return":
@@ -332,7 +332,7 @@ class _Writer:
                 all_in = " and is all-in" if step.all_in else ""
                 yield f"{self.name(step.player)}: {words}{all_in}"
 
-    def _words(self, step: Step) -> str:  # noqa: PLR0911 - one for each kind
+    def _words(self, step: WrittenStep) -> str:  # noqa: PLR0911 - one for each kind
         money = self.money
         match step.kind:
             case "return":
@@ -354,7 +354,7 @@ class _Writer:
                     return f"bets {money(step.to)}"
                 return f"raises {money(step.to - step.level)} to {money(step.to)}"
 
-    def _fold(self, step: Step) -> str:
+    def _fold(self, step: WrittenStep) -> str:
         """Write a fold; a watcher knows folded cards only if they were shown."""
         held = self.held[step.player]
         hidden = not self.observed or self.sees(step.player) or self.stud or self.draws
@@ -362,7 +362,7 @@ class _Writer:
             return "folds"
         return f"folds [{_cards(held)}]"
 
-    def _discard(self, step: Step) -> str:
+    def _discard(self, step: WrittenStep) -> str:
         count = len(step.cards)
         held = self.held[step.player]
         for card in step.cards:
