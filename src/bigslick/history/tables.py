@@ -5,12 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
+from bigslick.engine.chips.account import hole_cards_of
 from bigslick.formats.amounts import exact_number
+from bigslick.formats.record.actions import operations_of, text_of
 from bigslick.formats.time_zones import from_utc
-from bigslick.history.statistics.all_in import expected_nets, investments
+from bigslick.history.statistics.all_in import expected_nets
 from bigslick.history.statistics.catalogue import STATISTICS
 from bigslick.history.statistics.chance_bits import COUNT, unpack
 from bigslick.history.statistics.hand_walk import walk
+from bigslick.history.statistics.record_account import account_of
 from bigslick.history.statistics.stack_measures import (
     effective_stacks,
     harrington_m,
@@ -80,6 +83,7 @@ COLUMNS: Final[dict[str, dict[str, str]]] = {
 """The columns of each table and their types. ``hand`` joins the tables."""
 
 _DECISIONS: Final = frozenset({"fold", "check", "call", "bet", "raise", "bring_in"})
+_HELD: Final = frozenset({"deal", "discard", "show"})
 _DEALING: Final = frozenset({"deal", "board", "discard", "stand_pat"})
 
 
@@ -132,7 +136,7 @@ def _player_rows(
     record: HandRecord, walked: Walk, hand: int, adjust: bool
 ) -> list[Row]:
     players = record.players
-    invested = investments(record)
+    invested = account_of(record, before="push").invested
     expected = expected_nets(record, walked) if adjust and walked.run_out else None
     effective = effective_stacks([exact_number(p.stack) for p in players])
     rounds = harrington_m(record)
@@ -151,7 +155,7 @@ def _player_rows(
                 player.seat,
                 walked.positions[i],
                 player.is_bot,
-                cards.get(player.name),
+                cards[i],
                 float(player.stack),
                 float(player.final),
                 float(invested[i]),
@@ -179,17 +183,30 @@ def _marks(pattern: int) -> Row:
     return *acts, *marks
 
 
-def _cards(record: HandRecord) -> dict[str, str]:
-    """Return the hole cards of each player as far as they are known."""
-    held: dict[str, str] = {}
+def _cards(record: HandRecord) -> list[str | None]:
+    """Return the last hole cards of each player as far as they are known.
+
+    Mostly they are what was dealt, which is quickly read (row "Parquet tables").
+    """
+    held = dict.fromkeys(record.names, "")
     for action in record.actions:
-        if action.player is None or not action.cards:
-            continue
-        if action.action == "deal":
-            held[action.player] = held.get(action.player, "") + action.cards
-        elif action.action == "show":
-            held[action.player] = action.cards
-    return {name: cards for name, cards in held.items() if cards.strip("?")}
+        word, name, cards = action.action, action.player, action.cards
+        if word == "deal" and name in held:
+            held[name] += cards or ""
+        elif word == "discard" or (word == "show" and "?" in held.get(name or "", "")):
+            held = _kept_cards(record)
+            break
+    return [cards if cards.strip("?") else None for cards in held.values()]
+
+
+def _kept_cards(record: HandRecord) -> dict[str, str]:
+    """Return the hole cards of each player without discards, those shown known."""
+    actions = [action for action in record.actions if action.action in _HELD]
+    operations = operations_of(actions, record.names)
+    return {
+        name: text_of(hole_cards_of(operations, i))
+        for i, name in enumerate(record.names)
+    }
 
 
 def _action_rows(record: HandRecord, walked: Walk, hand: int) -> list[Row]:

@@ -8,6 +8,7 @@ of the game; what it says is what the state says after the same operation.
 from __future__ import annotations
 
 from itertools import compress
+from operator import add, sub
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -29,6 +30,7 @@ from bigslick.engine.operations import (
     Operation,
     StandingPatOrDiscarding,
 )
+from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -56,12 +58,12 @@ class AccountStep(msgspec.Struct, frozen=True, gc=False):
 
     operation: Operation
     player: int | None = None
+    returned: tuple[Any, ...] = ()
+    called: Any = 0
     added: Any = 0
     to: Any = 0
     level: Any = 0
     all_in: bool = False
-    returned: tuple[Any, ...] = ()
-    called: Any = 0
 
     @property
     def is_raise(self) -> bool:
@@ -132,6 +134,11 @@ class HandAccount:
         return account
 
     @property
+    def invested(self) -> list[Any]:
+        """Return what each player put in, less what nobody called."""
+        return [*map(sub, self.put_in, self.returned)]
+
+    @property
     def total(self) -> Any:
         """Return all chips that are played for, the bets in front included."""
         return sum(self.put_in) - sum(self.returned)
@@ -166,70 +173,71 @@ class HandAccount:
             i = data["player_index"]
             return self._wager(operation, i, data["amount"] - self.bets[i])
         if kind is BetCollection:
-            return self._collect(operation, data["bets"])
+            return AccountStep(operation, *self.collect(data["bets"]))
         if kind is ChipsPushing:
-            self._push(data["amounts"], data["pot_index"])
+            self.push(data["amounts"], data["pot_index"])
         elif kind is ChipsPulling:
-            i, amount = data["player_index"], data["amount"]
-            self.bets[i] -= amount
-            self.stacks[i] += amount
+            self.pull(data["player_index"], data["amount"])
         elif (
             kind is Folding
             or kind is HandKilling
-            or (
-                kind is HoleCardsShowingOrMucking
-                and not data["hole_cards"]
-                and self.live.count(True) > 1
-            )
+            or (kind is HoleCardsShowingOrMucking and not data["hole_cards"])
         ):
-            self.live[data["player_index"]] = False
+            self.give_up(data["player_index"])
         return AccountStep(operation, data.get("player_index"))
 
     def _wager(self, operation: Operation, i: int, added: Any) -> AccountStep:
-        bets = self.bets
-        level = max(bets)
-        stack = self.stacks[i] - added
-        self.stacks[i] = stack
+        level = max(self.bets)
+        self.put(i, added, is_ante=type(operation) is AntePosting)
+        all_in = not self.stacks[i] and bool(added)
+        return AccountStep(operation, i, (), 0, added, self.bets[i], level, all_in)
+
+    def put(self, i: int, added: Any, *, is_ante: bool = False) -> None:
+        """Move chips from a player's stack to the place in front of them."""
+        self.stacks[i] -= added
         self.put_in[i] += added
-        bets[i] = to = bets[i] + added
-        if type(operation) is not AntePosting:
+        self.bets[i] += added
+        if not is_ante:
             self._only_antes = False
-        return AccountStep(operation, i, added, to, level, not stack and bool(added))
 
-    def _collect(self, operation: Operation, collected: tuple[Any, ...]) -> AccountStep:
-        bets = self.bets
-        self._gathered = [a + b for a, b in zip(self._gathered, collected, strict=True)]
-        if self.live.count(True) == 1:
-            return self._collect_for(operation, self.live.index(True))
-        back = tuple([bet - kept for bet, kept in zip(bets, collected, strict=True)])
-        if any(back):
-            for i, amount in enumerate(back):
-                self.returned[i] += amount
-                self.stacks[i] += amount
-        if self._only_antes:
-            self.dead_antes = collected
-            self._only_antes = False
-        self.bets = [0] * len(bets)
-        return AccountStep(operation, returned=back)
+    def give_up(self, i: int) -> None:
+        """Take a player out of the hand, unless they are the last one left."""
+        if self.live.count(True) > 1:
+            self.live[i] = False
 
-    def _collect_for(self, operation: Operation, winner: int) -> AccountStep:
-        """Gather the bets of all but the last player left.
+    def collect(
+        self, collected: Sequence[Any]
+    ) -> tuple[int | None, tuple[Any, ...], Any]:
+        """Gather the bets; return what ``AccountStep`` says of a collection.
 
-        That one's bet stays in front of them until it is pulled. As people count,
-        what the others called of it is won, and the rest goes back.
+        The bet of the last player left stays in front of them until it is pulled.
+        As people count, what the others called of it is won, and the rest goes back.
         """
-        front = self.bets[winner]
-        self.bets[winner] = 0
-        called = min(front, max(self.bets))
-        self.bets = [0] * len(self.bets)
-        self.bets[winner] = front
-        back = [0] * len(self.bets)
-        back[winner] = front - called
-        self.returned[winner] += front - called
-        self.won[winner] += called
-        return AccountStep(operation, winner, returned=tuple(back), called=called)
+        bets, count = self.bets, len(collected)
+        if count != len(bets):
+            raise GameConfigError(f"{len(bets)} players bet, not {count}: {collected}")
+        self._gathered = [*map(add, self._gathered, collected)]
+        self.bets = [0] * count
+        if self.live.count(True) == 1:
+            winner = self.live.index(True)
+            self.bets[winner] = front = bets[winner]
+            called = min(front, max(collected))
+            self.returned[winner] += front - called
+            self.won[winner] += called
+            back = [0] * count
+            back[winner] = front - called
+            return winner, tuple(back), called
+        if self._only_antes:
+            self.dead_antes = tuple(collected)
+            self._only_antes = False
+        returned = tuple(map(sub, bets, collected))
+        if any(returned):
+            self.returned[:] = [*map(add, self.returned, returned)]
+            self.stacks[:] = [*map(add, self.stacks, returned)]
+        return None, returned, 0
 
-    def _push(self, amounts: tuple[Any, ...], index: int) -> None:
+    def push(self, amounts: Sequence[Any], index: int) -> None:
+        """Move chips from a pot to the places in front of its winners."""
         if self._all_in is None:  # the pots stay as they are while stacks change
             self._all_in = self._is_all_in()
         self._pushed.append((index, sum(amounts)))
@@ -237,6 +245,11 @@ class HandAccount:
             if share:
                 self.bets[i] += share
                 self.won[i] += share
+
+    def pull(self, i: int, amount: Any) -> None:
+        """Move chips from the place in front of a player to their stack."""
+        self.bets[i] -= amount
+        self.stacks[i] += amount
 
 
 def walk(

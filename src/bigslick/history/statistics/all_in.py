@@ -24,10 +24,12 @@ from bigslick.analysis.equity import equity
 from bigslick.analysis.equity.equity_games import EQUITY_GAMES
 from bigslick.analysis.equity.exact import known_equities
 from bigslick.cards import Card
+from bigslick.engine.chips.pots import pot_layers
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.amounts import exact_number
 from bigslick.hands import evaluate_many
 from bigslick.history.statistics.hand_walk import Walk, walk
+from bigslick.history.statistics.record_account import account_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -35,7 +37,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from bigslick.analysis.equity.equity_games import EquityGame
-    from bigslick.formats.record.hand_record import HandRecord, RecordedAction
+    from bigslick.engine.chips.account import HandAccount
+    from bigslick.formats.record.hand_record import HandRecord
 
     Ids = NDArray[np.uint8]
 
@@ -44,13 +47,10 @@ __all__ = (
     "contested_pots",
     "expected_nets",
     "find_all_in",
-    "investments",
     "outcomes",
 )
 
 _SEED: Final = 1
-_ADDED: Final = frozenset({"blind", "bring_in", "call"})
-_PAID: Final = _ADDED | {"bet", "raise"}
 _MOST_HANDS: Final = 10
 _DECISIONS: Final = frozenset({"fold", "check", "call", "bet", "raise", "bring_in"})
 
@@ -108,9 +108,9 @@ def _expected(
     spot = find_all_in(record, walked)
     if spot is None:
         return None
-    invested = investments(record)
-    expected: list[Any] = [-_fraction(amount) for amount in invested]
-    for amount, players in contested_pots(record, walked, invested):
+    account = account_of(record, before="push")
+    expected: list[Any] = [-_fraction(amount) for amount in account.invested]
+    for amount, players in contested_pots(record, walked, account):
         part = _fraction(amount)
         for i, share in zip(
             players, _shares(spot, players, folded_are_dead), strict=True
@@ -192,72 +192,22 @@ def _cards_at_the_end_of_betting(record: HandRecord) -> tuple[dict[str, str], st
     return held, board
 
 
-def investments(record: HandRecord) -> list[Any]:
-    """Return what each player put in, less what nobody called.
-
-    Raises:
-        NotationError: somebody bets or calls no amount.
-
-    """
-    names = [player.name for player in record.players]
-    index = {name: i for i, name in enumerate(names)}
-    invested: list[Any] = [0] * len(names)
-    bets: list[Any] = [0] * len(names)
-    live = set(names)
-    for action in record.actions:
-        word, name = action.action, action.player
-        if word == "collect":
-            for i, amount in enumerate(action.amounts or ()):
-                invested[i] += amount
-            if len(live) > 1:
-                bets = [0] * len(names)
-        elif name is None:
-            continue
-        elif word == "fold":
-            live.discard(name)
-        elif word in _PAID:
-            bets[index[name]] = _paid(action, bets[index[name]])
-    if len(live) == 1:  # the winner's last bet stays in front of him
-        winner = index[live.pop()]
-        called = max(bet for i, bet in enumerate(bets) if i != winner)
-        invested[winner] += min(bets[winner], called)
-    return invested
-
-
-def _paid(action: RecordedAction, before: Any) -> Any:
-    """Return what lies in front of a player after he put chips in."""
-    if action.amount is None:
-        raise NotationError(f"{action.player!r} puts in no amount: {action.action}")
-    return action.amount + before if action.action in _ADDED else action.amount
-
-
 def contested_pots(
-    record: HandRecord, walked: Walk, invested: list[Any]
+    record: HandRecord, walked: Walk, account: HandAccount
 ) -> list[tuple[Any, tuple[int, ...]]]:
     """Return each pot without its rake, and who played for it when betting ended.
 
     Where the record does not say what was taken from which pot, each pot paid its
     share of the rake.
     """
-    dead = _dead_antes(record)
-    totals = [
-        exact_number(a) - exact_number(d) for a, d in zip(invested, dead, strict=True)
-    ]
+    totals = [exact_number(amount) for amount in account.invested]
+    dead: Any = 0
+    if account.dead_antes is not None:
+        antes = [exact_number(ante) for ante in account.dead_antes]
+        totals = [total - ante for total, ante in zip(totals, antes, strict=True)]
+        dead = sum(antes)
     live = [i for i, street in enumerate(walked.folded) if street is None]
-    pots: list[tuple[Any, tuple[int, ...]]] = []
-    floor: Any = 0
-    extra: Any = sum(exact_number(d) for d in dead)
-    for level in sorted({totals[i] for i in live}):
-        amount = extra + sum(min(t, level) - floor for t in totals if t > floor)
-        players = tuple(i for i in live if totals[i] >= level)
-        extra, floor = 0, level
-        if pots and pots[-1][1] == players:
-            pots[-1] = pots[-1][0] + amount, players
-        elif amount:
-            pots.append((amount, players))
-    rest = sum(t - floor for t in totals if t > floor)
-    if rest and pots:
-        pots[-1] = pots[-1][0] + rest, pots[-1][1]
+    pots = pot_layers(totals, live, all_in=True, dead=dead)
     rake = exact_number(record.rake)
     if not rake:
         return pots
@@ -271,17 +221,6 @@ def contested_pots(
         (Fraction(amount) - part, players)
         for (amount, players), part in zip(pots, taken, strict=True)
     ]
-
-
-def _dead_antes(record: HandRecord) -> list[Any]:
-    """Return the antes that lie in the main pot whole, as a big blind's for all."""
-    if not record.stakes.ante_trimming:
-        for action in record.actions:
-            if action.action == "collect":
-                return list(action.amounts or ())
-            if action.action in ("blind", "deal"):
-                break
-    return [0] * len(record.players)
 
 
 def _shares(

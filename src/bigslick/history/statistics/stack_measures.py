@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bigslick.formats.amounts import exact_number
+from bigslick.history.statistics.record_account import account_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,15 +52,10 @@ def stack_to_pot_ratios(record: HandRecord, walked: Walk) -> list[float | None]:
     saw = [street is None or street > 0 for street in walked.folded]
     if not kind.flop or saw.count(True) < 2:  # noqa: PLR2004
         return [None] * len(saw)
-    behind = [exact_number(player.stack) for player in record.players]
-    pot: Any = 0
-    for action in record.actions:
-        if action.action == "board":
-            break
-        if action.action == "collect":
-            for i, amount in enumerate(action.amounts or ()):
-                behind[i] -= exact_number(amount)
-                pot += exact_number(amount)
+    put_in = [*map(exact_number, account_of(record, before="board").invested)]
+    stacks = [exact_number(player.stack) for player in record.players]
+    behind = [stack - put for stack, put in zip(stacks, put_in, strict=True)]
+    pot: Any = sum(put_in)
     if not pot:
         return [None] * len(saw)
     there = [stack if here else 0 for stack, here in zip(behind, saw, strict=True)]

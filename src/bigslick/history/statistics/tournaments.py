@@ -12,10 +12,10 @@ from bigslick.formats.amounts import exact_number
 from bigslick.history.statistics.all_in import (
     contested_pots,
     find_all_in,
-    investments,
     outcomes,
 )
 from bigslick.history.statistics.hand_walk import walk
+from bigslick.history.statistics.record_account import account_of
 from bigslick.history.statistics.report import Share, plain
 
 if TYPE_CHECKING:
@@ -151,12 +151,12 @@ def icm_expected(
     spot = find_all_in(record, walked)
     if spot is None:
         return [(worth, worth) for worth in actual]
-    invested = investments(record)
+    account = account_of(record, before="push")
     before = [
         float(exact_number(player.stack) - exact_number(amount))
-        for player, amount in zip(record.players, invested, strict=True)
+        for player, amount in zip(record.players, account.invested, strict=True)
     ]
-    pots = contested_pots(record, walked, invested)
+    pots = contested_pots(record, walked, account)
     expected = [0.0] * count
     ways = list(outcomes(spot, [players for _, players in pots]))
     if not ways:

@@ -13,9 +13,10 @@ from operator import add
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.formats.amounts import exact_number
-from bigslick.history.statistics.all_in import expected_nets, investments
+from bigslick.history.statistics.all_in import expected_nets
 from bigslick.history.statistics.chance_bits import COUNT, tally
 from bigslick.history.statistics.hand_walk import Walk, walk
+from bigslick.history.statistics.record_account import account_of
 from bigslick.history.statistics.report import Report, Totals, plus
 
 if TYPE_CHECKING:
@@ -259,7 +260,8 @@ def _shared_rake(
 ) -> list[tuple[Fraction, Fraction, Fraction]]:
     """Return for each player the rake of the pot, his part by chips, and by head."""
     rake = Fraction(exact_number(record.rake))
-    invested = [Fraction(exact_number(amount)) for amount in investments(record)]
+    account = account_of(record, before="push")
+    invested = [Fraction(exact_number(amount)) for amount in account.invested]
     pot = sum(invested) or Fraction(1)
     heads = walked.dealt.count(True) or 1
     return [(rake, rake * amount / pot, rake / heads) for amount in invested]

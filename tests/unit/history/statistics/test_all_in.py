@@ -16,8 +16,9 @@ from bigslick.engine import HoleDealing
 from bigslick.errors import NotationError
 from bigslick.formats.record.hand_record import HandRecord
 from bigslick.history import Tracker, expected_nets
-from bigslick.history.statistics.all_in import contested_pots, investments
+from bigslick.history.statistics.all_in import contested_pots
 from bigslick.history.statistics.hand_walk import walk
+from bigslick.history.statistics.record_account import account_of
 
 if TYPE_CHECKING:
     from bigslick.engine import State
@@ -154,10 +155,10 @@ def test_expected_results_add_up_to_minus_the_rake(code: str) -> None:
 def test_what_was_put_in_makes_the_pots(table: Table) -> None:
     record = HandRecord.from_state(played(table))
     walked = walk(record)
-    invested = investments(record)
-    assert sum(invested) == record.pot
+    account = account_of(record, before="push")
+    assert sum(account.invested) == account.total == record.pot
     if walked.showdown:
-        pots = contested_pots(record, walked, invested)
+        pots = contested_pots(record, walked, account)
         assert sum(amount for amount, _ in pots) == record.pot - record.rake
 
 
@@ -192,4 +193,4 @@ def test_a_bet_of_no_amount_is_refused(word: str) -> None:
     record = worked_hand()
     next(action for action in record.actions if action.action == word).amount = None
     with pytest.raises(NotationError, match=f"puts in no amount: {word}"):
-        investments(record)
+        account_of(record)

@@ -19,10 +19,10 @@ from bigslick.history import (
 from bigslick.history.statistics.all_in import (
     contested_pots,
     find_all_in,
-    investments,
     outcomes,
 )
 from bigslick.history.statistics.hand_walk import walk
+from bigslick.history.statistics.record_account import account_of
 
 if TYPE_CHECKING:
     from bigslick.formats.record.hand_record import HandRecord
@@ -68,9 +68,9 @@ def test_the_ways_average_to_the_equities(
     walked = walk(record)
     spot = find_all_in(record, walked)
     assert spot is not None
-    invested = investments(record)
-    pots = contested_pots(record, walked, invested)
-    found = [-float(amount) for amount in invested]
+    account = account_of(record, before="push")
+    pots = contested_pots(record, walked, account)
+    found = [-float(amount) for amount in account.invested]
     total = 0.0
     for chance, won in outcomes(spot, [players for _, players in pots]):
         total += chance
