@@ -56,7 +56,7 @@ def test_a_rake_that_nobody_stated_is_off_by_rake(tmp_path: Path) -> None:
     (check,) = verify_files([path])
     assert (check.exact, check.raked, check.refused) == (0, 1, 0)
     for to in ("json", "phh"):  # it stays unsaid, wherever it goes
-        out = tmp_path / f"silent.{to}"
+        out = tmp_path / f"converted.{to}"
         convert_files([path], to, out)
         (check,) = verify_files([out])
         assert (check.exact, check.raked, check.refused) == (0, 1, 0)
