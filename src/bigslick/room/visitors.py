@@ -7,7 +7,7 @@ than that of somebody who has never been here.
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bigslick.room.limits import RATES
 from bigslick.room.protocol.errors import LimitError
@@ -76,6 +76,16 @@ class Visitor:
         return not (self.sockets or self.connections or self.jobs)
 
 
+class _Limit(NamedTuple):
+    """One limit of a rate."""
+
+    name: str
+    own: bool
+    """Whether it counts for one address or guest, not for the whole room."""
+    size: int
+    seconds: float
+
+
 class Visitors:
     """All addresses that use the room, counted against its limits."""
 
@@ -91,6 +101,19 @@ class Visitors:
         self._clock = clock
         self._known: dict[str, Visitor] = {}
         self.everybody = Visitor(_EVERYBODY)
+        self._all = {
+            name: tuple(
+                _Limit(limit, "_per_" in limit, getattr(limits, limit), rate.seconds)
+                for limit in rate.scopes
+            )
+            for name, rate in RATES.items()
+        }
+        """The limits of each rate."""
+        self._own = {
+            name: tuple(limit for limit in found if limit.own)
+            for name, found in self._all.items()
+        }
+        """Those of them that count for one address, or one guest."""
 
     def __len__(self) -> int:
         """Return how many are remembered."""
@@ -115,19 +138,17 @@ class Visitors:
             LimitError: there were too many; nothing is counted.
 
         """
-        rate, now = RATES[name], self._clock()
-        taken = []
-        for limit in rate.scopes:
-            scope = visitor if "_per_" in limit else self.everybody
-            if scope is self.everybody and not shared:
-                continue
-            size = getattr(self.limits, limit)
+        now, taken = self._clock(), []
+        for limit in self._own[name] if not shared else self._all[name]:
+            scope = visitor if limit.own else self.everybody
+            size, seconds = limit.size, limit.seconds
             bucket = scope.buckets.get(name)
             if bucket is None:
                 bucket = scope.buckets[name] = Bucket(size, now)
-            wait = bucket.wait(cost, size, rate.seconds, now)
+            wait = bucket.wait(cost, size, seconds, now)
             if wait:
-                raise self.refused(limit, f"too many {rate.what}", wait)
+                what = RATES[name].what
+                raise self.refused(limit.name, f"too many {what}", wait)
             taken.append(bucket)
         for bucket in taken:
             bucket.level -= cost

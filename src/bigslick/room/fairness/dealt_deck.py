@@ -44,11 +44,11 @@ class DealtCards(msgspec.Struct):
         """Return what was dealt to whom; ``seats`` are in playing order."""
         dealt = cls([], [])
         for operation in operations:
-            if isinstance(operation, HoleDealing):
+            if type(operation) is HoleDealing:
                 dealt.add(seats[operation.player_index], operation.cards)
-            elif isinstance(operation, BoardDealing):
+            elif type(operation) is BoardDealing:
                 dealt.add(BOARD, operation.cards)
-            elif isinstance(operation, CardBurning):
+            elif type(operation) is CardBurning:
                 dealt.add(BURN, (operation.card,))
         return dealt
 

@@ -146,11 +146,11 @@ class Connection(SocketWriter):
         try:
             taken = 0
             async for message in self.ws:
-                if message.type in _CONTROL:
-                    await self._take_control(message)
-                elif message.type is WSMsgType.TEXT:
-                    self._first.cancel()
+                if message.type is WSMsgType.TEXT:
+                    self._stop_waiting()
                     self._take(message.data)
+                elif message.type in _CONTROL:
+                    await self._take_control(message)
                 else:
                     self.cut("text only")
                 if self._closing is not None:
@@ -162,10 +162,16 @@ class Connection(SocketWriter):
                 await self._closing
         finally:
             self.gone = True
-            self._first.cancel()
+            self._stop_waiting()
             for actor in self.tables:
                 actor.audience.unwatch(self)
             self.tables.clear()
+
+    def _stop_waiting(self) -> None:
+        """Wait no longer for a first command."""
+        if self._first is not None:
+            self._first.cancel()
+            self._first = None
 
     async def _take_control(self, message: WSMessage) -> None:
         """Answer a ping, within the rate of commands: pings are a flood as well."""

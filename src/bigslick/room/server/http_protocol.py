@@ -27,6 +27,8 @@ __all__ = ("LimitedHandler", "handler_factory")
 
 _LINGER = 2.0
 """Seconds for the rest of a body that nobody wants."""
+_COUNTED_AT_ONCE = 4_096
+"""So many bytes of a connection are counted together; the rest when it ends."""
 _FAREWELL = 1.0
 _MOST_FAREWELLS = 100
 
@@ -44,6 +46,7 @@ class LimitedHandler(web.RequestHandler):
         "_proxies",
         "_rest",
         "_sender",
+        "_uncounted",
         "_visitor",
         "_visitors",
     )
@@ -58,6 +61,8 @@ class LimitedHandler(web.RequestHandler):
         self._visitor: Visitor | None = None
         self._sender: Visitor | None = None
         """Whose bytes are counted; None: a proxy's, before anybody is known."""
+        self._uncounted = 0
+        """The bytes that came since some were counted last."""
         self._half_open = False
         self._deadline: asyncio.TimerHandle | None = None
         self._rest: asyncio.TimerHandle | None = None
@@ -89,6 +94,7 @@ class LimitedHandler(web.RequestHandler):
     def connection_lost(self, exc: BaseException | None) -> None:
         """Count it no more."""
         self._stop_waiting()
+        self._count_bytes()
         if self._rest is not None:
             self._rest.cancel()
         if self._visitor is not None:
@@ -100,11 +106,19 @@ class LimitedHandler(web.RequestHandler):
     def data_received(self, data: bytes) -> None:
         """Take what came; whoever sends too much is read more slowly."""
         super().data_received(data)
-        if self._sender is not None and data:
-            wait = self._visitors.charge("received", self._sender, len(data))
-            if wait and self._rest is None and self.transport is not None:
-                self.transport.pause_reading()
-                self._rest = self._loop.call_later(wait, self._read_on)
+        self._uncounted += len(data)
+        if self._uncounted >= _COUNTED_AT_ONCE:
+            self._count_bytes()
+
+    def _count_bytes(self) -> None:
+        """Count for the client what it has sent, and rest if that was too much."""
+        size, self._uncounted = self._uncounted, 0
+        if self._sender is None or not size:
+            return
+        wait = self._visitors.charge("received", self._sender, size)
+        if wait and self._rest is None and self.transport is not None:
+            self.transport.pause_reading()
+            self._rest = self._loop.call_later(wait, self._read_on)
 
     def _read_on(self) -> None:
         self._rest = None
@@ -125,6 +139,7 @@ class LimitedHandler(web.RequestHandler):
     def becomes_socket(self, client: Visitor) -> None:
         """Wait no longer: a WebSocket of this client has limits of its own."""
         self._stop_waiting()
+        self._count_bytes()
         self._sender = client
 
     async def finish_response(

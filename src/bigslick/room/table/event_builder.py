@@ -73,7 +73,7 @@ class EventBuilder:
         drafts: list[EventDraft] = []
         deals: list[HoleDealing] = []
         for operation in operations:
-            if isinstance(operation, HoleDealing):
+            if type(operation) is HoleDealing:
                 deals.append(operation)
                 continue
             if deals:
@@ -97,6 +97,12 @@ class EventBuilder:
     def _draft(self, operation: Operation, by: str) -> EventDraft | None:  # noqa: C901, PLR0911, PLR0912 - one for each kind
         step = self.account.add(operation)
         match operation:
+            case CheckingOrCalling(player_index=i):  # the most frequent ones first
+                return self._act(i, "call" if step.added else "check", step, by)
+            case Folding(player_index=i):
+                return self._act(i, "fold", step, by)
+            case CompletionBettingOrRaisingTo(player_index=i):
+                return self._act(i, "raise" if step.is_raise else "bet", step, by)
             case AntePosting():
                 return self._post(step, "ante")
             case BlindOrStraddlePosting():
@@ -105,14 +111,8 @@ class EventBuilder:
                 return self._collect(step)
             case BoardDealing():
                 return self._board(operation)
-            case Folding(player_index=i):
-                return self._act(i, "fold", step, by)
-            case CheckingOrCalling(player_index=i):
-                return self._act(i, "call" if step.added else "check", step, by)
             case BringInPosting(player_index=i):
                 return self._act(i, "bring_in", step, by)
-            case CompletionBettingOrRaisingTo(player_index=i):
-                return self._act(i, "raise" if step.is_raise else "bet", step, by)
             case StandingPatOrDiscarding():
                 return self._discard(operation, step, by)
             case RunoutCountSelection(player_index=i, runout_count=count):
@@ -182,25 +182,29 @@ class EventBuilder:
         return say.Board, {"cards": cards, "boards": boards}, {}
 
     def _deal(self, deals: list[HoleDealing]) -> EventDraft:
-        public: list[say.DealtCard] = []
+        dealt = [self._dealt(deal, None) for deal in deals]
+        public = [card for cards in dealt for card in cards]
         private: dict[GuestId, dict[str, Any]] = {}
         for place in {deal.player_index for deal in deals}:
             if any(False in d.statuses for d in deals if d.player_index == place):
-                private[self.guests[place]] = {"cards": self._dealt(deals, place)}
-        public = self._dealt(deals, None)
+                own = [
+                    self._dealt(deal, place) if deal.player_index == place else cards
+                    for deal, cards in zip(deals, dealt, strict=True)
+                ]
+                seen = [card for cards in own for card in cards]
+                private[self.guests[place]] = {"cards": seen}
         for card in public:
             if card.up:
                 self.shown.setdefault(card.seat, []).append(card.card)
         return say.Deal, {"cards": public}, private
 
-    def _dealt(self, deals: list[HoleDealing], viewer: int | None) -> list[Any]:
-        dealt = []
-        for deal in deals:
-            seen = deal.seen_by(viewer)
-            for card, up in zip(seen.cards, seen.statuses, strict=True):
-                seat = self.seats[seen.player_index]
-                dealt.append(say.DealtCard(seat, repr(card), up))
-        return dealt
+    def _dealt(self, deal: HoleDealing, viewer: int | None) -> list[say.DealtCard]:
+        """Return the cards of one deal; others see of it what everybody does."""
+        seen, seat = deal.seen_by(viewer), self.seats[deal.player_index]
+        return [
+            say.DealtCard(seat, repr(card), up)
+            for card, up in zip(seen.cards, seen.statuses, strict=True)
+        ]
 
     def _discard(
         self, operation: StandingPatOrDiscarding, step: AccountStep, by: str
