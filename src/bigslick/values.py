@@ -387,14 +387,14 @@ _Choice = TypeVar("_Choice", bound=StrEnum)
 
 
 def read_choice(kind: type[_Choice], name: str) -> _Choice:
-    """Return the member of that name.
+    """Return the member with that value.
 
     Raises:
-        GameConfigError: there is none; names those there are.
+        GameConfigError: the value is unknown; the message lists the known ones.
 
     """
     try:
         return kind(name)
     except ValueError:
         names = ", ".join(str(member) for member in kind)
-        raise GameConfigError(f"{name!r} is none of {names}") from None
+        raise GameConfigError(f"unknown {name!r}; expected one of {names}") from None

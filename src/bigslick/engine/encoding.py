@@ -220,7 +220,7 @@ def operation_from_dict(data: Mapping[str, Any]) -> Operation:
     values = dict(data)
     name = values.pop("operation", None)
     if name not in _OPERATIONS:
-        raise NotationError(f"{name!r} is no operation")
+        raise NotationError(f"unknown operation {name!r}")
     for key, value in values.items():
         if key in _CARDS:
             values[key] = Card.clean(value)
@@ -350,14 +350,14 @@ def action_from_dict(data: Any) -> Action:
         to = data.get("to")
         if name in ("bet", "raise") and type(to) in (int, float):
             return Bet(to) if name == "bet" else RaiseTo(to)
-    raise BotProtocolError(f"{brief(data)} is no action")
+    raise BotProtocolError(f"invalid action {brief(data)}")
 
 
 def _cards(text: Any) -> tuple[Card, ...]:
     try:
         return Card.clean(text)
     except (BigslickError, TypeError):
-        raise BotProtocolError(f"{brief(text)} are no cards to discard") from None
+        raise BotProtocolError(f"invalid cards to discard {brief(text)}") from None
 
 
 def view_to_dict(view: View) -> dict[str, Any]:

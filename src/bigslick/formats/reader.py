@@ -72,7 +72,9 @@ def read_hands(
             raise NotationError(f"{file}: the format of the file is not known")
         return
     if name not in FORMATS:
-        raise NotationError(f"no format {name!r}; there are {', '.join(FORMATS)}")
+        raise NotationError(
+            f"unknown format {name!r}; expected one of {', '.join(FORMATS)}"
+        )
     hands = _reader(name)(chain(sample, rows), file, repair=repair)
     for hand in lines.refuse(hands):
         if strict and hand.error is not None:

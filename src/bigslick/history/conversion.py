@@ -70,7 +70,9 @@ def convert_files(  # noqa: PLR0913 - one for each option of the command
 
     """
     if to not in TARGETS:
-        raise GameConfigError(f"no format {to!r}; there are {', '.join(TARGETS)}")
+        raise GameConfigError(
+            f"unknown format {to!r}; expected one of {', '.join(TARGETS)}"
+        )
     reading = Reading(strict, repair, encoding)
     if to == "parquet":
         from bigslick.history.parquet import write_tables

@@ -1,9 +1,10 @@
-"""Tables, matches and tournaments: many hands, the same players.
+"""Tables, matches and tournaments: many hands with the same players.
 
 ``table`` plays one hand, ``poker_match`` many at one table, ``tournament`` many at
-many tables. ``roster`` holds the players of a match, with their ``seating``, the
-``cashier``'s chips, and ``elimination``; ``rotation`` and ``game_set`` say what is
-dealt next. ``match_file`` saves and resumes, ``history_file`` writes the hands.
+many tables. ``roster`` holds the players of a match, ``seating`` their seats,
+``cashier`` their chips and ``elimination`` their finishing places; ``rotation`` and
+``game_set`` decide what is dealt next. ``match_file`` saves and resumes matches,
+``history_file`` writes the hands.
 """
 
 from __future__ import annotations

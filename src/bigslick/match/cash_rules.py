@@ -1,4 +1,4 @@
-"""What a cash game adds: buy-ins, rake, straddles, bomb pots, and who paid what."""
+"""Rules of cash games: buy-ins, rake, straddles and bomb pots, and the ledger."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ __all__ = ("BombPots", "CashRules", "Ledger", "Rake")
 
 @dataclass(frozen=True, slots=True)
 class Rake:
-    """The house's part of a pot, once a hand and on the whole of it (rules 39 and 45).
+    """The house's share of a hand's whole pot (rules 39 and 45).
 
-    ``cap`` is the most it takes from one hand. With ``no_flop_no_drop`` it takes
-    nothing before the second street. Chips that nobody called are no part of the
-    pot. What is taken is cut to whole units, 1 unless told otherwise.
+    ``cap`` is the most that is taken from one hand. With ``no_flop_no_drop`` nothing
+    is taken before the second street. Uncalled chips are not part of the pot. The
+    rake is rounded down to a multiple of ``unit``, by default 1.
 
     >>> Rake(0.05, cap=3).taken(43), Rake(0.05, cap=3).taken(100)
     (2, 3)
@@ -35,16 +35,19 @@ class Rake:
     unit: Any = 1
 
     def __post_init__(self) -> None:
-        """Refuse a share that is none."""
+        """Check the percentage, the cap and the unit."""
         if not 0 <= self.percentage <= 1:
             raise GameConfigError(
-                f"the rake is a share between 0 and 1, not {self.percentage!r}"
+                f"invalid rake percentage {self.percentage!r}: expected 0 to 1"
             )
         if (self.cap is not None and self.cap < 0) or self.unit <= 0:
-            raise GameConfigError(f"no rake has a cap of {self.cap} in {self.unit}s")
+            raise GameConfigError(
+                f"invalid rake cap {self.cap} or unit {self.unit}: the cap must not be "
+                "negative, the unit must be positive"
+            )
 
     def taken(self, amount: Any) -> Any:
-        """Return what is taken from a pot of that size, as a number of its type."""
+        """Return the rake of a pot of that size, as a number of the same type."""
         share, unit = _exact(amount) * _exact(self.percentage), _exact(self.unit)
         if self.cap is not None:
             share = min(share, _exact(self.cap))
@@ -54,14 +57,15 @@ class Rake:
         return type(amount)(raked)
 
     def __call__(self, amount: int, state: State) -> tuple[int, int]:
-        """Return what is taken from a lone pot, and what is left of it."""
+        """Return the rake of a hand with a single pot, and the rest of the pot."""
         (raked,) = self.of_pots([amount], state)
         return raked, amount - raked
 
     def of_pots(self, amounts: Sequence[int], state: State) -> list[int]:
-        """Return what is taken from each pot; together it is the hand's rake.
+        """Return the rake taken from each pot; the sum is the rake of the hand.
 
-        The main pot pays first: each pot adds what its chips add to the whole.
+        The main pot pays first. Each side pot pays what its chips add to the rake of
+        all pots up to it.
         """
         if self.no_flop_no_drop and not (state.board_cards or state.burn_cards):
             return [amount - amount for amount in amounts]
@@ -77,17 +81,17 @@ class Rake:
 
 
 def _exact(amount: Any) -> Fraction:
-    """Return the amount as it is written: a float of 0.01 is a hundredth."""
+    """Return the amount as its decimal text says: a float 0.01 is exactly 1/100."""
     return Fraction(str(amount)) if isinstance(amount, float) else Fraction(amount)
 
 
 @dataclass(frozen=True, slots=True)
 class BombPots:
-    """Hands in which everybody antes and the betting begins on the flop.
+    """Settings of bomb pots: everybody antes and betting starts on the flop.
 
-    One comes every ``every`` hands (None: on demand only); the ante is in chips, or
-    so many big blinds. The button does not move on after it (rule 34). There are
-    as many boards as wished, as far as the deck goes.
+    Every ``every``-th hand is a bomb pot (None: on request only). The ante is given
+    in chips or in big blinds. The button does not move after a bomb pot (rule 34).
+    ``boards`` is reduced if the deck has too few cards.
     """
 
     every: int | None = None
@@ -96,22 +100,24 @@ class BombPots:
     boards: int = 2
 
     def __post_init__(self) -> None:
-        """Refuse numbers that make no bomb pot."""
+        """Check that all numbers are positive."""
         numbers = (self.every, self.ante, self.big_blinds, self.boards)
         if not _all_positive(numbers):
-            raise GameConfigError(f"a bomb pot needs positive numbers: {self}")
+            raise GameConfigError(
+                f"invalid bomb pots {self}: all numbers must be positive"
+            )
 
 
 @dataclass(frozen=True, slots=True)
 class CashRules:
     """The house rules of a cash game.
 
-    Buy-ins are in chips; None is no limit. Who is broke buys in again by himself
-    with ``auto_rebuy``, and who has less than he bought in for is topped up to it
-    with ``auto_top_up``. ``straddle`` says who may post a live straddle, and
-    ``straddle_count`` how many may follow each other, each twice the last. The board
-    is run out ``runouts`` times if everybody who is in agrees. Whoever misses the
-    big blind ``sit_out_limit`` times gets his chips and leaves.
+    Buy-ins are in chips; None means no limit. With ``auto_rebuy`` players without
+    chips buy in again automatically, and with ``auto_top_up`` players with less than
+    their buy-in are topped up to it. ``straddle`` says who may post a live straddle,
+    and ``straddle_count`` how many straddles are allowed, each twice the one before.
+    The board is run out ``runouts`` times if all players in the hand agree. A player
+    who misses the big blind ``sit_out_limit`` times is cashed out and leaves.
     """
 
     min_buy_in: int | None = None
@@ -126,15 +132,20 @@ class CashRules:
     sit_out_limit: int | None = 3
 
     def __post_init__(self) -> None:
-        """Refuse limits that contradict each other."""
+        """Check that the limits are positive and do not contradict each other."""
         low, high = self.min_buy_in, self.max_buy_in
         backwards = low is not None and high is not None and high < low
         if backwards or not _all_positive((low, high)):
-            raise GameConfigError(f"nobody can buy in for {low} to {high}")
+            raise GameConfigError(
+                f"invalid buy-in limits {low} to {high}: expected positive amounts, "
+                "the smaller one first"
+            )
         if self.straddle not in {None, "utg", "button", "either"}:
-            raise GameConfigError(f"nobody straddles from {self.straddle!r}")
+            raise GameConfigError(f"unknown straddle position {self.straddle!r}")
         if not _all_positive((self.straddle_count, self.runouts, self.sit_out_limit)):
-            raise GameConfigError(f"these house rules need positive numbers: {self}")
+            raise GameConfigError(
+                f"invalid house rules {self}: all numbers must be positive"
+            )
 
 
 def _all_positive(numbers: Iterable[int | None]) -> bool:
@@ -143,11 +154,11 @@ def _all_positive(numbers: Iterable[int | None]) -> bool:
 
 @dataclass(slots=True)
 class Ledger:
-    """Where the chips came from and went: the books of a match always balance.
+    """The chips that were bought, cashed out and raked in a match.
 
-    ``bought`` and ``cashed_out`` go by the players' names; ``raked`` is what the
-    house took in all, and ``raked_hands`` in how many hands. ``others`` is how many
-    players who left are counted together, see ``sweep``.
+    ``bought`` and ``cashed_out`` are by player name; ``raked`` is the total rake and
+    ``raked_hands`` the number of raked hands. ``others`` is the number of former
+    players whose sums are kept together, see ``sweep``.
     """
 
     bought: dict[str, Any] = field(default_factory=dict)
@@ -159,20 +170,21 @@ class Ledger:
     others_cashed_out: Any = 0
 
     def buy(self, name: str, amount: Any) -> None:
-        """Write down that a player bought chips."""
+        """Record that a player bought chips."""
         self.bought[name] = self.bought.get(name, 0) + amount
 
     def cash_out(self, name: str, amount: Any) -> None:
-        """Write down that a player took chips off the table.
+        """Record that a player took chips off the table.
 
-        Whoever did so last stands last.
+        The player becomes the last one in ``cashed_out``.
         """
         self.cashed_out[name] = self.cashed_out.pop(name, 0) + amount
 
     def sweep(self, seated: Container[str], most: int) -> list[str]:
-        """Count players who left together once they are more than ``most``.
+        """Merge the entries of players who left, once there are more than ``most``.
 
-        Those who left first go first; returns their names. Sums stay as they are.
+        The players who left first are merged first; return their names. The totals
+        do not change.
         """
         gone = [name for name in self.cashed_out if name not in seated]
         swept = gone[: max(len(gone) - most, 0)]
@@ -183,17 +195,17 @@ class Ledger:
         return swept
 
     def take_rake(self, amount: Any) -> None:
-        """Write down what the house took from a hand."""
+        """Record the rake of a hand."""
         if amount:
             self.raked += amount
             self.raked_hands += 1
 
     def net(self, name: str, chips: Any) -> Any:
-        """Return what the player has won or lost, with these chips on the table."""
+        """Return what a player with these chips on the table has won or lost."""
         return chips + self.cashed_out.get(name, 0) - self.bought.get(name, 0)
 
     @property
     def on_table(self) -> Any:
-        """Return the chips that must be on the table."""
+        """Return the number of chips that must be on the table."""
         out = sum(self.cashed_out.values()) + self.others_cashed_out + self.raked
         return sum(self.bought.values()) + self.others_bought - out

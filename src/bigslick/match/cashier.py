@@ -1,4 +1,4 @@
-"""The chairs of a match, the chips bought for them, and what happened there."""
+"""The seats of a match, the chips bought for them, and events between hands."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ("Cashier", "MatchEvent", "MatchEventKind")
 
 @unique
 class MatchEventKind(StrEnum):
-    """What can happen between hands."""
+    """The kinds of events between hands."""
 
     JOINED = "joined"
     REBOUGHT = "rebought"
@@ -40,7 +40,7 @@ class MatchEventKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MatchEvent:
-    """Something that happened after so many hands."""
+    """An event between hands; ``hands`` is how many had been played."""
 
     hands_played: int
     kind: MatchEventKind
@@ -49,10 +49,10 @@ class MatchEvent:
 
 
 class Cashier:
-    """Keeps seats and books together: no chip comes or goes without an entry."""
+    """The seats of a match; the ledger records all chips bought and cashed out."""
 
     def __init__(self, rules: CashRules, ledger: Ledger, max_seats: int) -> None:
-        """Open with empty chairs."""
+        """Start with empty seats."""
         self.rules = rules
         self.ledger = ledger
         self.max_seats = max_seats
@@ -66,35 +66,35 @@ class Cashier:
             yield self.seats[number]
 
     def find(self, name: str) -> Seat:
-        """Return where the player sits.
+        """Return the seat of a player.
 
         Raises:
-            GameConfigError: nobody of that name sits here.
+            GameConfigError: no player has that name.
 
         """
         for seat in self.seats.values():
             if seat.player.name == name:
                 return seat
         known = ", ".join(seat.player.name for seat in self) or "nobody"
-        raise GameConfigError(f"{name!r} does not sit here; {known} does")
+        raise GameConfigError(f"unknown player {name!r}; at the table: {known}")
 
     def seat(self, player: Player, number: int | None = None) -> Seat:
-        """Give the player a seat, by default the first free one, for his chips.
+        """Give the player a seat, by default the first free one, for their chips.
 
         Raises:
-            GameConfigError: the seat is taken or none is left, the name is taken,
-                or his chips are no buy-in.
+            GameConfigError: the seat or the name is taken, no seat is free, or the
+                chips are not a valid buy-in.
 
         """
         if not player.name:
-            raise GameConfigError("a player has a name")
+            raise GameConfigError("a player needs a name")
         if any(seat.player.name == player.name for seat in self.seats.values()):
-            raise GameConfigError(f"there is a {player.name!r} at the table already")
+            raise GameConfigError(f"duplicate player name {player.name!r}")
         free = [n for n in range(1, self.max_seats + 1) if n not in self.seats]
         if number is None and not free:
             raise GameConfigError(f"all {self.max_seats} seats are taken")
         if number is not None and number not in free:
-            raise GameConfigError(f"seat {number} is not free: {free} are")
+            raise GameConfigError(f"seat {number} is not free; free seats: {free}")
         self.check_buy_in(player.name, player.chips)
         number = free[0] if number is None else number
         player.seat = number
@@ -104,40 +104,45 @@ class Cashier:
         return seat
 
     def check_buy_in(self, name: str, amount: Any) -> None:
-        """Refuse an amount that nobody sits down with.
+        """Raise if the amount is not a valid buy-in.
 
         Raises:
-            GameConfigError: it is below or above what the house allows.
+            GameConfigError: the amount is below or above the buy-in limits.
 
         """
         low, high = self.rules.min_buy_in, self.rules.max_buy_in
         if not amount > 0:
-            raise GameConfigError(f"{name} cannot buy in for {amount}")
+            raise GameConfigError(
+                f"{name} cannot buy in for {amount}: expected a positive amount"
+            )
         if (low is not None and amount < low) or (high is not None and amount > high):
             raise GameConfigError(
-                f"{name} cannot buy in for {amount}: from {low} to {high} is allowed"
+                f"{name} cannot buy in for {amount}: expected {low} to {high}"
             )
 
     def rebuy(self, name: str, amount: Any = None) -> None:
-        """Sell chips to a player who has none, by default as many as at first.
+        """Sell chips to a player who has none, by default the first buy-in again.
 
         Raises:
-            GameConfigError: he has chips, or the amount is no buy-in.
+            GameConfigError: the player has chips, or the amount is not a valid buy-in.
 
         """
         seat = self.find(name)
         if seat.player.chips:
-            raise GameConfigError(f"{name} still has {seat.player.chips}: top up")
+            raise GameConfigError(
+                f"{name} cannot rebuy with {seat.player.chips} chips: top up instead"
+            )
         amount = seat.buy_in if amount is None else amount
         self.check_buy_in(name, amount)
         self._sell(seat, amount)
         self.note(MatchEventKind.REBOUGHT, name, amount)
 
     def top_up(self, name: str, amount: Any = None) -> None:
-        """Add chips to a stack, by default up to what was bought at first.
+        """Add chips to a stack, by default up to the first buy-in.
 
         Raises:
-            GameConfigError: the amount is not positive, or too much for the limit.
+            GameConfigError: the amount is not positive, or the stack would exceed the
+                largest buy-in.
 
         """
         seat = self.find(name)
@@ -145,10 +150,12 @@ class Cashier:
         amount = seat.buy_in - chips if amount is None else amount
         high = self.rules.max_buy_in
         if not amount > 0:
-            raise GameConfigError(f"{name} cannot add {amount} to {chips}")
+            raise GameConfigError(
+                f"{name} cannot add {amount} to {chips}: expected a positive amount"
+            )
         if high is not None and chips + amount > high:
             raise GameConfigError(
-                f"{name} cannot add {amount} to {chips}: {high} is the most to have"
+                f"{name} cannot add {amount} to {chips}: the largest stack is {high}"
             )
         self._sell(seat, amount)
         self.note(MatchEventKind.TOPPED_UP, name, amount)
@@ -158,10 +165,10 @@ class Cashier:
         self.ledger.buy(seat.player.name, amount)
 
     def leave(self, name: str) -> Any:
-        """Cash a player out, free his seat, and return his chips.
+        """Cash a player out, free the seat, and return the number of chips.
 
         Raises:
-            GameConfigError: nobody of that name sits here.
+            GameConfigError: no player has that name.
 
         """
         seat = self.find(name)
@@ -174,18 +181,18 @@ class Cashier:
 
     @property
     def is_deserted(self) -> bool:
-        """Return whether everybody who has chips sits out."""
+        """Return whether all players with chips are sitting out."""
         return all(seat.away for seat in self.seats.values() if seat.player.chips > 0)
 
     def sit_out(self, name: str) -> None:
-        """Let a player miss hands from the next one on."""
+        """Let a player sit out from the next hand on."""
         seat = self.find(name)
         if not seat.away:
             seat.away = True
             self.note(MatchEventKind.SAT_OUT, name)
 
     def come_back(self, name: str, entry: EntryChoice | str = EntryChoice.POST) -> None:
-        """Let him play again; he posts what he missed, or waits for the big blind."""
+        """Let a player play again: post missed blinds, or wait for the big blind."""
         seat = self.find(name)
         seat.entry = read_choice(EntryChoice, entry)
         if seat.away:
@@ -193,7 +200,7 @@ class Cashier:
             self.note(MatchEventKind.CAME_BACK, name)
 
     def before_hand(self) -> None:
-        """Do what happens by itself: rebuys, top-ups, and clearing old sit-outs."""
+        """Do automatic rebuys and top-ups, and remove players who sat out too long."""
         rules = self.rules
         limit = rules.sit_out_limit
         for seat in tuple(self.seats.values()):
@@ -206,10 +213,10 @@ class Cashier:
                 self._sell(seat, seat.buy_in - chips)
 
     def eliminate(self, stacks: Mapping[str, Any]) -> None:
-        """Give those who lost their last chip their places (rule 57).
+        """Give players who lost their last chip their finishing places (rule 57).
 
-        ``stacks`` are what the players of the hand began it with: of those who go
-        together, the biggest stack places highest.
+        ``stacks`` are the stacks at the start of the hand: of players eliminated in
+        the same hand, the largest stack places highest.
         """
         chips = {seat.player.name: seat.player.chips for seat in self.seats.values()}
         busts = [Bust(name, stack) for name, stack in stacks.items() if not chips[name]]
@@ -228,5 +235,5 @@ class Cashier:
     def note(
         self, kind: MatchEventKind, player: str | None = None, amount: Any = None
     ) -> None:
-        """Write down that something happened."""
+        """Record an event."""
         self.events.append(MatchEvent(self.hands_played, kind, player, amount))

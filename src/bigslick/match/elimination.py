@@ -1,4 +1,4 @@
-"""The order in which players finish, and who shares a place."""
+"""The finishing order of a tournament, including shared places."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ("Bust", "FinishingOrder", "rank_busts")
 
 @dataclass(frozen=True, slots=True)
 class Bust:
-    """A player who lost his last chip: his stack before that hand, and the table."""
+    """An eliminated player, with the stack before the hand and the table."""
 
     name: str
     stack: int
@@ -24,12 +24,12 @@ class Bust:
 def rank_busts(
     busts: Iterable[Bust], *, hand_for_hand: bool = False
 ) -> list[tuple[str, ...]]:
-    """Return who finishes ahead of whom, best first; those in one tuple tie.
+    """Return the eliminated players, best first; players in one tuple tie.
 
-    At one table, whoever began the hand with more chips places higher; equal
-    stacks tie. Busts at different tables count in the order given, the first to
-    go being the lowest, unless play is hand for hand: then the best of each table
-    tie, and so do the second best (TDA 2024, RP-8; WSOP 2023, rule 126b).
+    At one table, the player with more chips at the start of the hand places higher;
+    equal stacks tie. Players of different tables place in the order given, the first
+    one lowest. In hand-for-hand play the best of each table tie instead, and so do
+    the second best (TDA 2024, RP-8; WSOP 2023, rule 126b).
 
     >>> rank_busts([Bust("A", 900), Bust("B", 2500), Bust("C", 900)])
     [('B',), ('A', 'C')]
@@ -59,23 +59,23 @@ def _at_one_table(busts: list[Bust]) -> list[tuple[str, ...]]:
 
 @dataclass(slots=True)
 class FinishingOrder:
-    """Who is out, and who still has to play this hand when it is hand for hand."""
+    """The players who are out, and the tables still to play in hand-for-hand play."""
 
     finished: list[tuple[str, ...]] = field(default_factory=list)
-    """The first to go first; those in one tuple tie."""
+    """Eliminated players, the first one out first; players in one tuple tie."""
     round: set[int] | None = None
-    """Hand for hand, the tables that have not played the hand yet."""
+    """In hand-for-hand play, the tables that have not finished this hand yet."""
     round_busts: list[Bust] = field(default_factory=list)
 
     def begin_round(self, tables: Iterable[int]) -> None:
-        """Let every table play one hand and wait (TDA 2024, RP-8)."""
+        """Start a round of hand-for-hand play at these tables (TDA 2024, RP-8)."""
         self.round = set(tables)
         self.round_busts = []
 
     def record(self, table: int, busts: list[Bust]) -> bool:
-        """Note the busts of a hand; return whether places were given.
+        """Record the busts of a hand; return whether places were given.
 
-        Hand for hand they are given when every table has played.
+        In hand-for-hand play, places are given when every table has played.
         """
         if self.round is None:
             self.finished += reversed(rank_busts(busts))
@@ -89,6 +89,6 @@ class FinishingOrder:
         return True
 
     def take_back(self, name: str) -> None:
-        """Forget the place of a player who enters again."""
+        """Remove the place of a player who enters again."""
         rest = (tuple(n for n in group if n != name) for group in self.finished)
         self.finished = [group for group in rest if group]

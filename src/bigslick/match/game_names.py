@@ -1,8 +1,8 @@
-"""Games by family and betting limit, as the fifth seed names them.
+"""Games by family and betting limit.
 
-A family and a limit make a variant of the engine: Texas hold'em at fixed limit is
-``flhe``. Pairs that nobody has given a code (no-limit Omaha) are made from the
-family's own game, since a variant is data.
+A family and a limit together name a variant of the engine: fixed-limit Texas hold'em
+is ``flhe``. For pairs without a code of their own (no-limit Omaha) a variant is made
+from the family's usual game.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ __all__ = (
 
 @unique
 class GameVariant(Enum):
-    """The families of games; how much may be bet is the betting limit's matter.
+    """Families of games; together with a ``BettingLimit`` they name a variant.
 
-    The value of a family that is played at one limit only is its code.
+    The value of a family that is played at only one limit is the variant's code.
 
     >>> GameVariant("omaha").code(BettingLimit.POT_LIMIT)
     'plo'
@@ -105,7 +105,7 @@ class GameVariant(Enum):
 
 @unique
 class BettingLimit(Enum):
-    """How much may be bet."""
+    """The betting limit: no limit, pot limit or fixed limit."""
 
     NO_LIMIT = "no-limit"
     POT_LIMIT = "pot-limit"
@@ -113,7 +113,7 @@ class BettingLimit(Enum):
 
     @property
     def structure(self) -> BettingStructure:
-        """Return the engine's word for it."""
+        """Return the engine's betting structure for this limit."""
         return _STRUCTURES[self]
 
     @classmethod
@@ -165,7 +165,7 @@ def find_game(
     variant: GameVariant | Variant | Mix | str,
     limit_type: BettingLimit | str | None = None,
 ) -> Variant | Mix:
-    """Return the game that a family or code means at a limit.
+    """Return the variant or mix for a family or code and a betting limit.
 
     >>> find_game("texas-holdem").code, find_game("nlhe", "fixed-limit").code
     ('nlhe', 'flhe')
@@ -173,8 +173,8 @@ def find_game(
     'no-limit-omaha'
 
     Raises:
-        GameConfigError: there is no such game or limit, or a mix is asked for at
-            one limit.
+        GameConfigError: the game or the limit is unknown, or a limit is given for a
+            mix.
 
     """
     limit = None if limit_type is None else _read_limit(limit_type)
@@ -188,7 +188,9 @@ def find_game(
         variant = GAMES[next(iter(codes.values()))]
     if isinstance(variant, Mix):
         if limit is not None:
-            raise GameConfigError(f"{variant.name} is played at several limits")
+            raise GameConfigError(
+                f"{variant.name} is played at several limits: leave the limit out"
+            )
         return variant
     if limit is None or limit.structure is variant.structure:
         return variant
@@ -200,11 +202,13 @@ def _read_limit(limit_type: BettingLimit | str) -> BettingLimit:
         return BettingLimit(limit_type)
     except ValueError:
         names = ", ".join(limit.value for limit in BettingLimit)
-        raise GameConfigError(f"no limit {limit_type!r}; there are {names}") from None
+        raise GameConfigError(
+            f"unknown limit {limit_type!r}; expected one of {names}"
+        ) from None
 
 
 def _read_family(text: str, limit: BettingLimit | None) -> GameVariant | Variant | Mix:
-    """Return the game of a code; with a limit its family, so that another fits."""
+    """Return the game with that code; if a limit is given, the game's family."""
     if text in GAMES:
         if limit is not None and text in _FAMILY_OF:
             return _FAMILY_OF[text]
@@ -218,7 +222,7 @@ def _read_family(text: str, limit: BettingLimit | None) -> GameVariant | Variant
         if family != text and limit in {None, own}:
             return find_game(family, own)
     known = ", ".join((*(family.value for family in _FAMILIES), *GAMES))
-    raise GameConfigError(f"no game {text!r}; there are {known}")
+    raise GameConfigError(f"unknown game {text!r}; expected one of {known}")
 
 
 @cache
@@ -241,7 +245,7 @@ def _bare_name(variant: Variant) -> str:
 def _at_limit(variant: Variant, limit: BettingLimit) -> Variant:
     """Return the variant with another betting limit.
 
-    Limit bets on the late streets are twice those on the early ones.
+    At fixed limit, bets on the late streets are twice those on the early ones.
     """
     family = _FAMILY_OF.get(variant.code)
     name = variant.code if family is None else family.value
@@ -269,15 +273,14 @@ def max_raise(
     in_front: int = 0,
     bet_size: int | None = None,
 ) -> float:
-    """Return the largest total that may be raised to, stacks aside.
+    """Return the largest legal "raise to" amount, ignoring stacks.
 
-    ``pot_size`` is everything in the middle, the bets in front included;
-    ``current_bet`` is the total to be matched, ``in_front`` what the raiser has
-    put in on this street already. No limit: there is none. Pot limit: the call,
-    and then the pot once more. Fixed limit: one bet more, ``bet_size`` being the
-    size of a bet on this street; without it the current bet is the first one.
+    ``pot_size`` is the whole pot including the bets of this street, ``current_bet``
+    the bet to match, and ``in_front`` the raiser's own bet on this street. No limit:
+    infinity. Pot limit: a call plus the pot after the call. Fixed limit: one bet
+    more; ``bet_size`` is the size of a bet on this street, by default the current bet.
 
-    A pot of 100 and a bet of 50 allow a raise to 50 + (150 + 50):
+    With a pot of 100 and a bet of 50, the largest raise is to 50 + (150 + 50):
 
     >>> max_raise(BettingLimit.POT_LIMIT, 150, 50)
     250
@@ -287,14 +290,15 @@ def max_raise(
     inf
 
     Raises:
-        GameConfigError: the limit is unknown, an amount is negative, or the fixed
-            bet is not known because nobody has bet.
+        GameConfigError: the limit is unknown, an amount is negative, or the size of
+            a fixed bet is missing although nobody has bet.
 
     """
     limit = _read_limit(limit_type)
     if pot_size < 0 or not 0 <= in_front <= current_bet:
         raise GameConfigError(
-            f"no pot of {pot_size} with {in_front} of {current_bet} in front"
+            f"invalid amounts: pot_size {pot_size}, current_bet {current_bet}, "
+            f"in_front {in_front}"
         )
     match limit:
         case BettingLimit.NO_LIMIT:
@@ -304,16 +308,16 @@ def max_raise(
         case BettingLimit.FIXED_LIMIT:
             size = current_bet if bet_size is None else bet_size
             if size <= 0:
-                raise GameConfigError("a fixed limit needs the size of a bet")
+                raise GameConfigError("fixed limit without a bet: give bet_size")
             return current_bet + size
 
 
 def deal_hole_cards(
     variant: GameVariant | Variant | str, deck: MutableSequence[Card]
 ) -> tuple[Card, ...]:
-    """Take one player's first cards from the top of the deck.
+    """Remove one player's first hole cards from the top of the deck; return them.
 
-    Two in Texas hold'em, four in Omaha, as many as the first street says elsewhere.
+    Two in Texas hold'em, four in Omaha, in other games those of the first street.
 
     >>> from bigslick.cards import Deck
     >>> deck = list(Deck.STANDARD)
@@ -327,9 +331,9 @@ def deal_hole_cards(
     """
     found = find_game(variant)
     if isinstance(found, Mix):
-        raise GameConfigError(f"{found.name} is several games")
+        raise GameConfigError(f"{found.name} is a mix: give one of its variants")
     first = found.game.plan[0].hole
     count = len(first.replace("*", "d" * found.game.hole_dealing_count))
     if len(deck) < count:
-        raise CardsError(f"{len(deck)} cards are too few to deal {count}", deck)
+        raise CardsError(f"cannot deal {count} cards: the deck has {len(deck)}", deck)
     return tuple([deck.pop(0) for _ in range(count)])

@@ -1,8 +1,8 @@
-"""The games of a match, each built once for its stakes and the shape of the blinds.
+"""The games of a match, built once for each combination of stakes and posts.
 
-Hands of one shape share the game object, so that a hand costs no more than dealing
-its state. What differs from hand to hand is who posts what: a dead small blind, a
-straddle, the posts of newcomers.
+Hands in which the same positions post the same amounts share a game object, so that a
+new hand is cheap. Hands differ in who posts what: a missing small blind, a straddle,
+the posts of new players.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ _LIMIT_BETS = VARIANTS["flhe"].stakes.bets
 
 
 class PostShape(NamedTuple):
-    """Who posts what in a hand, by index in playing order."""
+    """The posts of a hand, by index in playing order."""
 
     players: int
     small: int | None
-    """The index of the small blind; None if nobody sits there."""
+    """The index of the small blind; None if the seat is empty."""
     big: int
     live: tuple[int, ...] = ()
     dead: tuple[int, ...] = ()
@@ -53,7 +53,7 @@ def shape_of(
     bomb_ante: int = 0,
     boards: int = 1,
 ) -> PostShape:
-    """Return the shape of a hand with these seats in these positions."""
+    """Return who posts what in a hand with these seats and positions."""
     order, positions = lineup.order, lineup.positions
     small = positions.small_blind
     return PostShape(
@@ -69,7 +69,7 @@ def shape_of(
     )
 
 
-def stakes_at(  # noqa: PLR0913 - what a game can be told
+def stakes_at(  # noqa: PLR0913 - the stakes that games can have
     variant: Variant,
     *,
     blinds: tuple[int, int] | None = None,
@@ -78,11 +78,11 @@ def stakes_at(  # noqa: PLR0913 - what a game can be told
     bets: tuple[int, int] | None = None,
     mixed: bool = False,
 ) -> Stakes:
-    """Return what a variant costs where the table is told blinds or bets.
+    """Return the stakes of a variant for given blinds or bets.
 
-    Games without blinds take the big blind as their small bet, with ante and
-    bring-in in proportion. In a mix the limit games have the bets (by default the
-    big blind and twice that), the others a big blind of half a small bet.
+    Games without blinds use the big blind as their small bet, with ante and bring-in
+    in proportion. In a mix, limit games use the bets (by default the big blind and
+    twice the big blind), other games have a big blind of half a small bet.
 
     >>> stakes_at(VARIANTS["razz"], blinds=(5, 10))
     Stakes(blinds=0, antes=2, bring_in=5, bets=(10, 20))
@@ -90,7 +90,7 @@ def stakes_at(  # noqa: PLR0913 - what a game can be told
     Stakes(blinds=(5, 10), antes=0, bring_in=0, bets=(10, 10))
 
     Raises:
-        GameConfigError: the game has no such stakes.
+        GameConfigError: the game cannot be played for these stakes.
 
     """
     usual = variant.stakes
@@ -108,9 +108,9 @@ def stakes_at(  # noqa: PLR0913 - what a game can be told
 
 
 class GameSet:
-    """The games of a match by code, and which of them is due."""
+    """The games of a match by code, and the order in which they are played."""
 
-    def __init__(  # noqa: PLR0913 - what matches differ in
+    def __init__(  # noqa: PLR0913 - the settings of a match
         self,
         game: Variant | Mix,
         *,
@@ -120,7 +120,7 @@ class GameSet:
         runouts: int = 1,
         hands_per_game: int | None = None,
     ) -> None:
-        """Keep what all hands have in common."""
+        """Keep the settings that all hands share."""
         self.game = game
         self.mixed = isinstance(game, Mix)
         variants = game.variants if isinstance(game, Mix) else (game,)
@@ -136,11 +136,11 @@ class GameSet:
 
     @property
     def max_players(self) -> int:
-        """Return how many can sit down."""
+        """Return the largest number of players."""
         return self.game.max_players
 
     def set_stakes(self, **stakes: Any) -> None:
-        """Play for these stakes from the next hand on."""
+        """Set the stakes from the next hand on."""
         self.stakes = {
             code: stakes_at(variant, mixed=self.mixed, **stakes)
             for code, variant in self.variants.items()
@@ -148,7 +148,7 @@ class GameSet:
         self._made.clear()
 
     def code_at(self, turn: int) -> str:
-        """Return which game is due on the turn, counted from 0."""
+        """Return the code of the game played on a turn, counted from 0."""
         return self.codes[turn % len(self.codes)]
 
     def has_blinds(self, code: str) -> bool:
@@ -156,23 +156,23 @@ class GameSet:
         return isinstance(self.stakes[code].blinds, tuple)
 
     def uses_button(self, code: str) -> bool:
-        """Return whether the button decides who acts first: not in stud."""
+        """Return whether the button decides who acts first; False in stud."""
         plan = self.variants[code].game.plan
         return not any("u" in street.hole for street in plan)
 
     def unit(self, code: str) -> Any:
-        """Return the big blind, or the small bet where there is none."""
+        """Return the big blind, or the small bet in games without blinds."""
         stakes: Any = self.stakes[code]
         return stakes.blinds[1] if self.has_blinds(code) else stakes.bets[0]
 
     def allows_straddles(self, code: str) -> bool:
-        """Return whether a blind may be doubled: not in limit games (rule 32)."""
+        """Return whether straddles are allowed; not in limit games (rule 32)."""
         structure = self.variants[code].structure
         fixed = structure is BettingStructure.FIXED_LIMIT
         return self.has_blinds(code) and not fixed
 
     def has_bomb_pots(self, code: str) -> bool:
-        """Return whether there is a flop to begin with."""
+        """Return whether bomb pots are possible: the game needs a flop."""
         try:
             self._base(code).bomb_pot(1)
         except (GameConfigError, ValueError):
@@ -180,13 +180,13 @@ class GameSet:
         return True
 
     def most_boards(self, code: str, players: int) -> int:
-        """Return on how many boards the deck lets so many players play."""
+        """Return the largest number of boards that the deck has cards for."""
         game = self._base(code)
         hole = len(game.streets[0].hole_dealing_statuses) * players
         return (len(game.deck) - hole) // game.max_board_card_count
 
     def make(self, code: str, shape: PostShape) -> Poker:
-        """Return the game for hands of that shape."""
+        """Return the game for hands with these posts."""
         key = code, shape
         game = self._made.get(key)
         if game is None:
@@ -239,7 +239,7 @@ class GameSet:
 
 
 def _raw(amounts: list[Any]) -> tuple[Any, ...]:
-    """Return the amounts as a state is told: heads-up the button's come first."""
+    """Return the amounts in the order that ``State`` takes: heads-up, button first."""
     return tuple(amounts[::-1] if len(amounts) == _HEADS_UP else amounts)
 
 
@@ -248,17 +248,17 @@ def with_posts(
 ) -> Poker:
     """Return the game with the posts of players who missed their blinds.
 
-    A live post counts as the player's bet and leaves him his turn; a dead one goes
-    to the pot (rule 31: the big blind is live, the small blind dead). With dead
-    money in the pot no ante is cut to what a shorter stack could match.
+    A live post counts as the player's bet, and the player may still raise; a dead
+    post goes to the pot (rule 31: the big blind is live, the small blind dead). With
+    dead posts, antes are not reduced to what a shorter stack can match.
 
     Raises:
-        GameConfigError: a post is no positive amount.
+        GameConfigError: a post is not a positive amount.
 
     """
     for amount in (*live.values(), *dead.values()):
         if not isinstance(amount, Number) or not amount > 0:
-            raise GameConfigError(f"a post must be positive, not {amount!r}")
+            raise GameConfigError(f"invalid post {amount!r}: must be positive")
     blinds: list[Any] = list(clean_values(game.raw_blinds_or_straddles, count))
     antes: list[Any] = list(clean_values(game.raw_antes, count))
     for i, amount in live.items():

@@ -18,12 +18,12 @@ __all__ = ("HistoryFile",)
 class HistoryFile:
     """A file to which the hands of a match are added as they end.
 
-    Each hand is handed to the operating system at once, so that a program that is
-    killed loses none that was over.
+    Each hand is flushed to the operating system at once, so that no finished hand is
+    lost if the program is killed.
     """
 
     def __init__(self, path: str | PathLike[str]) -> None:
-        """Open the file for adding to it, or a new one.
+        """Open the file for appending; create it if it does not exist.
 
         Raises:
             NotationError: the file cannot be opened.
@@ -40,11 +40,11 @@ class HistoryFile:
 
     @property
     def size(self) -> int:
-        """Return how many bytes were written."""
+        """Return the size of the file in bytes."""
         return self.path.stat().st_size
 
     def write(self, record: HandRecord | bytes) -> None:
-        """Add a hand, or the line that holds it.
+        """Append a hand, given as a record or as its line of JSON.
 
         Raises:
             NotationError: the file cannot be written.
@@ -66,18 +66,19 @@ class HistoryFile:
     def rewound(
         cls, path: str | PathLike[str], size: int, last: bytes | None, match_id: str
     ) -> HistoryFile:
-        """Return the file as it was at that size, with the next record added.
+        """Cut the file back to ``size``, append ``last`` if given, and return it.
 
         Raises:
-            NotationError: the file is shorter than that, so hands are missing, or
-                another match has been added since.
+            NotationError: the file is shorter than ``size``, so hands are missing, or
+                hands of another match were added since.
 
         """
         path = Path(path)
         known = path.stat().st_size if path.exists() else 0
         if known < size:
             raise NotationError(
-                f"{path} has {known} bytes of {size}: hands of the match are missing",
+                f"{path} has {known} bytes, expected {size}: hands of the match are "
+                "missing",
                 str(path),
             )
         history = cls(path)
@@ -92,14 +93,14 @@ class HistoryFile:
 
 
 def _check_tail(path: Path, tail: bytes, match_id: str) -> None:
-    """Refuse to cut hands off that are not of this match."""
+    """Raise if the part to be cut off holds hands of another match."""
     for line in tail.splitlines(keepends=True):
         if not line.endswith(b"\n"):
-            return  # the last one was cut off
+            return  # the last line is incomplete
         hand_id = HandRecord.from_json(line).hand_id
         if not hand_id.startswith(f"{match_id}-"):
             raise NotationError(
-                f"{path} goes on with {hand_id}, a hand of another match: "
-                "give the match a history of its own",
+                f"{path} continues with {hand_id}, a hand of another match: "
+                "use a separate history file for each match",
                 str(path),
             )

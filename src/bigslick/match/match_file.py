@@ -1,11 +1,10 @@
-"""Matches in files: written whole or not at all, read back or refused.
+"""Saving matches to files and restoring them; files are written atomically.
 
-A saved match holds what it was told at its start and what has changed since:
-seats, chips, books, figures and positions. Cards need no memory, since the seed of
-each hand follows from the seed of the match. What a player remembers is asked of
-him: a decider with ``state_dict`` and ``load_state`` keeps its memory through a
-file; one that only watches (``start_hand``, ``end_hand``) is shown the history
-again.
+A saved match holds its settings and what has changed since the start: seats, chips,
+ledger, statistics and positions. Cards are not saved, because the random seed of each
+hand follows from the seed of the match. Deciders with ``state_dict`` and
+``load_state`` save their own state; deciders that only observe (``start_hand``,
+``end_hand``) are shown the hands of the history again.
 """
 
 from __future__ import annotations
@@ -55,7 +54,7 @@ _MOST_BYTES: Final = 1 << 28
 
 
 def write_match_file(path: str | os.PathLike[str], data: Mapping[str, Any]) -> None:
-    """Write the match to a new file, and give it the name when it is complete.
+    """Write the match to a temporary file and rename it when it is complete.
 
     Raises:
         NotationError: the file cannot be written.
@@ -77,11 +76,11 @@ def _encoded(value: Any) -> Any:
 
 
 def read_match_file(path: str | os.PathLike[str]) -> dict[str, Any]:
-    """Return what a match file holds.
+    """Return the data of a match file.
 
     Raises:
-        NotationError: there is no such file, or it is cut off, of another program,
-            or of a later version.
+        NotationError: the file does not exist, is incomplete, is not a saved match,
+            or was written by a later version.
 
     """
     target = Path(path)
@@ -91,14 +90,14 @@ def read_match_file(path: str | os.PathLike[str]) -> dict[str, Any]:
         raise NotationError(f"cannot read {error}", str(target)) from None
     except msgspec.DecodeError as error:
         raise NotationError(
-            f"{target} is no saved match, or was cut off: {error}", str(target)
+            f"{target} is not a saved match, or is incomplete: {error}", str(target)
         ) from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise NotationError(f"{target} is no saved match", str(target))
+        raise NotationError(f"{target} is not a saved match", str(target))
     version = data.get("version")
     if version != VERSION:
         raise NotationError(
-            f"{target} is a match of version {version}; this program reads {VERSION}",
+            f"{target} has version {version!r}; this program reads version {VERSION}",
             str(target),
         )
     return data
@@ -155,7 +154,7 @@ def _seat_to_dict(seat: Seat) -> dict[str, Any]:
 
 
 def _memories(match: Roster) -> dict[str, Any]:
-    """Return what the players remember, as far as they say it."""
+    """Return the saved state of each decider that has ``state_dict``."""
     memories = {}
     for seat in match.seats:
         remember = getattr(seat.player.decider, "state_dict", None)
@@ -169,10 +168,11 @@ def restore(
     data: Mapping[str, Any],
     deciders: Mapping[str, Decider | AsyncDecider | str],
 ) -> None:
-    """Bring a new match to where the data says.
+    """Restore a saved match into a new one.
 
     Raises:
-        GameConfigError: a player's decider is missing, or one is for nobody.
+        GameConfigError: a player's decider is missing, or a decider is given for an
+            unknown player.
 
     """
     rotation, cashier = match.rotation, match.cashier
@@ -187,7 +187,8 @@ def restore(
         cashier.seats[row["seat"]] = _read_seat(match, row, deciders)
     unknown = set(deciders) - {player.name for player in match.players}
     if unknown:
-        raise GameConfigError(f"nobody is called {', '.join(sorted(unknown))} here")
+        names = ", ".join(sorted(unknown))
+        raise GameConfigError(f"deciders for unknown players: {names}")
     ledger = data["ledger"]
     match.ledger.bought = _amounts(ledger["bought"])
     match.ledger.cashed_out = _amounts(ledger["cashed_out"])
@@ -209,7 +210,9 @@ def restore(
     for name, memory in data["memories"].items():
         load = getattr(cashier.find(name).player.decider, "load_state", None)
         if load is None:
-            raise GameConfigError(f"the decider of {name} cannot take up its memory")
+            raise GameConfigError(
+                f"the decider of {name} has saved state but no load_state method"
+            )
         load(memory)
 
 
@@ -222,9 +225,9 @@ def _read_seat(
     decider = deciders.get(name, row["bot"])
     if decider is None:
         raise GameConfigError(
-            f"the decider of {name} must be given again, as in "
-            f"resume(path, {{{name!r}: decider}}): only players added by a bot's name "
-            "come back by themselves"
+            f"the decider of {name} is missing: pass it as in "
+            f"resume(path, {{{name!r}: decider}}); only players added by a bot's name "
+            "are restored automatically"
         )
     bot = decider if isinstance(decider, str) else None
     if isinstance(decider, str):
@@ -271,7 +274,7 @@ def _read_figures(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def replay_history(match: Roster, path: str | os.PathLike[str]) -> None:
-    """Show the hands of the history to players who watch but cannot remember.
+    """Show the hands of the history to deciders that observe but save no state.
 
     Raises:
         NotationError: the history cannot be read.
@@ -305,10 +308,10 @@ def replay_history(match: Roster, path: str | os.PathLike[str]) -> None:
 
 @contextmanager
 def damage(path: str | os.PathLike[str]) -> Iterator[None]:
-    """Turn parts that are missing or of another kind into an error of the file.
+    """Turn errors about missing or invalid data into an error that names the file.
 
     Raises:
-        NotationError: something was missing, or of another kind.
+        NotationError: something was missing or invalid.
 
     """
     try:

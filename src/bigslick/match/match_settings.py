@@ -1,4 +1,4 @@
-"""What a match is told at its start and keeps to its end."""
+"""The settings of a match; they do not change during the match."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
 __all__ = ("MatchSettings", "read_optional")
 
 MAX_STACK = MAX_AMOUNT // 1000
-"""The largest stack: all stacks of a table, bought again and again, can be counted."""
+"""The largest stack; small enough that the sum of many rebuys is a valid amount."""
 _CENT = Decimal("0.01")
-_DEEP = 100  # big blinds, unless a stack is given
+_DEEP = 100  # big blinds in the default stack
 _NESTED = frozenset({"rake", "bomb_pots", "straddle"})
 
 
 @dataclass(frozen=True)
 class MatchSettings:
-    """The settings of a match; a cash game has house rules, a tournament a schedule."""
+    """The settings of a match: a cash game has ``cash``, a tournament ``schedule``."""
 
     game: str = "nlhe"
     tournament: bool = False
@@ -56,46 +56,56 @@ class MatchSettings:
     time_limit: float | None = None
 
     def __post_init__(self) -> None:
-        """Refuse what contradicts itself.
+        """Check the settings.
 
         Raises:
-            GameConfigError: there is no such game, or no such match of it.
+            GameConfigError: the game is unknown, or the settings are invalid.
 
         """
         most = find_game(self.game).max_players
         if self.button is not None and not 1 <= self.button <= most:
-            raise GameConfigError(f"the seats are 1 to {most}, not {self.button}")
+            raise GameConfigError(
+                f"invalid button seat {self.button}: expected 1 to {most}"
+            )
         if not isinstance(self.button_rule, ButtonRule | None):
-            raise GameConfigError(f"no rule of the button is {self.button_rule!r}")
+            raise GameConfigError(f"unknown button rule {self.button_rule!r}")
         check_penalty(self.penalty, self.time_limit)
         check_schedule(self.schedule)
         if self.schedule is not None and not self.tournament:
-            raise GameConfigError("a cash game has no blind schedule")
+            raise GameConfigError("a cash game cannot have a blind schedule")
         if self.tournament and self.cash != CashRules():
-            raise GameConfigError("a tournament has no house rules of a cash game")
+            raise GameConfigError("a tournament cannot have cash game rules")
         if self.blinds is not None:
             try:
                 small, big = self.blinds
                 usable = 0 <= small <= big and big > 0
             except (TypeError, ValueError):
                 raise GameConfigError(
-                    f"{self.blinds!r} is no small and big blind, as in (1, 2)"
+                    f"invalid blinds {self.blinds!r}: expected two numbers, small and "
+                    "big, for example (1, 2)"
                 ) from None
             if not usable:
-                raise GameConfigError(f"no game has blinds of {small}/{big}")
+                raise GameConfigError(
+                    f"invalid blinds {small}/{big}: expected small/big, for example 1/2"
+                )
         if self.hands_per_game is not None and self.hands_per_game < 1:
-            raise GameConfigError(f"a game lasts a hand or more: {self.hands_per_game}")
+            raise GameConfigError(
+                f"invalid hands_per_game {self.hands_per_game}: expected 1 or more"
+            )
         if self.stack is not None and not 0 < self.stack <= MAX_STACK:
-            raise GameConfigError(f"nobody plays with a stack of {brief(self.stack)}")
+            raise GameConfigError(
+                f"invalid stack {brief(self.stack)}: expected more than 0 and at most "
+                f"{MAX_STACK}"
+            )
 
     @cached_property
     def mode(self) -> Mode:
-        """Return the manners of the table."""
+        """Return the mode of the table: tournament or cash game."""
         return Mode.TOURNAMENT if self.tournament else Mode.CASH_GAME
 
     @cached_property
     def levels(self) -> BlindSchedule | None:
-        """Return the schedule of a tournament; the blinds given are its first level."""
+        """Return the schedule of a tournament; by default it starts at the blinds."""
         if not self.tournament:
             return None
         if self.schedule is not None:
@@ -107,17 +117,17 @@ class MatchSettings:
 
     @cached_property
     def moving(self) -> ButtonRule:
-        """Return how the button moves: it is dead in tournaments unless told."""
+        """Return how the button moves; the default in tournaments is a dead button."""
         if self.button_rule is not None:
             return self.button_rule
         return ButtonRule.DEAD if self.tournament else ButtonRule.MOVING
 
     @cached_property
     def table_rules(self) -> Rules:
-        """Return the rules of the hands: decimal amounts are cut to cents.
+        """Return the rules of the hands, with a smallest chip for decimal amounts.
 
-        Where an amount is written finer than that, so are the shares. Without a
-        smallest chip, a pot of 1 could not be shared by three.
+        The smallest chip is a cent, or smaller if an amount has more decimal places.
+        Without a smallest chip, a pot of 1 could not be shared by three.
         """
         stakes = (*(self.blinds or ()), *(self.bets or ()))
         amounts = (*stakes, self.antes, self.bring_in, self.stack)
@@ -130,7 +140,7 @@ class MatchSettings:
         return replace(self.rules, chip_unit=unit)
 
     def prepare_games(self) -> GameSet:
-        """Return the games at the first stakes."""
+        """Return the games with the stakes of the first hand."""
         games = GameSet(
             find_game(self.game),
             mode=self.mode,
@@ -152,10 +162,9 @@ class MatchSettings:
         return games
 
     def derived_seed(self, *names: object) -> int | None:
-        """Return the seed of one hand or player, or None if the match has none.
+        """Return the random seed of one hand or player; None if the match has none.
 
-        Hands need no memory of the hands before them: a match that is taken up
-        again deals the same cards.
+        It does not depend on the hands before: a resumed match deals the same cards.
         """
         if self.seed is None:
             return None
@@ -164,7 +173,7 @@ class MatchSettings:
 
     @cached_property
     def default_stack(self) -> Any:
-        """Return what players begin with: a hundred of the largest blind or bet."""
+        """Return the default stack: 100 times the largest blind or bet."""
         if self.stack is not None:
             return self.stack
         if self.levels is not None:
@@ -173,7 +182,7 @@ class MatchSettings:
         return max(_DEEP * games.unit(code) for code in games.codes)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the settings as data; amounts are as they are."""
+        """Return the settings as a dictionary; amounts keep their types."""
         schedule, button_rule = self.schedule, self.button_rule
         values = {f.name: getattr(self, f.name) for f in fields(self)}
         return values | {
@@ -185,10 +194,10 @@ class MatchSettings:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> MatchSettings:
-        """Return the settings from what JSON made of them.
+        """Return the settings from a dictionary that was read from JSON.
 
         Raises:
-            GameConfigError: they make no match.
+            GameConfigError: the settings are invalid.
             NotationError: an amount cannot be read.
 
         """
@@ -208,10 +217,10 @@ class MatchSettings:
 
 
 def read_optional(value: Any) -> Any:
-    """Return the amount that was written, or None if there was none.
+    """Return the amount, or None if the value is None.
 
     Raises:
-        NotationError: the value is no amount.
+        NotationError: the value is not an amount.
 
     """
     return None if value is None else read_amount(value)
@@ -230,7 +239,7 @@ def _read_cash(data: Mapping[str, Any]) -> CashRules:
 
 
 def _amounts_in(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values with amounts read; what is true or false is none."""
+    """Return the values with amounts parsed; booleans are not amounts."""
     return {
         name: value if isinstance(value, bool) else read_optional(value)
         for name, value in data.items()

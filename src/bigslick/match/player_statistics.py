@@ -1,6 +1,6 @@
-"""What players did over many hands, counted as the hands are played.
+"""Statistics of players over many hands, counted as the hands are played.
 
-Each hand is read once, operation by operation; no figure needs the hands before.
+Each hand is read once, operation by operation, and on its own.
 """
 
 from __future__ import annotations
@@ -27,25 +27,25 @@ _LOW: Final = "Low"
 
 @dataclass(slots=True)
 class PositionStatistics:
-    """What a player did in one position."""
+    """The statistics of a player in one position."""
 
     hands: int = 0
     won: int = 0
     net: Any = 0
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the figures by name."""
+        """Return the statistics by name."""
         return {"hands": self.hands, "won": self.won, "net": self.net}
 
 
 @dataclass(slots=True)
 class PlayerStatistics:
-    """The figures of one player.
+    """The statistics of one player.
 
-    A hand is won by whoever gets a part of a pot; a showdown is reached by whoever
-    has not folded when two or more are left. The size of a bet is the amount bet
-    or raised to; blinds, antes and bring-ins are no bets. In games that split the
-    pot a hand may be won by several types.
+    A player wins a hand if they get part of a pot, and reaches a showdown if they have
+    not folded when two or more players are left. The size of a bet is the amount bet
+    or raised to; blinds, antes and bring-ins are not counted as bets. In split-pot
+    games a hand may be won with several types of hands.
     """
 
     hands_played: int = 0
@@ -65,26 +65,26 @@ class PlayerStatistics:
 
     @property
     def win_rate(self) -> float:
-        """Return in which share of the hands he won something."""
+        """Return the fraction of hands in which the player won something."""
         return _share(self.hands_won, self.hands_played)
 
     @property
     def showdown_win_rate(self) -> float:
-        """Return in which share of his showdowns he won something."""
+        """Return the fraction of showdowns in which the player won something."""
         return _share(self.showdowns_won, self.showdowns)
 
     @property
     def fold_frequency(self) -> float:
-        """Return in which share of the hands he folded."""
+        """Return the fraction of hands that the player folded."""
         return _share(self.hands_folded, self.hands_played)
 
     @property
     def average_bet_size(self) -> float:
-        """Return the mean size of his bets and raises, 0 if there were none."""
+        """Return the mean size of bets and raises, 0 if there were none."""
         return float(self.total_bet / self.bets) if self.bets else 0.0
 
     def as_dict(self) -> dict[str, Any]:
-        """Return all figures by name."""
+        """Return all statistics by name."""
         return {
             "hands_played": self.hands_played,
             "hands_won": self.hands_won,
@@ -108,7 +108,7 @@ class PlayerStatistics:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> PlayerStatistics:
-        """Return the figures that ``as_dict`` gave."""
+        """Return the statistics from the result of ``as_dict``."""
         return cls(
             **{name: data[name] for name in _COUNTS},
             hands_won_by_type=dict(data["hands_won_by_type"]),
@@ -130,9 +130,9 @@ def count_hand(
     state: State,
     positions: Sequence[str] | None = None,
 ) -> None:
-    """Count a hand that is over; players and positions are in playing order.
+    """Count a finished hand; players and positions are in playing order.
 
-    Without positions, as in games without a button, none are counted.
+    Without positions (games without a button) position statistics stay empty.
     """
     folded = _count_actions(players, state)
     showdown = len(players) - len(folded) > 1
@@ -184,7 +184,7 @@ def _count_actions(players: Sequence[PlayerStatistics], state: State) -> list[in
 
 
 def _won_types(state: State, showdown: bool) -> dict[int, dict[str, None]]:
-    """Return with which types of hands each winner won, in order."""
+    """Return the types of hands that each winner won with, in order."""
     types: dict[int, dict[str, None]] = {}
     for share in state.winners:
         name = _type_name(share, state) if showdown else UNCONTESTED
@@ -193,13 +193,13 @@ def _won_types(state: State, showdown: bool) -> dict[int, dict[str, None]]:
 
 
 def _type_name(share: Winner, state: State) -> str:
-    """Return the type of hand; whoever is left when all others muck may show none."""
+    """Return the type of hand; the last player left may win without showing."""
     if share.hand is None:
         return NOT_SHOWN
     hand_type = state.hand_types[0] if share.hand_type is None else share.hand_type
     label = share.hand.entry.label
     if hand_type.low and label is Label.HIGH_CARD:
-        return _LOW  # what makes a low hand good is what makes a high hand nothing
+        return _LOW  # names of high hands do not describe low hands
     return str(label)
 
 

@@ -1,4 +1,4 @@
-"""Many hands with the same players: a cash game or a tournament at one table."""
+"""Many hands with the same players: a cash game or a one-table tournament."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ _HEADS_UP = 2
 
 
 class PokerMatch(Roster):
-    """A match of any variant or mix; in tournament mode until one has all chips.
+    """A match of any variant or mix: a cash game, or a tournament at one table.
 
-    Players are added with a name and something that decides: a built-in player by
-    name, or any object with ``decide``. In a cash game the button moves on to the
-    next player and house rules apply (``CashRules``); in a tournament it may be
-    dead, the blinds rise as the schedule says, and whoever has no chips is out. A
-    mix changes its game every orbit. With a seed the whole match can be played
-    again, and a match that was saved goes on as if it had never stopped.
+    Players are added with a name and a decider: the name of a built-in bot, or any
+    object with ``decide``. In a cash game the button moves to the next player and
+    house rules apply (``CashRules``); in a tournament the button may be dead, the
+    blinds rise as the schedule says, and players without chips are out. A mix changes
+    its game every orbit. With a seed the whole match is reproducible, and a saved
+    match continues as if it had not been interrupted.
 
     >>> players = {"Ann": "calls", "Bob": "folds"}
     >>> match = PokerMatch("texas-holdem", "no-limit", players=players, seed=7)
@@ -66,11 +66,11 @@ class PokerMatch(Roster):
     10
 
     Raises:
-        GameConfigError: there is no such game, or these settings make no match.
+        GameConfigError: the game is unknown, or the settings are invalid.
 
     """
 
-    def __init__(  # noqa: PLR0913 - what matches differ in
+    def __init__(  # noqa: PLR0913 - the settings of a match
         self,
         variant: GameVariant | Variant | Mix | str = "nlhe",
         limit_type: BettingLimit | str | None = None,
@@ -96,12 +96,13 @@ class PokerMatch(Roster):
         save_path: str | PathLike[str] | None = None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        """Set the table up.
+        """Set up the table and add the players.
 
-        The hands are added to the file ``history``, one line of JSON each. With
-        ``save_path`` the match is saved there after every hand. Hands are numbered
-        behind ``match_id``, by default the date, or the seed: a match that can be
-        played again says nothing of the time.
+        The hands are appended to the file ``history``, one line of JSON each. With
+        ``save_path`` the match is saved there after every hand. Hand ids are
+        ``match_id`` and a number. The default ``match_id`` is the seed, or the date
+        if there is no seed; hands of a seeded match have no time, so that they are
+        reproducible.
         """
         if match_id is None:
             match_id = _time_of(int(time()))[:10] if seed is None else str(seed)
@@ -139,9 +140,9 @@ class PokerMatch(Roster):
     # Playing
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the match to a file, from which ``resume`` takes it up again.
+        """Write the match to a file that ``resume`` reads.
 
-        The file appears whole or not at all.
+        The file is written atomically.
 
         Raises:
             GameConfigError: a hand is under way.
@@ -152,10 +153,10 @@ class PokerMatch(Roster):
         self._save(path, None)
 
     def _save(self, path: str | PathLike[str], last: bytes | None) -> None:
-        """Save, with the hand that is about to be added to the history, if any.
+        """Save the match with the hand that is about to be added to the history.
 
-        The match is saved first: should the program be killed in between, the
-        hand is added when the match is taken up again.
+        The match is saved first: if the program is killed in between, the hand is
+        added when the match is resumed.
         """
         data = match_to_dict(self) | {"autosave": self.save_path is not None}
         if self.history is not None:
@@ -176,17 +177,18 @@ class PokerMatch(Roster):
         save_path: str | PathLike[str] | None = None,
         clock: Callable[[], float] = monotonic,
     ) -> PokerMatch:
-        """Take a saved match up again.
+        """Return a saved match, ready to continue.
 
-        Built-in players come back by themselves; every other decider must be
-        given by the player's name. A seeded match goes on as if it had never
-        stopped, provided that its deciders do: see ``bigslick.match.match_file``. The
-        history goes on in its file, or in ``history`` if it was moved. A match that
-        was saved after every hand is again, in the same file unless told.
+        Built-in bots are restored automatically; every other decider must be given
+        by the player's name. A seeded match continues as if it had not been
+        interrupted if its deciders restore their state too: see
+        ``bigslick.match.match_file``. Hands are appended to the old history file, or
+        to ``history`` if it was moved. A match with ``save_path`` is saved there
+        again after every hand, unless another ``save_path`` is given.
 
         Raises:
-            NotationError: the file is no saved match, cut off, or of a later
-                version, or the history has lost hands.
+            NotationError: the file is not a saved match, is incomplete, or was
+                written by a later version, or hands are missing from the history.
             GameConfigError: a decider is missing.
 
         """
@@ -210,12 +212,12 @@ class PokerMatch(Roster):
         return match
 
     def close(self) -> None:
-        """Close the history; what was saved can be taken up again."""
+        """Close the history file; a saved match can still be resumed."""
         if self.history is not None:
             self.history.close()
 
     def __enter__(self) -> Self:
-        """Return the match, whose history is closed at the end."""
+        """Return the match; its history is closed at the end of the block."""
         return self
 
     def __exit__(self, *error: object) -> None:
@@ -223,7 +225,7 @@ class PokerMatch(Roster):
         self.close()
 
     def play_hand(self) -> HandResult:
-        """Play the next hand and return what came of it.
+        """Play the next hand and return its result.
 
         Raises:
             GameConfigError: fewer than two players can be dealt in.
@@ -252,18 +254,19 @@ class PokerMatch(Roster):
         hands: int | None = None,
         progress: Callable[[HandResult], object] | None = None,
     ) -> int:
-        """Play so many hands, or until it is over, and return how many there were.
+        """Play up to ``hands`` hands and return how many were played.
 
-        ``progress`` is called after each hand.
+        Play stops earlier when the match is over or paused. ``progress`` is called
+        after each hand.
 
         Raises:
-            GameConfigError: a cash game has no end of its own.
+            GameConfigError: ``hands`` is missing in a cash game, or is negative.
 
         """
         count = 0
         for _ in self._due(hands):
             if progress is None:
-                self.play_hand()  # nobody holds on to it
+                self.play_hand()  # keeps no reference, so that memory is reused
             else:
                 progress(self.play_hand())
             count += 1
@@ -274,7 +277,7 @@ class PokerMatch(Roster):
         hands: int | None = None,
         progress: Callable[[HandResult], object] | None = None,
     ) -> int:
-        """Play so many hands, or until it is over, awaiting the players."""
+        """Play up to ``hands`` hands, awaiting the players; see ``play``."""
         count = 0
         for _ in self._due(hands):
             result = await self.play_hand_async()
@@ -284,19 +287,21 @@ class PokerMatch(Roster):
         return count
 
     def hands(self, count: int | None = None) -> Iterator[HandResult]:
-        """Play so many hands, or until it is over, and yield what came of each."""
+        """Play up to ``count`` hands and yield the result of each; see ``play``."""
         for _ in self._due(count):
             yield self.play_hand()
 
     def pause(self) -> None:
-        """Let ``play`` return after the hand under way."""
+        """Let ``play`` return after the current hand."""
         self.paused = True
 
     def _due(self, hands: int | None) -> Iterator[None]:
         if hands is None and not self.tournament_mode:
-            raise GameConfigError("say how many hands: a cash game has no end")
+            raise GameConfigError(
+                "a cash game has no end: give the number of hands to play"
+            )
         if hands is not None and hands < 0:
-            raise GameConfigError(f"{hands} hands cannot be played")
+            raise GameConfigError(f"invalid number of hands {hands}: is negative")
         if len(self.cashier.seats) < _HEADS_UP:
             raise GameConfigError(
                 f"There must be at least 2 players (currently {len(self.players)})."
@@ -310,7 +315,7 @@ class PokerMatch(Roster):
     def _deal(self) -> tuple[PlannedHand, PokerTable]:
         """Return the next hand and its table."""
         self._refuse_in_hand()
-        self.table = None  # the last hand makes room for this one
+        self.table = None  # frees the memory of the last hand
         settings, rotation, cashier = self.settings, self.rotation, self.cashier
         if not settings.tournament:
             cashier.before_hand()
@@ -340,26 +345,26 @@ class PokerMatch(Roster):
         except GameConfigError:
             if self.is_over and len(self.cashier.seats) >= _HEADS_UP:
                 raise GameConfigError(
-                    "fewer than two players have chips to go on: the match is over"
+                    "the match is over: fewer than two players have chips"
                 ) from None
             raise
 
     def _break_off(self, table: PokerTable) -> None:
-        """Forget a hand that was cut off: it has never been."""
+        """Discard a hand that was interrupted, as if it had not been dealt."""
         stacks = table.state.starting_stacks
         for player, amount in zip(table.players, stacks, strict=True):
             player.chips = amount
         self._hand = None
 
     def _reseed(self, players: list[Player], number: int) -> None:
-        """Give the players of a seeded match the randomness of this hand."""
+        """Give the deciders of a seeded match a random seed for this hand."""
         for player in players:
             reseed = getattr(player.decider, "reseed", None)
             if reseed is not None:
                 reseed(self.settings.derived_seed(number, player.name))
 
     def _settle(self, hand: PlannedHand, result: HandResult) -> HandResult:
-        """Write down what came of a hand."""
+        """Record the result of a hand."""
         self.cashier.hands_played += 1
         if self.settings.cash.rake is not None:
             self.ledger.take_rake(result.rake)
@@ -377,7 +382,7 @@ class PokerMatch(Roster):
         return result
 
     def update_statistics(self, result: HandResult) -> None:
-        """Count a hand into the statistics of its players."""
+        """Add a hand to the statistics of its players."""
         known = self.statistics
         if not known.keys() >= {*result.names}:
             for name in result.names:

@@ -1,4 +1,4 @@
-"""Who sits at the table of a match, and what they may do between hands."""
+"""The players of a match, and what they may do between hands."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ _MAX_SEATS = 10
 
 
 class Roster:
-    """The players of a match with their seats, chips and figures."""
+    """The players of a match with their seats, chips and statistics."""
 
     def __init__(
         self, settings: MatchSettings, clock: Callable[[], float] = monotonic
     ) -> None:
-        """Set up the table, with nobody at it."""
+        """Set up a table without players."""
         self.settings = settings
         self.ledger = Ledger()
         seats = min(find_game(settings.game).max_players, _MAX_SEATS)
@@ -52,13 +52,13 @@ class Roster:
         self.save_path: str | PathLike[str] | None = None
         self.paused = False
         self.table: PokerTable | None = None
-        """The table of the hand under way, or of the last one."""
+        """The table of the current hand, or of the last one."""
         self._hand: PlannedHand | None = None
         self._clock = clock
         self._began = clock()
 
     def __repr__(self) -> str:
-        """Return what is played, by how many, for how long."""
+        """Return the game and the numbers of players and hands."""
         players, hands = len(self.cashier.seats), self.hands_played
         return f"<{type(self).__name__} {self.title}: {players} players, {hands} hands>"
 
@@ -69,22 +69,22 @@ class Roster:
 
     @property
     def players(self) -> list[Player]:
-        """Return who sits at the table, in the order of the seats."""
+        """Return the players in the order of their seats."""
         return [seat.player for seat in self.cashier]
 
     @property
     def seats(self) -> list[Seat]:
-        """Return the seats that are taken, with what is known about each."""
+        """Return the taken seats in the order of their numbers."""
         return list(self.cashier)
 
     @property
     def events(self) -> list[MatchEvent]:
-        """Return what happened between the hands."""
+        """Return the events between hands."""
         return self.cashier.events
 
     @property
     def hands_played(self) -> int:
-        """Return how many hands are over."""
+        """Return the number of finished hands."""
         return self.cashier.hands_played
 
     @property
@@ -99,7 +99,7 @@ class Roster:
 
     @property
     def positions(self) -> Positions | None:
-        """Return where button and blinds stood in the last hand."""
+        """Return the seats of button and blinds in the last hand."""
         return self.rotation.positions
 
     def add_player(
@@ -111,14 +111,15 @@ class Roster:
         seat: int | None = None,
         entry: EntryChoice | str = EntryChoice.POST,
     ) -> Player:
-        """Seat a player; between hands he may come at any time.
+        """Seat a player, at any time between hands; return the player.
 
-        ``decider`` may be the name of a built-in player. Who joins a cash game
-        under way posts a big blind or waits for it, as ``entry`` says.
+        ``decider`` may be the name of a built-in bot. A player who joins a cash game
+        in progress posts a big blind or waits for it, as ``entry`` says.
 
         Raises:
-            GameConfigError: his name or seat is taken, or his chips are no buy-in.
-            BotError: no built-in player has that name, or nothing decides.
+            GameConfigError: the name or seat is taken, or the chips are not a valid
+                buy-in.
+            BotError: no built-in bot has that name, or the decider is invalid.
 
         """
         self._refuse_in_hand()
@@ -136,7 +137,10 @@ class Roster:
         elif decider is not None and not isinstance(decider, str):
             player.decider = decider
         if player.decider is not None and not hasattr(player.decider, "decide"):
-            raise BotError(f"{player.decider!r} cannot decide for {player.name!r}")
+            raise BotError(
+                f"invalid decider {player.decider!r} for {player.name!r}: expected the "
+                "name of a bot, or an object with a decide method"
+            )
         taken = self.cashier.seat(player, player.seat if seat is None else seat)
         taken.bot = bot
         taken.entry = way_in
@@ -145,45 +149,45 @@ class Roster:
         return player
 
     def rebuy(self, name: str, amount: int | None = None) -> None:
-        """Sell new chips to a player who has lost his, between hands.
+        """Sell new chips, between hands, to a player who has none.
 
         Raises:
-            GameConfigError: he has chips, the amount is no buy-in, or this is a
-                tournament.
+            GameConfigError: the player has chips, the amount is not a valid buy-in,
+                or the match is a tournament.
 
         """
-        self._refuse_in_tournament("there is no rebuy")
+        self._refuse_in_tournament("rebuy")
         self.cashier.rebuy(name, amount)
 
     def top_up(self, name: str, amount: int | None = None) -> None:
         """Add chips to a stack between hands, at most up to the largest buy-in.
 
         Raises:
-            GameConfigError: the amount is too much, or this is a tournament.
+            GameConfigError: the amount is too large, or the match is a tournament.
 
         """
-        self._refuse_in_tournament("there is no top-up")
+        self._refuse_in_tournament("top up")
         self.cashier.top_up(name, amount)
 
     def leave(self, name: str) -> int:
-        """Let a player go with his chips, and return how many they are.
+        """Cash a player out, free the seat, and return the number of chips.
 
         Raises:
-            GameConfigError: nobody of that name sits here, or this is a tournament.
+            GameConfigError: no player has that name, or the match is a tournament.
 
         """
-        self._refuse_in_tournament("nobody cashes out")
+        self._refuse_in_tournament("cash out")
         chips: int = self.cashier.leave(name)
         return chips
 
     def sit_out(self, name: str) -> None:
-        """Let a player miss the next hands; in a tournament he is blinded off."""
+        """Let a player sit out; in a tournament they still post blinds and antes."""
         self._refuse_in_hand()
         self.cashier.sit_out(name)
         self.cashier.find(name).player.sitting_out = self.tournament_mode
 
     def come_back(self, name: str, entry: EntryChoice | str = EntryChoice.POST) -> None:
-        """Let him play again; missed blinds he posts, or waits for the big blind."""
+        """Let a player play again: post missed blinds, or wait for the big blind."""
         self._refuse_in_hand()
         self.cashier.come_back(name, entry)
         self.cashier.find(name).player.sitting_out = False
@@ -195,7 +199,7 @@ class Roster:
         straddles: bool | None = None,
         bomb_pots: bool | None = None,
     ) -> None:
-        """Say whether a player straddles where he may, and plays bomb pots."""
+        """Set whether a player straddles when allowed, and plays bomb pots."""
         seat = self.cashier.find(name)
         if straddles is not None:
             seat.straddles = straddles
@@ -206,35 +210,35 @@ class Roster:
         """Make the next hand a bomb pot.
 
         Raises:
-            GameConfigError: the game has no flop, or this is a tournament.
+            GameConfigError: the game has no flop, or the match is a tournament.
 
         """
-        self._refuse_in_tournament("there are no bomb pots")
+        self._refuse_in_tournament("play a bomb pot")
         if not self.rotation.games.has_bomb_pots(self.game):
-            raise GameConfigError(f"{self.game} has no flop for a bomb pot")
+            raise GameConfigError(f"{self.game} has no flop: no bomb pot is possible")
         self.rotation.bomb_pot_due = True
 
-    def _refuse_in_tournament(self, reason: str) -> None:
+    def _refuse_in_tournament(self, what: str) -> None:
         self._refuse_in_hand()
         if self.tournament_mode:
-            raise GameConfigError(f"this is a tournament: {reason}")
+            raise GameConfigError(f"cannot {what} in a tournament")
 
     def _refuse_in_hand(self) -> None:
         if self._hand is not None:
-            raise GameConfigError("a hand is under way: wait for its end")
+            raise GameConfigError("a hand is in progress: wait until it is over")
 
     @property
     def elapsed(self) -> float:
-        """Return the seconds since the match began, pauses left out."""
+        """Return the seconds since the match began, without pauses."""
         return self._clock() - self._began
 
     def resume_clock(self, elapsed: float) -> None:
-        """Let the clock go on from so many seconds."""
+        """Set the clock of a resumed match to so many seconds."""
         self._began = self._clock() - elapsed
 
     @property
     def played(self) -> float:
-        """Return what the schedule counts: hands or seconds."""
+        """Return the hands or seconds played, whichever the schedule counts."""
         levels = self.settings.levels
         if levels is not None and levels.pace is Pace.SECONDS:
             return self.elapsed
@@ -242,7 +246,7 @@ class Roster:
 
     @property
     def is_over(self) -> bool:
-        """Return whether fewer than two players have chips to go on with."""
+        """Return whether fewer than two players have chips."""
         able = 0
         rebuys, tournament = self.settings.cash.auto_rebuy, self.settings.tournament
         for seat in self.cashier.seats.values():
@@ -254,9 +258,9 @@ class Roster:
 
     @property
     def winner(self) -> str | None:
-        """Return who has won the tournament, or leads the cash game alone.
+        """Return the winner of a tournament, or the leader of a cash game.
 
-        A tournament has no winner before it is over.
+        None while a tournament is not over, or if several players lead.
         """
         if self.tournament_mode:
             first = [seat for seat in self.cashier if seat.place == 1]
@@ -267,20 +271,20 @@ class Roster:
 
     @property
     def standings(self) -> list[str]:
-        """Return the players, best first: by place, then by what they have won."""
+        """Return the players' names, best first: by place, then by amount won."""
         places = {seat.player.name: seat.place or 0 for seat in self.cashier}
         return sorted(
             self.statistics, key=lambda name: (places.get(name, 0), -self.net(name))
         )
 
     def net(self, name: str) -> Any:
-        """Return what a player has won or lost so far."""
+        """Return the amount a player has won (or lost, if negative) so far."""
         chips = [s.player.chips for s in self.cashier if s.player.name == name]
         return self.ledger.net(name, sum(chips))
 
     @property
     def title(self) -> str:
-        """Return what is played, as in ``No-limit Texas hold'em 1/2``.
+        """Return the name of the game and its stakes: ``No-limit Texas hold'em 1/2``.
 
         >>> from bigslick.match import PokerMatch
         >>> PokerMatch("horse", bets=(4, 8)).title
@@ -295,7 +299,7 @@ class Roster:
         return f"{name} {'/'.join(map(str, self.blinds))}"
 
     def as_dict(self) -> dict[str, Any]:
-        """Return how the match stands: hands, winner, and the players, best first."""
+        """Return the standings: hands played, winner, and the players, best first."""
         seats = {seat.player.name: seat for seat in self.cashier}
         players = []
         for name in self.standings:

@@ -1,4 +1,4 @@
-"""From hand to hand: which game is due, where the button goes, who posts what."""
+"""What changes from hand to hand: the game, the button, the posts and the level."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ class PlannedHand(NamedTuple):
     game: Poker
     lineup: Lineup
     position_names: tuple[str, ...] | None
-    """The positions of the players; None where no button counts."""
+    """The positions of the players; None in games without a button."""
     bomb_pot: bool = False
 
 
 class Rotation:
-    """What moves on between hands."""
+    """Plans each hand of a match, and moves the button and the game after it."""
 
     def __init__(self, settings: MatchSettings, cashier: Cashier) -> None:
-        """Begin with the first game, and a button that has not been dealt yet."""
+        """Start with the first game; the first hand sets the button."""
         self.settings = settings
         self.cashier = cashier
         self.games = settings.prepare_games()
@@ -48,18 +48,18 @@ class Rotation:
         self._plan_key: tuple[Any, ...] | None = None
         self.level: BlindLevel | None = None
         self.idle_hands = 0
-        """How many hands everybody has sat out, one after the other."""
+        """How many hands in a row all players have been sitting out."""
         self._level_ends = 0.0
         if settings.levels is not None:
             self.level = settings.levels.at(0)
 
     @property
     def code(self) -> str:
-        """Return the code of the game that is due."""
+        """Return the code of the game of the next hand."""
         return self.games.code_at(self.turn)
 
     def stakes_at(self, played: float) -> Stakes:
-        """Return what the next hand costs after so many hands or seconds."""
+        """Return the stakes of the next hand after so many hands or seconds."""
         levels, games, code = self.settings.levels, self.games, self.code
         if levels is None:
             return games.stakes[code]
@@ -72,7 +72,7 @@ class Rotation:
         )
 
     def set_level(self, played: float) -> None:
-        """Play at the level that is due after so many hands or seconds."""
+        """Set the level of the schedule after so many hands or seconds."""
         levels, idle = self.settings.levels, self.idle_hands
         if levels is None or (played < self._level_ends and not idle):
             return
@@ -87,13 +87,13 @@ class Rotation:
             self.cashier.note(MatchEventKind.LEVEL, amount=level.big_blind)
 
     def apply_level(self, level: BlindLevel) -> None:
-        """Play at this level from the next hand on."""
+        """Set the level from the next hand on."""
         self.games.set_stakes(blinds=level.blinds, antes=level.ante or None)
         self._plans.clear()
         self.level = level
 
     def plan(self) -> PlannedHand:
-        """Return the next hand; nothing is changed before ``settle``.
+        """Return the next hand; nothing changes until ``settle`` is called.
 
         Raises:
             GameConfigError: fewer than two players can be dealt in.
@@ -134,10 +134,10 @@ class Rotation:
         return hand
 
     def _known_plan(self) -> PlannedHand | None:
-        """Return the plan of a hand like this one, if there was one.
+        """Return the plan of an earlier hand that was the same, or None.
 
-        As long as everybody plays and nobody owes or does anything special, hands
-        differ by the button only.
+        While all players play, nobody owes a blind and there are no straddles or bomb
+        pots, hands differ only in the button.
         """
         cash = self.settings.cash
         self._plan_key = None
@@ -155,7 +155,7 @@ class Rotation:
         return self._plans.get(self._plan_key)
 
     def _without_button(self, positions: Positions) -> Lineup:
-        """Return who plays a game without a button, which waits where it is."""
+        """Return the lineup of a game without a button; the button stays."""
         tournament = self.settings.tournament
         dealt = [
             n
@@ -184,7 +184,7 @@ class Rotation:
         return PlannedHand(code, game, lineup, lineup.position_names, bomb_pot=True)
 
     def _straddles(self, code: str, lineup: Lineup) -> tuple[int, ...]:
-        """Return who straddles, by index; the button goes before the others."""
+        """Return the indices of the straddlers; the button has priority."""
         rules = self.settings.cash
         order, count = lineup.order, len(lineup.order)
         if (
@@ -218,10 +218,9 @@ class Rotation:
         return seat.straddles and seat.player.chips >= price
 
     def settle(self, hand: PlannedHand) -> None:
-        """Move on after a hand: blinds were paid or missed, the game may change.
+        """Update blinds owed, button and game after a hand.
 
-        A bomb pot leaves the button where it was (rule 34), and so does a game
-        without blinds.
+        The button does not move after a bomb pot (rule 34) or a game without blinds.
         """
         lineup, previous, seats = hand.lineup, self.positions, self.cashier.seats
         if self.settings.tournament:
@@ -244,7 +243,7 @@ class Rotation:
             self.turn_hands = 0
 
     def _welcome(self, lineup: Lineup) -> None:
-        """Write down who is no newcomer any more."""
+        """Mark the players of the hand as no longer new."""
         for number in lineup.order:
             seat = self.cashier.seats[number]
             seat.waits = seat.absent = False

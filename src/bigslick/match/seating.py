@@ -1,9 +1,9 @@
-"""Who sits where, who is dealt in, and where button and blinds stand.
+"""Seats, button and blinds: who is dealt in, and who posts what.
 
-Seats are numbered clockwise and kept from hand to hand; a player's index in one
-hand follows from them. In a cash game a newcomer, or somebody who missed a blind,
-waits for the big blind or posts what he owes (rules 30 and 31); a tournament deals
-everybody in who has chips (rules 29 and 33).
+Seats are numbered clockwise and kept from hand to hand; a player's index in a hand
+follows from them. In a cash game a new player, or one who missed a blind, waits for
+the big blind or posts what they owe (rules 30 and 31); a tournament deals in
+everybody who has chips (rules 29 and 33).
 """
 
 from __future__ import annotations
@@ -40,63 +40,63 @@ _LATE = ("BTN", "CO", "HJ", "LJ")
 
 @unique
 class EntryChoice(StrEnum):
-    """How a player comes into a cash game that is under way."""
+    """How a player enters a cash game in progress."""
 
     WAIT = "wait"
-    """He waits until the big blind comes to him."""
+    """Wait for the big blind."""
     POST = "post"
-    """He posts what he owes as soon as his seat allows it."""
+    """Post what is owed as soon as the seat allows it."""
     BUY_BUTTON = "buy the button"
-    """Between button and small blind he posts both blinds, the small one dead, and
-    has the button next (WSOP live, 154); elsewhere he posts what he owes."""
+    """Between button and small blind: post both blinds, the small one dead, and get
+    the button next (WSOP live, 154). In other seats: post what is owed."""
 
 
 @dataclass(slots=True, eq=False)
 class Seat:
-    """A chair and who sits in it, from hand to hand."""
+    """A seat and its player, kept from hand to hand."""
 
     number: int
     player: Player
     bot: str | None = None
-    """By which name his decider was made, if it is a built-in one."""
+    """The name of the built-in bot that decides for the player, or None."""
     buy_in: Any = 0
-    """What he bought in for at first."""
+    """The first buy-in."""
     entry: EntryChoice = EntryChoice.POST
     waits: bool = False
-    """Whether he is new, and has not been dealt in yet."""
+    """Whether the player is new and has not been dealt in yet."""
     owes_small: bool = False
     owes_big: bool = False
     absent: bool = False
-    """Whether he was not dealt into the last hand."""
+    """Whether the player was not dealt into the last hand."""
     missed_rounds: int = 0
     away: bool = False
-    """Whether he sits out."""
+    """Whether the player is sitting out."""
     straddles: bool = False
     bomb_pots: bool = True
     place: int | None = None
-    """His finishing place in a tournament; None as long as he plays."""
+    """The finishing place in a tournament; None while the player is in."""
 
     @property
     def is_dealable(self) -> bool:
-        """Return whether he has chips and wants cards."""
+        """Return whether the player has chips and is not sitting out."""
         return not self.away and self.player.chips > 0
 
     @property
     def is_ready(self) -> bool:
-        """Return whether he was in the last hand and owes nothing."""
+        """Return whether the player was in the last hand and owes nothing."""
         return not (self.absent or self.owes)
 
     @property
     def owes(self) -> bool:
-        """Return whether he has to post or to wait for the big blind."""
+        """Return whether the player must post or wait for the big blind."""
         return self.waits or self.owes_small or self.owes_big
 
 
 class Lineup(NamedTuple):
-    """One hand before the cards: positions, seats in playing order, posts.
+    """The positions, the seats in playing order, and the posts of a hand.
 
-    ``live`` and ``dead`` are the seats that post a big blind that plays and a small
-    blind that does not.
+    ``live`` are the seats that post a live big blind, ``dead`` those that post a dead
+    small blind.
     """
 
     positions: Positions
@@ -106,7 +106,7 @@ class Lineup(NamedTuple):
 
     @property
     def position_names(self) -> tuple[str, ...]:
-        """Return the players' positions; nobody is called by a place that is empty.
+        """Return the players' positions; an empty seat keeps its SB or BTN.
 
         >>> Lineup(Positions(2, 3, 4), (3, 4, 5, 6, 1)).position_names
         ('SB', 'BB', 'UTG', 'HJ', 'CO')
@@ -119,7 +119,7 @@ class Lineup(NamedTuple):
 
 
 def is_between(first: int, seat: int, last: int) -> bool:
-    """Return whether the seat comes after the first and before the last, clockwise.
+    """Return whether a seat is after ``first`` and before ``last``, clockwise.
 
     >>> is_between(2, 3, 5), is_between(5, 1, 2), is_between(2, 5, 5)
     (True, True, False)
@@ -130,7 +130,7 @@ def is_between(first: int, seat: int, last: int) -> bool:
 
 
 def playing_order(seats: Collection[int], button: int) -> tuple[int, ...]:
-    """Return the seats from the first after the button to the button itself.
+    """Return the seats clockwise, from the first one after the button.
 
     >>> playing_order({1, 3, 4, 6}, button=3), playing_order({1, 3, 4}, button=2)
     ((4, 6, 1, 3), (3, 4, 1))
@@ -141,7 +141,7 @@ def playing_order(seats: Collection[int], button: int) -> tuple[int, ...]:
 
 
 def position_names(count: int) -> tuple[str, ...]:
-    """Return what the positions are called, in playing order.
+    """Return the names of the positions, in playing order.
 
     >>> position_names(6)
     ('SB', 'BB', 'UTG', 'HJ', 'CO', 'BTN')
@@ -168,10 +168,10 @@ def _names_without(count: int, small: bool, button: bool) -> tuple[str, ...]:
 
 
 def first_positions(seats: Iterable[int], button: int | None = None) -> Positions:
-    """Return the positions of the first hand; by default the last seat deals.
+    """Return the positions of the first hand; the default button is the last seat.
 
     Raises:
-        GameConfigError: fewer than two play.
+        GameConfigError: there are fewer than two players.
 
     """
     ordered = sorted(seats)
@@ -193,9 +193,9 @@ def line_up(
     tournament: bool,
     button: int | None = None,
 ) -> Lineup:
-    """Return who is dealt in the next hand, where, and what they post for it.
+    """Return positions, players and posts of the next hand.
 
-    Nothing is changed: ``settle_blinds`` does that once the hand is dealt.
+    Nothing is changed: ``settle_blinds`` does that after the hand.
 
     Raises:
         GameConfigError: fewer than two players can be dealt in.
@@ -210,7 +210,7 @@ def line_up(
         return Lineup(positions, playing_order(dealable, positions.button))
     ready = {n for n in dealable if seats[n].is_ready}
     waiting = dealable - ready
-    if len(ready) < _HEADS_UP:  # nobody to wait for: the game begins anew
+    if len(ready) < _HEADS_UP:  # too few to play: everybody is dealt in again
         ready, waiting = dealable, set()
     if tournament:
         positions = move_button(previous, dealable, rule)
@@ -224,7 +224,7 @@ def line_up(
         return Lineup(positions, playing_order(dealable - late, positions.button))
     positions = _next_positions(previous, ready, waiting, rule)
     entering = [positions.big_blind] if positions.big_blind in waiting else []
-    if len(ready) > _HEADS_UP:  # with two, the big blind comes soon enough
+    if len(ready) > _HEADS_UP:  # heads-up, new players wait for the big blind
         entering += [n for n in sorted(waiting) if _may_enter(seats[n], positions)]
         buyer = _button_buyer(seats, positions, waiting)
         if buyer is not None and rule is ButtonRule.MOVING:
@@ -245,7 +245,7 @@ def line_up(
 def _next_positions(
     previous: Positions, ready: set[int], waiting: set[int], rule: ButtonRule
 ) -> Positions:
-    """Return the positions; the big blind may come to somebody who waits for it."""
+    """Return the next positions; a waiting player may get the big blind."""
     if waiting:
         everybody = ready | waiting
         if rule is ButtonRule.DEAD:
@@ -261,7 +261,7 @@ def _next_positions(
 
 
 def _may_enter(seat: Seat, positions: Positions) -> bool:
-    """Return whether the player comes in beside the blinds: not before they passed."""
+    """Return whether a player may post and enter: not between button and blinds."""
     if seat.number == positions.big_blind or (
         seat.entry is EntryChoice.WAIT and seat.owes
     ):
@@ -272,7 +272,7 @@ def _may_enter(seat: Seat, positions: Positions) -> bool:
 def _button_buyer(
     seats: Mapping[int, Seat], positions: Positions, waiting: Collection[int]
 ) -> int | None:
-    """Return who posts both blinds for everybody and gets the button next."""
+    """Return the seat that buys the button: it posts both blinds; None if none."""
     buyers = [
         n
         for n in playing_order(waiting, positions.button)
@@ -290,15 +290,15 @@ def _after(seat: int, seats: Collection[int]) -> int:
 def settle_blinds(
     seats: Mapping[int, Seat], lineup: Lineup, previous: Positions | None
 ) -> list[int]:
-    """Write down who has paid up and who has missed a blind; return the latter.
+    """Update which blinds each seat owes; return the seats that missed the big blind.
 
-    Whoever is dealt in owes nothing any more. The seats that a blind has gone past
-    owe it: of both, the big blind is live and the small one dead (rule 31).
+    Players who were dealt in owe nothing. Seats that a blind has passed owe it; the
+    big blind is posted live, the small blind dead (rule 31).
     """
     missed = []
     dealt = set(lineup.order)
     new = lineup.positions
-    if new.small_blind == new.big_blind:  # bought: the blinds have not moved
+    if new.small_blind == new.big_blind:  # button bought: the blinds did not move
         previous = None
     for number, seat in seats.items():
         if number in dealt:

@@ -199,7 +199,7 @@ class _Judge:
         answer = self._answer(view)
         self.answers.append(_Answer(self.table, self.hand, view, answer))
         if type(answer) not in _ACTIONS:
-            raise self._break(f"{answer!r} is no action", view, answer)
+            raise self._break(f"invalid action {answer!r}", view, answer)
         if answer not in view.legal:
             raise self._break(f"{answer!r} is not legal", view, answer)
         self._report.actions[answer.type.value] += 1

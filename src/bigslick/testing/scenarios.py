@@ -46,7 +46,7 @@ def scenarios(games: Iterable[str] | None = None) -> Iterator[Scenario]:
     for code in list(VARIANTS) if games is None else games:
         if code not in VARIANTS:
             raise GameConfigError(
-                f"no variant {code!r}; there are {', '.join(VARIANTS)}"
+                f"unknown variant {code!r}; expected one of {', '.join(VARIANTS)}"
             )
         yield from _of_variant(code)
 

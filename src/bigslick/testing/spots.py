@@ -78,7 +78,9 @@ def random_spot(
     rng = seed if isinstance(seed, Random) else Random(seed)  # noqa: S311
     code = rng.choice(list(VARIANTS)) if game is None else game
     if code not in VARIANTS:
-        raise GameConfigError(f"no variant {code!r}; there are {', '.join(VARIANTS)}")
+        raise GameConfigError(
+            f"unknown variant {code!r}; expected one of {', '.join(VARIANTS)}"
+        )
     made = VARIANTS[code].create(
         bets=_bets(code),
         mode=rng.choice(list(Mode)) if mode is None else mode,

@@ -206,7 +206,7 @@ def test_what_bots_write_is_text_in_the_arena(bots: list[str]) -> None:
     told = checked(answer).stdout.replace("\n", " ")
     assert ", crash: it " in told
     assert "[link=http://evil.example]x[/link]" in told
-    assert "is no action" in told
+    assert "invalid action" in told
 
 
 def test_what_is_typed_at_the_table_is_text(

@@ -189,5 +189,5 @@ def test_data_that_makes_no_sense_is_refused(change: dict[str, Any]) -> None:
 
 
 def test_an_unknown_operation_is_refused() -> None:
-    with pytest.raises(NotationError, match="no operation"):
+    with pytest.raises(NotationError, match="unknown operation"):
         operation_from_dict({"operation": "Cheating"})

@@ -104,7 +104,7 @@ def test_a_file_is_kept_if_nothing_can_be_put_in_its_place(
 
 
 def test_an_unknown_format_is_refused(hands_file: Path, tmp_path: Path) -> None:
-    with pytest.raises(GameConfigError, match="no format 'doc'"):
+    with pytest.raises(GameConfigError, match="unknown format 'doc'"):
         convert_files([hands_file], "doc", tmp_path / "a.doc")
 
 

@@ -93,7 +93,7 @@ def test_an_answer_that_is_no_action_is_refused(answer: Any) -> None:
             del view
             return answer
 
-    with pytest.raises(BrokenPromiseError, match="is no action"):
+    with pytest.raises(BrokenPromiseError, match="invalid action"):
         check_bot(Odd(), games=["nlhe"])
 
 
@@ -190,7 +190,7 @@ def test_what_is_no_bot_is_refused() -> None:
         check_bot(7)
     with pytest.raises(BotError, match="no bot"):
         check_bot("nobody")
-    with pytest.raises(GameConfigError, match="no variant 'whist'"):
+    with pytest.raises(GameConfigError, match="unknown variant 'whist'"):
         check_bot("calls", games=["whist"])
 
 

@@ -259,4 +259,4 @@ def find_game(game: str | EquityGame) -> EquityGame:
         raise GameConfigError(f"{game!r} is a mix: name the game that is being played")
     close = get_close_matches(game, EQUITY_GAMES, n=1)
     hint = f"did you mean {close[0]!r}?" if close else f"try {', '.join(EQUITY_GAMES)}"
-    raise GameConfigError(f"no game {game!r}: {hint}")
+    raise GameConfigError(f"unknown game {game!r}: {hint}")

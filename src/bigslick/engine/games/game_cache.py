@@ -61,7 +61,7 @@ def game_at(
     if isinstance(game, str):
         if game not in VARIANTS:
             codes = ", ".join(VARIANTS)
-            raise GameConfigError(f"no variant {game!r}; there are {codes}")
+            raise GameConfigError(f"unknown variant {game!r}; expected one of {codes}")
         game = VARIANTS[game]
     stakes = _key(blinds), _key(antes), _key(bring_in), _key(bets), _key(bomb_pot)
     key = id(game), *stakes, mode, rules, rake, boards

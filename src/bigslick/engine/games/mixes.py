@@ -136,7 +136,9 @@ def create_mix(
     """
     if isinstance(games, str):
         if games not in MIXES:
-            raise GameConfigError(f"no mix {games!r}; there are {', '.join(MIXES)}")
+            raise GameConfigError(
+                f"unknown mix {games!r}; expected one of {', '.join(MIXES)}"
+            )
         games = MIXES[games].codes
     seed = options.pop("seed", None)
     if seed is not None:
@@ -144,7 +146,7 @@ def create_mix(
     made = {}
     for code in games:
         if code not in VARIANTS:
-            raise GameConfigError(f"no variant {code!r}")
+            raise GameConfigError(f"unknown variant {code!r}")
         variant = VARIANTS[code]
         stakes = variant.stakes.scaled(bets[0], LIMIT.bets[0])
         fixed = variant.stakes.bets == LIMIT.bets

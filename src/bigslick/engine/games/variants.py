@@ -285,7 +285,9 @@ def create_game(
 
     """
     if code not in VARIANTS:
-        raise GameConfigError(f"no variant {code!r}; there are {', '.join(VARIANTS)}")
+        raise GameConfigError(
+            f"unknown variant {code!r}; expected one of {', '.join(VARIANTS)}"
+        )
     return VARIANTS[code].create(
         blinds=blinds,
         antes=antes,

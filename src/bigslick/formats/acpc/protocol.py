@@ -140,7 +140,7 @@ def read_answer(line: str, state: str, view: View) -> Action:
         raise BotProtocolError(f"it answers {line[:100]!r}, not {state!r}")
     found = _ACTION.fullmatch(text)
     if found is None:
-        raise BotProtocolError(f"{text[:40]!r} is no action")
+        raise BotProtocolError(f"invalid action {text[:40]!r}")
     legal = view.legal
     if text == "f":
         return Fold()

@@ -193,7 +193,7 @@ class ACPCProtocolParser(Parser):
                 if match is not None:
                     break
             else:
-                raise NotationError(f"{betting[place]!r} is no action", betting)
+                raise NotationError(f"invalid action {betting[place]!r}", betting)
             place = match.end()
             if pattern is self.FOLDING:
                 state.fold()
@@ -267,7 +267,9 @@ def _record(line: str, game: str | None) -> HandRecord:
     if len(line) > _LONGEST:
         raise NotationError(f"a hand of more than {_LONGEST} characters")
     if game is not None and game not in _GAMES:
-        raise NotationError(f"no game {game!r}; there are {', '.join(_GAMES)}", game)
+        raise NotationError(
+            f"unknown game {game!r}; expected one of {', '.join(_GAMES)}", game
+        )
     rules = _GAMES[game] if game is not None else _rules_of(line)
     code, blinds, bets, stack = rules
     parser = ACPCProtocolParser(create_game(code, blinds=blinds, bets=bets), stack)

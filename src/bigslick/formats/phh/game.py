@@ -60,14 +60,16 @@ def code_of(history: HandHistory) -> str:
     """Return the code of the game."""
     variant = history.variant
     if not isinstance(variant, str):
-        raise NotationError(f"no variant {variant!r}", str(variant))
+        raise NotationError(f"unknown variant {variant!r}", str(variant))
     code = GAMES.get(variant)
     if code is not None:
         return code
     if variant in VARIANTS:
         return variant
     known = ", ".join([*GAMES, *VARIANTS])
-    raise NotationError(f"no variant {variant!r}; there are {known}", str(variant))
+    raise NotationError(
+        f"unknown variant {variant!r}; expected one of {known}", str(variant)
+    )
 
 
 def check(history: HandHistory) -> None:

@@ -284,4 +284,4 @@ def operations_of(
 def _unknown(action: RecordedAction, number: int) -> str:
     if action.action in WORDS:
         return f"action {number}: nobody at the table is called {action.player!r}"
-    return f"action {number}: {action.action!r} is no action"
+    return f"action {number}: invalid action {action.action!r}"

@@ -97,7 +97,9 @@ def parts_of(code: str, small_bet: Any, big_bet: Any, bomb_pot: bool) -> Parts:
 
     """
     if code not in VARIANTS:
-        raise NotationError(f"no variant {code!r}; there are {', '.join(VARIANTS)}")
+        raise NotationError(
+            f"unknown variant {code!r}; expected one of {', '.join(VARIANTS)}"
+        )
     streets = _streets(code, (small_bet, big_bet), bomb_pot)
     if streets is None:
         raise NotationError(f"there are no bomb pots in {code}")

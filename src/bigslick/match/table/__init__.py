@@ -1,7 +1,7 @@
-"""One hand among players.
+"""Playing one hand.
 
-``poker_table`` holds ``PokerTable``, ``hand_play`` asks its players until the hand is
-over: ``decider_call`` asks one in time, ``referee`` judges the answer. ``player`` and
-``hand_result`` are what is known meanwhile and at the end, ``misdeals`` what goes
-wrong in dealing; ``state_machine`` is a hand of hold'em step by step.
+``poker_table`` holds ``PokerTable``; ``hand_play`` asks its players until the hand is
+over: ``decider_call`` calls one decider with a time limit, ``referee`` checks the
+answer. ``player`` and ``hand_result`` hold the players and the result, ``misdeals``
+the rules for dealing mistakes; ``state_machine`` is a hold'em hand step by step.
 """

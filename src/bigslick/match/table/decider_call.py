@@ -1,9 +1,9 @@
-"""Asking a player: at once, or with a clock running.
+"""Calling deciders, with or without a time limit.
 
-Without a time limit a decider is simply called. With one it is called in a thread
-of its own, since nothing else can stop waiting for it: whoever is late loses his
-turn, not the table its session. Questions to one player go one after the other, so
-that a slow decider is never called twice at once.
+Without a time limit a decider is called directly. With a time limit it is called in
+its own thread, so that the table can stop waiting: a late player loses the turn, and
+the table plays on. Calls to one decider are queued, so that a slow decider never runs
+twice at the same time.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ __all__ = (
 )
 
 ACTIONS = frozenset(get_args(Action))
-"""The types of the answers that a table understands."""
+"""The types of valid answers."""
 
 _Job = tuple["Future[Any]", "Callable[[View], Any]", "View"]
 
@@ -45,20 +45,20 @@ def _work(jobs: SimpleQueue[_Job | None]) -> None:
     while (job := jobs.get()) is not None:
         future, decide, view = job
         if not future.set_running_or_notify_cancel():
-            continue  # given up before its turn came
+            continue  # cancelled before it was started
         try:
             answer = decide(view)
-        except BaseException as error:  # noqa: BLE001 - handed to who asked
+        except BaseException as error:  # noqa: BLE001 - raised again in the caller
             future.set_exception(error)
         else:
             future.set_result(answer)
 
 
 class DeciderThread:
-    """Puts questions to one decider in a thread of its own."""
+    """A thread that calls one decider."""
 
     def __init__(self) -> None:
-        """Open the thread, which never keeps the program from ending."""
+        """Start a daemon thread: it does not keep the program from exiting."""
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         threading.Thread(
             target=_work, args=(self._jobs,), name="bigslick-player", daemon=True
@@ -66,25 +66,25 @@ class DeciderThread:
         weakref.finalize(self, self._jobs.put, None)
 
     def put(self, decide: Callable[[View], Any], view: View) -> Future[Any]:
-        """Return the answer to come."""
+        """Queue a call and return the future of its answer."""
         future: Future[Any] = Future()
         self._jobs.put((future, decide, view))
         return future
 
 
 class LoopIsRunningError(RuntimeError):
-    """An async decider cannot be waited for where an event loop runs already."""
+    """An async decider cannot be run while an event loop is running."""
 
 
 class LoopRunner:
-    """Runs the coroutines of async deciders for a table that is played in sync."""
+    """Runs the coroutines of async deciders for a synchronous table."""
 
     def __init__(self) -> None:
-        """Wait with the event loop until one is needed."""
+        """Start without an event loop; it is created when it is needed."""
         self._runner: asyncio.Runner | None = None
 
     def awaited(self, answer: Any) -> Any:
-        """Return the answer, or what comes of awaiting it."""
+        """Return the answer; if it is awaitable, the result of awaiting it."""
         if not inspect.isawaitable(answer):
             return answer
         if inspect.iscoroutine(answer):
@@ -92,13 +92,13 @@ class LoopRunner:
         return self.run(_awaited(answer))
 
     def run(self, coroutine: Coroutine[Any, Any, Any]) -> Any:
-        """Return what the coroutine gives.
+        """Run the coroutine and return its result.
 
         Raises:
-            LoopIsRunningError: the program should have used ``play_async``.
+            LoopIsRunningError: an event loop is running; use ``play_async``.
 
         """
-        if asyncio._get_running_loop() is not None:  # noqa: SLF001 - no exception made
+        if asyncio._get_running_loop() is not None:  # noqa: SLF001 - does not raise
             coroutine.close()
             raise LoopIsRunningError("an event loop is running: use play_async")
         if self._runner is None:
@@ -117,11 +117,11 @@ async def _awaited(answer: Any) -> Any:
 
 
 def ask(player: Player, view: View, time_limit: float, loop_runner: LoopRunner) -> Any:
-    """Return the answer of the player, whatever it is.
+    """Return the decider's answer, unchecked.
 
     Raises:
-        BotTimeoutError: he did not answer in time.
-        Exception: whatever his decider raised.
+        BotTimeoutError: there was no answer in time.
+        Exception: whatever the decider raised.
 
     """
     decider: Any = player.decider
@@ -132,7 +132,7 @@ def ask(player: Player, view: View, time_limit: float, loop_runner: LoopRunner) 
         answer = future.result(time_limit)
     except FutureTimeoutError:
         if future.done():
-            raise  # it is the decider that raised it
+            raise  # raised by the decider itself
         future.cancel()
         raise _late(player, time_limit) from None
     if inspect.isawaitable(answer):
@@ -141,13 +141,13 @@ def ask(player: Player, view: View, time_limit: float, loop_runner: LoopRunner) 
 
 
 async def ask_async(player: Player, view: View, time_limit: float | None) -> Any:
-    """Return the answer of the player, whatever it is, without blocking the loop.
+    """Return the decider's answer, unchecked, without blocking the event loop.
 
-    Only a sync decider without a time limit is called in the loop itself.
+    Only a synchronous decider without a time limit is called in the loop itself.
 
     Raises:
-        BotTimeoutError: he did not answer in time.
-        Exception: whatever his decider raised.
+        BotTimeoutError: there was no answer in time.
+        Exception: whatever the decider raised.
 
     """
     decider: Any = player.decider
@@ -162,7 +162,7 @@ async def ask_async(player: Player, view: View, time_limit: float | None) -> Any
 
 
 def _put(player: Player, view: View) -> Future[Any]:
-    """Put the question to the player in his own thread."""
+    """Call the decider in its own thread."""
     decider: Any = player.decider
     if player.thread is None:
         player.thread = DeciderThread()
@@ -170,7 +170,7 @@ def _put(player: Player, view: View) -> Future[Any]:
 
 
 async def _within(player: Player, answer: Any, time_limit: float | None) -> Any:
-    """Return what is awaited; it is cancelled if it is late, or if the wait is."""
+    """Await the answer; cancel it if it is late or if the caller is cancelled."""
     if time_limit is None:
         return await answer
     task = asyncio.ensure_future(answer)

@@ -1,4 +1,4 @@
-"""Playing a hand: the players are asked in turn until the last chip is pulled."""
+"""Playing a hand: the players are asked in turn until the hand is over."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ _CHOOSING = tuple(a for a in Automation if a is not Automation.RUNOUT_COUNT_SELE
 
 
 def automations_at(runouts: int) -> tuple[Automation, ...]:
-    """Return what happens by itself at a table that deals at most so many boards."""
+    """Return the automations of a table with at most that many runouts."""
     return _CHOOSING if runouts > 1 else _AUTOMATIC
 
 
 class HandInPlay:
-    """A state, the players who play it, and what the table does between them."""
+    """A hand in progress: its state, its players, and the settings of the table."""
 
-    def __init__(  # noqa: PLR0913 - what tables differ in
+    def __init__(  # noqa: PLR0913 - the settings of a table
         self,
         state: State,
         players: Sequence[Player],
@@ -64,7 +64,7 @@ class HandInPlay:
         button_seat: int | None,
         meta: Mapping[str, Any] | None,
     ) -> None:
-        """Sit down around a hand that is under way, or is to begin."""
+        """Seat the players at a hand that is new or in progress."""
         check_penalty(penalty, time_limit)
         self.state = state
         self.players = players
@@ -73,7 +73,7 @@ class HandInPlay:
         for i, player in enumerate(players, 1):
             seats.append(i if player.seat is None else player.seat)
         if len({*seats}) < len(seats):
-            raise GameConfigError(f"two players have the same seat: {seats}")
+            raise GameConfigError(f"duplicate seat: {seats}")
         self.seats = tuple(seats)
         for i, player in enumerate(players):
             player.begin_hand(state, i)
@@ -100,7 +100,7 @@ class HandInPlay:
 
     @property
     def machine(self) -> PokerStateMachine:
-        """Return the state machine of the hand; nobody may ever ask for it."""
+        """Return the state machine of the hand; created when it is first used."""
         machine = self._machine
         if machine is None:
             machine = self._machine = PokerStateMachine(
@@ -113,14 +113,14 @@ class HandInPlay:
 
     @property
     def events(self) -> list[TableEvent]:
-        """Return what has gone wrong so far."""
+        """Return the events so far: errors, time-outs, misdeals."""
         return self.referee.events
 
     def play(self) -> HandResult:
-        """Play the hand to its end and return what became of it.
+        """Play the hand to its end and return the result.
 
-        An async decider is run to its answer; in a program that has an event loop
-        running, use ``play_async``.
+        Async deciders are run in an event loop of the table; if an event loop is
+        already running, use ``play_async``.
         """
         if self.result is None:
             self._begin()
@@ -128,7 +128,7 @@ class HandInPlay:
         return self._end()
 
     async def play_async(self) -> HandResult:
-        """Play the hand to its end, awaiting the players one by one."""
+        """Play the hand to its end, awaiting the players; return the result."""
         if self.result is not None:
             return self.result
         self._begin()
@@ -146,10 +146,10 @@ class HandInPlay:
                 referee.take(i, answer)
         return self._end()
 
-    def _ask_all(  # noqa: C901, PLR0912 - one loop, gone through for each decision
+    def _ask_all(  # noqa: C901, PLR0912 - the hot loop, once for each decision
         self, turn: Callable[[], int | None]
     ) -> None:
-        """Ask whoever is in turn, as long as somebody is."""
+        """Ask the players in turn until nobody has to act."""
         state, referee, players = self.state, self.referee, self.players
         time_limit, loop_runner = self.time_limit, LoopRunner()
         reporting, street = self._reporting, None
@@ -186,7 +186,7 @@ class HandInPlay:
                 if (kind is Check and legal.check) or (
                     kind is Call and legal.call is not None
                 ):
-                    call(state)  # the usual thing, without further ado
+                    call(state)  # the most frequent action, without further checks
                     if not state.actor_indices:
                         advance(state)
                 else:
@@ -195,7 +195,7 @@ class HandInPlay:
             loop_runner.close()
 
     def _begin(self) -> None:
-        """Let everything happen by itself that is no player's choice."""
+        """Add the automations: everything that is not a player's decision."""
         state = self.state
         self._announce()
         self._automatic = True
@@ -206,7 +206,7 @@ class HandInPlay:
             advance(state)
 
     def _announce(self) -> None:
-        """Say who sits where to the deciders that listen, before the first card."""
+        """Call ``start_hand`` of deciders that have it, before the first card."""
         if self._announced:
             return
         self._announced = True
@@ -216,7 +216,7 @@ class HandInPlay:
                 self.referee.tell(i, "start_hand", info)
 
     def _turn(self) -> int | None:
-        """Return who decides next, once everything before that has been done."""
+        """Perform what is due before the next decision; return who decides."""
         state = self.state
         actors = state.actor_indices
         if actors and state.street_index == self._street_index:
@@ -256,7 +256,7 @@ class HandInPlay:
         return self.result
 
     def _report(self) -> None:
-        """Tell the observers what was done, and note when."""
+        """Pass new operations to the observers, and record the times."""
         news = self.state.operations[self._told :]
         self._told += len(news)
         if self._clock is not None and self._times is not None:

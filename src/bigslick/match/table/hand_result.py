@@ -1,4 +1,4 @@
-"""What became of a hand: who won what, who showed what, what went wrong."""
+"""The result of a hand: winners, pots, shown hands and events."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = ("HandResult", "PotResult")
 
 @dataclass(frozen=True, slots=True)
 class PotResult:
-    """One pot: its chips, the house's part of them, and who won how much of it."""
+    """One pot: its chips, its rake, and how much each winner got."""
 
     amount: int
     rake: int
@@ -32,13 +32,13 @@ class PotResult:
 
 
 class HandResult:
-    """The outcome of one hand, for whoever runs the table: all cards are in it.
+    """The result of one hand, with all cards: for the program that runs the table.
 
-    Everything follows from ``state``, the hand at its end, and is worked out when
-    it is asked for. Mappings go by the players' names, in playing order.
+    Everything is computed on demand from ``state``, the finished hand. Mappings are
+    by player name, in playing order.
     """
 
-    def __init__(  # noqa: PLR0913 - what a record is made of
+    def __init__(  # noqa: PLR0913 - the fields of a record
         self,
         state: State,
         names: tuple[str, ...],
@@ -54,7 +54,7 @@ class HandResult:
         times: Sequence[float] | None = None,
         meta: Mapping[str, Any] | None = None,
     ) -> None:
-        """Keep the hand, who played it, and what the record shall say of it."""
+        """Keep the hand, its players, and the other fields of its record."""
         self.state = state
         self.names = names
         self.seats = seats or tuple(range(1, len(names) + 1))
@@ -69,34 +69,34 @@ class HandResult:
         self.meta = meta
 
     def __repr__(self) -> str:
-        """Return the hand's number and what everybody won or lost."""
+        """Return the hand id and the payoffs."""
         return f"HandResult({self.hand_id!r}, payoffs={self.payoffs})"
 
     @property
     def operations(self) -> tuple[Operation, ...]:
-        """Return everything that was done, in order."""
+        """Return all operations of the hand, in order."""
         return tuple(self.state.operations)
 
     @property
     def payoffs(self) -> dict[str, int]:
-        """Return what each player won or lost."""
+        """Return the amount each player won (or lost, if negative)."""
         return dict(zip(self.names, self.state.payoffs, strict=True))
 
     @property
     def chips(self) -> dict[str, int]:
-        """Return what each player has now."""
+        """Return each player's stack after the hand."""
         return dict(zip(self.names, self.state.stacks, strict=True))
 
     @property
     def shares(self) -> tuple[Winner, ...]:
-        """Return who won which part of which pot, and with what hand."""
+        """Return every share of a pot: the player, the amount and the hand."""
         return self.state.winners
 
     @cached_property
     def _called(self) -> dict[str, int]:
-        """Return what the others called of the bet of the last player left.
+        """Return the called part of the last player's bet when all others folded.
 
-        It never left the place in front of him, but belongs to the pot.
+        It was never collected, but it belongs to the pot.
         """
         if not self.state.folded_status:
             return {}
@@ -106,7 +106,7 @@ class HandResult:
 
     @cached_property
     def winners(self) -> dict[str, int]:
-        """Return what each winner got out of the pots, the largest amount first."""
+        """Return the amount each winner got from the pots, the largest first."""
         won = dict(self._called)
         for share in self.state.winners:
             name = self.names[share.player_index]
@@ -115,7 +115,7 @@ class HandResult:
 
     @property
     def winner(self) -> str | None:
-        """Return who got the most out of the pots; of equals the first in turn."""
+        """Return who got the most from the pots; of equals, the first in order."""
         return next(iter(self.winners), None)
 
     @cached_property
@@ -127,7 +127,7 @@ class HandResult:
             own, name = won[share.pot_index], self.names[share.player_index]
             own[name] = own.get(name, 0) + share.amount
         for name, called in self._called.items():
-            if not pots:  # everybody folded to an ante, or to nothing at all
+            if not pots:  # all others folded before any bet was collected
                 return (PotResult(called, 0, {name: called}),)
             won[0][name] = won[0].get(name, 0) + called
         return tuple(
@@ -137,17 +137,17 @@ class HandResult:
 
     @property
     def pot(self) -> int:
-        """Return all chips that were played for, the rake included."""
+        """Return the sum of all pots, including the rake."""
         return sum(pot.amount for pot in self.pots)
 
     @property
     def rake(self) -> int:
-        """Return what the house took."""
+        """Return the rake of the hand."""
         return sum([pot.raked_amount for pot in self.state.pots])
 
     @cached_property
     def shown(self) -> dict[str, tuple[Card, ...]]:
-        """Return the hole cards of those who showed, in the order of showing."""
+        """Return the hole cards of players who showed, in the order of showing."""
         return {
             self.names[op.player_index]: op.hole_cards
             for op in self.state.operations
@@ -156,9 +156,9 @@ class HandResult:
 
     @cached_property
     def hands(self) -> dict[str, Hand]:
-        """Return what those who showed had on the first board, of the first type.
+        """Return the hands that were shown, on the first board, of the first type.
 
-        Losers are among them: a hand that was beaten has been shown all the same.
+        Losing hands that were shown are included.
         """
         state, index = self.state, self.names.index
         made = {
@@ -174,12 +174,12 @@ class HandResult:
 
     @property
     def went_to_showdown(self) -> bool:
-        """Return whether two or more players were left at the end."""
+        """Return whether two or more players had not folded at the end."""
         return not self.state.folded_status
 
     @cached_property
     def record(self) -> HandRecord:
-        """Return the hand as it is written down, complete enough to replay it."""
+        """Return the hand as a record, from which it can be replayed."""
         return HandRecord.from_state(self.state, **self._details)
 
     @property
@@ -189,7 +189,7 @@ class HandResult:
 
     @property
     def _details(self) -> dict[str, Any]:
-        """Return what a record says that the state does not know."""
+        """Return the fields of the record that are not part of the state."""
         return {
             "names": self.names,
             "seats": self.seats,

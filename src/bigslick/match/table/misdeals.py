@@ -1,9 +1,9 @@
-"""Misdeals at tables that deal by hand, as the fourth seed rules on them.
+"""Misdeals, for tables that deal real cards (rule 46).
 
-If the first or second card dealt is exposed, or more than one, or if somebody gets
-a card too many, the hand is dealt again: all bets back, the same button. One other
-exposed card is replaced by the top card of the deck once the deal is complete, and
-becomes the burn card.
+If the first or second card dealt is exposed, or more than one card, or if a player
+gets a card too many, the hand is dealt again: all bets are returned and the button
+stays. Any other single exposed card is replaced by the top card of the deck when the
+deal is complete, and becomes the burn card.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _FIRST_TWO = frozenset({1, 2})
 
 @unique
 class Ruling(Enum):
-    """What happens after the hole cards were dealt."""
+    """What happens after a mistake in dealing the hole cards."""
 
     PLAY_ON = "play on"
     REPLACE = "replace the card"
@@ -35,10 +35,10 @@ class Ruling(Enum):
 
 
 def rule_on_deal(exposed: Collection[int], *, extra_card: bool = False) -> Ruling:
-    """Return what happens when these hole cards were exposed.
+    """Return the ruling when these hole cards were exposed.
 
-    Cards are counted from 1 in the order in which they were dealt;
-    ``extra_card`` means that somebody was dealt one too many.
+    Cards are numbered from 1 in the order of the deal; ``extra_card`` means that a
+    player was dealt one card too many.
 
     >>> rule_on_deal([2]), rule_on_deal([3]), rule_on_deal([3, 7])
     (<Ruling.MISDEAL: 'deal again'>, <Ruling.REPLACE: 'replace the card'>, \
@@ -50,17 +50,17 @@ def rule_on_deal(exposed: Collection[int], *, extra_card: bool = False) -> Rulin
 
 
 def check_exposed(state: State, exposed: Collection[int]) -> None:
-    """Refuse numbers of cards that are not dealt.
+    """Raise if a number is not that of a hole card.
 
     Raises:
-        GameConfigError: there is no such card.
+        GameConfigError: the number is not from 1 to the number of hole cards.
 
     """
     count = _hole_count(state)
     for number in exposed:
         if type(number) is not int or not 1 <= number <= count:
             raise GameConfigError(
-                f"there is no card {number!r} among {count} hole cards"
+                f"invalid hole card number {number!r}: expected 1 to {count}"
             )
 
 
@@ -69,20 +69,22 @@ def _hole_count(state: State) -> int:
 
 
 def replace_exposed(state: State, number: int) -> tuple[Card, Card]:
-    """Let an exposed card be replaced and burned; return it and its replacement.
+    """Swap an exposed card with the next burn card; return it and its replacement.
 
-    It is called before the hole cards are dealt: the card with that number trades
-    places with the first card that would be left on the deck, so that the player
-    gets the one and the dealer burns the other.
+    Call it before the hole cards are dealt: the card with that number is swapped with
+    the first card left in the deck after the deal, so that the player gets the
+    replacement and the exposed card is burned.
 
     Raises:
-        GameConfigError: there is no such card, or no card is burned after the deal.
+        GameConfigError: the number is invalid, or no card is burned after the deal.
 
     """
     check_exposed(state, (number,))
     count = _hole_count(state)
     if len(state.streets) == 1 or not state.streets[1].card_burning_status:
-        raise GameConfigError("no card is burned after the deal of this game")
+        raise GameConfigError(
+            "cannot replace an exposed card: this game burns no card after the deal"
+        )
     order = list(state.deck_cards)
     first = number - 1 + state.streets[0].card_burning_status
     after = count + state.streets[0].card_burning_status

@@ -1,4 +1,4 @@
-"""Who sits at a table: a name, chips, and something that decides."""
+"""Players at a table: a name, chips and a decider."""
 
 from __future__ import annotations
 
@@ -21,12 +21,11 @@ _MAX_PLAYERS = 10
 
 
 class Player:
-    """A player as the table knows him; what he decides with stands in ``decider``.
+    """A player at a table; ``decider`` makes the decisions.
 
-    While he plays a hand his chips, his bet and his cards are those of its state;
-    what they were at the end stays with him. A decider is never handed a
-    ``Player``, only its own view. Somebody who is sitting out is dealt in, as
-    tournaments do it, and gives his hand up in turn.
+    During a hand, chips, bet and cards are read from its state; after the hand they
+    keep the values of its end. A decider never gets a ``Player``, only its own view.
+    A player who is sitting out is dealt in, as in tournaments, and folded in turn.
 
     >>> Player("Alice", 200)
     Player(name='Alice', chips=200, is_bot=False, seat=None)
@@ -61,7 +60,7 @@ class Player:
         decider: Decider | AsyncDecider | None = None,
         sitting_out: bool = False,
     ) -> None:
-        """Seat nobody yet: a table does that."""
+        """Create a player who is not at a table yet."""
         self.name = name
         self.folded = folded
         self.is_bot = is_bot
@@ -69,7 +68,7 @@ class Player:
         self.decider = decider
         self.sitting_out = sitting_out
         self.thread: DeciderThread | None = None
-        """Who asks him when there is a time limit, from hand to hand."""
+        """The thread that calls the decider when there is a time limit."""
         self._state: State | None = None
         self._index = 0
         self._chips = chips
@@ -78,7 +77,7 @@ class Player:
         self._log: Sequence[Operation] | None = None
 
     def __repr__(self) -> str:
-        """Return who he is and what he has."""
+        """Return name, chips, kind and seat."""
         return (
             f"Player(name={self.name!r}, chips={self.chips!r}, "
             f"is_bot={self.is_bot!r}, seat={self.seat!r})"
@@ -86,10 +85,9 @@ class Player:
 
     @property
     def chips(self) -> int:
-        """Return what lies behind: what he has put in belongs to the hand.
+        """Return the stack: chips that are not bet.
 
-        To set it is to take him out of the hand that he plays, as with his bet and
-        his cards.
+        Setting chips, bet or cards detaches the player from the current hand.
         """
         state = self._state
         return self._chips if state is None else state.stacks[self._index]
@@ -101,7 +99,7 @@ class Player:
 
     @property
     def current_bet(self) -> int:
-        """Return what lies in front of him."""
+        """Return the player's bet on this street."""
         state = self._state
         return self._current_bet if state is None else state.bets[self._index]
 
@@ -112,7 +110,7 @@ class Player:
 
     @property
     def hole_cards(self) -> tuple[Card, ...]:
-        """Return the cards that he was dealt and kept, also if he folded them."""
+        """Return the player's hole cards, including folded ones."""
         state, i = self._state, self._index
         if state is not None:
             return tuple(state.hole_cards[i]) or hole_cards_of(state.operations, i)
@@ -127,22 +125,22 @@ class Player:
 
     @property
     def is_active(self) -> bool:
-        """Return whether he has cards and may win the pot."""
+        """Return whether the player has cards and may win the pot."""
         return not self.folded and bool(self.hole_cards)
 
     @property
     def is_all_in(self) -> bool:
-        """Return whether he plays for what he has put in already."""
+        """Return whether the player is in the hand without chips left to bet."""
         return self.is_active and not self.chips
 
     def begin_hand(self, state: State, index: int) -> None:
-        """Let him play the hand at that index."""
+        """Attach the player to a hand, as the player with that index."""
         self._state = state
         self._index = index
         self.folded = False
 
     def end_hand(self, state: State, index: int) -> None:
-        """Let him keep what he has at the end of the hand, played at that index."""
+        """Detach the player from a finished hand, keeping its final values."""
         self._hole_cards = cards = tuple(state.hole_cards[index])
         self._log = None if cards else state.operations
         self._current_bet = state.bets[index]
@@ -150,23 +148,23 @@ class Player:
         self._state, self._index = None, index
 
     def _leave(self) -> None:
-        """Take him out of the hand that he plays, if any, with what he has."""
+        """Detach the player from the current hand, if any, keeping its values."""
         if self._state is not None:
             self.end_hand(self._state, self._index)
 
 
 def names_of(players: Sequence[Player]) -> tuple[str, ...]:
-    """Return the names of those who sit down to a hand.
+    """Return the names of the players of a hand.
 
     Raises:
-        GameConfigError: they are too many, or their names do not tell them apart.
+        GameConfigError: there are too many players, or a name is empty or duplicate.
 
     """
     names = tuple([player.name for player in players])
     if len(names) > _MAX_PLAYERS:
-        raise GameConfigError(f"{len(names)} players are too many for a table")
+        raise GameConfigError(f"too many players for a table: {len(names)}")
     if len({*names}) < len(names):
-        raise GameConfigError(f"two players have the same name: {', '.join(names)}")
+        raise GameConfigError(f"duplicate player name: {', '.join(names)}")
     if "" in names:
-        raise GameConfigError("a player has a name")
+        raise GameConfigError("a player needs a name")
     return names

@@ -1,7 +1,7 @@
-"""One hand at a table: any variant, two to ten players, people or programs.
+"""One hand at a table: any variant, two to ten players, people or bots.
 
-``PokerTable.play`` plays it from the blinds to the last chip; the step methods play
-it phase by phase. The rules are those of the ``State`` underneath.
+``PokerTable.play`` plays the whole hand; the step methods play it phase by phase. A
+``State`` applies the rules.
 """
 
 from __future__ import annotations
@@ -46,17 +46,17 @@ class PokerTable(HandInPlay):
     """A hand of poker for players in playing order, the button last.
 
     ``players[0]`` sits left of the button; heads-up the button posts the small
-    blind. ``game`` is the code of any variant (or the variant, or a game with its
-    stakes); stakes that are left out are the usual ones in proportion. ``posts``
-    are live blinds of players who missed theirs, ``dead`` what they owe to the pot;
-    both go by name. A bomb pot takes an ante of everybody and begins on the flop.
-    ``runouts`` is how often the board may be run out in a cash game when nobody
-    can bet any more: each live player whose decider has ``choose_runouts`` is asked.
-    ``deck`` puts these cards on top of the deck.
+    blind. ``game`` is a variant's code, a variant, or a game with its stakes; missing
+    stakes get usual values in proportion to the given ones. ``posts`` are the live
+    blinds of players who missed theirs, ``dead`` their dead posts; both are by name.
+    In a bomb pot all players post an ante and betting starts on the flop. ``runouts``
+    is the largest number of runouts in a cash game when no more betting is possible:
+    each remaining player whose decider has ``choose_runouts`` is asked. ``deck`` puts
+    these cards on top of the deck.
 
-    A decider that answers nonsense, breaks a rule, crashes, or takes longer than
-    ``time_limit`` seconds is written down as an event, and the table acts for it:
-    with the penalty ``check`` it checks if it can, else folds.
+    If a decider gives an invalid answer, breaks a rule, raises an exception, or takes
+    longer than ``time_limit`` seconds, an event is recorded and the table acts for the
+    player: with the penalty ``check`` the player checks if possible, else folds.
 
     >>> from bigslick.bots import create_bot
     >>> from bigslick.match import Player
@@ -67,11 +67,11 @@ class PokerTable(HandInPlay):
     (0, 6, 5)
 
     Raises:
-        GameConfigError: these players or stakes make no game.
+        GameConfigError: the players or the stakes are invalid.
 
     """
 
-    def __init__(  # noqa: PLR0913 - what tables differ in
+    def __init__(  # noqa: PLR0913 - the settings of a table
         self,
         players: Sequence[Player],
         blinds: ValuesLike | None = None,
@@ -102,7 +102,7 @@ class PokerTable(HandInPlay):
         clock: Callable[[], float] | None = None,
         meta: Mapping[str, Any] | None = None,
     ) -> None:
-        """Seat the players and shuffle."""
+        """Seat the players and shuffle the deck."""
         players = list(players)
         names = names_of(players)
         if state is None:
@@ -124,7 +124,9 @@ class PokerTable(HandInPlay):
             stacks = [player.chips for player in players]
             state = deal(made, stacks, rng, seed, deck)
         elif state.player_count != len(players):
-            raise GameConfigError(f"{len(players)} players cannot play {state!r}")
+            raise GameConfigError(
+                f"expected {state.player_count} players, not {len(players)}: {state!r}"
+            )
         super().__init__(
             state,
             players,
@@ -148,15 +150,15 @@ class PokerTable(HandInPlay):
     def from_history(cls, record: HandRecord | Mapping[str, Any] | bytes | str) -> Self:
         """Return the table of a recorded hand.
 
-        That is a record, its line of JSON, or the dictionary that the line holds.
+        The hand is given as a record, as its line of JSON, or as the dictionary in
+        that line.
 
-        The hand is played again, operation by operation, and everything that
-        follows from it is checked against the record. A hand that was not over can
-        be played on.
+        The hand is replayed, operation by operation, and the results are checked
+        against the record. An unfinished hand can be continued.
 
         Raises:
             NotationError: the record cannot be read, or contradicts itself.
-            IllegalActionError: an action is against the rules where it stands.
+            IllegalActionError: an action is against the rules.
 
         """
         if isinstance(record, Mapping):
@@ -184,11 +186,11 @@ class PokerTable(HandInPlay):
             table._end()
         return table
 
-    # What lies on the table
+    # The cards and chips on the table
 
     @property
     def deck(self) -> tuple[Card, ...]:
-        """Return the cards that the game is played with, in no order of dealing."""
+        """Return all cards of the game, not in the order of dealing."""
         return tuple(self.state.deck)
 
     @property
@@ -198,25 +200,25 @@ class PokerTable(HandInPlay):
 
     @property
     def pot(self) -> int:
-        """Return all chips in the middle; at the end, those that were won."""
+        """Return the whole pot, bets included; after the hand, what was won."""
         return self.machine.pot if self.result is None else self.result.pot
 
     @property
     def current_bet(self) -> int:
-        """Return the highest bet in front of a player."""
+        """Return the highest bet on this street."""
         return self.machine.current_bet
 
     @property
     def main_pot(self) -> int:
-        """Return the chips that everybody still in plays for, bets included."""
+        """Return the main pot, bets included."""
         return next(iter(self._pots()), 0)
 
     @property
     def side_pots(self) -> list[int]:
-        """Return the side pots, bets in front of the players included.
+        """Return the side pots, bets included.
 
-        Each is made of what those put in who are not all in for less: 100 all in,
-        200 and 200 make a main pot of 300 and a side pot of 200.
+        A side pot holds the chips above what an all-in player put in: 100 all in, 200
+        and 200 make a main pot of 300 and a side pot of 200.
         """
         return self._pots()[1:]
 
@@ -231,11 +233,11 @@ class PokerTable(HandInPlay):
 
     @property
     def results(self) -> HandResult | None:
-        """Return what became of the hand, once it is over."""
+        """Return the result of the hand; None while it is not over."""
         return self.result
 
     def process_bets(self) -> None:
-        """Gather the bets in front of the players into the pots, if any are due."""
+        """Collect the bets into the pots, if that is due."""
         if self.state.can_collect_bets():
             self.state.collect_bets()
 
@@ -245,7 +247,7 @@ class PokerTable(HandInPlay):
         """Post the antes, the blinds and the straddles.
 
         Raises:
-            InvalidStateTransitionError: the hand is further on already.
+            InvalidStateTransitionError: they have been posted already.
 
         """
         self._expect(PokerState.START_HAND)
@@ -264,15 +266,15 @@ class PokerTable(HandInPlay):
     def deal_hole_cards(
         self, *, exposed: Collection[int] = (), extra_card: bool = False
     ) -> None:
-        """Deal the first street, one card at a time, the button's last.
+        """Deal the first street, one card at a time, the button last.
 
-        Whoever deals by hand says which cards were ``exposed``, counted from 1 in
-        the order of the deal, and whether somebody got an ``extra_card``: the hand
-        is dealt again or the card replaced, as the rules of misdeals ask for.
+        For real cards: ``exposed`` are the numbers of exposed cards, from 1 in the
+        order of the deal, and ``extra_card`` says whether a player got a card too
+        many. The hand is dealt again or the card replaced (rule 46).
 
         Raises:
-            InvalidStateTransitionError: the hand is further on already.
-            GameConfigError: no such card is dealt.
+            InvalidStateTransitionError: the hole cards have been dealt already.
+            GameConfigError: an exposed card's number is invalid.
 
         """
         self._expect(PokerState.START_HAND)
@@ -281,19 +283,19 @@ class PokerTable(HandInPlay):
         ruling = rule_on_deal(exposed, extra_card=extra_card)
         if ruling is Ruling.REPLACE:
             card, _ = replace_exposed(self.state, next(iter(exposed)))
-            reason = f"{card!r} was exposed: it is replaced and becomes the burn card"
+            reason = f"exposed card {card!r} is replaced and becomes the burn card"
             self._note(EventKind.REPLACED_CARD, reason)
         deal_street(self.state)
         if ruling is Ruling.MISDEAL:
-            what = "a card too many" if extra_card else f"exposed: {sorted(exposed)}"
+            what = "extra card" if extra_card else f"exposed cards: {sorted(exposed)}"
             self.declare_misdeal(what)
             deal_street(self.state)
         self._after_step()
 
     def declare_misdeal(self, reason: str = "") -> None:
-        """Take all cards and bets back, shuffle, and post again.
+        """Return all cards and bets, shuffle, and post again.
 
-        The cards are to be dealt next; the button stays where it is.
+        The hole cards must be dealt next; the button stays.
 
         Raises:
             IllegalActionError: there was substantial action (TDA 2024, rule 36).
@@ -316,13 +318,13 @@ class PokerTable(HandInPlay):
         self.events.append(TableEvent(kind, "", reason, None, place))
 
     def betting_round(self) -> None:
-        """Ask the players in turn until the round is complete.
+        """Ask the players in turn until the betting round is complete.
 
-        In games with draws it begins with the discards. When only one player is
-        left, the hand ends and he takes the pot.
+        In draw games the round starts with the discards. When only one player is
+        left, the hand ends and that player wins the pot.
 
         Raises:
-            InvalidStateTransitionError: what comes before it has not been dealt.
+            InvalidStateTransitionError: the cards of this street are not dealt yet.
 
         """
         state = self.state
@@ -334,7 +336,7 @@ class PokerTable(HandInPlay):
         drawing = state.stand_patter_or_discarder_index is not None
         if state.phase is not Phase.BETTING and not drawing:
             raise InvalidStateTransitionError(
-                f"nothing is dealt to bet on in {self.machine.current_state.value}"
+                f"no betting round in {self.machine.current_state.value}: deal first"
             )
         self._street_index = state.street_index
         self.machine.follow()
@@ -344,7 +346,7 @@ class PokerTable(HandInPlay):
         self._after_step()
 
     def _turn_of_round(self) -> int | None:
-        """Return who decides next on this street, after a draw was dealt."""
+        """Return who decides next on this street, or None; deal a draw if due."""
         state = self.state
         if state.street_index != self._street_index:
             return None
@@ -367,7 +369,7 @@ class PokerTable(HandInPlay):
         self._deal(PokerState.DEAL_RIVER)
 
     def showdown(self) -> HandResult:
-        """Show the hands, push the chips, and return what became of the hand."""
+        """Show the hands, push the chips, and return the result of the hand."""
         if self.machine.current_state is not PokerState.END_HAND:
             self.machine.transition_to(PokerState.SHOWDOWN)
             self.machine.transition_to(PokerState.END_HAND)
@@ -383,7 +385,7 @@ class PokerTable(HandInPlay):
         here = self.machine.current_state
         if here is not expected:
             raise InvalidStateTransitionError(
-                f"the hand is in {here.value}, not in {expected.value} any more"
+                f"the hand is in {here.value}, expected {expected.value}"
             )
 
     def _after_step(self) -> None:
@@ -397,4 +399,4 @@ def _by_index(
     try:
         return {names.index(name): amount for name, amount in (amounts or {}).items()}
     except ValueError:
-        raise GameConfigError(f"{amounts!r} names somebody who does not play") from None
+        raise GameConfigError(f"unknown player in {amounts!r}") from None

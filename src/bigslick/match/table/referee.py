@@ -1,6 +1,6 @@
-"""Who sees to it that every answer becomes an action at the table.
+"""Checks the answers of deciders and performs them.
 
-What is unusual becomes a ``TableEvent``.
+Whatever goes wrong is recorded as a ``TableEvent``.
 """
 
 from __future__ import annotations
@@ -36,20 +36,22 @@ __all__ = (
 )
 
 Penalty: TypeAlias = Literal["check", "fold"]
-"""What a player who gives no good answer does: check if he can, or fold if he can."""
+"""What the table does for a player without a valid answer, if the rules allow it."""
 
 
 def check_penalty(penalty: str, time_limit: float | None) -> None:
-    """Refuse a penalty that there is none of, and a time in which nobody answers.
+    """Raise if the penalty is unknown or the time limit is not positive.
 
     Raises:
-        GameConfigError: the penalty or the time limit is none.
+        GameConfigError: the penalty or the time limit is invalid.
 
     """
     if penalty not in {"check", "fold"}:
-        raise GameConfigError(f"no penalty {penalty!r}: there are check and fold")
+        raise GameConfigError(
+            f"unknown penalty {penalty!r}; expected one of check, fold"
+        )
     if time_limit is not None and not time_limit > 0:
-        raise GameConfigError(f"nobody can answer within {time_limit} seconds")
+        raise GameConfigError(f"invalid time limit {time_limit}: must be positive")
 
 
 @unique
@@ -59,7 +61,7 @@ class EventKind(Enum):
     ILLEGAL = "illegal"
     """An action against the rules."""
     NONSENSE = "nonsense"
-    """An answer that is no action at all."""
+    """An answer that is not an action."""
     LATE = "late"
     """No answer in time."""
     CRASH = "crash"
@@ -74,10 +76,10 @@ class EventKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TableEvent:
-    """Something that went wrong: who did it, why it counts so, what came of it.
+    """Something that went wrong: the player, the reason, and what the table did.
 
-    ``operation_index`` is where in the hand's operations it happened: the action
-    taken for the player stands there.
+    ``operation_index`` is the index in the hand's operations at which it happened;
+    the action taken for the player has that index.
     """
 
     kind: EventKind
@@ -90,18 +92,19 @@ class TableEvent:
 
 
 def penalty_action(legal: LegalActions, penalty: Penalty) -> Action:
-    """Return what is done for a player who gives no good answer.
+    """Return the action that the table takes for a player without a valid answer.
 
-    Facing a bet he folds; facing none he checks (TDA 2024, rule 29), or folds if
-    the table is strict and the rules allow it. A bring-in is posted, whoever must
-    discard loses his last cards, and whoever may draw stands pat.
+    The player folds when facing a bet and checks otherwise (TDA 2024, rule 29); with
+    the penalty ``fold`` they fold whenever the rules allow it. A due bring-in is
+    posted. A player who must discard discards their last cards; one who may draw
+    stands pat.
 
     >>> from bigslick.engine import LegalActions
-    >>> penalised(LegalActions(0, fold=True, check=True), "check")
+    >>> penalty_action(LegalActions(0, fold=True, check=True), "check")
     Check()
-    >>> penalised(LegalActions(0, fold=True, check=True), "fold")
+    >>> penalty_action(LegalActions(0, fold=True, check=True), "fold")
     Fold()
-    >>> penalised(LegalActions(0, fold=True, call=20), "check")
+    >>> penalty_action(LegalActions(0, fold=True, call=20), "check")
     Fold()
     """
     if legal.discards is not None:
@@ -118,33 +121,32 @@ _BRIEF = 300  # characters
 
 
 class Referee:
-    """Performs good answers, and acts for players who give others.
+    """Performs valid answers, and acts for players who give invalid ones.
 
-    Whatever a decider does wrong is written down in ``events``; nothing of it ends
-    the hand.
+    Errors of deciders are recorded in ``events``; they never end the hand.
     """
 
     def __init__(
         self, state: State, players: Sequence[Player], penalty: Penalty
     ) -> None:
-        """Watch over this hand."""
+        """Check the answers of this hand."""
         self.state = state
         self.players = players
         self.penalty: Penalty = penalty
         self.events: list[TableEvent] = []
 
     def take(self, i: int, answer: Any) -> None:
-        """Perform what the player in turn answered, or act for him."""
+        """Perform the player's answer, or act for the player if it is invalid."""
         state = self.state
         kind = type(answer)
         if kind not in ACTIONS:
-            error = BotProtocolError(f"{_said(repr, answer)} is no action")
+            error = BotProtocolError(f"invalid action {_said(repr, answer)}")
             self.penalise(i, EventKind.NONSENSE, error)
             return
         count = len(state.operations)
         try:
             if not try_action(state, answer):
-                state.act(answer)  # which says why not
+                state.act(answer)  # raises an error with the reason
             elif kind is Fold:
                 self.players[i].folded = True
         except Exception as error:
@@ -153,20 +155,20 @@ class Referee:
             self.penalise(i, EventKind.ILLEGAL, error)
 
     def penalise(self, i: int, kind: EventKind, error: Exception) -> None:
-        """Write down what went wrong and act for the player in turn."""
+        """Record an error and act for the player in turn."""
         action = penalty_action(legal_actions(self.state), self.penalty)
         self.note(i, kind, error, action)
         self._perform(i, action)
 
     def penalise_error(self, i: int, error: Exception) -> None:
-        """Act for a player whose decider raised an exception, or was late."""
+        """Act for a player whose decider raised an exception or was late."""
         self.penalise(i, _kind(error), error)
 
     def act_for_absent(self, i: int) -> None:
-        """Fold for a player who sits out; who has no decider errs.
+        """Fold for a player who sits out; record an error if there is no decider.
 
-        He is folded in turn also where a check is free, once he has posted what he
-        must.
+        A player who sits out is folded, even when checking is free, after posting a
+        forced bet that is due.
         """
         if self.players[i].sitting_out:
             legal = legal_actions(self.state)
@@ -180,9 +182,9 @@ class Referee:
             self.penalise(i, EventKind.ABSENT, error)
 
     def choose_runouts(self, offered: int) -> None:
-        """Let the players say how often the board is run out, up to that often.
+        """Ask the players for the number of runouts, at most ``offered``.
 
-        Whoever has no ``choose_runouts`` agrees to what is offered.
+        Deciders without ``choose_runouts`` accept the offer.
         """
         state = self.state
         for i in list(state.runout_count_selector_indices):
@@ -202,13 +204,13 @@ class Referee:
             return None
         if type(wish) is int and 1 <= wish <= offered:
             return wish if self.state.can_select_runout_count(wish, i) else None
-        text = f"{_said(repr, wish)} is no number of runouts up to {offered}"
+        text = f"invalid number of runouts {_said(repr, wish)}: expected 1 to {offered}"
         wrong = BotProtocolError(text)
         self.note(i, EventKind.NONSENSE, wrong)
         return 1
 
     def tell(self, i: int, method: str, news: Any) -> None:
-        """Tell the player's decider something, if it listens."""
+        """Call a method of the player's decider, if it has that method."""
         listener = getattr(self.players[i].decider, method, None)
         if listener is not None:
             try:
@@ -223,7 +225,7 @@ class Referee:
         error: Exception,
         action: Action | None = None,
     ) -> None:
-        """Write down what went wrong."""
+        """Record an event."""
         reason = _said(str, error)
         if not isinstance(error, BigslickError):
             reason = f"{type(error).__name__}: {reason}"
@@ -245,13 +247,13 @@ class Referee:
 
 
 def _said(write: Callable[[object], str], thing: object) -> str:
-    """Return what a decider's answer or error says of itself, if it can and is brief.
+    """Return the text of a decider's answer or error, shortened if it is long.
 
-    It may be of any type: to write it down must not end the hand either.
+    The object may be of any type, and formatting it may raise: then return its type.
     """
     try:
         text = write(thing)
-    except Exception:  # noqa: BLE001 - it says nothing, then
+    except Exception:  # noqa: BLE001 - it cannot be formatted
         return f"<{type(thing).__name__}>"
     return text if len(text) <= _BRIEF else f"{text[:_BRIEF]}..."
 

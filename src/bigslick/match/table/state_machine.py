@@ -1,8 +1,8 @@
-"""The hold'em state machine: where a hand stands, and where it may go.
+"""The hold'em state machine: the state of a hand and the possible transitions.
 
-The machine stands on a ``State``, which knows the rules: whose turn it is, what he
-may do, when a round is complete. So the big blind has his option, heads-up the
-button acts first before the flop, nobody waits for a player who is all in.
+The machine uses a ``State``, which knows the rules: whose turn it is, which actions
+are legal, when a round is complete. So the big blind has the option to raise,
+heads-up the button acts first before the flop, and all-in players are not asked.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ __all__ = (
 
 
 def deal_street(state: State) -> None:
-    """Burn and deal what the street asks for; hands all in are tabled before."""
+    """Burn and deal the cards of the street; all-in hands are shown first."""
     while state.showdown_indices:
         state.show_or_muck_hole_cards()
     street_index = state.street_index
@@ -60,7 +60,7 @@ def deal_street(state: State) -> None:
 
 
 def finish(state: State) -> None:
-    """Show, kill, push and pull until the hand is over."""
+    """Show hands, kill losing ones, push and pull chips until the hand is over."""
     while state.status:
         if state.showdown_indices:
             state.show_or_muck_hole_cards()
@@ -83,7 +83,7 @@ GameState = State
 
 @unique
 class PokerState(Enum):
-    """The places of a hold'em hand."""
+    """The states of a hold'em hand."""
 
     START_HAND = "start_hand"
     PREFLOP_BETTING = "preflop_betting"
@@ -96,7 +96,7 @@ class PokerState(Enum):
     SHOWDOWN = "showdown"
     END_HAND = "end_hand"
 
-    __hash__ = object.__hash__  # members exist once; that of Enum is slow
+    __hash__ = object.__hash__  # faster than the hash of Enum; members are unique
 
 
 STATE_TRANSITIONS: Final[Mapping[PokerState, Sequence[PokerState]]] = {
@@ -111,11 +111,10 @@ STATE_TRANSITIONS: Final[Mapping[PokerState, Sequence[PokerState]]] = {
     PokerState.SHOWDOWN: [PokerState.END_HAND],
     PokerState.END_HAND: [PokerState.START_HAND],
 }
-"""Where a hold'em hand may go from where.
+"""The possible transitions of a hold'em hand.
 
-When everybody is all in there is nothing to bet: the hand still passes through the
-betting states, whose rounds are complete at once, so that these transitions are
-all there are.
+When all players are all in, the hand still passes through the betting states; their
+rounds are complete at once, so that no other transitions are needed.
 """
 
 BETTING_STATES: Final = (
@@ -130,18 +129,18 @@ _BY_BOARD: Final = dict(zip((0, 3, 4, 5), BETTING_STATES, strict=True))
 
 
 def is_logged() -> bool:
-    """Return whether somebody reads of the transitions."""
+    """Return whether transitions are logged."""
     return logger.isEnabledFor(logging.INFO)
 
 
 def betting_states(streets: Sequence[Street]) -> tuple[PokerState, ...]:
     """Return the betting state of each street.
 
-    Where boards grow as in hold'em (0, 3, 4, 5 cards) they decide, so that a bomb
-    pot begins on the flop and a street of discards belongs to the round around it.
-    In other games the streets are taken in order, and all from the fourth on are
-    rivers: third street of stud is the first round, fifth to seventh the turn and
-    two rivers.
+    If the board grows as in hold'em (0, 3, 4, 5 cards), its size decides: a bomb pot
+    starts on the flop, and a street of discards belongs to the round around it. In
+    other games the streets are counted, and every street from the fourth on is a
+    river: in stud, third street is preflop, fourth the flop, fifth the turn, and
+    sixth and seventh are rivers.
     """
     counts = []
     total = 0
@@ -156,10 +155,10 @@ def betting_states(streets: Sequence[Street]) -> tuple[PokerState, ...]:
 def transitions_of(
     states: Sequence[PokerState],
 ) -> Mapping[PokerState, Sequence[PokerState]]:
-    """Return where a hand with these betting states may go.
+    """Return the possible transitions of a hand with these betting states.
 
-    That is ``STATE_TRANSITIONS`` if it ends on the river. A shorter game goes to
-    the showdown from its last street; a longer one deals several rivers.
+    These are ``STATE_TRANSITIONS`` if the hand ends on the river. A shorter game goes
+    to showdown after its last street; a longer one deals several rivers.
     """
     last = states[-1]
     longer = states.count(PokerState.RIVER_BETTING) > 1
@@ -173,17 +172,17 @@ def transitions_of(
 
 
 class PokerStateMachine:
-    """Walks a hand through its states, and answers for the rules of the state.
+    """Moves a hand through its states, and answers questions about the rules.
 
-    Without a hand under it (``game_state`` None) it only checks transitions.
+    Without a hand (``game_state`` is None) it only checks transitions.
 
     >>> machine = PokerStateMachine()
     >>> machine.transition_to(PokerState.PREFLOP_BETTING)
     >>> machine.transition_to(PokerState.DEAL_RIVER)
     Traceback (most recent call last):
     ...
-    bigslick.errors.InvalidStateTransitionError: no way from preflop_betting to \
-deal_river: it leads to deal_flop, end_hand
+    bigslick.errors.InvalidStateTransitionError: cannot go from preflop_betting to \
+deal_river; expected one of deal_flop, end_hand
     """
 
     def __init__(
@@ -193,7 +192,7 @@ deal_river: it leads to deal_flop, end_hand
         hand_id: str = "",
         players: Sequence[Player] = (),
     ) -> None:
-        """Stand at the start of the hand."""
+        """Start at the first state of the hand."""
         self.players = players
         self.current_state = PokerState.START_HAND
         self.hand_id = hand_id
@@ -203,24 +202,24 @@ deal_river: it leads to deal_flop, end_hand
         if game_state is not None:
             self._states, self.transitions = _plan(game_state.streets)
         self.deals = True
-        """Whether entering a state deals and pushes what it asks for."""
+        """Whether entering a state also deals cards and pushes chips."""
         self._street_index = -1  # of the last betting state
 
-    # What the machine knows of the hand
+    # Properties of the hand
 
     @property
     def action_player_index(self) -> int | None:
-        """Return whose turn it is, if anybody's."""
+        """Return the index of the player in turn, or None."""
         return self.get_next_action_player()
 
     @property
     def current_bet(self) -> int:
-        """Return the highest bet in front of a player."""
+        """Return the highest bet on this street."""
         return max(self.game_state.bets) if self.game_state is not None else 0
 
     @property
     def pot(self) -> int:
-        """Return the chips in the middle; at the end, those that were won."""
+        """Return the whole pot, bets included; after the hand, what was won."""
         state = self.game_state
         if state is None:
             return 0
@@ -229,7 +228,7 @@ deal_river: it leads to deal_flop, end_hand
 
     @property
     def bb_position(self) -> int | None:
-        """Return who has the big blind, by index; None in a game without blinds."""
+        """Return the index of the big blind; None in a game without blinds."""
         state = self.game_state
         if state is None:
             return None
@@ -240,23 +239,24 @@ deal_river: it leads to deal_flop, end_hand
 
     @property
     def btn_position(self) -> int | None:
-        """Return who has the button: the last in playing order."""
+        """Return the index of the button: the last player in playing order."""
         return None if self.game_state is None else self.game_state.player_count - 1
 
-    # Going on
+    # Transitions
 
     def transition_to(self, new_state: PokerState) -> None:
-        """Go to the state and do what is due on entering it.
+        """Go to the state and perform what is due on entering it.
 
         Raises:
-            InvalidStateTransitionError: there is no way from here to there.
+            InvalidStateTransitionError: the transition is not possible.
 
         """
         old = self.current_state
         if new_state not in self.transitions[old]:
             ways = ", ".join(state.value for state in self.transitions[old])
             raise InvalidStateTransitionError(
-                f"no way from {old.value} to {new_state.value}: it leads to {ways}"
+                f"cannot go from {old.value} to {new_state.value}; expected one of "
+                f"{ways}"
             )
         self.current_state = new_state
         if is_logged():
@@ -270,10 +270,10 @@ deal_river: it leads to deal_flop, end_hand
         self.handle_state_entry()
 
     def handle_state_entry(self) -> None:
-        """Do what the dealer does on entering the state, if ``deals`` is set.
+        """Deal, or show hands and push chips, as the new state requires.
 
-        On the deals he burns and deals; at the showdown hands are shown and chips
-        pushed. A hand that is automated leaves nothing to do here.
+        Nothing is done if ``deals`` is False, or if the hand's automations have done
+        it already.
         """
         if not self.deals:
             return
@@ -286,7 +286,7 @@ deal_river: it leads to deal_flop, end_hand
             finish(state)
 
     def follow(self) -> None:
-        """Go wherever the hand has gone meanwhile, state by state."""
+        """Catch up with the hand, state by state."""
         state = self.game_state
         if state is None:
             return
@@ -299,26 +299,26 @@ deal_river: it leads to deal_flop, end_hand
         if self._is_unseen and self._street_index < index:
             self._street_index = index
             self.current_state = self._states[index]
-        while self._street_index < index:  # not when the board is run out again
+        while self._street_index < index:  # False when the board is run out again
             self._street_index += 1
             self._walk_to(self._states[self._street_index])
 
     @property
     def _is_unseen(self) -> bool:
-        """Return whether nobody notices the states on the way.
+        """Return whether intermediate states can be skipped.
 
-        They follow from the streets: where nothing is dealt or logged on entering
-        them, and nothing of one's own is done, there is no need to.
+        They can if entering a state neither deals nor logs, and no subclass overrides
+        what it does.
         """
         return not self.deals and not is_logged() and type(self) is PokerStateMachine
 
     def enter_betting(self) -> None:
-        """Go from a deal to the betting after it, though nobody can bet."""
+        """Go from a deal to the betting after it, even if nobody can bet."""
         self._street_index += 1
         self._walk_to(self._states[self._street_index])
 
     def _walk_to(self, target: PokerState) -> None:
-        """Go to a betting state, through the rounds on the way to it."""
+        """Go to a betting state through the states before it."""
         here = self.current_state
         if here is target and PokerState.DEAL_RIVER in self.transitions[here]:
             self.transition_to(PokerState.DEAL_RIVER)
@@ -348,11 +348,11 @@ deal_river: it leads to deal_flop, end_hand
     def is_valid_action(
         self, player: Player | str | int | None, action: ActionType, amount: int = 0
     ) -> bool:
-        """Return whether the player may do that now.
+        """Return whether the action is legal for the player now.
 
-        ``player`` is an index in playing order, or a player of the table or his
-        name. The amount of a bet or raise is the total in front of the player; of
-        other actions it does not matter.
+        ``player`` is an index in playing order, a player of the table, or a name. The
+        amount of a bet or raise is the player's whole bet on this street; other
+        actions ignore it.
         """
         state = self.game_state
         if state is None or self.current_state not in BETTING_STATES:
@@ -369,16 +369,18 @@ deal_river: it leads to deal_flop, end_hand
     def is_round_complete(self) -> bool:
         """Return whether nobody has to act any more on this street.
 
-        Equal bets are not enough: the big blind has his option, and everybody may
-        act once. Nor are they needed: a player who is all in for less has acted.
+        Equal bets are not sufficient: the big blind has the option to raise, and
+        every player may act once. Nor are they necessary: a player may be all in for
+        less.
         """
         return self.get_next_action_player() is None
 
     def get_next_action_player(self) -> int | None:
-        """Return whose turn it is, by index in playing order, or None.
+        """Return the index of the player in turn, in playing order, or None.
 
-        Before the flop that is the player after the big blind or the last
-        straddle, heads-up the button; later the first live one after the button.
+        Before the flop, the first to act is the player after the big blind or the
+        last straddle, heads-up the button; later, the first remaining player after
+        the button.
         """
         state = self.game_state
         if state is None or state.showdown_indices:
@@ -400,7 +402,7 @@ _plans: dict[int, Any] = {}
 
 
 def _plan(streets: tuple[Street, ...]) -> Any:
-    """Return what a machine needs to know of a game; that of the last is kept."""
+    """Return the states and transitions of a game; the last result is cached."""
     known = _plans.get(0)
     if known is None or known[0] is not streets:
         states = betting_states(streets)

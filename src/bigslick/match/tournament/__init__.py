@@ -1,10 +1,11 @@
-"""Tournaments: schedules, payouts, tables that balance and break.
+"""Tournaments: blind schedules, payouts, balancing and breaking tables.
 
-``tournament`` is played by its ``director``. ``registration`` takes entries and money
-for the ``prize_pool``, ``payouts`` and ``results`` pay it. ``table_balance`` opens and
-breaks tables, ``seated_table`` is one of them, ``table_queue`` says which deals next.
-``blind_schedule``, ``level_clock`` and ``chip_race`` set the stakes; ``structures`` are
-usual ``tournament_settings``; ``tournament_file`` saves and restores.
+``tournament`` and ``director`` run a tournament. ``registration`` takes entries and
+money for the ``prize_pool``; ``payouts`` and ``results`` share it out.
+``table_balance`` opens and breaks tables, ``seated_table`` is one table,
+``table_queue`` chooses the table that deals next. ``blind_schedule``, ``level_clock``
+and ``chip_race`` set the stakes; ``structures`` are standard ``tournament_settings``;
+``tournament_file`` saves and restores tournaments.
 """
 
 from __future__ import annotations

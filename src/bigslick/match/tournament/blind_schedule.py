@@ -1,8 +1,8 @@
-"""Blind schedules: which level is due after so many hands or so many seconds.
+"""Blind schedules: the level after a number of hands or seconds.
 
-Time comes in as a number: nothing here reads a clock. A level that begins while a
-hand is played counts from the next hand on, because whoever deals asks for the
-level before the shuffle (TDA 2024, rule 23).
+Time is passed in as a number; nothing here reads a clock. A level that begins during
+a hand applies from the next hand on, because tables look up the level before they
+shuffle (TDA 2024, rule 23).
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ __all__ = (
 )
 
 
-_MOST_DOUBLINGS: Final = 40  # nobody has chips for more
+_MOST_DOUBLINGS: Final = 40  # more than any stack can pay
 _BASE: Final = 5  # the first small blind, and its step
 
 
 def get_blinds(hands_played: int, schedule_interval: int = 10) -> tuple[int, int]:
-    """Return the blinds of the hand that follows so many hands.
+    """Return the blinds of the next hand after ``hands_played`` hands.
 
-    The first ten hands are played at 5/10, the next ten at 10/20, then 15/30 and
-    so on without end.
+    By default the first ten hands are played at 5/10, the next ten at 10/20, then
+    15/30 and so on.
 
     >>> [get_blinds(hands) for hands in (0, 9, 10, 20)]
     [(5, 10), (5, 10), (10, 20), (15, 30)]
@@ -49,16 +49,18 @@ def get_blinds(hands_played: int, schedule_interval: int = 10) -> tuple[int, int
 
     """
     if schedule_interval < 1:
-        raise GameConfigError(f"a level lasts a hand or more, not {schedule_interval}")
+        raise GameConfigError(
+            f"invalid level length {schedule_interval}: must be positive"
+        )
     if hands_played < 0:
-        raise GameConfigError(f"{hands_played} hands cannot have been played")
+        raise GameConfigError(f"invalid number of hands {hands_played}: is negative")
     level = hands_played // schedule_interval
     return _BASE * (level + 1), 2 * _BASE * (level + 1)
 
 
 @unique
 class Pace(StrEnum):
-    """What a level is measured in."""
+    """The unit of a level's length."""
 
     HANDS = "hands"
     SECONDS = "seconds"
@@ -66,22 +68,22 @@ class Pace(StrEnum):
 
 @unique
 class Growth(StrEnum):
-    """What comes after the last level that is written down."""
+    """How blinds grow after the last level of the schedule."""
 
     DOUBLE = "double"
-    """Each level costs twice the one before it: every tournament ends."""
+    """Blinds and antes double every level, so that every tournament ends."""
     STEP = "step"
-    """Blinds and antes grow by as much as from the last but one level to the last."""
+    """Blinds and antes grow by the difference between the last two levels."""
     HOLD = "hold"
-    """The last level stays."""
+    """The last level continues."""
 
 
 @dataclass(frozen=True, slots=True)
 class BlindLevel:
-    """What a hand costs; ``length`` is in hands or seconds, as the schedule says.
+    """The blinds and antes of a level; ``length`` is in hands or seconds.
 
-    ``ante`` is posted by everybody, ``big_blind_ante`` by the big blind for the
-    whole table. ``break_after`` are the seconds of the break that follows.
+    ``ante`` is posted by every player, ``big_blind_ante`` by the big blind for the
+    whole table. ``break_after`` is the length in seconds of the break that follows.
 
     >>> BlindLevel(100, 200, big_blind_ante=200)
     BlindLevel(100/200, big-blind ante 200)
@@ -95,25 +97,30 @@ class BlindLevel:
     break_after: float = 0
 
     def __post_init__(self) -> None:
-        """Refuse amounts that make no level."""
+        """Check the amounts."""
         for amount in (*self.blinds, self.ante, self.big_blind_ante):
             if not isinstance(amount, Number) or isinstance(amount, bool):
-                raise GameConfigError(f"{amount!r} is no amount of chips")
+                raise GameConfigError(f"invalid amount of chips {amount!r}")
         if not 0 <= self.small_blind <= self.big_blind or not self.big_blind:
             raise GameConfigError(
-                f"no level has blinds of {self.small_blind}/{self.big_blind}"
+                f"invalid blinds {self.small_blind}/{self.big_blind}: expected "
+                "small/big, for example 1/2"
             )
         if self.ante < 0 or self.big_blind_ante < 0:
             raise GameConfigError(
-                f"an ante is not negative: {min(self.ante, self.big_blind_ante)}"
+                f"invalid ante {min(self.ante, self.big_blind_ante)}: is negative"
             )
         if self.length is not None and self.length <= 0:
-            raise GameConfigError(f"a level lasts longer than {self.length}")
+            raise GameConfigError(
+                f"invalid level length {self.length}: must be positive"
+            )
         if self.break_after < 0:
-            raise GameConfigError(f"a break cannot last {self.break_after} seconds")
+            raise GameConfigError(
+                f"invalid break of {self.break_after} seconds: is negative"
+            )
 
     def __repr__(self) -> str:
-        """Return the level as it is announced."""
+        """Return the blinds and antes."""
         text = f"{self.small_blind}/{self.big_blind}"
         if self.ante:
             text += f", ante {self.ante}"
@@ -127,10 +134,9 @@ class BlindLevel:
         return self.small_blind, self.big_blind
 
     def deserted(self, hands: int) -> BlindLevel:
-        """Return the level at a table that everybody has left, so many hands ago.
+        """Return the level of a table whose players have all sat out ``hands`` hands.
 
-        Each hand costs twice the one before it, so that a tournament ends all the
-        same (rule 62).
+        The blinds double every hand, so that the tournament ends (rule 62).
 
         >>> BlindLevel(5, 10).deserted(3).blinds
         (40, 80)
@@ -138,7 +144,7 @@ class BlindLevel:
         return self.times(1 << min(hands, _MOST_DOUBLINGS))
 
     def times(self, factor: int) -> BlindLevel:
-        """Return the level at so many times the price."""
+        """Return the level with all amounts multiplied by ``factor``."""
         return replace(
             self,
             small_blind=self.small_blind * factor,
@@ -150,10 +156,9 @@ class BlindLevel:
 
 @dataclass(frozen=True, slots=True)
 class ScheduleReading:
-    """Where a schedule stands: the level, from 0, and what is left of it.
+    """The current level of a schedule, its number from 0, and the time left.
 
-    In a break ``level`` is the one that follows and ``left`` what is left of the
-    break.
+    During a break, ``level`` is the next level and ``left`` the rest of the break.
     """
 
     number: int
@@ -163,7 +168,7 @@ class ScheduleReading:
 
 
 class BlindSchedule:
-    """Levels one after the other, measured in hands or in seconds.
+    """A list of levels, measured in hands or in seconds.
 
     >>> schedule = BlindSchedule([(25, 50), (50, 100), (100, 200, 25)], length=20)
     >>> schedule.at(0), schedule.at(40), schedule.at(60)
@@ -180,26 +185,26 @@ class BlindSchedule:
     ) -> None:
         """Keep the levels; tuples are small blind, big blind, ante, big-blind ante.
 
-        ``length`` is that of every level which does not say its own.
+        ``length`` applies to levels without a length of their own.
 
         Raises:
-            GameConfigError: there is no level, one of them makes no sense, or the
-                blinds fall.
+            GameConfigError: there are no levels, a level is invalid, or the blinds
+                decrease.
 
         """
         if length <= 0:
-            raise GameConfigError(f"a level lasts longer than {length}")
+            raise GameConfigError(f"invalid level length {length}: must be positive")
         self.length = length
         self.pace = read_choice(Pace, pace)
         self.growth = read_choice(Growth, growth)
         self.levels = tuple(_level(level) for level in levels)
         if not self.levels:
-            raise GameConfigError("a schedule needs a level")
+            raise GameConfigError("a schedule needs at least one level")
         for before, after in zip(self.levels, self.levels[1:], strict=False):
             if after.big_blind < before.big_blind:
-                raise GameConfigError(f"the blinds fall from {before} to {after}")
+                raise GameConfigError(f"blinds decrease from {before} to {after}")
         spans = [self._length(level) + self._break(level) for level in self.levels]
-        self._ends = tuple(accumulate(spans))  # of the breaks after the levels
+        self._ends = tuple(accumulate(spans))  # of the levels with their breaks
 
     @classmethod
     def linear(cls, hands_per_level: int = 10, step: int = _BASE) -> BlindSchedule:
@@ -212,14 +217,14 @@ class BlindSchedule:
         return cls(levels, length=hands_per_level, growth=Growth.STEP)
 
     def level(self, number: int) -> BlindLevel:
-        """Return a level by its number, counted from 0, also after the last one.
+        """Return the level with that number, from 0, also beyond the last one.
 
         Raises:
             GameConfigError: the number is negative.
 
         """
         if number < 0:
-            raise GameConfigError(f"there is no level {number}")
+            raise GameConfigError(f"invalid level number {number}: is negative")
         beyond = number - len(self.levels) + 1
         if beyond <= 0:
             return self.levels[number]
@@ -253,7 +258,7 @@ class BlindSchedule:
         return self.read(played).number
 
     def at(self, played: float) -> BlindLevel:
-        """Return the level of the hand that follows so many hands or seconds.
+        """Return the level of the next hand after so many hands or seconds.
 
         Raises:
             GameConfigError: the hands or seconds are negative.
@@ -262,7 +267,7 @@ class BlindSchedule:
         return self.read(played).level
 
     def read(self, played: float) -> ScheduleReading:
-        """Return the level, what is left of it, and whether there is a break.
+        """Return the level after so many hands or seconds, and the time left.
 
         >>> hour = BlindLevel(25, 50, length=3600, break_after=600)
         >>> BlindSchedule([hour, (50, 100)], pace="seconds", length=3600).read(3900)
@@ -273,7 +278,7 @@ class BlindSchedule:
 
         """
         if played < 0:
-            raise GameConfigError(f"{played} {self.pace} cannot have been played")
+            raise GameConfigError(f"invalid time {played} {self.pace}: is negative")
         number = bisect_right(self._ends, played)
         if number < len(self.levels):
             level = self.levels[number]
@@ -287,7 +292,7 @@ class BlindSchedule:
         return ScheduleReading(number, self.level(number), length - gone)
 
     def begin(self, number: int) -> float:
-        """Return after how many hands or seconds a level begins."""
+        """Return the hands or seconds after which a level begins."""
         if number <= len(self.levels):
             return self._ends[number - 1] if number else 0
         beyond = number - len(self.levels)
@@ -297,11 +302,11 @@ class BlindSchedule:
         return self.length if level.length is None else level.length
 
     def _break(self, level: BlindLevel) -> float:
-        """Return how long the break is; nobody plays hands in a break."""
+        """Return the length of the break; 0 if levels are measured in hands."""
         return level.break_after if self.pace is Pace.SECONDS else 0
 
     def __eq__(self, other: object) -> bool:
-        """Return whether both give the same levels at the same times."""
+        """Return whether both have the same levels and lengths."""
         if not isinstance(other, BlindSchedule):
             return NotImplemented
         return self.to_dict() == other.to_dict()
@@ -309,13 +314,13 @@ class BlindSchedule:
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        """Return the first level, the last and how long they are."""
+        """Return the first and the last level and their length."""
         first, last = self.levels[0], self.levels[-1]
         text = f"{len(self.levels)} levels of {self.length} {self.pace}"
         return f"<BlindSchedule {first} to {last}, {text}>"
 
     def to_dict(self) -> dict[str, Any]:
-        """Return plain values from which ``from_dict`` makes the same schedule."""
+        """Return the schedule as plain values for ``from_dict``."""
         return {
             "levels": [asdict(level) for level in self.levels],
             "length": self.length,
@@ -339,16 +344,21 @@ def _level(level: BlindLevel | tuple[int, ...]) -> BlindLevel:
     if isinstance(level, BlindLevel):
         return level
     if not 2 <= len(level) <= 4:  # noqa: PLR2004 - blinds and two kinds of ante
-        raise GameConfigError(f"a level is blinds and antes, not {level!r}")
+        raise GameConfigError(
+            f"invalid level {level!r}: expected small blind, big blind, ante and "
+            "big-blind ante"
+        )
     return BlindLevel(*level)
 
 
 def check_schedule(schedule: object) -> None:
-    """Refuse levels that nobody has made a schedule of.
+    """Raise if the value is neither None nor a ``BlindSchedule``.
 
     Raises:
-        GameConfigError: it is something else than a schedule.
+        GameConfigError: the value is something else.
 
     """
     if not isinstance(schedule, BlindSchedule | None):
-        raise GameConfigError(f"a schedule is BlindSchedule(...), not {schedule!r}")
+        raise GameConfigError(
+            f"invalid schedule {schedule!r}: expected BlindSchedule(...)"
+        )

@@ -1,4 +1,4 @@
-"""The chip race when the smallest chips leave the table."""
+"""The chip race, when the smallest chips are taken out of play (rule 53)."""
 
 from __future__ import annotations
 
@@ -23,26 +23,30 @@ def race_chips(
 ) -> dict[int, int]:
     """Return the stacks of a table, by seat, without chips smaller than ``new``.
 
-    Whole new chips are exchanged. The odd old chips of the table are put together,
-    rounded to whole new chips (a half counts), and drawn for: each odd chip is a
-    ticket, each player wins one new chip at most, seats in order break no tie
-    because the draw has none. Nobody is raced out: whoever would lose his last
-    chip gets one of the new ones, so that the total may rise (TDA 2024, rule 24).
+    Old chips are exchanged for new ones as far as possible. The odd chips of the table
+    are added up, rounded to whole new chips (a half is rounded up), and drawn for: each
+    odd chip is a ticket, and a player wins at most one new chip. Nobody is eliminated:
+    a player who would lose their last chip gets one new chip, so that the total may
+    rise (TDA 2024, rule 24).
 
     >>> from random import Random
     >>> race_chips({1: 175, 2: 150, 3: 250, 4: 125}, 25, 100, Random(1))
     {1: 200, 2: 200, 3: 200, 4: 100}
 
     Raises:
-        GameConfigError: the chips are not multiples of each other, or a stack is
-            not made of the old ones.
+        GameConfigError: ``new`` is not a multiple of ``old``, or a stack is not a
+            multiple of ``old``.
 
     """
     if old < 1 or new <= old or new % old:
-        raise GameConfigError(f"chips of {old} cannot be raced for chips of {new}")
+        raise GameConfigError(
+            f"cannot race chips of {old} for chips of {new}: expected a multiple"
+        )
     for seat, stack in stacks.items():
         if stack < 0 or stack % old:
-            raise GameConfigError(f"seat {seat} has {stack}, not in chips of {old}")
+            raise GameConfigError(
+                f"seat {seat} has {stack}, which is not a multiple of {old}"
+            )
     whole = {seat: stack // new * new for seat, stack in sorted(stacks.items())}
     odd = {seat: (stacks[seat] - whole[seat]) // old for seat in whole}
     prizes = (2 * old * sum(odd.values()) + new) // (2 * new)

@@ -1,6 +1,6 @@
-"""Running tables: hands begin and end, players leave, tables wait or go on.
+"""Running the tables of a tournament: starting and ending hands, busts, waiting.
 
-The end of the module is one hand of a table: what is dealt, and what follows.
+``TournamentHand`` and ``deal_hand`` are one hand of a table.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _HEADS_UP = 2
 
 
 class Director:
-    """Says which table may deal, and what follows from a hand that is over."""
+    """Decides which tables may deal, and processes finished hands."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class Director:
         seed: int | str | None,
         choose: Callable[[Offer], bool] | None,
     ) -> None:
-        """Lay out an empty room."""
+        """Start without players and tables."""
         self.settings = settings
         self.seed = seed
         self.registration = Registration(settings, seed, choose, self.log)
@@ -55,23 +55,23 @@ class Director:
         self.hands = 0
         self.draws = 0
         self.changes = 0
-        """How often seats or the right to deal have changed."""
+        """Counts changes of seats and of which tables may deal."""
         self.paused = False
         self.result: TournamentResult | None = None
         self.playing: dict[int, TournamentHand] = {}
-        """The hands under way, by table."""
-        self._owed: list[Entrant] = []  # an add-on, once their hand is over
+        """The hands in progress, by table."""
+        self._owed: list[Entrant] = []  # get an add-on offer after their hand
 
-    # Looking
+    # Reading
 
     @property
     def entrants(self) -> dict[str, Entrant]:
-        """Return everybody who entered, by name."""
+        """Return all entrants, by name."""
         return self.registration.entrants
 
     @property
     def players(self) -> list[Entrant]:
-        """Return who is still in, in the order of entry."""
+        """Return the remaining players, in the order of entry."""
         return [entrant for entrant in self.entrants.values() if entrant.is_in]
 
     @property
@@ -81,22 +81,22 @@ class Director:
 
     @property
     def prizes(self) -> tuple[int, ...]:
-        """Return the prizes as they stand, in cents, the first place first."""
+        """Return the current prizes in cents, the first place first."""
         return self.registration.prize_pool.prizes(len(self.entrants))
 
     @property
     def registration_open(self) -> bool:
-        """Return whether one may still enter."""
+        """Return whether registration is open."""
         return self.result is None and self.level < self.settings.late_levels
 
     @property
     def hand_for_hand(self) -> bool:
-        """Return whether all tables wait for each other after every hand."""
+        """Return whether play is hand for hand."""
         return self.order.round is not None
 
     @property
     def is_playing(self) -> bool:
-        """Return whether a hand is being played somewhere."""
+        """Return whether a hand is in progress at any table."""
         return bool(self.playing)
 
     @property
@@ -105,7 +105,7 @@ class Director:
         return self.timetable.level
 
     def why_wait(self, number: int) -> str | None:
-        """Return why a table must not deal a hand now, or None if it may."""
+        """Return why a table must wait before dealing, or None if it may deal."""
         reason = self.why_not(number)
         if reason is None and self.timetable.by_time:
             reading = self.timetable.read(self.tables[number])
@@ -114,14 +114,14 @@ class Director:
         return reason
 
     def why_not(self, number: int) -> str | None:
-        """Return why a table must not deal a hand now, breaks aside."""
+        """Return why a table must wait before dealing, ignoring breaks."""
         waits = self.order.round
         reasons = {
             "the tournament is over": self.result is not None,
             "the tournament is paused": self.paused,
-            "there is no such table": number not in self.tables,
+            "unknown table": number not in self.tables,
             "the last hand is not over": number in self.playing,
-            "tables are about to be broken": number in self.table_balance.held,
+            "the table is about to be broken": number in self.table_balance.held,
             "play is hand for hand": waits is not None and number not in waits,
         }
         for reason, holds in reasons.items():
@@ -129,7 +129,7 @@ class Director:
                 return reason
         halted = self.playing and self.table_balance.is_halted(number)
         if halted or len(self.tables[number]) < _HEADS_UP:
-            return "the table is short"
+            return "the table has too few players"
         return None
 
     # Hands
@@ -137,11 +137,11 @@ class Director:
     def start_hand(self, number: int, now: float | None = None) -> PokerTable:
         """Return the next hand of a table, ready to be played.
 
-        The level is the one that is due now (TDA 2024, rule 23). ``now`` is the
-        time by any watch, for schedules in seconds.
+        The level is looked up now (TDA 2024, rule 23). ``now`` is the time in seconds
+        of any clock, for schedules in seconds.
 
         Raises:
-            IllegalActionError: the table has to wait; ``why_wait`` says why.
+            IllegalActionError: the table must wait; ``why_wait`` returns the reason.
 
         """
         if now is not None:
@@ -149,22 +149,22 @@ class Director:
         self.follow_schedule(number)
         reason = self.why_wait(number)
         if reason is not None:
-            raise IllegalActionError(f"table {number} waits: {reason}")
+            raise IllegalActionError(f"table {number} cannot deal: {reason}")
         hand = deal_hand(self, self.tables[number])
         self.playing[number] = hand
         return hand.poker
 
     def end_hand(self, number: int) -> HandResult:
-        """Take down how a hand ended: busts, bounties, moves, perhaps the winner.
+        """Process a finished hand: busts, bounties, moves, perhaps the winner.
 
         Raises:
-            IllegalActionError: no hand of that table is over.
+            IllegalActionError: the table has no finished hand.
 
         """
         hand = self.playing.get(number)
         result = None if hand is None else hand.poker.result
         if hand is None or result is None:
-            raise IllegalActionError(f"no hand of table {number} is over")
+            raise IllegalActionError(f"table {number} has no finished hand")
         del self.playing[number]
         table = hand.table
         table.hands += 1
@@ -181,20 +181,20 @@ class Director:
         return result
 
     def break_off(self, number: int) -> None:
-        """Forget a hand that was cut off: chips and button lie where they were.
+        """Cancel an interrupted hand: chips and button are restored.
 
         Raises:
-            IllegalActionError: no hand of that table is being played.
+            IllegalActionError: the table has no hand in progress.
 
         """
         hand = self.playing.pop(number, None)
         if hand is None:
-            raise IllegalActionError(f"no hand of table {number} is being played")
+            raise IllegalActionError(f"table {number} has no hand in progress")
         hand.take_back(self)
         self.changes += 1
 
     def _bust(self, hand: TournamentHand, result: HandResult) -> list[Bust]:
-        """Send those home who have no chips and do not buy any; pay for heads."""
+        """Remove players without chips who do not rebuy, pay bounties; return busts."""
         busts = []
         stacks = result.state.starting_stacks
         for entrant, stack in zip(hand.lineup.entrants, stacks, strict=True):
@@ -242,7 +242,7 @@ class Director:
     # Between the hands
 
     def go_on(self) -> None:
-        """After a change: the winner, or the tables, and who may deal next."""
+        """After a change: end the tournament, or balance the tables."""
         if self.order.round:
             return  # the others have not played their hand yet
         if self.registration.remaining == 1:
@@ -257,7 +257,7 @@ class Director:
             self.changes += 1
 
     def _watch_the_bubble(self) -> None:
-        """Play hand for hand as long as the next to go may miss the money."""
+        """Start or end hand-for-hand play near the money."""
         paid, left = len(self.prizes), self.registration.remaining
         near = paid < left <= paid + self.settings.hand_for_hand
         before = self.hand_for_hand
@@ -281,7 +281,7 @@ class Director:
         self.timetable.clock.stopped = self.paused or self.hand_for_hand
 
     def follow_schedule(self, number: int) -> None:
-        """Announce the levels that have begun, and what begins and ends with them."""
+        """Announce new levels, offer add-ons and close registration when due."""
         if number not in self.tables:
             return
         timetable, settings = self.timetable, self.settings
@@ -304,7 +304,7 @@ class Director:
     def finish(
         self, best: list[tuple[str, ...]], agreed: dict[str, int] | None = None
     ) -> TournamentResult:
-        """End it: ``best`` are those who are left, in their order."""
+        """End the tournament; ``best`` are the remaining players, best first."""
         prize_pool = self.registration.prize_pool
         prize_pool.keep_heads(self.players)
         self.result = publish(
@@ -319,41 +319,41 @@ class Director:
         self.log(Kind.WINNER, player=self.result.winner)
         return self.result
 
-    # Chance and memory
+    # Random numbers and the log
 
     def random(self, *purpose: object) -> Random | None:
-        """Return the chance for one purpose; None is the system's generator."""
+        """Return the random generator for one purpose; None if there is no seed."""
         if self.seed is None:
             return None
         key = "/".join(str(part) for part in (self.seed, *purpose))
-        return Random(key)  # noqa: S311 - asked for by its seed
+        return Random(key)  # noqa: S311 - a seeded tournament is reproducible
 
     def draw(self) -> Random | None:
-        """Return the chance for one draw of seats."""
+        """Return the random generator for one draw of seats."""
         self.draws += 1
         return self.random("draw", self.draws)
 
     def log(self, kind: Kind, **data: Any) -> None:
-        """Write an event down."""
+        """Record an event."""
         number = len(self.events) + 1
         self.events.append(TournamentEvent(number, kind, self.hands, data))
 
 
 class TournamentHand(NamedTuple):
-    """A hand that is being played."""
+    """A hand in progress, and what is needed to cancel it."""
 
     table: SeatedTable
     lineup: Lineup
     poker: PokerTable
     positions: Positions | None
-    """Where button and blinds of the table were before it."""
+    """The seats of button and blinds before the hand."""
     frozen: bool
-    """Whether they had still to be used."""
+    """The table's ``frozen`` before the hand."""
     idle_hands: int
-    """How many hands everybody had sat out before it."""
+    """The table's ``idle_hands`` before the hand."""
 
     def take_back(self, director: Director) -> None:
-        """Put chips and button where they were: the hand has never been."""
+        """Restore chips and button to their values before the hand."""
         self.table.positions, self.table.frozen = self.positions, self.frozen
         director.timetable.idle_hands = self.idle_hands
         stacks = self.poker.state.starting_stacks
@@ -364,9 +364,9 @@ class TournamentHand(NamedTuple):
 def deal_hand(director: Director, table: SeatedTable) -> TournamentHand:
     """Return the next hand of a table, ready to be played.
 
-    Its cards follow from the seed, the table and the number of the hand there, so
-    that it does not matter which table is quicker. Deciders that have ``reseed``
-    are told a seed for the hand in the same way.
+    Its cards follow from the random seed, the table and the number of the hand at the
+    table, so that the order of the tables does not matter. Deciders with ``reseed``
+    get a seed for the hand in the same way.
     """
     settings, number = director.settings, table.number
     code = code_at(settings.game, table.hands, settings.hands_per_game)

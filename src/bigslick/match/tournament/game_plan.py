@@ -1,4 +1,4 @@
-"""From a level and the seats to the game that is dealt."""
+"""The game of a tournament hand: variant, stakes and posts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _HEADS_UP = 2
 
 
 def code_at(game: str, hand: int, hands_per_game: int) -> str:
-    """Return the code of what is played in a hand, counted from 0.
+    """Return the code of the variant played in a hand, counted from 0.
 
     >>> [code_at("horse", hand, 8) for hand in (0, 7, 8)]
     ['flhe', 'flhe', 'flo8']
@@ -56,10 +56,10 @@ def hand_game(  # noqa: PLR0913 - what a hand depends on
     *,
     small_blind: bool,
 ) -> Poker:
-    """Return the game for so many players at a level; equal hands share it.
+    """Return the game for ``count`` players at a level; results are cached.
 
-    ``game`` is that of the tournament, ``code`` what is due of it. Without a
-    ``small_blind`` (the seat is empty) the first player posts the big blind.
+    ``game`` is the game of the tournament, ``code`` the variant of this hand. Without
+    ``small_blind`` (its seat is empty) the first player posts the big blind.
 
     >>> from bigslick.engine import Rules
     >>> from bigslick.match.tournament import BlindLevel

@@ -1,6 +1,6 @@
-"""The level clock and the levels that are due.
+"""The level clock of a tournament.
 
-Seconds of play are told by whoever has a watch.
+Nothing here reads a clock: the caller passes the time in.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ __all__ = ("LevelClock", "Timetable")
 
 @dataclass(slots=True)
 class LevelClock:
-    """How many seconds of the schedule are over.
+    """Counts the seconds of a schedule that have passed.
 
-    ``tick`` is told the time by any watch that does not run backwards. While the
-    clock is stopped (a pause, hand for hand), time passes but does not count, and
-    another watch may take over.
+    ``tick`` takes the time of any clock that never runs backwards. While the level
+    clock is stopped (in a pause or in hand-for-hand play), time does not count, and
+    the caller may switch to another clock.
 
     >>> clock = LevelClock()
     >>> clock.tick(100.0), clock.tick(160.0)
@@ -46,29 +46,32 @@ class LevelClock:
     stopped: bool = False
 
     def tick(self, now: float) -> float:
-        """Note the time and return how much of the schedule is over.
+        """Update the time and return the seconds of the schedule that have passed.
 
         Raises:
-            GameConfigError: the watch runs backwards.
+            GameConfigError: ``now`` is earlier than the last time.
 
         """
         if self.last is not None and not self.stopped:
             if now < self.last:
-                raise GameConfigError(f"the clock went back from {self.last} to {now}")
+                raise GameConfigError(
+                    f"invalid time {now}: earlier than the last one, {self.last}"
+                )
             self.seconds += now - self.last
         self.last = now
         return self.seconds
 
     def deduct(self, seconds: float) -> None:
-        """Take time off the level, as for a hand played hand for hand."""
+        """Add seconds, as for a hand in hand-for-hand play."""
         self.seconds += seconds
 
 
 class Timetable:
-    """The schedule of a tournament as its tables go through it.
+    """The position of a tournament in its schedule.
 
-    In hands every table counts its own, and the first to get there brings the next
-    level to all; in seconds one clock runs.
+    If levels are measured in hands, every table counts its own hands, and the first
+    table to reach a level starts it for all tables. If they are measured in seconds,
+    there is one clock.
     """
 
     def __init__(self, schedule: BlindSchedule) -> None:
@@ -81,18 +84,18 @@ class Timetable:
         self.idle_hands = 0
 
     def read(self, table: SeatedTable) -> ScheduleReading:
-        """Return where the next hand of a table stands on the schedule."""
+        """Return the level of the next hand of a table, and the time left."""
         return self.schedule.read(self.clock.seconds if self.by_time else table.hands)
 
     def new_levels(self, table: SeatedTable) -> list[int]:
-        """Return the levels that have begun since they were last asked for."""
+        """Return the levels that have begun since the last call."""
         reached = self.read(table).number
         begun = list(range(self.level + 1, reached + 1))
         self.level = max(self.level, reached)
         return begun
 
     def price(self, *, deserted: bool) -> BlindLevel:
-        """Return what the next hand costs: the level is the same for all tables."""
+        """Return the level of the next hand, which is the same for all tables."""
         level = self.schedule.level(self.level)
         if not deserted:
             self.idle_hands = 0

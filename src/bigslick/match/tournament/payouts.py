@@ -1,7 +1,7 @@
-"""Who is paid how much: integer cents that add up to the pool, always.
+"""Payouts: prizes in integer cents that always add up to the prize pool.
 
-Shares are percentages as people write them (50, 21.5, Decimal, Fraction); they are
-read as written, so that 21.5 is exactly 43/200 of the pool.
+Shares are percentages (50, 21.5, Decimal, Fraction). They are taken as written: 21.5
+is exactly 43/200 of the pool.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ __all__ = (
 Percent: TypeAlias = int | float | Decimal | Fraction
 
 PayoutTable: TypeAlias = tuple[tuple[int, tuple[Percent, ...]], ...]
-"""Rows of the largest field for which the shares behind it are paid."""
+"""Rows of a largest number of entrants and the shares paid up to that number."""
 
-# One table of up to ten, then a few tables; what is larger follows a curve.
+# One table of up to ten, then a few tables; larger fields are paid by a curve.
 _STANDARD: Final[PayoutTable] = (
     (3, (100,)),
     (6, (65, 35)),
@@ -66,9 +66,9 @@ _BAND: Final = 45  # places in each of the bands below
 def payout_shares(entrants: int, table: str = "standard") -> tuple[Percent, ...]:
     """Return the percentage of each paid place, best first.
 
-    Small fields are paid as the table says. Of larger ones about the best 15 %
-    (standard) or 10 % (top-heavy) are paid; places from the tenth on are paid in
-    bands, as on the boards in a card room.
+    Small fields are paid as in the table. In larger fields about 15 % (standard) or
+    10 % (top-heavy) of the entrants are paid; places from the tenth on are paid in
+    bands.
 
     >>> payout_shares(9)
     (50, 30, 20)
@@ -77,13 +77,17 @@ def payout_shares(entrants: int, table: str = "standard") -> tuple[Percent, ...]
     (150, Decimal('100.0000'), '10.8782')
 
     Raises:
-        GameConfigError: there is no such table, or nobody to pay.
+        GameConfigError: the payout table is unknown, or there are no entrants.
 
     """
     if table not in PAYOUTS:
-        raise GameConfigError(f"no payouts {table!r}; there are {', '.join(PAYOUTS)}")
+        raise GameConfigError(
+            f"unknown payouts {table!r}; expected one of {', '.join(PAYOUTS)}"
+        )
     if entrants < 1:
-        raise GameConfigError(f"{entrants} entrants cannot be paid")
+        raise GameConfigError(
+            f"invalid number of entrants {entrants}: must be positive"
+        )
     for most, shares in PAYOUTS[table]:
         if entrants <= most:
             return shares
@@ -92,7 +96,7 @@ def payout_shares(entrants: int, table: str = "standard") -> tuple[Percent, ...]
 
 
 def _curve(places: int, steepness: float) -> tuple[Decimal, ...]:
-    """Return falling shares; places of a band get the mean of their weights."""
+    """Return decreasing shares; places of a band get the mean of their weights."""
     weights = [place**-steepness for place in range(1, places + 1)]
     ends = [end for end in _BANDS if end < places]
     if places > _BANDS[-1]:
@@ -113,12 +117,14 @@ def split_pool(pool: int, shares: Sequence[Percent]) -> tuple[int, ...]:
 
     Raises:
         GameConfigError: the pool is negative or not whole, a percentage is
-            negative or no number, a worse place is paid more, or the percentages
+            negative or not a number, a worse place is paid more, or the percentages
             do not add up to 100.
 
     """
     if type(pool) is not int or pool < 0:
-        raise GameConfigError(f"a prize pool is whole cents, not {pool!r}")
+        raise GameConfigError(
+            f"invalid prize pool {pool!r}: expected a whole number of cents"
+        )
     exact = [_read_percent(share) for share in shares]
     if sum(exact) != 100:  # noqa: PLR2004 - percent
         total = float(sum(exact))
@@ -140,12 +146,12 @@ def _read_percent(share: Any) -> Fraction:
     except (ValueError, ZeroDivisionError):
         percent = Fraction(-1)
     if percent < 0 or isinstance(share, bool):
-        raise GameConfigError(f"{share!r} is no percentage of the pool")
+        raise GameConfigError(f"invalid percentage {share!r}")
     return percent
 
 
 def split_evenly(amount: int, count: int) -> tuple[int, ...]:
-    """Return equal shares; the first get the odd cents one by one (TDA 20).
+    """Return equal shares; odd cents go one by one to the first shares (TDA 20).
 
     >>> split_evenly(101, 3)
     (34, 34, 33)
@@ -157,21 +163,24 @@ def split_evenly(amount: int, count: int) -> tuple[int, ...]:
 def pay_places(
     prizes: Sequence[int], groups: Iterable[Sequence[str]]
 ) -> dict[str, int]:
-    """Return what each is paid; those who tie share the prizes of their places.
+    """Return the prize of each player; ties share the prizes of their places.
 
-    ``groups`` come best first. Odd cents of a tie go to the first named.
+    ``groups`` are ordered best first. Odd cents of a tie go to the players named
+    first.
 
     >>> pay_places((500, 300, 200), [("A",), ("B", "C"), ("D",)])
     {'A': 500, 'B': 250, 'C': 250, 'D': 0}
 
     Raises:
-        GameConfigError: a prize is negative or not whole, someone is named twice,
-            or there are more prizes than players.
+        GameConfigError: a prize is negative or not whole, a name is duplicate, or
+            there are more prizes than players.
 
     """
     for prize in prizes:
         if type(prize) is not int or prize < 0:
-            raise GameConfigError(f"a prize is whole cents, not {prize!r}")
+            raise GameConfigError(
+                f"invalid prize {prize!r}: expected a whole number of cents"
+            )
     paid: dict[str, int] = {}
     place = 0
     for group in groups:
@@ -179,37 +188,38 @@ def pay_places(
         place += len(group)
         for name, share in zip(group, split_evenly(amount, len(group)), strict=True):
             if name in paid:
-                raise GameConfigError(f"{name!r} cannot take two places")
+                raise GameConfigError(f"duplicate player name {name!r}")
             paid[name] = share
     if any(prizes[place:]):
-        raise GameConfigError(f"{len(prizes)} prizes are too many for {place} players")
+        raise GameConfigError(f"too many prizes: {len(prizes)} for {place} players")
     return paid
 
 
 def icm_deal(prizes: Sequence[int], stacks: Sequence[int]) -> tuple[int, ...]:
-    """Return a deal by the independent chip model; it sums to what is left.
+    """Return each player's share in a deal by the independent chip model (ICM).
 
-    ``prizes`` are those still to be won. Odd cents go to the largest stack.
+    ``prizes`` are the remaining prizes; the shares add up to their sum. Odd cents go
+    to the largest stack.
 
     >>> icm_deal((5000, 3000, 2000), (5000, 3000, 2000))
     (3840, 3275, 2885)
 
     Raises:
-        GameConfigError: there are more prizes than players, or none.
+        GameConfigError: there are more prizes than players, or no players.
 
     """
     if not stacks:
-        raise GameConfigError("nobody is left to make a deal")
+        raise GameConfigError("a deal needs at least one player")
     if any(prizes[len(stacks) :]):
         raise GameConfigError(
-            f"{len(prizes)} prizes are too many for {len(stacks)} players"
+            f"too many prizes: {len(prizes)} for {len(stacks)} players"
         )
     worth = [int(value + 1e-6) for value in calculate_icm(prizes, stacks)]
     return _with_odd_cents(worth, sum(prizes), stacks)
 
 
 def chip_chop(prizes: Sequence[int], stacks: Sequence[int]) -> tuple[int, ...]:
-    """Return a deal by chips: the least prize for all, the rest in proportion.
+    """Return each player's share: the smallest prize, and the rest by chips.
 
     >>> chip_chop((5000, 3000, 2000), (5000, 3000, 2000))
     (4000, 3200, 2800)
@@ -220,9 +230,9 @@ def chip_chop(prizes: Sequence[int], stacks: Sequence[int]) -> tuple[int, ...]:
     """
     count, chips = len(stacks), sum(stacks)
     if any(prizes[count:]):
-        raise GameConfigError(f"{len(prizes)} prizes are too many for {count} players")
+        raise GameConfigError(f"too many prizes: {len(prizes)} for {count} players")
     if chips <= 0:
-        raise GameConfigError(f"{chips} chips cannot be chopped")
+        raise GameConfigError(f"invalid sum of stacks {chips}: must be positive")
     least = min(prizes) if len(prizes) >= count else 0
     rest = sum(prizes) - least * count
     worth = [least + rest * stack // chips for stack in stacks]

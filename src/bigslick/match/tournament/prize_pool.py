@@ -1,4 +1,4 @@
-"""The money of a tournament, in cents: what came in, to whom it is due, bounties."""
+"""The money of a tournament in cents: entries, prizes, fees and bounties."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ class BountyKind(StrEnum):
     """What happens with the bounty of an eliminated player."""
 
     FIXED = "fixed"
-    """It is paid out."""
+    """The whole bounty is paid out."""
     PROGRESSIVE = "progressive"
-    """Half is paid out, half is put on the winner's own head."""
+    """Half is paid out, half is added to the winner's own bounty."""
 
 
 @dataclass(frozen=True, slots=True)
 class BountyPayment:
-    """What a winner gets of a bounty, in cents."""
+    """A winner's share of a bounty, in cents."""
 
     winner: str
     eliminated: str
@@ -61,11 +61,11 @@ def collect_bounty(
     winners: Sequence[str],
     kind: BountyKind = BountyKind.FIXED,
 ) -> tuple[BountyPayment, ...]:
-    """Return who gets what of a bounty.
+    """Return the payments of a bounty.
 
-    ``winners`` are those who won the last pot that the eliminated player was in,
-    from the left of the button on: they share, the first get the odd cents (TDA
-    2024, rule 20). Of a progressive bounty's share the odd cent is paid.
+    ``winners`` won the last pot that the eliminated player was in; they are ordered
+    from the left of the button. They share the bounty, and odd cents go to the first
+    ones (TDA 2024, rule 20). The odd cent of a progressive share is paid out.
 
     >>> collect_bounty("C", {"C": 1001}, ["A", "B"], BountyKind.PROGRESSIVE)
     (BountyPayment(winner='A', eliminated='C', paid=251, added=250), ...)
@@ -79,10 +79,10 @@ def collect_bounty(
 
 
 def last_pot_winners(state: State, player_index: int) -> list[int]:
-    """Return who won the last pot that a player was in, from the button's left.
+    """Return the winners of the last pot that a player was in, from the button's left.
 
-    The winners' totals cut the chips into pots: he was in all pots up to his own
-    total. A big blind's ante for the table counts to nobody's total.
+    A player is in all pots up to the total that they put in. A big-blind ante does not
+    count towards anybody's total.
     """
     totals = [-payoff for payoff in state.payoffs]
     winners: dict[int, set[int]] = {}
@@ -103,23 +103,23 @@ def last_pot_winners(state: State, player_index: int) -> list[int]:
 Split: TypeAlias = Callable[["Sequence[int]", "Sequence[int]"], tuple[int, ...]]
 
 DEALS: dict[str, Split] = {"icm": icm_deal, "chips": chip_chop}
-"""How the last players may share what is left, by name."""
+"""The kinds of deals that share the remaining prizes, by name."""
 
 
 @dataclass(slots=True)
 class PrizePool:
-    """Entries, rebuys and add-ons, and the prizes they pay for."""
+    """The money from entries, rebuys and add-ons, and the prizes."""
 
     settings: TournamentSettings
     entries: int = 0
     extra: int = 0
-    """What rebuys and add-ons brought."""
+    """The money from rebuys and add-ons."""
     chips: int = 0
-    """All chips that were sold."""
+    """The number of chips sold."""
     _known: tuple[int, int, tuple[int, ...]] | None = field(default=None, repr=False)
 
     def enter(self, entrant: Entrant) -> None:
-        """Take the price of an entry and hand out the chips."""
+        """Take the money for an entry and give the entrant the chips."""
         settings = self.settings
         self.entries += 1
         self.chips += settings.stack
@@ -127,31 +127,31 @@ class PrizePool:
         entrant.head += settings.bounty
 
     def sell(self, entrant: Entrant, price: int, chips: int) -> None:
-        """Take the price of a rebuy or an add-on and hand out the chips."""
+        """Take the money for a rebuy or an add-on and give the entrant the chips."""
         self.extra += price
         self.chips += chips
         entrant.player.chips += chips
 
     @property
     def pool(self) -> int:
-        """Return the prize pool as it stands, the guarantee included."""
+        """Return the current prize pool, at least the guarantee."""
         paid_in = self.entries * self.settings.buy_in + self.extra
         return max(paid_in, self.settings.guarantee)
 
     @property
     def bounty_pool(self) -> int:
-        """Return what entries have put on heads."""
+        """Return the money for bounties."""
         return self.entries * self.settings.bounty
 
     @property
     def fees(self) -> int:
-        """Return what goes to the house."""
+        """Return the fees for the house."""
         return self.entries * self.settings.fee
 
     def prizes(self, player_count: int) -> tuple[int, ...]:
         """Return the prize of each paid place; they add up to the pool.
 
-        If fewer play than are paid, the first takes what nobody else can win.
+        If there are fewer players than paid places, the first place gets the rest.
         """
         known = self._known
         if known is not None and known[:2] == (self.pool, player_count):
@@ -166,7 +166,7 @@ class PrizePool:
     def pay_bounty(
         self, eliminated: Entrant, entrants: Mapping[str, Entrant], result: HandResult
     ) -> tuple[BountyPayment, ...]:
-        """Pay for a head: to the winners of the last pot that he was in."""
+        """Pay a bounty to the winners of the last pot that the player was in."""
         names = result.names
         index = names.index(eliminated.name)
         winners = [names[i] for i in last_pot_winners(result.state, index)]
@@ -186,7 +186,7 @@ class PrizePool:
 
     @staticmethod
     def keep_heads(entrants: Iterable[Entrant]) -> None:
-        """Let those who are left at the end keep what is on their own heads."""
+        """Pay the remaining players their own bounties."""
         for entrant in entrants:
             entrant.bounties += entrant.head
             entrant.head = 0
@@ -195,14 +195,16 @@ class PrizePool:
 def split_deal(
     kind: str, prizes: Sequence[int], entrants: Sequence[Entrant]
 ) -> dict[str, int]:
-    """Return what each gets of the prizes that are left.
+    """Return each player's share of the remaining prizes.
 
     Raises:
-        GameConfigError: there is no such kind of deal.
+        GameConfigError: the kind of deal is unknown.
 
     """
     if kind not in DEALS:
-        raise GameConfigError(f"no deal {kind!r}; there are {', '.join(DEALS)}")
+        raise GameConfigError(
+            f"unknown deal {kind!r}; expected one of {', '.join(DEALS)}"
+        )
     stacks = [entrant.chips for entrant in entrants]
     shares = DEALS[kind](prizes[: len(stacks)], stacks)
     return {e.name: share for e, share in zip(entrants, shares, strict=True)}

@@ -1,4 +1,4 @@
-"""Registration: who entered, how often, and what else they bought."""
+"""Registration: entries, re-entries, rebuys and add-ons."""
 
 from __future__ import annotations
 
@@ -24,44 +24,44 @@ __all__ = ("Entrant", "Offer", "Registration")
 
 @dataclass(eq=False, slots=True)
 class Entrant:
-    """One who has entered, once or several times; money is in cents."""
+    """A player who has entered, once or several times; money is in cents."""
 
     player: Player
     number: int
     """The order in which players first entered."""
     bot: str | None = None
-    """The name of the built-in player that plays for him."""
+    """The name of the built-in bot that plays for the entrant, or None."""
     table: int | None = None
-    """Where he sits, or None if he is out."""
+    """The table of the entrant, or None if they are out."""
     entries: int = 1
     rebuys: int = 0
     add_ons: int = 0
     head: int = 0
-    """The bounty on his head."""
+    """The bounty on this player."""
     bounties: int = 0
-    """What he won in bounties."""
+    """The bounties won."""
     knockouts: int = 0
     late_answers: int = 0
 
     @property
     def name(self) -> str:
-        """Return his name."""
+        """Return the player's name."""
         return self.player.name
 
     @property
     def chips(self) -> int:
-        """Return his stack."""
+        """Return the player's stack."""
         return self.player.chips
 
     @property
     def is_in(self) -> bool:
-        """Return whether he still plays."""
+        """Return whether the player is still in."""
         return self.table is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something a player may buy: a ``re-entry``, a ``rebuy`` or an ``add-on``."""
+    """An offer to a player: a ``re-entry``, a ``rebuy`` or an ``add-on``."""
 
     kind: str
     name: str
@@ -69,13 +69,13 @@ class Offer:
     """In cents."""
     chips: int
     bought: int
-    """How often he has bought it already."""
+    """How often the player has bought it already."""
 
 
 class Registration:
-    """Everybody who entered, and the prize pool they pay into.
+    """The entrants and the prize pool that they pay into.
 
-    ``choose`` answers whether a player takes an offer; without it nobody does.
+    ``choose`` returns whether a player takes an offer; by default nobody does.
     """
 
     def __init__(
@@ -92,30 +92,30 @@ class Registration:
         self.prize_pool = PrizePool(settings)
         self.entrants: dict[str, Entrant] = {}
         self.remaining = 0
-        """How many are still in."""
+        """The number of players still in."""
         self.away = 0
-        """How many of those sit out."""
+        """How many of them are sitting out."""
         self._log = log
 
     def enter(self, name: str, decider: Decides) -> Entrant:
-        """Take an entry.
+        """Enter a player.
 
         Raises:
             GameConfigError: the name is empty or taken.
-            BotError: nothing decides for him, or no built-in player is called so.
+            BotError: the decider is invalid, or no built-in bot has that name.
 
         """
         if not name:
-            raise GameConfigError(f"an entrant has a name, not {name!r}")
+            raise GameConfigError(f"invalid player name {name!r}")
         if name in self.entrants:
-            raise GameConfigError(f"{name!r} has entered already")
+            raise GameConfigError(f"duplicate player name {name!r}")
         entrant = self.make(name, decider)
         self.prize_pool.enter(entrant)
         self.remaining += 1
         return entrant
 
     def make(self, name: str, decider: Decides) -> Entrant:
-        """Write a player into the list; he has no chips yet."""
+        """Add an entrant without chips to the list."""
         player = Player(name, 0, is_bot=isinstance(decider, str))
         entrant = Entrant(player, len(self.entrants) + 1)
         if isinstance(decider, str):
@@ -125,7 +125,10 @@ class Registration:
         elif hasattr(decider, "decide"):
             player.decider = decider
         else:
-            raise BotError(f"{decider!r} cannot decide for {name!r}")
+            raise BotError(
+                f"invalid decider {decider!r} for {name!r}: expected the name of a "
+                "bot, or an object with a decide method"
+            )
         self.entrants[name] = entrant
         return entrant
 
@@ -133,20 +136,20 @@ class Registration:
         """Return an entrant by name.
 
         Raises:
-            GameConfigError: nobody of that name has entered.
+            GameConfigError: no entrant has that name.
 
         """
         if name not in self.entrants:
-            raise GameConfigError(f"{name!r} has not entered")
+            raise GameConfigError(f"unknown player {name!r}")
         return self.entrants[name]
 
     def leave(self, entrant: Entrant) -> None:
-        """Count out a player who has left his seat."""
+        """Remove an eliminated player from the counts."""
         self.remaining -= 1
         self.away -= entrant.player.sitting_out
 
     def set_away(self, name: str, *, away: bool) -> None:
-        """Note that a player leaves the table, or comes back to it."""
+        """Record that a player sits out or comes back."""
         entrant = self.find(name)
         if entrant.player.sitting_out is not away:
             entrant.player.sitting_out = away
@@ -156,7 +159,7 @@ class Registration:
             self._log(Kind.SITS_OUT if away else Kind.SITS_IN, player=name)
 
     def takes_reentry(self, entrant: Entrant) -> bool:
-        """Return whether a player who is out may enter again and wants to."""
+        """Return whether an eliminated player may enter again and chooses to."""
         settings, again = self.settings, entrant.entries - 1
         if again >= settings.reentries:
             return False
@@ -169,7 +172,7 @@ class Registration:
         """Sell a player another entry.
 
         Raises:
-            IllegalActionError: he is not out, or has entered as often as he may.
+            IllegalActionError: the player is not out, or has no re-entries left.
 
         """
         if entrant.is_in or entrant.entries > self.settings.reentries:
@@ -183,7 +186,7 @@ class Registration:
         self._log(Kind.REENTRY, player=entrant.name, entries=entrant.entries)
 
     def takes_rebuy(self, entrant: Entrant, level: int) -> bool:
-        """Return whether a player has bought chips again, if he may and wants to."""
+        """Sell a rebuy if it is allowed and the player takes it; return whether."""
         offer = self._rebuy_offer(entrant, level)
         if offer is None or not self._takes(offer):
             return False
@@ -191,7 +194,7 @@ class Registration:
         return True
 
     def rebuy(self, entrant: Entrant, level: int) -> None:
-        """Sell chips again.
+        """Sell a rebuy.
 
         Raises:
             IllegalActionError: no rebuy is allowed now.
@@ -217,7 +220,7 @@ class Registration:
         return Offer("rebuy", entrant.name, rebuys.price, rebuys.chips, entrant.rebuys)
 
     def offer_add_on(self, entrant: Entrant) -> None:
-        """Sell the add-on to a player, if he wants it."""
+        """Sell the add-on to a player who chooses to buy it."""
         add_on = self.settings.add_on
         if add_on is None or entrant.add_ons:
             return

@@ -1,4 +1,4 @@
-"""How a tournament ended: places, prizes and bounties that add up."""
+"""The result of a tournament: places, prizes and bounties."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ("Finish", "TournamentResult", "publish")
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """A player's place (shared by those who tie) and what it paid, in cents."""
+    """A player's place (ties share a place) and winnings in cents."""
 
     place: int
     name: str
@@ -29,13 +29,13 @@ class Finish:
 
     @property
     def total(self) -> int:
-        """Return prize and bounties."""
+        """Return the sum of prize and bounties."""
         return self.prize + self.bounties
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentResult:
-    """What is published: everybody's place, best first; money in cents."""
+    """The places of all players, best first; money in cents."""
 
     finishes: tuple[Finish, ...]
     prize_pool: int
@@ -47,27 +47,27 @@ class TournamentResult:
 
     @property
     def winner(self) -> str:
-        """Return who won; after a deal, who had the most chips."""
+        """Return the winner; after a deal, the player with the most chips."""
         return self.finishes[0].name
 
     def __getitem__(self, name: str) -> Finish:
         """Return how a player finished.
 
         Raises:
-            GameConfigError: nobody of that name played.
+            GameConfigError: no player has that name.
 
         """
         for finish in self.finishes:
             if finish.name == name:
                 return finish
-        raise GameConfigError(f"{name!r} has not entered")
+        raise GameConfigError(f"unknown player {name!r}")
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain values."""
         return asdict(self)
 
 
-def publish(  # noqa: PLR0913 - what is told
+def publish(  # noqa: PLR0913 - the parts of a result
     groups: Sequence[Sequence[str]],
     entrants: Mapping[str, Entrant],
     prizes: Sequence[int],
@@ -77,9 +77,10 @@ def publish(  # noqa: PLR0913 - what is told
     fees: int = 0,
     hands: int = 0,
 ) -> TournamentResult:
-    """Return the result: ``groups`` best first, those in one group tie.
+    """Return the result; ``groups`` are best first, players in one group tie.
 
-    With a deal, ``agreed`` are the prizes of those who made it; they stand first.
+    After a deal, ``agreed`` are the prizes of the players who made it; they come
+    first.
     """
     paid = pay_places(prizes, groups)
     if agreed is not None:

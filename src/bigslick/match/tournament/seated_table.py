@@ -1,4 +1,4 @@
-"""Tables of a tournament: who sits where, who moves, who waits for the button."""
+"""A table of a tournament: its seats, its button, and seat draws and moves."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ _HEADS_UP = 2
 
 @dataclass(frozen=True, slots=True)
 class Lineup:
-    """Who is dealt into a hand, from the first after the button on."""
+    """The players of a hand, from the first one after the button."""
 
     positions: Positions
     entrants: tuple[Entrant, ...]
     small_blind: bool
-    """Whether somebody posts the small blind."""
+    """Whether the small blind is posted."""
 
 
 class SeatedTable:
@@ -50,23 +50,23 @@ class SeatedTable:
     )
 
     def __init__(self, number: int, capacity: int, hands: int = 0) -> None:
-        """Open a table; ``hands`` is where it stands on the blind schedule."""
+        """Open a table; ``hands`` counts as played in the blind schedule."""
         self.number = number
         self.capacity = capacity
         self.seats: dict[int, Entrant] = {}
         self.positions: Positions | None = None
-        """Where button and blinds were in the last hand."""
+        """The seats of button and blinds in the last hand."""
         self.frozen = False
-        """Whether they were put there for a round of stud and still have to be
-        used."""
+        """Whether ``positions`` are those of the next hand with a button: in a mix
+        they are moved once before a round of stud and then stay."""
         self.left: list[int] = []
-        """The seats that have been left, the last one last."""
+        """The seats that became free, the latest last."""
         self.hands = hands
         self.played = 0
         self.ready_at = 0.0
 
     def __len__(self) -> int:
-        """Return how many sit here."""
+        """Return the number of players."""
         return len(self.seats)
 
     def __repr__(self) -> str:
@@ -76,16 +76,16 @@ class SeatedTable:
 
     @property
     def open_seats(self) -> list[int]:
-        """Return the seats that nobody has."""
+        """Return the free seats."""
         return [s for s in range(1, self.capacity + 1) if s not in self.seats]
 
     @property
     def entrants(self) -> list[Entrant]:
-        """Return who sits here, from the first seat on."""
+        """Return the players in the order of their seats."""
         return [self.seats[seat] for seat in sorted(self.seats)]
 
     def sit(self, entrant: Entrant, seat: int) -> None:
-        """Give an open seat to a player."""
+        """Give a free seat to a player."""
         self.seats[seat] = entrant
         if seat in self.left:
             self.left.remove(seat)
@@ -93,9 +93,9 @@ class SeatedTable:
         entrant.player.seat = seat
 
     def leave(self, entrant: Entrant) -> int:
-        """Take a player's seat away and return its number."""
+        """Remove a player from the table and return the seat number."""
         seat = entrant.player.seat
-        assert seat is not None  # noqa: S101 - whoever sits here has one
+        assert seat is not None  # noqa: S101 - every player here has a seat
         del self.seats[seat]
         self.left.append(seat)
         entrant.table = None
@@ -103,24 +103,24 @@ class SeatedTable:
         return seat
 
     def due_for_big_blind(self) -> Entrant:
-        """Return who is to move if this table is too full (TDA 2024, rule 11A)."""
+        """Return the next big blind, who moves if tables are balanced (TDA 11A)."""
         if self.positions is None:
             return self.seats[min(self.seats)]
         return self.seats[_after(self.positions.big_blind, self.seats)]
 
     def last_open_seat(self) -> int:
-        """Return the seat that became open last, which stud fills first."""
+        """Return the seat that became free last, which stud fills first."""
         return self.left[-1] if self.left else self.open_seats[0]
 
     def in_position(self, seat: int) -> Entrant:
-        """Return who sits there, or else next: he moves in stud (rule 11C)."""
+        """Return the player in that seat or the next; moves in stud (TDA 2024, 11C)."""
         return self.seats[_after(seat - 1, self.seats)]
 
     def worst_seat(self) -> int:
-        """Return the open seat that reaches the big blind first.
+        """Return the free seat that reaches the big blind first.
 
-        That may be a big blind without a small blind; the small blind's own
-        place it never is (TDA 2024, rule 11A).
+        The seat may be the next big blind even if there is no small blind then; it is
+        never that of the small blind (TDA 2024, rule 11A).
         """
         seats = self.open_seats
         if self.positions is None:
@@ -133,13 +133,13 @@ class SeatedTable:
     def line_up(
         self, rng: RandomSource | None, *, stud: bool = False, mixed: bool = False
     ) -> Lineup:
-        """Return who is dealt into the next hand and where the button is.
+        """Return the players of the next hand and the seat of the button.
 
-        The button is dead; the first one is drawn. A newcomer between the button
-        and the small blind waits until the button has passed him (TDA 2024, rules
-        8A and 10A), except in ``stud``. In the stud rounds of a ``mixed`` game the
-        button has been moved to where the next hand that has one will find it, and
-        stays there (rule 11B).
+        The button is a dead button; the first one is drawn. A new player between the
+        button and the small blind waits until the button has passed (TDA 2024, rules
+        8A and 10A), except in ``stud``. Before the stud rounds of a ``mixed`` game the
+        button is moved to its seat in the next hand with a button, and stays there
+        (TDA 2024, rule 11B).
         """
         positions = self._next_positions(rng, freeze=stud and mixed)
         dealt = set(self.seats)
@@ -179,11 +179,10 @@ def draw_seats(
     tables: Iterable[SeatedTable],
     rng: RandomSource | None,
 ) -> list[tuple[Entrant, SeatedTable, int]]:
-    """Return who is to sit where; nobody has been moved yet.
+    """Return a table and a seat for each player, without moving anybody.
 
-    Two draws (TDA 2024, rule 10B): one for the order in which the players draw,
-    one for the seats. As many seats are drawn of each table as keep the tables
-    balanced.
+    There are two draws (TDA 2024, rule 10B): one for the order in which the players
+    draw, one for the seats. The numbers of seats drawn keep the tables balanced.
     """
     players = shuffled(entrants, rng)
     rooms = list(tables)
@@ -212,11 +211,10 @@ def draw_seats(
 def find_move(
     tables: Iterable[SeatedTable], playing: Collection[int] = ()
 ) -> tuple[SeatedTable, SeatedTable] | None:
-    """Return from which table to which a player is to move, if any.
+    """Return the tables that a player should move from and to, or None.
 
-    The tables differ by two or more: a player goes from the fullest to the
-    shortest, of several the first. From a table in the middle of a hand nobody is
-    moved.
+    If tables differ by two or more players, one moves from the fullest to the shortest
+    table; of several, the first. Nobody moves from a table with a hand in progress.
     """
     sizes = [(len(table.seats), table) for table in tables]
     fewest, target = min(sizes, key=itemgetter(0))

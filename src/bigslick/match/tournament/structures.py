@@ -1,4 +1,4 @@
-"""Standard structures, as data: stacks, levels and breaks under a name."""
+"""Standard tournament structures by name: stacks, levels and breaks."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ __all__ = ("STRUCTURES", "Structure", "get_structure")
 
 @dataclass(frozen=True, slots=True)
 class Structure:
-    """A tournament as it is advertised: stack, levels, their length, breaks.
+    """A tournament structure: stack, levels, their length, breaks.
 
     ``rows`` are small blind, big blind, ante and big-blind ante. There is a break
-    after every ``levels_between_breaks`` levels, if that is not 0.
+    after every ``levels_between_breaks`` levels; 0 means no breaks.
     """
 
     name: str
@@ -148,11 +148,11 @@ def get_structure(name: str) -> Structure:
     50000
 
     Raises:
-        GameConfigError: there is none of that name.
+        GameConfigError: the name is unknown.
 
     """
     if name not in STRUCTURES:
         raise GameConfigError(
-            f"no structure {name!r}; there are {', '.join(STRUCTURES)}"
+            f"unknown structure {name!r}; expected one of {', '.join(STRUCTURES)}"
         )
     return STRUCTURES[name]

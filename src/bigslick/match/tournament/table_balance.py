@@ -1,4 +1,4 @@
-"""Tables are opened, balanced and broken until one is left."""
+"""Opening, balancing and breaking the tables of a tournament."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _TWO = 2
 
 
 class TableBalance:
-    """All tables of a tournament, by number; nothing here knows of money.
+    """The tables of a tournament, by number.
 
-    ``draw`` gives the randomness for one draw, ``log`` takes down an event.
+    ``draw`` returns the random generator for one draw, ``log`` records an event.
     """
 
     def __init__(
@@ -32,15 +32,15 @@ class TableBalance:
         draw: Callable[[], RandomSource | None],
         log: Callable[..., None],
     ) -> None:
-        """Begin with an empty room."""
+        """Start without tables."""
         self.settings = settings
         self.tables: dict[int, SeatedTable] = {}
         self.held: set[int] = set()
-        """Tables that deal no hand because they are about to be broken."""
+        """Tables that must not deal because they are about to be broken."""
         self.unsettled = False
-        """Whether something waits for a hand to end."""
+        """Whether breaking or balancing waits for a hand to end."""
         self.opened = 0
-        """How many tables there were: no number is given twice."""
+        """The number of tables opened so far; table numbers are not reused."""
         self._draw = draw
         self._log = log
 
@@ -50,7 +50,7 @@ class TableBalance:
         return tuple(sorted(self.tables, reverse=True))
 
     def open(self, entrants: Collection[Entrant]) -> None:
-        """Open as few tables as can seat everybody and draw the seats."""
+        """Open as few tables as possible for all entrants, and draw the seats."""
         seats, final = self.settings.seats, self.settings.final_size
         count = 1 if len(entrants) <= final else -(-len(entrants) // seats)
         for number in range(1, count + 1):
@@ -82,7 +82,7 @@ class TableBalance:
         self._seat(draw_seats([entrant], tables, self._draw()))
 
     def is_halted(self, number: int) -> bool:
-        """Return whether a table is too short to go on (TDA 2024, rule 11D)."""
+        """Return whether a table has too few players to deal (TDA 2024, rule 11D)."""
         table = self.tables[number]
         most = max(map(len, self.tables.values()))
         return len(table) < min(_TWO, most) or most - len(table) >= _HALT
@@ -90,10 +90,10 @@ class TableBalance:
     def settle(self, playing: Collection[int], *, final: bool) -> bool:
         """Break the tables that are not needed and balance the others.
 
-        Return whether other tables than before can deal.
+        Return whether the tables that may deal have changed.
 
-        Nobody who is in a hand is moved: what must wait for him is done when his
-        table settles. With ``final`` the last two tables become the final table.
+        Players in a hand are not moved; the move is made when their hand is over.
+        With ``final`` the last two tables become the final table.
         """
         changed = bool(self.held)
         self.held = set()
@@ -134,8 +134,8 @@ class TableBalance:
     def _move(self, source: SeatedTable, target: SeatedTable) -> None:
         """Move a player to balance the tables (TDA 2024, rule 11).
 
-        With blinds it is the next big blind, to the worst seat; a tournament of
-        stud alone moves by position, to the seat that became open last.
+        In games with blinds the next big blind moves to the worst seat; in a stud
+        tournament players move by position, to the seat that became free last.
         """
         if self.settings.is_stud:
             seat = target.last_open_seat()

@@ -1,7 +1,7 @@
-"""Which table deals next when nobody but a program is in the room.
+"""The order in which the tables of a simulated tournament deal.
 
-Every hand takes the time that the settings say. The table that has been ready
-longest deals next, of several the one with the lowest number.
+Every hand takes the time given in the settings. The table that has been ready longest
+deals next; of several, the one with the lowest number.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ __all__ = ("TableQueue",)
 
 
 class TableQueue:
-    """The tables of a simulated tournament by the time at which they are ready."""
+    """The tables of a simulated tournament, ordered by the time they are ready."""
 
     def __init__(self, director: Director) -> None:
-        """Wait for the first question."""
+        """Start empty; the queue is filled by ``next_table``."""
         self._director = director
         self._heap: list[tuple[float, int]] = []
-        self._changes = -1  # those of the director when all tables were looked at
+        self._changes = -1  # ``director.changes`` when the queue was last filled
 
     def _refill(self) -> None:
         director = self._director
@@ -40,7 +40,7 @@ class TableQueue:
         heapify(self._heap)
 
     def next_table(self) -> SeatedTable:
-        """Return the table to deal next; breaks are waited for.
+        """Return the table that deals next, after a break if there is one.
 
         Raises:
             IllegalActionError: the tournament is over or paused.
@@ -53,7 +53,7 @@ class TableQueue:
                 self._refill()
             if not self._heap:
                 reasons = {director.why_not(n) for n in director.tables}
-                raise IllegalActionError(f"no table can play: {reasons}")
+                raise IllegalActionError(f"no table can deal: {reasons}")
             ready_at, number = heappop(self._heap)
             table = director.tables.get(number)
             if (
@@ -83,7 +83,7 @@ class TableQueue:
         director.changes += 1
 
     def put_back(self, table: SeatedTable) -> None:
-        """Let a table be ready again when its hand has taken its time."""
+        """Put a table back into the queue, ready after the time of its hand."""
         director = self._director
         shortest, longest = director.settings.hand_times
         if shortest < longest:

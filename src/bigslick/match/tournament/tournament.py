@@ -1,4 +1,4 @@
-"""A tournament from the seat draw to the winner."""
+"""Tournaments, from the seat draw to the winner."""
 
 from __future__ import annotations
 
@@ -29,16 +29,15 @@ _HEADS_UP = 2
 
 
 class Tournament(Director):
-    """Any number of players, as many tables as they need, one winner.
+    """A tournament with any number of players and tables.
 
-    ``entrants`` maps names to what decides for them: a decider, or the name of a
-    built-in player. ``seed`` makes everything repeatable, draws and deals alike;
-    without it they come from the operating system's generator. ``choose`` is
-    asked whether a player takes an offer (re-entry, rebuy, add-on); without it
-    nobody does.
+    ``entrants`` maps names to deciders or to names of built-in bots. ``seed`` makes
+    all draws and deals reproducible; without it they come from the operating system's
+    generator. ``choose`` returns whether a player takes an offer (re-entry, rebuy,
+    add-on); by default nobody does.
 
-    ``play`` plays to the end. Whoever runs real tables calls ``start_hand`` and
-    ``end_hand`` for each of them; nobody who is in a hand is moved.
+    ``play`` plays the whole tournament. To run real tables, call ``start_hand`` and
+    ``end_hand`` for each of them; players in a hand are never moved.
 
     >>> tournament = Tournament({f"P{n}": "calls" for n in range(12)}, seed=7)
     >>> len(tournament.tables), tournament.prizes
@@ -48,7 +47,7 @@ class Tournament(Director):
     True
 
     Raises:
-        GameConfigError: there are fewer than two entrants, or one is named twice.
+        GameConfigError: there are fewer than two entrants, or a duplicate name.
 
     """
 
@@ -60,17 +59,19 @@ class Tournament(Director):
         seed: int | str | None = None,
         choose: Callable[[Offer], bool] | None = None,
     ) -> None:
-        """Take the entries and draw the seats."""
+        """Enter the players and draw the seats."""
         super().__init__(settings or TournamentSettings(), seed, choose)
         self.queue = TableQueue(self)
         pairs = entrants.items() if isinstance(entrants, Mapping) else entrants
         for pair in pairs:
             if isinstance(pair, str):
-                raise GameConfigError(f"nobody decides for {pair!r}")
+                raise GameConfigError(
+                    f"invalid entrant {pair!r}: expected a name and a decider"
+                )
             self.registration.enter(*pair)
         if len(self.entrants) < _HEADS_UP:
             raise GameConfigError(
-                f"a tournament needs 2 entrants or more, not {len(self.entrants)}"
+                f"a tournament needs at least 2 entrants, not {len(self.entrants)}"
             )
         self.table_balance.open(list(self.entrants.values()))
         self.go_on()
@@ -78,7 +79,7 @@ class Tournament(Director):
     # Entering and leaving
 
     def register(self, name: str, decider: Decides) -> None:
-        """Enter late: a full stack and a seat by the draw (TDA 2024, rule 8A).
+        """Enter a player late, with a full stack and a drawn seat (TDA 2024, 8A).
 
         Raises:
             IllegalActionError: registration is closed.
@@ -91,11 +92,11 @@ class Tournament(Director):
         self.go_on()
 
     def reenter(self, name: str) -> None:
-        """Enter again after a bust, with a full stack and a new seat.
+        """Enter an eliminated player again, with a full stack and a new seat.
 
         Raises:
-            IllegalActionError: registration is closed, or he has entered as often
-                as he may, or he is still in.
+            IllegalActionError: registration is closed, or the player is still in or
+                has no re-entries left.
 
         """
         self._check_open()
@@ -107,7 +108,7 @@ class Tournament(Director):
         self.go_on()
 
     def rebuy(self, name: str) -> None:
-        """Buy chips again, between hands, with few enough left.
+        """Sell a rebuy to a player, between hands.
 
         Raises:
             IllegalActionError: no rebuy is allowed now.
@@ -115,27 +116,27 @@ class Tournament(Director):
         """
         entrant = self.registration.find(name)
         if entrant.table in self.playing:
-            raise IllegalActionError(f"{name} is in a hand")
+            raise IllegalActionError(f"{name} cannot rebuy during a hand")
         self.registration.rebuy(entrant, self.level)
 
     def sit_out(self, name: str) -> None:
-        """Leave the table: the player is dealt in, posts and folds (rule 62)."""
+        """Let a player sit out: they are dealt in, post and fold (rule 62)."""
         self.registration.set_away(name, away=True)
 
     def sit_in(self, name: str) -> None:
-        """Come back to the table."""
+        """Let a player who sat out play again."""
         self.registration.set_away(name, away=False)
 
     def pause(self) -> None:
-        """Stop the clock and deal no hand until ``resume``.
+        """Stop the clock and start no hands until ``resume``.
 
-        Saved in a pause, a tournament may go on by another watch.
+        A tournament that is saved while paused may continue with another clock.
         """
         self.paused = self.timetable.clock.stopped = True
         self.timetable.clock.last = None
 
     def resume(self) -> None:
-        """Go on after a pause."""
+        """Continue after a pause."""
         self.paused = False
         self.timetable.clock.stopped = self.hand_for_hand
         self.changes += 1
@@ -143,19 +144,19 @@ class Tournament(Director):
     def _check_open(self) -> None:
         if not self.registration_open:
             raise IllegalActionError(
-                f"registration is closed after {self.settings.late_levels} levels"
+                f"registration closed after {self.settings.late_levels} levels"
             )
 
     def colour_up(self, old: int, new: int) -> None:
-        """Race the smallest chips off all tables; the log has the difference.
+        """Hold a chip race at all tables; the log records the change of the total.
 
         Raises:
-            IllegalActionError: a hand is being played.
-            GameConfigError: a stack is not made of the old chips.
+            IllegalActionError: a hand is in progress.
+            GameConfigError: a stack is not a multiple of the old chips.
 
         """
         if self.is_playing:
-            raise IllegalActionError("chips are raced off between hands")
+            raise IllegalActionError("cannot race chips during a hand")
         before = sum(entrant.chips for entrant in self.players)
         for table in self.tables.values():
             stacks = {seat: entrant.chips for seat, entrant in table.seats.items()}
@@ -175,16 +176,18 @@ class Tournament(Director):
     ) -> TournamentResult:
         """Play to the end and return the result.
 
-        ``on_hand`` is called with every hand, to keep its record or to count.
+        ``on_hand`` is called with the result of every hand.
 
         Raises:
-            IllegalActionError: so many hands have been played and it is not over.
+            IllegalActionError: the tournament is not over after ``hands`` hands.
 
         """
         end = None if hands is None else self.hands + hands
         while self.result is None:
             if end is not None and self.hands >= end:
-                raise IllegalActionError(f"there is no winner after {hands} hands")
+                raise IllegalActionError(
+                    f"the tournament is not over after {hands} hands"
+                )
             hand = self.play_hand()
             if on_hand is not None:
                 on_hand(hand)
@@ -193,7 +196,7 @@ class Tournament(Director):
     def play_hand(self) -> HandResult:
         """Play the next hand, at the table that has waited longest.
 
-        A hand that is broken off, by Ctrl-C or any other exception, has never been.
+        A hand that is interrupted, by Ctrl-C or any other exception, is cancelled.
 
         Raises:
             IllegalActionError: the tournament is over or paused.
@@ -212,35 +215,38 @@ class Tournament(Director):
     # Ending
 
     def propose_deal(self, kind: str = "icm") -> dict[str, int]:
-        """Return what each player would get of the prizes that are left, in cents.
+        """Return each player's share of the remaining prizes in a deal, in cents.
 
-        ``icm`` values the stacks by the independent chip model, ``chips`` shares
-        in proportion. Either way the amounts sum to what is left (rule 61).
+        ``icm`` uses the independent chip model, ``chips`` shares in proportion to the
+        stacks. The shares add up to the remaining prizes (rule 61).
 
         Raises:
-            GameConfigError: there is no such kind of deal.
-            IllegalActionError: it is over, a hand is played or entries are open.
+            GameConfigError: the kind of deal is unknown.
+            IllegalActionError: the tournament is over, a hand is in progress, or
+                registration is open.
 
         """
         between_hands = not (self.is_playing or self.order.round_busts)
         if self.result is not None or self.registration_open or not between_hands:
-            raise IllegalActionError("a deal is made between hands, once entries close")
+            raise IllegalActionError(
+                "a deal is possible only between hands, after registration has closed"
+            )
         return split_deal(kind, self.prizes, self.players)
 
     def accept_deal(self, kind: str = "icm") -> TournamentResult:
-        """End the tournament with a deal; places go by chips."""
+        """End the tournament with a deal; places are by chips."""
         agreed = self.propose_deal(kind)
         self.log(Kind.DEAL, deal=kind, prizes=agreed)
         by_chips = rank_busts([Bust(e.name, e.chips) for e in self.players])
         return self.finish(by_chips, agreed)
 
-    # Memory
+    # Saving
 
     def to_dict(self) -> dict[str, Any]:
-        """Return plain values that JSON can hold; ``from_dict`` goes on with them.
+        """Return the tournament as plain values (for JSON) for ``from_dict``.
 
         Raises:
-            IllegalActionError: a hand is being played.
+            IllegalActionError: a hand is in progress.
 
         """
         return tournament_file.to_dict(self)
@@ -255,14 +261,14 @@ class Tournament(Director):
         *,
         choose: Callable[[Offer], bool] | None = None,
     ) -> Tournament:
-        """Return the tournament that was saved; a seeded one has the same future.
+        """Return a saved tournament; a seeded one continues in the same way.
 
-        ``deciders`` are needed for players who are not built-in ones: by name, or
-        as a function of the name.
+        ``deciders`` are needed for players who are not built-in bots: a mapping by
+        name, or a function of the name.
 
         Raises:
-            GameConfigError: nobody decides for an entrant.
-            NotationError: the values are damaged.
+            GameConfigError: an entrant's decider is missing.
+            NotationError: values are missing or invalid.
 
         """
         from bigslick.match.match_file import damage  # it needs schedules itself

@@ -1,4 +1,4 @@
-"""What happens in a tournament besides the hands, as numbered events."""
+"""Events of a tournament besides the hands."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ("TournamentEvent", "TournamentEventKind")
 
 @unique
 class TournamentEventKind(StrEnum):
-    """What can happen."""
+    """The kinds of events."""
 
     SEATED = "seated"
     BREAK_ORDER = "break order"
@@ -40,7 +40,7 @@ class TournamentEventKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TournamentEvent:
-    """Something that happened after so many hands of the tournament."""
+    """An event; ``hands`` is how many hands the tournament had played."""
 
     number: int
     kind: TournamentEventKind

@@ -1,7 +1,7 @@
-"""A tournament as plain values, and back: it goes on as if nothing had happened.
+"""Saving tournaments as plain values and restoring them.
 
-Deciders are not saved, except built-in ones by name and what ``state_dict`` of any
-decider gives (``load_state`` takes it back).
+Deciders are not saved, except for the names of built-in bots and the result of
+``state_dict`` of any decider (``load_state`` restores it).
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ _COUNTS = ("entries", "rebuys", "add_ons", "head", "bounties", "knockouts")
 
 
 def to_dict(tournament: Tournament) -> dict[str, Any]:
-    """Return everything that decides how a tournament goes on.
+    """Return everything that is needed to continue a tournament.
 
     Raises:
-        IllegalActionError: a hand is being played.
+        IllegalActionError: a hand is in progress.
 
     """
     if tournament.is_playing:
-        raise IllegalActionError("a tournament is saved between hands")
+        raise IllegalActionError("cannot save a tournament during a hand")
     timetable, order = tournament.timetable, tournament.order
     clock, prize_pool, result = (
         timetable.clock,
@@ -98,14 +98,16 @@ def _table_dict(table: SeatedTable) -> dict[str, Any]:
 
 
 def check_version(values: Mapping[str, Any]) -> None:
-    """Refuse what another version of the program has written.
+    """Raise if the values were written by another version of the program.
 
     Raises:
-        GameConfigError: the values are of another version.
+        GameConfigError: the version is another one.
 
     """
     if values.get("version") != _VERSION:
-        raise GameConfigError(f"no tournament of version {values.get('version')!r}")
+        raise GameConfigError(
+            f"unknown version {values.get('version')!r} of a saved tournament"
+        )
 
 
 def restore(
@@ -113,10 +115,10 @@ def restore(
     values: Mapping[str, Any],
     deciders: Mapping[str, Decides] | Callable[[str], Decides],
 ) -> None:
-    """Fill a bare tournament with what ``to_dict`` wrote.
+    """Restore the result of ``to_dict`` into an empty tournament.
 
     Raises:
-        GameConfigError: nobody decides for an entrant.
+        GameConfigError: an entrant's decider is missing.
 
     """
     tournament.hands = values["hands"]
@@ -163,7 +165,7 @@ def _restore_entrant(
     elif decider is None:
         decider = deciders(name)
     if decider is None:
-        raise GameConfigError(f"nobody decides for {name!r}")
+        raise GameConfigError(f"the decider of {name} is missing: pass it in deciders")
     entrant = tournament.registration.make(name, decider)
     entrant.player.chips = saved["chips"]
     entrant.player.sitting_out = saved["away"]

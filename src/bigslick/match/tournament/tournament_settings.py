@@ -1,4 +1,4 @@
-"""What a tournament is like: everything that is decided before the first hand."""
+"""The settings of a tournament."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _MOST_SEATS: Final = 10
 
 @unique
 class FinalTable(StrEnum):
-    """How many come together at the final table.
+    """The rule for the size of the final table.
 
     >>> [FinalTable.TDA.size(seats) for seats in (10, 9, 8, 7, 6, 5)]
     [9, 9, 9, 7, 7, 5]
@@ -40,15 +40,16 @@ class FinalTable(StrEnum):
     """
 
     TDA = "tda"
-    """Nine of a full ring, so that two tables of five play on; seven of 6- and 7-max
-    (TDA 2024, RP-9)."""
+    """Nine at full-ring tables, so that two tables of five play on; seven at 6- and
+    7-max tables (TDA 2024, RP-9)."""
     WSOP = "wsop"
-    """One more than sit at a table: ten of 9-max, seven of 6-max (WSOP 2023, 68)."""
+    """One more than the seats of a table: ten at 9-max, seven at 6-max (WSOP 2023,
+    68)."""
     FULL = "full"
-    """As many as sit at a table."""
+    """The number of seats of a table."""
 
     def size(self, seats: int) -> int:
-        """Return how many sit down at the final table of tables with such seats."""
+        """Return the size of the final table if tables have that many seats."""
         match self:
             case FinalTable.TDA if seats >= _FULL_RING:
                 return 9
@@ -62,48 +63,48 @@ class FinalTable(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rebuys:
-    """Chips that may be bought again by whoever has at most ``threshold`` left.
+    """Rebuys: chips for players with a stack of at most ``threshold``.
 
-    They are declared between hands and paid at once (TDA 2024, rule 27).
+    They are announced between hands and paid at once (TDA 2024, rule 27).
     """
 
     price: int
     chips: int
     levels: int
-    """How many levels long rebuys are sold."""
+    """The number of levels during which rebuys are sold."""
     limit: int | None = None
-    """How many one player may buy."""
+    """The number of rebuys per player; None: no limit."""
     threshold: int = 0
 
     def __post_init__(self) -> None:
-        """Refuse rebuys that make no sense."""
+        """Check the numbers."""
         _check_amounts("rebuy", price=self.price, threshold=self.threshold)
         _check_positive("rebuy", chips=self.chips, levels=self.levels)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AddOn:
-    """Chips that everybody may buy once, when that many levels have been played."""
+    """An add-on: chips that every player may buy once, after ``levels`` levels."""
 
     price: int
     chips: int
     levels: int
 
     def __post_init__(self) -> None:
-        """Refuse an add-on that makes no sense."""
+        """Check the numbers."""
         _check_amounts("add-on", price=self.price)
         _check_positive("add-on", chips=self.chips, levels=self.levels)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentSettings:
-    """All options of a tournament; money is in cents, chips are chips.
+    """All settings of a tournament; money is in cents.
 
     >>> TournamentSettings(structure="turbo", seats=6).stack
     5000
 
     Raises:
-        GameConfigError: an option makes no sense; the message has its value.
+        GameConfigError: a setting is invalid.
 
     """
 
@@ -114,55 +115,55 @@ class TournamentSettings:
     structure: str = "standard"
     pace: Pace | str = Pace.HANDS
     schedule: BlindSchedule | None = field(default=None, hash=False)
-    """In place of the schedule of the structure."""
+    """Replaces the schedule of the structure."""
     starting_stack: int | None = None
-    """In place of the stack of the structure."""
+    """Replaces the stack of the structure."""
     buy_in: int = 1_000
-    """What an entry adds to the prize pool."""
+    """The part of an entry's price that goes to the prize pool."""
     fee: int = 0
-    """What an entry costs besides; it goes to the house."""
+    """The part of an entry's price that goes to the house."""
     bounty: int = 0
-    """What an entry puts on its own head."""
+    """The part of an entry's price that becomes the player's bounty."""
     bounty_kind: BountyKind | str = BountyKind.FIXED
     guarantee: int = 0
-    """What the prize pool is at least."""
+    """The smallest prize pool."""
     payouts: str | tuple[Percent, ...] = "standard"
     """The name of a payout table, or percentages."""
     final_table: FinalTable | str | int = FinalTable.TDA
-    """The house's rule, or how many."""
+    """A rule for the size of the final table, or the size."""
     redraw: bool = True
-    """Are all seats of the final table drawn again?"""
+    """Whether the seats of the final table are drawn anew."""
     hand_for_hand: int = 1
-    """How many players before the money play is hand for hand; 0: never."""
+    """Play is hand for hand from this many players before the money; 0: never."""
     hand_for_hand_seconds: float = 120
-    """What such a hand costs on the clock, however long it takes (RP-8)."""
+    """What such a hand takes off the clock, however long it lasts (RP-8)."""
     late_levels: int = 0
-    """For how many levels late registration is open."""
+    """The number of levels during which registration is open."""
     reentries: int = 0
-    """How often a player may enter again, while registration is open."""
+    """The number of re-entries per player, while registration is open."""
     rebuys: Rebuys | None = None
     add_on: AddOn | None = None
     hand_seconds: float | tuple[float, float] = 60
-    """How long a simulated hand takes: always, or from and to."""
+    """The time a simulated hand takes, or its shortest and longest time."""
     hands_per_game: int = 8
-    """After how many hands a mix changes the game."""
+    """The number of hands after which a mix changes the variant."""
     late_answers: int | None = None
-    """After how many late answers a player sits out; None: never."""
+    """The number of late answers after which a player sits out; None: never."""
     time_limit: float | None = None
     """The seconds a player has to decide."""
     rules: Rules = DEFAULT_RULES
 
     def __post_init__(self) -> None:
-        """Refuse what makes no tournament."""
+        """Check the settings."""
         if self.game not in GAMES:
             raise GameConfigError(
-                f"no game {self.game!r}; there are {', '.join(GAMES)}"
+                f"unknown game {self.game!r}; expected one of {', '.join(GAMES)}"
             )
         most = GAMES[self.game].max_players
         _check_amounts("tournament", seats=self.seats)
         if not 2 <= self.seats <= most:  # noqa: PLR2004 - poker takes two
             raise GameConfigError(
-                f"a table of {self.game} has 2 to {most} seats, not {self.seats}"
+                f"invalid number of seats {self.seats}: {self.game} has 2 to {most}"
             )
         get_structure(self.structure)
         check_schedule(self.schedule)
@@ -181,38 +182,41 @@ class TournamentSettings:
             _check_positive("tournament", late_answers=self.late_answers)
         if not 2 <= self.final_size <= most:  # noqa: PLR2004
             raise GameConfigError(
-                f"a final table of {self.game} has 2 to {most} players, not "
-                f"{self.final_size}"
+                f"invalid size of the final table {self.final_size}: {self.game} has 2 "
+                f"to {most} seats"
             )
         split_pool(0, self.shares(1))
         check_penalty("check", self.time_limit)
         shortest, longest = self.hand_times
         if not 0 < shortest <= longest:
-            raise GameConfigError(f"a hand cannot take {self.hand_seconds} seconds")
+            raise GameConfigError(
+                f"invalid hand_seconds {self.hand_seconds}: expected a positive "
+                "number, or the shortest and the longest"
+            )
 
     @property
     def is_stud(self) -> bool:
-        """Return whether stud is all that is played: there are no blinds."""
+        """Return whether only stud is played, so that there are no blinds."""
         game = GAMES[self.game]
         return not isinstance(game, Mix) and bool(game.stakes.bring_in)
 
     @property
     def stack(self) -> int:
-        """Return the chips of an entry."""
+        """Return the number of chips of an entry."""
         if self.starting_stack is not None:
             return self.starting_stack
         return get_structure(self.structure).starting_stack
 
     @property
     def blinds(self) -> BlindSchedule:
-        """Return the schedule, measured in hands or seconds as the pace says."""
+        """Return the blind schedule."""
         if self.schedule is not None:
             return self.schedule
         return get_structure(self.structure).schedule(self.pace)
 
     @property
     def final_size(self) -> int:
-        """Return how many sit down at the final table."""
+        """Return the size of the final table."""
         if isinstance(self.final_table, int):
             return self.final_table
         most = GAMES[self.game].max_players
@@ -232,7 +236,7 @@ class TournamentSettings:
         return self.payouts
 
     def to_dict(self) -> dict[str, Any]:
-        """Return plain values from which ``from_dict`` makes the same settings."""
+        """Return the settings as plain values for ``from_dict``."""
         values = asdict(replace(self, schedule=None, rules=DEFAULT_RULES))
         values["schedule"] = self.schedule and self.schedule.to_dict()
         values["rules"] = self.rules.to_dict()
@@ -261,13 +265,13 @@ class TournamentSettings:
 def _check_amounts(what: str, **amounts: Any) -> None:
     for name, amount in amounts.items():
         if isinstance(amount, bool) or not isinstance(amount, (int, float)):
-            raise GameConfigError(f"{what}: {name} is a number, not {amount!r}")
+            raise GameConfigError(f"{what}: {name} must be a number, not {amount!r}")
         if amount < 0:
-            raise GameConfigError(f"{what}: {name} cannot be {amount}")
+            raise GameConfigError(f"{what}: {name} is negative: {amount}")
 
 
 def _check_positive(what: str, **amounts: Any) -> None:
     _check_amounts(what, **amounts)
     for name, amount in amounts.items():
         if not amount:
-            raise GameConfigError(f"{what}: {name} cannot be {amount}")
+            raise GameConfigError(f"{what}: {name} must be positive, not {amount}")

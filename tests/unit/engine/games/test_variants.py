@@ -82,7 +82,7 @@ def test_a_variant_can_be_dealt_to_a_full_table(variant: Variant) -> None:
 def test_an_unknown_code_is_refused_with_the_codes_that_exist() -> None:
     with pytest.raises(GameConfigError, match="nlhe, plhe"):
         create_game("holdem")
-    with pytest.raises(GameConfigError, match="no variant 'horse'"):
+    with pytest.raises(GameConfigError, match="unknown variant 'horse'"):
         create_game("horse")
 
 

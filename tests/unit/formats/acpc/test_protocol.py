@@ -98,7 +98,7 @@ def test_lines_that_are_no_hands_are_skipped_and_hands_counted() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        ("cr300c", "zr300c", "'z' is no action"),
+        ("cr300c", "zr300c", "invalid action 'z'"),
         ("cr300c", "cr120c", "below the minimum"),
         ("-300|300", "300|-300", "results are"),
         ("-300|300", "-300", "1 results"),

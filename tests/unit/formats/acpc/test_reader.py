@@ -63,7 +63,7 @@ def test_the_game_of_pluribus_is_known() -> None:
     ("text", "reason"),
     [
         (CALLED, "the log does not name its game"),
-        (NO_LIMIT.replace("2p", "9p") + CALLED, "no game 'holdem.nolimit.9p"),
+        (NO_LIMIT.replace("2p", "9p") + CALLED, "unknown game 'holdem.nolimit.9p"),
         (NO_LIMIT + CALLED.replace("-300|300", "300|-300"), "the results are"),
         (NO_LIMIT + CALLED.replace("/9d", "/3h"), "duplicate card"),
         (NO_LIMIT + CALLED[:40], "no hand of a log"),

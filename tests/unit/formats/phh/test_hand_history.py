@@ -314,8 +314,8 @@ def test_half_chips_are_split_where_the_end_says_so() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        ("variant = 'NT'", "variant = 'XX'", "no variant 'XX'"),
-        ("variant = 'NT'", "variant = ['NT']", "no variant"),
+        ("variant = 'NT'", "variant = 'XX'", "unknown variant 'XX'"),
+        ("variant = 'NT'", "variant = ['NT']", "unknown variant"),
         ("min_bet = 100\n", "", "'min_bet' is missing"),
         ("antes = [0, 0, 0]", "antes = 5", "antes cannot be 5"),
         ("antes = [0, 0, 0]", "antes = [0]", "1 antes"),

@@ -86,7 +86,7 @@ def test_an_exposed_card_is_replaced_and_burned() -> None:
     assert [repr(card) for card in result.board[:3]] == ["7s", "8s", "9s"]
     (event,) = result.events
     assert event.kind is EventKind.REPLACED_CARD
-    assert "Ks was exposed" in event.reason
+    assert "exposed card Ks" in event.reason
     assert "6s" not in event.reason
 
 
@@ -123,7 +123,7 @@ def test_a_card_that_was_not_dealt_cannot_be_exposed(
     exposed: list[int], number: object
 ) -> None:
     hand = posted()
-    with pytest.raises(GameConfigError, match=f"no card {number} among 6"):
+    with pytest.raises(GameConfigError, match=f"card number {number}: expected 1 to 6"):
         hand.deal_hole_cards(exposed=exposed)
     assert hand.events == []
     hand.deal_hole_cards()

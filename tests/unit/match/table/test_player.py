@@ -99,6 +99,6 @@ def test_who_sits_at_two_tables_has_what_the_last_one_played_left_him() -> None:
 def test_a_table_that_is_refused_leaves_the_players_their_chips() -> None:
     players = [Player(name, 100, seat=4) for name in "ab"]
     game = NoLimitTexasHoldem(tuple(Automation), True, 0, (1, 2), 2)
-    with pytest.raises(GameConfigError, match="same seat"):
+    with pytest.raises(GameConfigError, match="duplicate seat"):
         PokerTable(players, game=game)
     assert [player.chips for player in players] == [100, 100]

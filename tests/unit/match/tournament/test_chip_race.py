@@ -36,10 +36,10 @@ def test_nobody_gains_more_than_one_chip_or_is_raced_out(
 @pytest.mark.parametrize(
     ("stacks", "old", "new", "message"),
     [
-        ({1: 100}, 25, 60, "chips of 25 cannot be raced for chips of 60"),
-        ({1: 100}, 100, 25, "chips of 100 cannot be raced"),
+        ({1: 100}, 25, 60, "cannot race chips of 25 for chips of 60"),
+        ({1: 100}, 100, 25, "cannot race chips of 100"),
         ({1: 100}, 0, 25, "chips of 0"),
-        ({1: 100, 4: 130}, 25, 100, "seat 4 has 130, not in chips of 25"),
+        ({1: 100, 4: 130}, 25, 100, "seat 4 has 130, which is not a multiple of 25"),
         ({2: -25}, 25, 100, "seat 2 has -25"),
     ],
 )

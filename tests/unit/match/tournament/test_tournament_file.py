@@ -117,13 +117,13 @@ def test_deciders_may_be_made_by_name() -> None:
 def test_nobody_is_saved_in_the_middle_of_a_hand() -> None:
     tournament = Tournament(field(3), seed=1)
     tournament.start_hand(1)
-    with pytest.raises(IllegalActionError, match="between hands"):
+    with pytest.raises(IllegalActionError, match="during a hand"):
         tournament.to_dict()
 
 
 def test_a_saved_tournament_must_be_readable() -> None:
     values = Tournament(field(3), seed=1).to_dict()
-    with pytest.raises(GameConfigError, match="nobody decides for 'P1'"):
+    with pytest.raises(GameConfigError, match="decider of P1 is missing"):
         Tournament.from_dict(values)
     with pytest.raises(GameConfigError, match="version 7"):
         Tournament.from_dict({**values, "version": 7})

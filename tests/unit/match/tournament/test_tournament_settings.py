@@ -23,32 +23,32 @@ from bigslick.match.tournament import (
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"game": "bridge"}, "no game 'bridge'"),
-        ({"seats": 1}, "2 to 10 seats, not 1"),
-        ({"seats": "six"}, "seats is a number, not 'six'"),
-        ({"seats": 11}, "2 to 10 seats, not 11"),
-        ({"game": "27td", "seats": 7}, "2 to 6 seats, not 7"),
-        ({"structure": "slow"}, "no structure 'slow'"),
-        ({"pace": "days"}, "'days' is none of hands, seconds"),
-        ({"starting_stack": 0}, "stack cannot be 0"),
-        ({"buy_in": -5}, "buy_in cannot be -5"),
-        ({"buy_in": "10"}, "buy_in is a number, not '10'"),
-        ({"fee": -1}, "fee cannot be -1"),
-        ({"bounty": -1}, "bounty cannot be -1"),
-        ({"bounty_kind": "double"}, "'double' is none of fixed, progressive"),
-        ({"guarantee": -100}, "guarantee cannot be -100"),
-        ({"payouts": "flat"}, "no payouts 'flat'"),
+        ({"game": "bridge"}, "unknown game 'bridge'"),
+        ({"seats": 1}, "seats 1: nlhe has 2 to 10"),
+        ({"seats": "six"}, "seats must be a number, not 'six'"),
+        ({"seats": 11}, "seats 11: nlhe has 2 to 10"),
+        ({"game": "27td", "seats": 7}, "seats 7: 27td has 2 to 6"),
+        ({"structure": "slow"}, "unknown structure 'slow'"),
+        ({"pace": "days"}, "'days'; expected one of hands, seconds"),
+        ({"starting_stack": 0}, "stack must be positive, not 0"),
+        ({"buy_in": -5}, "buy_in is negative: -5"),
+        ({"buy_in": "10"}, "buy_in must be a number, not '10'"),
+        ({"fee": -1}, "fee is negative: -1"),
+        ({"bounty": -1}, "bounty is negative: -1"),
+        ({"bounty_kind": "double"}, "'double'; expected one of fixed, progressive"),
+        ({"guarantee": -100}, "guarantee is negative: -100"),
+        ({"payouts": "flat"}, "unknown payouts 'flat'"),
         ({"payouts": (60, 30)}, "add up to 90 %"),
-        ({"final_table": "big"}, "'big' is none of tda, wsop, full"),
-        ({"final_table": 1}, "2 to 10 players, not 1"),
-        ({"hand_for_hand": -2}, "hand_for_hand cannot be -2"),
-        ({"late_levels": -1}, "late_levels cannot be -1"),
-        ({"reentries": -1}, "reentries cannot be -1"),
-        ({"hand_seconds": 0}, "cannot take 0 seconds"),
-        ({"hand_seconds": (9, 3)}, r"cannot take \(9, 3\) seconds"),
-        ({"hands_per_game": 0}, "hands cannot be 0"),
-        ({"late_answers": 0}, "late_answers cannot be 0"),
-        ({"schedule": [(1, 2)]}, r"BlindSchedule\(...\), not \[\(1, 2\)\]"),
+        ({"final_table": "big"}, "'big'; expected one of tda, wsop, full"),
+        ({"final_table": 1}, "final table 1: nlhe has 2"),
+        ({"hand_for_hand": -2}, "hand_for_hand is negative: -2"),
+        ({"late_levels": -1}, "late_levels is negative: -1"),
+        ({"reentries": -1}, "reentries is negative: -1"),
+        ({"hand_seconds": 0}, "invalid hand_seconds 0"),
+        ({"hand_seconds": (9, 3)}, r"invalid hand_seconds \(9, 3\)"),
+        ({"hands_per_game": 0}, "hands must be positive, not 0"),
+        ({"late_answers": 0}, "late_answers must be positive, not 0"),
+        ({"schedule": [(1, 2)]}, r"invalid schedule \[\(1, 2\)\]"),
     ],
 )
 def test_what_makes_no_tournament_is_refused(
@@ -59,9 +59,9 @@ def test_what_makes_no_tournament_is_refused(
 
 
 def test_what_cannot_be_sold_is_refused() -> None:
-    with pytest.raises(GameConfigError, match="chips cannot be 0"):
+    with pytest.raises(GameConfigError, match="chips must be positive, not 0"):
         Rebuys(price=100, chips=0, levels=3)
-    with pytest.raises(GameConfigError, match="price cannot be -1"):
+    with pytest.raises(GameConfigError, match="price is negative: -1"):
         AddOn(price=-1, chips=100, levels=3)
 
 
