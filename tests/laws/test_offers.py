@@ -21,6 +21,7 @@ from bigslick import (
     Check,
     Discard,
     Fold,
+    Folding,
     IllegalActionError,
     Mode,
     RaiseTo,
@@ -183,5 +184,11 @@ def test_in_a_tournament_only_the_house_folds_without_a_bet(table: Table) -> Non
     state = table.state()
     for _ in play(state, table.choices()):
         if state.actor_index is not None and not state.checking_or_calling_amount:
-            assert state.can_fold() is state.rules.house_folds
+            assert not state.can_fold()
             assert Fold() not in state.legal_actions()
+            folded = state.copy()
+            i = folded.actor_index
+            assert i is not None
+            if not folded.bring_in_status:
+                assert folded.fold_absent() == Folding(i, by_house=True)
+                assert folded.replay(folded.operations) == folded

@@ -240,9 +240,11 @@ def test_33_who_sits_out_in_an_unraised_big_blind_is_folded() -> None:
     assert free.pot == 300  # the others called and play on for it
     assert sum(free.winners.values()) == 300
     assert "Cyd" not in free.winners
-    assert free.record.rules == {"house_folds": True}
+    me = free.names.index("Cyd")
+    assert Folding(me, by_house=True) in free.operations
     assert free.record.create_state().stacks == free.state.stacks
-    assert results[2].record.rules == {}  # there he faced a bet
+    me = results[2].names.index("Cyd")
+    assert Folding(me) in results[2].operations  # there they faced a bet
 
 
 def test_33_who_sits_out_gets_what_the_others_leave_him() -> None:

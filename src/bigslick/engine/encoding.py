@@ -28,7 +28,7 @@ from bigslick.engine.actions import (
     RaiseTo,
 )
 from bigslick.engine.chips.pots import Pot
-from bigslick.engine.replay import replayed
+from bigslick.engine.replay import replayed, with_house_folds
 from bigslick.engine.rules import Automation, Mode, Rules, automated
 from bigslick.engine.streets import BettingStructure, Opening, Street
 from bigslick.engine.views import View
@@ -127,6 +127,8 @@ def state_from_dict(
         automations = tuple(Automation[name] for name in data["automations"])
     except KeyError as error:
         raise NotationError(f"{error.args[0]!r} is unknown here") from None
+    rules = dict(data["rules"])
+    house_folds = rules.pop("house_folds", False)
     new = cls(
         (),
         *setup,
@@ -134,11 +136,12 @@ def state_from_dict(
         starting_board_count=data["starting_board_count"],
         divmod=divmod or default_divmod,
         rake=rake or default_rake,
-        rules=Rules(**{k: _read(v) for k, v in data["rules"].items()}),
+        rules=Rules(**{k: _read(v) for k, v in rules.items()}),
         seed=0,
     )
     new._deck_order = Card.clean(data["deck_order"])
-    new = replayed(new, map(operation_from_dict, data["operations"]))
+    operations = [operation_from_dict(operation) for operation in data["operations"]]
+    new = replayed(new, with_house_folds(operations) if house_folds else operations)
     new.automations = automations
     new._auto = automated(automations)
     return new
@@ -191,7 +194,7 @@ def operation_to_dict(operation: Operation) -> dict[str, Any]:
     data: dict[str, Any] = {"operation": type(operation).__name__}
     for f in fields(operation):
         value = getattr(operation, f.name)
-        if f.name == "commentary" and value is None:
+        if value is f.default:  # no remark, and no fold by the house
             continue
         if f.name in _CARDS:
             value = format_cards(value)

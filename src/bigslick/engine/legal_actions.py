@@ -269,7 +269,7 @@ def perform_legal(
     operation: Operation
     match action:
         case Check() | Call():
-            return state.check_or_call(commentary=commentary)
+            operation = betting.call(state)
         case Fold():  # also to nothing in a cash game: offered, so no warning
             operation = betting.fold(state)
         case Bet(amount) | RaiseTo(amount):

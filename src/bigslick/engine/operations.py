@@ -54,7 +54,7 @@ class Operation(ABC):  # noqa: B024 - a base that nobody instantiates
         _fill(self, {"commentary": commentary})
 
     def __repr__(self) -> str:
-        """Return the record as it could be written; no remark, no commentary.
+        """Return the record as it could be written, without what is not said.
 
         >>> Folding(2), Folding(2, commentary="tilt")
         (Folding(player_index=2), Folding(commentary='tilt', player_index=2))
@@ -62,7 +62,7 @@ class Operation(ABC):  # noqa: B024 - a base that nobody instantiates
         shown = ", ".join(
             f"{f.name}={getattr(self, f.name)!r}"
             for f in fields(self)
-            if f.name != "commentary" or self.commentary is not None
+            if f.name not in _USUAL or getattr(self, f.name) is not _USUAL[f.name]
         )
         return f"{type(self).__name__}({shown})"
 
@@ -75,6 +75,8 @@ class Operation(ABC):  # noqa: B024 - a base that nobody instantiates
         return self
 
 
+_USUAL = {"commentary": None, "by_house": False}
+"""What is only said where it is otherwise."""
 _fill = Operation.__dict__["__dict__"].__set__
 """Give a record its dictionary, past the lock of the frozen class."""
 _new = object.__new__
@@ -260,7 +262,33 @@ class StandingPatOrDiscarding(Operation):
 
 @dataclass(frozen=True, init=False, repr=False)
 class Folding(_PlayerOperation):
-    """A player folded."""
+    """A player folded.
+
+    ``by_house`` says that only the house could do so: in a tournament the hand of a
+    player who sits out is folded in turn, even when checking is free.
+
+    >>> Folding(2, by_house=True)
+    Folding(player_index=2, by_house=True)
+    """
+
+    by_house: bool = field(default=False, kw_only=True)
+
+    def __init__(
+        self,
+        player_index: int,
+        *,
+        by_house: bool = False,
+        commentary: str | None = None,
+    ) -> None:
+        """Record who it was, and whether the house did it."""
+        _fill(
+            self,
+            {
+                "commentary": commentary,
+                "player_index": player_index,
+                "by_house": by_house,
+            },
+        )
 
 
 @dataclass(frozen=True, init=False, repr=False)

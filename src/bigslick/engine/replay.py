@@ -9,6 +9,7 @@ changes nothing and returns False, and the operation of ``State`` is to be asked
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import replace
 from itertools import filterfalse
 from typing import TYPE_CHECKING, Any
 
@@ -40,7 +41,7 @@ __all__ = (
     "quick_show_or_muck",
     "replayed",
     "shuffle_rest",
-    "stack_deck",
+    "with_house_folds",
 )
 
 
@@ -79,6 +80,35 @@ def perform(state: State, operations: Iterable[Operation]) -> None:
         state._quiet = False
 
 
+def with_house_folds(operations: Iterable[Operation]) -> list[Operation]:
+    """Return the operations, folds that faced no bet being the house's.
+
+    Hands used to be written down with one rule for the whole hand instead.
+    """
+    told: list[Operation] = []
+    bets: dict[int, int] = {}
+    for operation in operations:
+        match operation:
+            case records.Folding(player_index=i):
+                if bets.get(i, 0) == max(bets.values(), default=0):
+                    operation = replace(operation, by_house=True)  # noqa: PLW2901
+            case records.CompletionBettingOrRaisingTo(player_index=i, amount=amount):
+                bets[i] = amount
+            case (
+                records.AntePosting(player_index=i, amount=amount)
+                | records.BlindOrStraddlePosting(player_index=i, amount=amount)
+                | records.BringInPosting(player_index=i, amount=amount)
+                | records.CheckingOrCalling(player_index=i, amount=amount)
+            ):
+                bets[i] = bets.get(i, 0) + amount
+            case records.BetCollection():
+                bets.clear()
+            case _:
+                pass
+        told.append(operation)
+    return told
+
+
 class _InOrder:
     """A random source that moves nothing."""
 
@@ -92,18 +122,6 @@ class _InOrder:
 
 UNSHUFFLED = _InOrder()
 """A random source that leaves a deck as it is."""
-
-
-def stack_deck(state: State, cards: Iterable[Card]) -> None:
-    """Put the cards on top of the deck of a hand that has not begun, in that order.
-
-    Cards that the deck does not have, or that are named before, are left out.
-    """
-    known = set(state._deck_order)
-    first = dict.fromkeys([card for card in cards if card in known])
-    rest = [card for card in state._deck_order if card not in first]
-    state._deck_order = (*first, *rest)
-    state.deck_cards = deque(state._deck_order)
 
 
 def shuffle_rest(state: State, rng: RandomSource | None = None) -> None:
@@ -148,6 +166,16 @@ def _show(state: State, op: records.HoleCardsShowingOrMucking) -> object:
     )
 
 
+def _fold(state: State, op: records.Folding) -> None:
+    """Fold; who folded is repeated as it was recorded."""
+    granted(state, betting.folding_rule(state, by_house=op.by_house))
+    operation = betting.fold(state, by_house=op.by_house)
+    if op.commentary is not None:
+        records.remarked(state, operation, op.commentary)
+    if not state.actor_indices:
+        advance(state)
+
+
 def _deal_hole(state: State, op: records.HoleDealing) -> None:
     """Deal; the hand goes on when the last card of the street is out."""
     rule = dealing.hole_dealing_rule(state, op.cards, op.player_index)
@@ -172,7 +200,7 @@ _PERFORM: dict[type[Operation], Callable[[State, Any], object]] = {
     records.StandingPatOrDiscarding: lambda s, o: s.stand_pat_or_discard(
         o.cards, commentary=o.commentary
     ),
-    records.Folding: lambda s, o: s.fold(commentary=o.commentary),
+    records.Folding: _fold,
     records.CheckingOrCalling: lambda s, o: s.check_or_call(commentary=o.commentary),
     records.BringInPosting: lambda s, o: s.post_bring_in(commentary=o.commentary),
     records.CompletionBettingOrRaisingTo: lambda s, o: s.complete_bet_or_raise_to(

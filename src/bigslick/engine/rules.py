@@ -125,10 +125,6 @@ class Rules:
     refuse_fouled_deck: bool = False
     """Is a card that lies elsewhere refused (TDA 35E), instead of warned about?"""
 
-    house_folds: bool = False
-    """In a tournament, has the house folded hands that faced no bet, because their
-    players sat out? No player is offered that."""
-
     @classmethod
     def pokerkit(cls) -> Rules:
         """Return the options that come closest to PokerKit 0.7.

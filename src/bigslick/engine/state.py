@@ -11,10 +11,18 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from bigslick.engine import encoding, legal_actions, replay, state_text, views
+from bigslick.cards import Card
+from bigslick.engine import (
+    encoding,
+    legal_actions,
+    replay,
+    state_text,
+    table_cards,
+    views,
+)
 from bigslick.engine.chips import pots
 from bigslick.engine.operations import NoOperation
-from bigslick.engine.phases.flow import start
+from bigslick.engine.phases.flow import advance, start
 from bigslick.engine.rules import DEFAULT_RULES, Automation, Mode, Rules, automated
 from bigslick.engine.setup import copied, prepare
 from bigslick.engine.state_operations import DealerOperations, PlayerOperations
@@ -24,11 +32,12 @@ from bigslick.values import rake as default_rake
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from bigslick.cards import Card, RandomSource
+    from bigslick.cards import CardsLike, RandomSource
     from bigslick.engine.actions import Action, LegalActions
     from bigslick.engine.chips.pots import Winner
     from bigslick.engine.operations import Operation
     from bigslick.engine.streets import BettingStructure, Street
+    from bigslick.engine.table_cards import ReserveOrder
     from bigslick.engine.views import View
     from bigslick.hands import Hand
     from bigslick.values import ValuesLike
@@ -118,6 +127,39 @@ class State(DealerOperations, PlayerOperations):
 
         """
         return legal_actions.perform(self, action, commentary)
+
+    def set_deck(
+        self,
+        cards: CardsLike,
+        *,
+        strict: bool = True,
+        reserve_order: ReserveOrder | None = None,
+    ) -> None:
+        """Put these cards on top of the deck, in the order of dealing.
+
+        Without ``strict``, cards that the deck does not have are left out.
+        ``reserve_order`` says in which order cards out of play come back if the
+        deck runs out: it is given these cards and how often that happened before.
+
+        >>> from bigslick import create_game
+        >>> state = create_game("nlhe", automations=(), seed=1)((200, 200))
+        >>> state.set_deck("AsKs")
+        >>> list(state.deck_cards)[:2]
+        [As, Ks]
+
+        Raises:
+            CardsError: a card is given twice or is not in the deck.
+
+        """
+        table_cards.set_deck(self, Card.clean(cards), strict, reserve_order)
+
+    def automate(self, automations: tuple[Automation, ...]) -> None:
+        """Let these operations happen by themselves from now on.
+
+        What is due of them is performed at once.
+        """
+        self.automations = automations
+        advance(self)
 
     def view(self, player_index: int | None) -> View:
         """Return what the player may know; None stands for a spectator."""

@@ -20,7 +20,7 @@ from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
     from collections import deque
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from bigslick.cards import Card
     from bigslick.engine.chips.pots import Pot
@@ -255,6 +255,18 @@ class Situation(Attributes):
     ) -> Hand | None:
         """Return what the player's known cards make, if anything."""
         return table_cards.made_hand(self, player_index, board_index, hand_type_index)
+
+    def get_shown_hand(
+        self,
+        player_index: int,
+        cards: Iterable[Card],
+        board_index: int = 0,
+        hand_type_index: int = 0,
+    ) -> Hand | None:
+        """Return what cards that the player showed make, also if the hand is dead."""
+        return table_cards.shown_hand(
+            self, player_index, cards, board_index, hand_type_index
+        )
 
     def get_up_hand(
         self, player_index: int, board_index: int, hand_type_index: int

@@ -252,6 +252,33 @@ class PlayerOperations(Situation):
             advance(self)
         return operation
 
+    def fold_absent(self, *, commentary: str | None = None) -> Folding:
+        """Fold for the player in turn, who is not there, even when checking is free.
+
+        In a tournament no player folds without facing a bet: such a fold is
+        recorded as the house's.
+
+        >>> from bigslick import create_game
+        >>> state = create_game("nlhe", blinds=(1, 2), seed=1)((200, 200))
+        >>> state.check_or_call()
+        CheckingOrCalling(player_index=1, amount=1)
+        >>> state.can_fold()
+        False
+        >>> state.fold_absent()
+        Folding(player_index=0, by_house=True)
+        >>> state.stacks
+        [198, 202]
+
+        Raises:
+            IllegalActionError: nobody is in turn, or they must bring in first.
+
+        """
+        refusal = betting.folding_rule(self, by_house=True)
+        if refusal is not None:
+            granted(self, refusal)
+        operation = betting.fold(self, by_house=betting.is_free_fold(self))
+        return go_on(self, operation, commentary)
+
     def verify_checking_or_calling(self) -> None:
         """Make sure that he can check or call, or raise ``IllegalActionError``."""
         granted(self, betting.calling_rule(self))

@@ -35,8 +35,8 @@ __all__ = (
     "made_hand",
     "made_hands",
     "next_cards",
-    "put_on_top",
     "reserved_cards",
+    "set_deck",
     "shown_hand",
     "take",
     "up_hand",
@@ -77,26 +77,21 @@ def dealable_cards(
         yield from reserved_cards(state)
 
 
-def put_on_top(
+def set_deck(
     state: Situation,
-    cards: tuple[Card, ...],
-    reserve_order: ReserveOrder | None = None,
+    cards: Iterable[Card],
+    strict: bool,
+    reserve_order: ReserveOrder | None,
 ) -> None:
-    """Put these cards on top of the deck of a hand of which none is dealt yet.
-
-    ``reserve_order`` says in which order cards out of play come back, should the
-    deck run out: it is given these cards and how often that happened before.
-
-    Raises:
-        CardsError: a card is given twice or is not in the deck.
-
-    """
-    rest = list(state.deck_cards)
+    """Put these cards on top of the deck; see ``State.set_deck``."""
+    first, rest = [], list(state.deck_cards)
     for card in cards:
-        if card not in rest:
+        if card in rest:
+            rest.remove(card)
+            first.append(card)
+        elif strict:
             raise CardsError(f"{card!r} is not in the deck, or not any more", card)
-        rest.remove(card)
-    state._deck_order = (*cards, *rest)
+    state._deck_order = (*first, *rest)
     state.deck_cards = deque(state._deck_order)
     state._reserve_order = reserve_order
 

@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 from tests.rules.tables import ALL, BY_HAND, no_limit, raise_to
 
-from bigslick.engine import Automation, Mode, State, operations
+from bigslick.cards import Card
+from bigslick.engine import Automation, Folding, Mode, State, operations
 from bigslick.engine.encoding import operation_from_dict, operation_to_dict
 from bigslick.engine.games import (
     FixedLimitBadugi,
@@ -22,7 +23,12 @@ from bigslick.engine.games import (
     NoLimitTexasHoldem,
     PotLimitOmahaHoldem,
 )
-from bigslick.errors import GameConfigError, IllegalActionError, NotationError
+from bigslick.errors import (
+    CardsError,
+    GameConfigError,
+    IllegalActionError,
+    NotationError,
+)
 from bigslick.values import rake
 
 
@@ -191,3 +197,88 @@ def test_data_that_makes_no_sense_is_refused(change: dict[str, Any]) -> None:
 def test_an_unknown_operation_is_refused() -> None:
     with pytest.raises(NotationError, match="unknown operation"):
         operation_from_dict({"operation": "Cheating"})
+
+
+def test_a_deck_is_set_in_the_order_of_dealing() -> None:
+    state = no_limit((1, 2), (100,) * 2, automations=BY_HAND)
+    state.set_deck("AsKsQsJs")
+    state.automate(ALL)
+    assert state.hole_cards == [list(Card.clean("AsQs")), list(Card.clean("KsJs"))]
+    assert state.replay(state.operations) == state
+
+
+def test_a_card_is_set_once_and_only_from_the_deck() -> None:
+    state = no_limit((1, 2), (100,) * 2, automations=BY_HAND)
+    order = list(state.deck_cards)
+    for cards in ("AsAs", "As??"):
+        with pytest.raises(CardsError, match="is not in the deck"):
+            state.set_deck(cards)
+    assert list(state.deck_cards) == order
+    state.set_deck("As??AsKs", strict=False)
+    assert tuple(state.deck_cards)[:2] == Card.clean("AsKs")
+    assert set(state.deck_cards) == set(order)
+
+
+def test_what_is_due_happens_once_it_is_automated() -> None:
+    state = no_limit((1, 2), (100,) * 2, automations=())
+    assert state.bets == [0, 0]
+    state.automate((Automation.BLIND_OR_STRADDLE_POSTING,))
+    assert state.bets == [2, 1]
+    assert state.can_deal_hole()
+
+
+def test_a_hand_that_was_shown_and_killed_is_remembered_by_its_cards() -> None:
+    state = no_limit((1, 2), (100,) * 2, automations=BY_HAND)
+    state.deal_hole("AsKs", 0)
+    state.deal_hole("QcQd", 1)
+    for cards in ("2c3d5h", "9s", "Td"):
+        state.check_or_call()
+        state.check_or_call()
+        state.burn_card("??")
+        state.deal_board(cards)
+    state.check_or_call()
+    state.check_or_call()
+    assert state.statuses == [False, True]
+    assert state.get_hand(0, 0, 0) is None
+    assert str(state.get_shown_hand(0, Card.clean("AsKs"))) == "High card (AsKs5h9sTd)"
+    assert state.get_shown_hand(1, Card.clean("QcQd")) == state.get_hand(1, 0, 0)
+
+
+def _house_fold() -> State:
+    state = no_limit((1, 2), (100,) * 3)
+    state.check_or_call()
+    state.fold()
+    state.fold_absent()
+    return state
+
+
+def test_only_the_house_folds_a_hand_that_faces_no_bet() -> None:
+    state = _house_fold()
+    folds = [op for op in state.operations if isinstance(op, Folding)]
+    assert folds == [Folding(0), Folding(1, by_house=True)]
+    assert state.stacks == [99, 98, 103]
+    assert state.replay(state.operations) == state
+    assert State.from_dict(json.loads(json.dumps(state.to_dict()))) == state
+    place = state.operations.index(folds[1])
+    with pytest.raises(IllegalActionError, match="no reason for this player to fold"):
+        state.replay([*state.operations[:place], Folding(1)])
+
+
+def test_a_house_fold_to_a_bet_is_a_fold() -> None:
+    state = no_limit((1, 2), (100,) * 3)
+    assert state.fold_absent(commentary="away") == Folding(2, commentary="away")
+    assert state.actor_index == 0
+
+
+def test_nobody_is_folded_when_nobody_is_in_turn() -> None:
+    with pytest.raises(IllegalActionError, match="no player to act"):
+        no_limit((1, 2), (100,) * 3, automations=()).fold_absent()
+
+
+def test_a_state_written_with_the_rule_of_house_folds_is_read() -> None:
+    state = _house_fold()
+    data = state.to_dict()
+    data["rules"]["house_folds"] = True
+    for operation in data["operations"]:
+        operation.pop("by_house", None)
+    assert State.from_dict(data) == state

@@ -8,9 +8,7 @@ from collections.abc import Mapping, Sequence
 from operator import is_
 from typing import TYPE_CHECKING, Any
 
-from bigslick.cards import Card
 from bigslick.engine.games import VARIANTS, Variant
-from bigslick.engine.table_cards import put_on_top
 from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
@@ -131,5 +129,5 @@ def deal(
     """
     state = game(tuple(stacks), len(stacks), rng=rng, seed=seed)
     if deck is not None:
-        put_on_top(state, Card.clean(deck))
+        state.set_deck(deck)
     return state

@@ -38,6 +38,7 @@ __all__ = (
     "calling_rule",
     "fold",
     "folding_rule",
+    "is_free_fold",
     "post_bring_in",
     "raise_to",
     "raising_refusal",
@@ -52,21 +53,20 @@ _TOURNAMENT = Mode.TOURNAMENT
 _TWO = 2
 
 
-def folding_rule(state: Situation) -> Refusal | None:
-    """Say why the player cannot fold.
+def folding_rule(state: Situation, *, by_house: bool = False) -> Refusal | None:
+    """Say why the player, or the house for them, cannot fold.
 
-    In a tournament nobody folds without facing a bet, except who is not there; in a
-    cash game it is bad manners, which a warning says.
+    In a tournament only the house folds a hand that faces no bet; in a cash game
+    a player who does so is warned.
     """
     if not state.actor_indices:
         return _NOBODY
     if state.bring_in_status:
         return Refusal("The player must bring in or complete before anybody folds.")
-    if not call_amount(state, state.actor_indices[0]):
+    if not by_house and not call_amount(state, state.actor_indices[0]):
         if state.mode is _TOURNAMENT:
-            if not state.rules.house_folds:
-                return Refusal("There is no reason for this player to fold.")
-        elif not state._quiet:
+            return Refusal("There is no reason for this player to fold.")
+        if not state._quiet:
             warn("There is no reason for this player to fold.", stacklevel=4)
     return None
 
@@ -277,7 +277,12 @@ def _end(state: Situation) -> None:
         state.all_in_status = True
 
 
-def fold(state: Situation) -> Folding:
+def is_free_fold(state: Situation) -> bool:
+    """Return whether only the house could fold the hand of the player in turn."""
+    return state.mode is _TOURNAMENT and not call_amount(state, state.actor_indices[0])
+
+
+def fold(state: Situation, *, by_house: bool = False) -> Folding:
     """Put the player's cards into the muck."""
     actors, statuses, hole_cards = state.actor_indices, state.statuses, state.hole_cards
     i = actors.popleft()
@@ -286,7 +291,7 @@ def fold(state: Situation) -> Folding:
     state.hole_card_statuses[i] = []
     statuses[i] = False
     state.acted_player_indices.add(i)
-    operation = _folding(i)
+    operation = _folding(i, by_house)
     state.operations.append(operation)
     if statuses.count(True) == 1:
         actors.clear()
@@ -296,9 +301,9 @@ def fold(state: Situation) -> Folding:
 
 
 @cache
-def _folding(i: int) -> Folding:
+def _folding(i: int, by_house: bool) -> Folding:
     """Return what is written of a fold; records never change and can be shared."""
-    return Folding(i)
+    return Folding(i, by_house=by_house)
 
 
 @cache

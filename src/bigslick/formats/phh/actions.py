@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bigslick.engine.rules import Mode
 from bigslick.errors import IllegalActionError, NotationError, brief
 from bigslick.values import check_amount
 from bigslick.values import parse_value as parse_amount
@@ -64,7 +65,7 @@ def parse_action(  # noqa: C901 - one case for each kind of action
             state.stand_pat_or_discard("".join(cards), commentary=note)
         case [player, "f"]:
             _check_turn(state, player, action)
-            state.fold(commentary=note)
+            _fold(state, note)
         case [player, "cc"]:
             _check_turn(state, player, action)
             state.check_or_call(commentary=note)
@@ -77,6 +78,15 @@ def parse_action(  # noqa: C901 - one case for each kind of action
             state.complete_bet_or_raise_to(total, commentary=note)
         case _:
             raise _invalid(action)
+
+
+def _fold(state: State, note: str | None) -> None:
+    """Fold; in a tournament only the house folds a hand that faces no bet."""
+    price = state.checking_or_calling_amount
+    if state.mode is Mode.TOURNAMENT and price is not None and not price:
+        state.fold_absent(commentary=note)
+    else:
+        state.fold(commentary=note)
 
 
 def _invalid(action: str) -> NotationError:

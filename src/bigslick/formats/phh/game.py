@@ -135,7 +135,9 @@ def rules_of(history: HandHistory) -> Rules:
     options = {} if unit is None else {"chip_unit": unit}
     if own is not None and not isinstance(own, dict):
         raise NotationError(f"the rules cannot be read: {brief(own)}")
-    return read_rules(options | (own or {}))
+    options |= own or {}
+    options.pop("house_folds", None)  # such folds speak for themselves
+    return read_rules(options)
 
 
 def unit_of(history: HandHistory) -> Decimal | None:

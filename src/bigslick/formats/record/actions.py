@@ -32,6 +32,7 @@ from bigslick.engine import (
     RunoutCountSelection,
     StandingPatOrDiscarding,
 )
+from bigslick.engine.replay import with_house_folds
 from bigslick.errors import NotationError
 from bigslick.formats.record.record_parts import Count  # noqa: TC001 - msgspec reads it
 
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 
     Maker = Callable[["RecordedAction", int], Operation]
 
-__all__ = ("RecordedAction", "actions_of", "operations_of")
+__all__ = ("HOUSE", "RecordedAction", "actions_of", "mark_house_folds", "operations_of")
 
 
 class RecordedAction(msgspec.Struct, omit_defaults=True, gc=False):
@@ -66,11 +67,14 @@ class RecordedAction(msgspec.Struct, omit_defaults=True, gc=False):
     hand_type: Count | None = None
     count: Count | None = None
     """How often the board shall be run out."""
+    by: str | None = None
+    """``house``: in a tournament the house folded a hand that could check."""
     note: str | None = None
     t: float | None = None
     """Seconds since the hand began."""
 
 
+HOUSE: Final = "house"
 TEXT: Final = {
     card: repr(card) for card in (*Deck.STANDARD, *(Card(rank, "?") for rank in Rank))
 } | {card: repr(card) for card in (Card("?", suit) for suit in Suit)}
@@ -111,6 +115,8 @@ def actions_of(  # noqa: C901, PLR0912, PLR0915 - one branch for each operation
                 action = new(name, "deal", None, shown)
         elif kind is Folding:
             action = new(names[data["player_index"]], "fold")
+            if data["by_house"]:
+                action.by = HOUSE
         elif kind is CheckingOrCalling:
             amount = data["amount"]
             if amount:
@@ -232,7 +238,7 @@ _MAKE: Final[dict[str, Maker]] = {
     "blind": _chips(BlindOrStraddlePosting),
     "bring_in": _chips(BringInPosting),
     "deal": _deal,
-    "fold": lambda a, i: Folding(i, commentary=a.note),
+    "fold": lambda a, i: Folding(i, by_house=a.by == HOUSE, commentary=a.note),
     "check": lambda a, i: CheckingOrCalling(i, 0, commentary=a.note),
     "call": _chips(CheckingOrCalling),
     "bet": _raise_to,
@@ -285,3 +291,14 @@ def _unknown(action: RecordedAction, number: int) -> str:
     if action.action in WORDS:
         return f"action {number}: nobody at the table is called {action.player!r}"
     return f"action {number}: invalid action {action.action!r}"
+
+
+def mark_house_folds(actions: Sequence[RecordedAction], names: Sequence[str]) -> None:
+    """Say ``by`` the house where a fold faced no bet.
+
+    Records used to say so once for the whole hand, among its rules.
+    """
+    operations = with_house_folds(operations_of(actions, names))
+    for action, operation in zip(actions, operations, strict=True):
+        if type(operation) is Folding and operation.by_house:
+            action.by = HOUSE

@@ -20,6 +20,7 @@ from bigslick.formats.atomic_files import places_of
 from bigslick.formats.encodings import LONGEST_LINE
 from bigslick.formats.input_files import open_input
 from bigslick.formats.limits import check_depth
+from bigslick.formats.record.actions import mark_house_folds
 from bigslick.formats.time_zones import from_utc
 
 if TYPE_CHECKING:
@@ -98,6 +99,8 @@ def from_json(cls: type[HandRecord], line: bytes | str) -> HandRecord:
             check_depth(inner)
     _read_amounts(record)
     _check(record)
+    if record.rules.pop("house_folds", False):
+        mark_house_folds(record.actions, record.names)
     return record
 
 

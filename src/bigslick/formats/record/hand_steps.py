@@ -15,6 +15,7 @@ from bigslick.engine.chips.account import HandAccount
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.amounts import parse_decimal
+from bigslick.formats.record.actions import HOUSE
 from bigslick.formats.record.meta import remark
 
 if TYPE_CHECKING:
@@ -175,7 +176,7 @@ class _Teller:
         elif kind in ("fold", "check"):
             if kind == "fold":
                 self.told.folded[i] = max(self.street, 0)
-                if "house_folds" in self.told.record.rules and self._is_free(i):
+                if action.by == HOUSE:
                     self.told.absent.add(self.told.record.names[i])
             self.told.steps.append(WrittenStep(kind, self.street, i))
         elif kind in ("deal", "board"):
@@ -206,10 +207,6 @@ class _Teller:
             if usual:
                 self.told.steps.append(WrittenStep("ante", -1, step.player, usual))
             step.kind, step.amount = "dead", step.amount - usual
-
-    def _is_free(self, i: int) -> bool:
-        bets = self.account.bets
-        return bool(bets[i] == max(bets))
 
     def _deal(self, action: RecordedAction, i: int) -> None:
         cards = _cards(action)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.engine import Automation, Mode, Phase, State
 from bigslick.engine.chips.pots import layers
-from bigslick.engine.replay import UNSHUFFLED, perform, shuffle_rest, stack_deck
+from bigslick.engine.replay import UNSHUFFLED, perform, shuffle_rest
 from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.errors import GameConfigError, NotationError
 from bigslick.formats.record.actions import operations_of
@@ -67,7 +67,7 @@ def created(
     """Return the state of a record; see ``HandRecord.create_state``."""
     done = operations(record)
     state = _table(record, hand_types, divmod)
-    stack_deck(state, _dealt(done))
+    state.set_deck(_dealt(done), strict=False)
     perform(state, done)
     if verify:
         _compare(record, state, done)
@@ -81,7 +81,7 @@ def states(record: HandRecord) -> Iterator[tuple[State, RecordedAction | None]]:
     """Yield the state at the start and after each action."""
     done = operations(record)
     state = _table(record, None, None)
-    stack_deck(state, _dealt(done))
+    state.set_deck(_dealt(done), strict=False)
     yield state.copy(), None
     for operation, action in zip(done, record.actions, strict=True):
         perform(state, (operation,))

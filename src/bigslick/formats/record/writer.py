@@ -33,7 +33,6 @@ from bigslick.engine import (
 )
 from bigslick.engine.chips.account import called_at_the_end
 from bigslick.engine.rules import DEFAULT_RULES
-from bigslick.engine.table_cards import board_cards, shown_hand
 from bigslick.errors import NotationError, brief
 from bigslick.formats.amounts import write_amount
 from bigslick.formats.record.actions import TEXT, actions_of
@@ -207,7 +206,8 @@ def _rules(rules: Rules) -> dict[str, Any]:
 
 def boards_of(state: State) -> list[list[str]]:
     """Return the cards of each board as texts."""
-    return [[TEXT[card] for card in board_cards(state, i)] for i in state.board_indices]
+    boards = map(state.get_board_cards, state.board_indices)
+    return [[TEXT[card] for card in board] for board in boards]
 
 
 def pots_of(
@@ -247,7 +247,7 @@ def _showdown(state: State, names: Sequence[str]) -> dict[str, ShownHand]:
         if type(operation) is HoleCardsShowingOrMucking and any(operation.hole_cards):
             i, cards = operation.player_index, operation.hole_cards
             said = [
-                _said(shown_hand(state, i, cards, board, hand_type))
+                _said(state.get_shown_hand(i, cards, board, hand_type))
                 for board in state.board_indices
                 for hand_type in state.hand_type_indices
             ]
@@ -338,6 +338,8 @@ def actions_text(  # noqa: C901, PLR0912 - one branch for each frequent operatio
                 return _slowly(operations, names)
             append(f'{deal[data["player_index"]]}{text[cards[0]]}"}}')
         elif kind is Folding:
+            if data["by_house"]:
+                return _slowly(operations, names)
             append(fold[data["player_index"]])
         elif kind is CompletionBettingOrRaisingTo:
             amount = data["amount"]

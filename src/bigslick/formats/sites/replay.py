@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.cards import Card
 from bigslick.engine import AntePosting, BlindOrStraddlePosting, Mode
-from bigslick.engine.absence import fold_absent
 from bigslick.errors import BigslickError
 from bigslick.formats.read_hand import TextProblem
 from bigslick.formats.sites.transcript import ActionKind, PostKind
@@ -222,7 +221,7 @@ class Play:
     def _fold(self, i: int) -> None:
         """Fold; who sits out of a tournament is folded also to no bet."""
         if self.seating.seats[i].sitting_out:
-            fold_absent(self.state)
+            self.state.fold_absent()
         else:
             self.state.fold()
 

@@ -33,8 +33,8 @@ _AUTOMATIC: Final = (
 )
 _CENT: Final = Decimal("0.01")
 _COINS: Final = tuple(map(Decimal, ("0.05", "0.1", "0.25", "0.5", "1")))
-_NO_HABITS: Final = frozenset({"refuse_fouled_deck", "house_folds"})
-"""Options that explain no hand: decks are checked here, and folds are by players."""
+_NO_HABITS: Final = frozenset({"refuse_fouled_deck"})
+"""Options that explain no hand: decks are checked here."""
 _HEADS_UP: Final = 2
 _SEATS: Final = 999
 _ZERO: Final = Decimal(0)

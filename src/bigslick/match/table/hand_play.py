@@ -10,8 +10,7 @@ from bigslick.engine import (
     Call,
     Check,
 )
-from bigslick.engine.phases.betting import call
-from bigslick.engine.phases.flow import advance
+from bigslick.engine.legal_actions import perform_legal
 from bigslick.engine.views import view as view_of
 from bigslick.errors import GameConfigError
 from bigslick.match.table.decider_call import (
@@ -146,7 +145,7 @@ class HandInPlay:
                 referee.take(i, answer)
         return self._end()
 
-    def _ask_all(  # noqa: C901, PLR0912 - the hot loop, once for each decision
+    def _ask_all(  # noqa: PLR0912 - the hot loop, once for each decision
         self, turn: Callable[[], int | None]
     ) -> None:
         """Ask the players in turn until nobody has to act."""
@@ -186,9 +185,7 @@ class HandInPlay:
                 if (kind is Check and legal.check) or (
                     kind is Call and legal.call is not None
                 ):
-                    call(state)  # the most frequent action, without further checks
-                    if not state.actor_indices:
-                        advance(state)
+                    perform_legal(state, answer)  # the most frequent action
                 else:
                     referee.take(i, answer)
         finally:
@@ -202,8 +199,7 @@ class HandInPlay:
         if self._machine is not None:
             self._machine.deals = False
         if state.status:
-            state.automations = automations_at(self.runouts)
-            advance(state)
+            state.automate(automations_at(self.runouts))
 
     def _announce(self) -> None:
         """Call ``start_hand`` of deciders that have it, before the first card."""

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.engine import HoleCardsShowingOrMucking
 from bigslick.engine.chips.account import called_at_the_end
-from bigslick.engine.table_cards import shown_hand
 from bigslick.formats.record.hand_record import HandRecord
 
 if TYPE_CHECKING:
@@ -162,7 +161,7 @@ class HandResult:
         """
         state, index = self.state, self.names.index
         made = {
-            name: shown_hand(state, index(name), cards, 0, 0)
+            name: state.get_shown_hand(index(name), cards)
             for name, cards in self.shown.items()
         }
         return {name: hand for name, hand in made.items() if hand is not None}

@@ -11,7 +11,6 @@ from __future__ import annotations
 from enum import Enum, unique
 from typing import TYPE_CHECKING
 
-from bigslick.engine.table_cards import put_on_top
 from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
@@ -90,5 +89,5 @@ def replace_exposed(state: State, number: int) -> tuple[Card, Card]:
     after = count + state.streets[0].card_burning_status
     exposed, replacement = order[first], order[after]
     order[first], order[after] = replacement, exposed
-    put_on_top(state, tuple(order))
+    state.set_deck(order)
     return exposed, replacement

@@ -10,7 +10,6 @@ from enum import Enum, unique
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from bigslick.engine import BringIn, Check, Discard, Fold
-from bigslick.engine.absence import fold_absent
 from bigslick.engine.legal_actions import legal_actions, perform_legal, try_action
 from bigslick.errors import (
     BigslickError,
@@ -173,7 +172,7 @@ class Referee:
         if self.players[i].sitting_out:
             legal = legal_actions(self.state)
             if legal.check and not legal.fold:
-                fold_absent(self.state)
+                self.state.fold_absent()
                 self.players[i].folded = True
             else:
                 self._perform(i, penalty_action(legal, "fold"))

@@ -22,7 +22,6 @@ from bigslick.engine import (
     StandingPatOrDiscarding,
 )
 from bigslick.engine.replay import perform
-from bigslick.engine.table_cards import reserved_cards
 from bigslick.errors import IllegalActionError
 from bigslick.formats.record.hand_record import HandRecord
 from bigslick.room.fairness.record import BOARD, BURN
@@ -128,7 +127,7 @@ class PlayedHand:
 
     def _dealt_as(self, deal: int, card: Card, taken: list[Card]) -> Card:
         """Return a card that was dealt, or any that is left if it stayed hidden."""
-        left = [*self.state.deck_cards, *reserved_cards(self.state)]
+        left = [*self.state.deck_cards, *self.state.reserved_cards]
         left = [own for own in left if own not in taken]
         if not card and deal in self._known:
             card = Card.clean(self._known[deal])[0]

@@ -7,12 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import asdict
 
-from bigslick.cards import Card
 from bigslick.engine import Automation
-from bigslick.engine.absence import fold_absent
 from bigslick.engine.chips.account import hole_cards_of
-from bigslick.engine.phases.flow import advance
-from bigslick.engine.table_cards import put_on_top
 from bigslick.match.table.hand_result import HandResult
 from bigslick.room.fairness.dealt_deck import DealtCards, DealtDeck
 from bigslick.room.fairness.record import BOARD, BURN
@@ -21,6 +17,7 @@ from bigslick.room.table.event_builder import EventBuilder, texts
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from bigslick.cards import Card
     from bigslick.engine import Action, State
     from bigslick.match.rotation import PlannedHand
     from bigslick.room.fairness.legacy import OldDeck
@@ -62,7 +59,7 @@ class RoomHand:
     def __post_init__(self) -> None:
         """Put the sealed cards in their order and wait for ``begin``."""
         order = self.deck.reserve_order if isinstance(self.deck, DealtDeck) else None
-        put_on_top(self.state, Card.clean("".join(self.deck.cards)), order)
+        self.state.set_deck("".join(self.deck.cards), reserve_order=order)
         self.event_builder = EventBuilder(self.state, self.seats, self.guests)
 
     @property
@@ -103,8 +100,7 @@ class RoomHand:
 
     def begin(self, at: int) -> list[EventDraft]:
         """Let everything happen by itself that is no player's choice."""
-        self.state.automations = _CHOOSING if self.runouts > 1 else _AUTOMATIC
-        advance(self.state)
+        self.state.automate(_CHOOSING if self.runouts > 1 else _AUTOMATIC)
         return self._drafts(at, "player")
 
     def act(self, at: int, action: Action, by: str) -> list[EventDraft]:
@@ -119,7 +115,7 @@ class RoomHand:
 
     def fold_absent(self, at: int) -> list[EventDraft]:
         """Fold for the player in turn, who is not there, also to no bet at all."""
-        fold_absent(self.state)
+        self.state.fold_absent()
         return self._drafts(at, "clock")
 
     def run_out(self, at: int, agreed: list[int]) -> list[EventDraft]:

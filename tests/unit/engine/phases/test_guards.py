@@ -30,10 +30,11 @@ from bigslick.engine import (
     HoleCardsShowingOrMucking,
     Mode,
     Opening,
+    Rules,
     State,
     Street,
 )
-from bigslick.engine.games import FixedLimitBadugi
+from bigslick.engine.games import FixedLimitBadugi, FixedLimitSevenCardStud
 from bigslick.errors import IllegalActionError
 from bigslick.hands import StandardHighHand
 
@@ -50,6 +51,35 @@ def _without(*missing: Automation, of: tuple[Automation, ...] = ALL) -> Any:
 def test_a_straddler_with_nothing_left_after_the_ante_does_not_straddle() -> None:
     state = no_limit((1, 2, 4), (200, 200, 1, 200), antes=1)
     assert (price(state), minimum(state), state.actor_index) == (2, 4, 3)
+
+
+def test_a_big_blind_with_nothing_left_after_the_ante_keeps_its_price() -> None:
+    state = no_limit((1, 2, 4), (200, 1, 1, 200), antes=1)
+    assert state.bets == [1, 0, 0, 0]
+    assert (price(state), minimum(state), state.actor_index) == (2, 4, 3)
+
+
+def _short_bring_in(**options: Any) -> State:
+    """Return two players of stud, the first of whom can bring in 1 of 2."""
+    state = FixedLimitSevenCardStud.create_state(
+        BY_HAND, True, 1, 2, 4, 8, (2, 100), 2, **options
+    )
+    state.deal_hole("AsAd2c", 0)
+    state.deal_hole("KsKdKh", 1)
+    assert state.post_bring_in().amount == 1
+    return state
+
+
+def test_a_short_bring_in_may_be_the_price_in_some_rooms() -> None:
+    state = _short_bring_in(rules=Rules(short_blind_keeps_price=False))
+    assert price(state) == 1
+
+
+def test_who_is_all_in_for_the_bring_in_leaves_the_other_to_act() -> None:
+    state = _short_bring_in()
+    assert (state.actor_index, state.all_in_status) == (1, False)
+    call(state)
+    assert state.all_in_status
 
 
 def test_short_all_ins_are_kept_until_they_add_up_to_a_full_raise() -> None:
@@ -213,6 +243,20 @@ def test_a_street_with_both_deals_the_hole_cards_burns_and_deals_the_board() -> 
     assert state.actor_index == 0
 
 
+def test_a_short_deck_never_gives_a_player_their_own_discards() -> None:
+    for seed in range(20):
+        state = FixedLimitBadugi.create_state(
+            ALL, True, 0, (1, 2), 2, 4, DEEP, 7, seed=seed
+        )
+        call(state, 7)
+        thrown = [tuple(cards) for cards in state.hole_cards]
+        for cards in thrown:
+            state.stand_pat_or_discard(cards)
+        drawn = state.hole_cards[5]  # three cards were left, and one came back
+        assert len(drawn) == 4
+        assert not set(drawn) & set(thrown[5])
+
+
 # Showdown
 
 
@@ -279,6 +323,28 @@ def test_on_the_last_street_a_hidden_card_does_not_play() -> None:
     state = _cash_all_in(3, _BY_PLAYERS)
     state.show_or_muck_hole_cards("As", 0)
     assert state.hole_cards[0] == list(Card.clean("As??"))
+
+
+@pytest.mark.parametrize(("mode", "opener"), [("CASH_GAME", 1), ("TOURNAMENT", 0)])
+def test_the_best_open_hand_opens_unless_all_hands_are_tabled(
+    mode: str, opener: int
+) -> None:
+    state = FixedLimitSevenCardStud.create_state(
+        _BY_PLAYERS, True, 1, 1, 2, 4, 5, 2, mode=Mode[mode]
+    )
+    state.deal_hole("2c3d5h", 0)
+    state.deal_hole("7s8dTh", 1)
+    state.post_bring_in()
+    raise_to(state, 2, 4)
+    call(state)
+    for cards in (("6h", "9c"), ("Jd", "Tc"), ("Kc", "Ad")):
+        assert state.all_in_status
+        for i in tuple(state.showdown_indices):
+            state.show_or_muck_hole_cards(True if opener == 0 else "", i)
+        state.burn_card("??")
+        for i, card in enumerate(cards):
+            state.deal_hole(card, i)
+    assert state.opener_index == opener
 
 
 # Runouts

@@ -11,6 +11,7 @@ import pytest
 from bigslick import (
     Automation,
     FixedLimitRazz,
+    Folding,
     GameConfigError,
     IllegalActionError,
     KuhnPoker,
@@ -496,3 +497,19 @@ def test_required_and_optional_fields_are_those_of_the_format() -> None:
     assert len(HandHistory.game_types) == 11
     assert HandHistory.variants[NoLimitTexasHoldem] == "NT"
     assert "time_zone_abbreviation" in HandHistory.optional_field_names
+
+
+def test_a_tournament_fold_that_faces_no_bet_is_the_house_s() -> None:
+    game = create_game("nlhe", blinds=(1, 2), seed=1)
+    state = game((200, 200, 200))
+    state.check_or_call()
+    state.fold()
+    assert state.fold_absent().by_house
+    history = HandHistory.from_game_state(game, state)
+    own = history.user_defined_fields
+    assert "_bigslick_rules" not in own
+    for _ in range(2):
+        (*_, again) = HandHistory.loads(history.dumps())
+        folds = [op for op in again.operations if isinstance(op, Folding)]
+        assert folds == [Folding(0), Folding(1, by_house=True)]
+        own["_bigslick_rules"] = {"house_folds": True}  # as it used to be written

@@ -190,6 +190,25 @@ def test_endless_stacks_and_exact_amounts_survive() -> None:
         assert again.create_state().stacks == state.stacks
 
 
+def test_a_fold_by_the_house_is_kept() -> None:
+    state = create_game("nlhe", blinds=(1, 2), seed=1)((200, 200, 200))
+    state.check_or_call()
+    state.fold()
+    state.fold_absent()
+    names = ("Ann", "Bob", "Cyd")
+    record = HandRecord.from_state(state, names=names, hand_id="7")
+    folds = [(a.player, a.by) for a in record.actions if a.action == "fold"]
+    assert folds == [("Ann", None), ("Bob", "house")]
+    line = record.to_json()
+    assert line == HandRecord.line(state, names=names, hand_id="7")
+    assert HandRecord.from_json(line).create_state().operations == state.operations
+    old = line.replace(b',"by":"house"', b"").replace(
+        b'"stakes"', b'"rules":{"house_folds":true},"stakes"'
+    )
+    assert old != line
+    assert HandRecord.from_json(old) == record
+
+
 def test_house_rules_are_kept() -> None:
     rules = Rules(side_pots_first=True, chip_unit=Decimal("0.25"))
     record = record_of(finished(rules=rules))

@@ -16,7 +16,6 @@ from tests.unit.formats.sites.helpers import (
 )
 
 from bigslick import create_game
-from bigslick.engine.absence import fold_absent
 from bigslick.formats import HandRecord
 from bigslick.formats.ohh.writer import write_ohh
 from bigslick.formats.sites.pokerstars.game_names import NAMES
@@ -77,7 +76,7 @@ def test_who_sat_out_of_a_tournament_is_folded_to_no_bet_again(write: Any) -> No
     state = create_game("nlhe", blinds=(1, 2), seed=5)((200, 200, 200))
     state.check_or_call()
     state.check_or_call()
-    fold_absent(state)
+    state.fold_absent()
     while state.status:
         state.check_or_call()
     names = ("Ann", "Bob", "Cyd")
@@ -86,7 +85,9 @@ def test_who_sat_out_of_a_tournament_is_folded_to_no_bet_again(write: Any) -> No
     (hand,) = read_text(text)
     assert hand.record is not None, hand.error
     assert results(hand.record) == results(record)
-    assert hand.record.rules == record.rules == {"house_folds": True}
+    (fold,) = [action for action in record.actions if action.action == "fold"]
+    assert (fold.player, fold.by, record.rules) == ("Bob", "house", {})
+    assert fold in hand.record.actions
     (other,) = read_text(
         text.replace(") is sitting out", ")").replace(
             '"is_sitting_out":true', '"is_sitting_out":false'
