@@ -183,7 +183,9 @@ def _size(function: Callable[[Any], int]) -> _Compute:
 
 
 def _raised(legal: LegalActions) -> Any:
-    """Return the table as a player finds it who may raise, None if he may not."""
+    """Return the table as a player finds it who may raise, None if they may not."""
+    if legal._spot is None:
+        return None
     table = _at_turn(*legal._spot)
     return None if betting.raising_refusal(table) is not None else table
 
