@@ -66,6 +66,28 @@ def test_a_copy_is_equal_and_independent(table: Table, step: int) -> None:
     assert state == twin
 
 
+def _all_of(state: State) -> dict[str, str]:
+    """Return every attribute as text, but for what is only kept for speed."""
+    kept = {"_hands", "_seen"}
+    return {n: repr(value) for n, value in vars(state).items() if n not in kept}
+
+
+@given(tables(automations=None))
+def test_a_copy_taken_before_any_operation_never_changes(table: Table) -> None:
+    state = table.state()
+    rng = table.choices()
+    taken = []
+    for _ in range(300):
+        other = state.copy()
+        kept, state = (state, other) if rng.random() < 1 / 2 else (other, state)
+        taken.append((kept, _all_of(kept)))
+        if not state.status:
+            break
+        (dealer_step(state) or player_step(state, rng))()
+    for kept, before in taken:
+        assert _all_of(kept) == before
+
+
 @given(tables(automations=None), st.integers(0, 200))
 def test_a_stored_state_goes_on_as_if_nothing_had_happened(
     table: Table, step: int

@@ -20,8 +20,10 @@ from bigslick.engine.actions import (
 from bigslick.engine.operations import remarked
 from bigslick.engine.phases import bet_sizes, betting, discards
 from bigslick.engine.phases.flow import advance
-from bigslick.engine.phases.refusals import Refusal, granted
+from bigslick.engine.phases.refusals import Refusal, require
 from bigslick.engine.rules import Mode
+from bigslick.engine.state_data import StateData
+from bigslick.engine.state_fields import attrs_of
 
 if TYPE_CHECKING:
     from bigslick.engine.actions import Action
@@ -30,8 +32,9 @@ if TYPE_CHECKING:
 
 __all__ = (
     "NOTHING",
-    "Numbers",
-    "OpenTable",
+    "STREET",
+    "OpenNumbers",
+    "PublicTable",
     "betting_actions",
     "chips_moved",
     "legal_actions",
@@ -60,40 +63,16 @@ def legal_actions(state: State) -> LegalActions:
     return betting_actions(state, open_numbers(state))
 
 
-_FIXED = (
-    "_unit",
-    "player_count",
-    "deck",
-    "hand_types",
-    "streets",
-    "betting_structure",
-    "mode",
-    "rules",
-    "antes",
-    "blinds_or_straddles",
-    "bring_in",
-    "starting_stacks",
-    "_blinds",
-)
-_CHANGING = (
-    "street_index",
-    "opener_index",
-    "all_in_status",
-    "status",
-    "completion_status",
-    "completion_betting_or_raising_count",
-    "completion_betting_or_raising_amount",
-    "_player_count_at_start",
-    "_increment",
-    "_level",
-    "_full_level",
-    "_posted_blinds",
-    "_dead_antes",
-)
+_PUBLIC = {n: said for n, said in attrs_of(StateData).items() if said.public}
+_FIXED = tuple([name for name, said in _PUBLIC.items() if said.game])
+_CHANGING = tuple([name for name, said in _PUBLIC.items() if not said.game])
+_UNIT = _FIXED.index("_unit")
+STREET = _CHANGING.index("street_index")
+"""The place of the street among the numbers that change."""
 _read_fixed = itemgetter(*_FIXED)
 _read = itemgetter(*_CHANGING)
 
-Numbers = tuple[
+OpenNumbers = tuple[
     tuple[Any, ...],
     tuple[Any, ...],
     tuple[bool, ...],
@@ -106,7 +85,7 @@ Numbers = tuple[
 stacks, bets, payoffs, and how many cards are in the deck, burned and mucked."""
 
 
-def open_numbers(state: State, fixed: tuple[Any, ...] | None = None) -> Numbers:
+def open_numbers(state: State, fixed: tuple[Any, ...] | None = None) -> OpenNumbers:
     """Copy what lies open, cards aside, so that nothing of it changes any more."""
     values = state.__dict__
     return (
@@ -120,7 +99,7 @@ def open_numbers(state: State, fixed: tuple[Any, ...] | None = None) -> Numbers:
     )
 
 
-def chips_moved(state: State, numbers: Numbers) -> Numbers:
+def chips_moved(state: State, numbers: OpenNumbers) -> OpenNumbers:
     """Return the numbers after a player put chips in front of him, nothing else."""
     fixed, changing, statuses, _, _, _, counts = numbers
     return (
@@ -134,13 +113,13 @@ def chips_moved(state: State, numbers: Numbers) -> Numbers:
     )
 
 
-class OpenTable:
+class PublicTable:
     """The numbers of a table by name, as the rules of betting read them of a state.
 
     It is no state: no card is in it, and nothing that is not open to all.
     """
 
-    def __init__(self, numbers: Numbers) -> None:
+    def __init__(self, numbers: OpenNumbers) -> None:
         """Give the numbers their names."""
         fixed, changing, statuses, stacks, bets, payoffs, counts = numbers
         self.__dict__.update(zip(_FIXED, fixed, strict=True))
@@ -153,7 +132,7 @@ class OpenTable:
         self.total_pot_amount = -sum(payoffs)
 
 
-def betting_actions(state: State, numbers: Numbers) -> LegalActions:
+def betting_actions(state: State, numbers: OpenNumbers) -> LegalActions:
     """Return what the player to act may do; the sizes follow from the numbers."""
     i = state.actor_indices[0]
     level = state._level
@@ -190,12 +169,12 @@ def _raised(legal: LegalActions) -> Any:
     return None if betting.raising_refusal(table) is not None else table
 
 
-def _at_turn(numbers: Numbers, i: int, acted_level: Any) -> Any:
+def _at_turn(numbers: OpenNumbers, i: int, acted_level: Any) -> Any:
     """Return the table as the player in turn finds it.
 
     ``acted_level`` is the bet he acted on last, False if he has not acted.
     """
-    table: Any = OpenTable(numbers)
+    table: Any = PublicTable(numbers)
     table.actor_indices = (i,)
     table.acted_player_indices = () if acted_level is False else (i,)
     table._acted_levels = {i: acted_level}
@@ -223,7 +202,7 @@ _COMPUTED: dict[str, _Compute] = {
     "min_raise_to": _size(bet_sizes.min_raise_to),
     "max_raise_to": _size(bet_sizes.max_raise_to),
     "pot_raise_to": _size(bet_sizes.pot_raise_to),
-    "unit": lambda legal: legal._spot[0][0][0],
+    "unit": lambda legal: legal._spot[0][0][_UNIT],
     "stack_to": _stack_to,
 }
 add_lazy(LegalActions, **{n: _unless_given(n, c) for n, c in _COMPUTED.items()})
@@ -260,7 +239,7 @@ def perform(state: State, action: Action, commentary: str | None) -> Operation:
     """
     place = len(state.operations)
     if not try_action(state, action, commentary):
-        granted(state, _why_not(state, action))
+        require(state, _why_not(state, action))
     return state.operations[place]
 
 

@@ -20,7 +20,7 @@ from bigslick.engine.operations import (
     Folding,
     HoleDealing,
 )
-from bigslick.engine.phases.refusals import Refusal, granted
+from bigslick.engine.phases.refusals import Refusal, require
 from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def next_order(state: State) -> tuple[int, ...]:
 
     """
     if state.status:
-        granted(state, Refusal("The next hand begins when this one is over."))
+        require(state, Refusal("The next hand begins when this one is over."))
     live = [i for i, stack in enumerate(state.stacks) if stack > 0]
     if len(live) < _HEADS_UP:
         raise GameConfigError(
@@ -238,5 +238,5 @@ def redealt(
 
     """
     if not fouled_deck and is_substantial_action(state.operations):
-        granted(state, Refusal("There was substantial action: the hand is played on."))
+        require(state, Refusal("There was substantial action: the hand is played on."))
     return same_game(state, state.starting_stacks, rng, seed)

@@ -17,7 +17,7 @@ from bigslick.cards import Card
 if TYPE_CHECKING:
     from typing import Self
 
-    from bigslick.engine.state_data import Attributes
+    from bigslick.engine.state_data import StateData
 
 __all__ = (
     "AntePosting",
@@ -113,7 +113,7 @@ class _PlayerAmountOperation(Operation):
 _Kind = TypeVar("_Kind", bound=Operation)
 
 
-def remarked(state: Attributes, operation: _Kind, commentary: str) -> _Kind:
+def remarked(state: StateData, operation: _Kind, commentary: str) -> _Kind:
     """Add a remark to what was done last."""
     state.operations[-1] = operation = replace(operation, commentary=commentary)
     return operation

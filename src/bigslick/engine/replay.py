@@ -18,9 +18,11 @@ from bigslick.engine import operations as records
 from bigslick.engine.operations import CardBurning, HoleDealing
 from bigslick.engine.phases import betting, dealing, showdown
 from bigslick.engine.phases.flow import Phase, advance, start
-from bigslick.engine.phases.refusals import Refusal, granted
+from bigslick.engine.phases.refusals import Refusal, require
 from bigslick.engine.rules import automated
 from bigslick.engine.setup import lay_out
+from bigslick.engine.state_data import StateData
+from bigslick.engine.state_fields import attrs_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
 
 __all__ = (
     "UNSHUFFLED",
-    "hush",
+    "mute_warnings",
     "perform",
     "quick_call",
     "quick_deal_board",
@@ -54,7 +56,7 @@ def replayed(state: State, operations: Iterable[Operation]) -> State:
     """
     new = object.__new__(type(state))
     values = state.__dict__
-    new.__dict__.update({name: values[name] for name in _FIXED})
+    new.__dict__.update({name: values[name] for name in _GAME})
     new.automations = ()
     new._auto = automated(())
     lay_out(new, state._deck_order)
@@ -129,35 +131,12 @@ def shuffle_rest(state: State, rng: RandomSource | None = None) -> None:
     state.deck_cards = deque(shuffled(state.deck_cards, rng))
 
 
-def hush(state: State, status: bool = True) -> None:
+def mute_warnings(state: State, status: bool = True) -> None:
     """Let the state accept without a warning what is unusual in a known hand."""
     state._quiet = status
 
 
-_FIXED = (
-    "deck",
-    "hand_types",
-    "streets",
-    "betting_structure",
-    "ante_trimming_status",
-    "bring_in",
-    "player_count",
-    "mode",
-    "starting_board_count",
-    "divmod",
-    "rake",
-    "rules",
-    "antes",
-    "blinds_or_straddles",
-    "starting_stacks",
-    "_raw_antes",
-    "_raw_blinds",
-    "_antes",
-    "_blinds",
-    "_number",
-    "_ace_low",
-    "_unit",
-)
+_GAME = tuple([name for name, said in attrs_of(StateData).items() if said.game])
 
 
 def _show(state: State, op: records.HoleCardsShowingOrMucking) -> object:
@@ -168,7 +147,7 @@ def _show(state: State, op: records.HoleCardsShowingOrMucking) -> object:
 
 def _fold(state: State, op: records.Folding) -> None:
     """Fold; who folded is repeated as it was recorded."""
-    granted(state, betting.folding_rule(state, by_house=op.by_house))
+    require(state, betting.folding_rule(state, by_house=op.by_house))
     operation = betting.fold(state, by_house=op.by_house)
     if op.commentary is not None:
         records.remarked(state, operation, op.commentary)
@@ -179,7 +158,7 @@ def _fold(state: State, op: records.Folding) -> None:
 def _deal_hole(state: State, op: records.HoleDealing) -> None:
     """Deal; the hand goes on when the last card of the street is out."""
     rule = dealing.hole_dealing_rule(state, op.cards, op.player_index)
-    operation = dealing.deal_hole(state, *granted(state, rule))
+    operation = dealing.deal_hole(state, *require(state, rule))
     if op.commentary is not None:
         records.remarked(state, operation, op.commentary)
     if state.automations or not any(state.hole_dealing_statuses):

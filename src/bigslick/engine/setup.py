@@ -8,14 +8,15 @@ copied.
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, fields
 from operator import is_
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from bigslick.cards import RankOrder, shuffled
+from bigslick.engine.state_data import StateData
+from bigslick.engine.state_fields import Copy, Each, attrs_of
 from bigslick.errors import GameConfigError
 from bigslick.values import clean_values
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from bigslick.hands import Hand
     from bigslick.values import ValuesLike
 
-__all__ = ("copied", "copied_at_rest", "lay_out", "prepare", "shuffled_deck")
+__all__ = ("copied", "copied_at_rest", "lay_out", "prepare", "shuffled_deck", "unsaved")
 
 
 def prepare(  # noqa: PLR0913, PLR0917 - what State is given raw
@@ -205,104 +206,55 @@ def _number(number: type[Any], amounts: Iterable[Any]) -> type[Any]:
     return number
 
 
-_NOTHING_YET: dict[str, Any] = {
-    "street_index": None,
-    "street_return_index": None,
-    "street_return_count": 0,
-    "all_in_status": False,
-    "folded_status": False,
-    "status": True,
-    "bet_collection_status": False,
-    "card_burning_status": False,
-    "opener_index": None,
-    "bring_in_status": False,
-    "completion_status": False,
-    "completion_betting_or_raising_amount": 0,
-    "completion_betting_or_raising_count": 0,
-    "runout_count": None,
-    "runout_count_selection_flag": False,
-    "total_pushed_amount": 0,
-    "_phase": 0,
-    "_level": 0,
-    "_full_level": 0,
-    "_increment": 0,
-    "_priced": False,
-    "_posted_blinds": 0,
-    "_dead_antes": None,
-    "_board_places": (),
-    "_board_planned": 0,
-    "_reserve_order": None,
-    "_reshuffles": (),
-    "_pots": None,
-    "_quiet": False,
-    "_seen": None,
-}
+_ATTRS = attrs_of(StateData)
+_CONSTANTS: dict[str, Any] = {}
+_FRESH: list[tuple[str, Callable[[], Any]]] = []
+_EACH: list[tuple[str, list[Any]]] = []
+_MADE: list[tuple[str, Callable[[State], Any]]] = []
+for _name, _attr in _ATTRS.items():
+    if isinstance(_attr.start, Each):
+        _EACH.append((_name, [_attr.start.value]))
+    elif isinstance(_attr.start, type):
+        _FRESH.append((_name, _attr.start))
+    elif callable(_attr.start):
+        _MADE.append((_name, _attr.start))
+    elif _attr.start is not MISSING:
+        _CONSTANTS[_name] = _attr.start
 
 
 def lay_out(state: State, cards: Iterable[Card]) -> None:
     """Put the shuffled deck on the table and nothing else."""
     count = state.player_count
-    nobody = [False] * count
     values = state.__dict__
-    values.update(_NOTHING_YET)
-    state._deck_order = tuple(cards)
-    state.deck_cards = deque(state._deck_order)
-    state.board_cards = []
-    state.mucked_cards = []
-    state.burn_cards = []
-    state.statuses = [True] * count
-    state.bets = [0] * count
-    state.stacks = list(state.starting_stacks)
-    state.payoffs = [0] * count
-    state.hole_cards = [[] for _ in nobody]
-    state.hole_card_statuses = [[] for _ in nobody]
-    state.discarded_cards = [[] for _ in state.streets]
-    state.operations = []
-    state.ante_posting_statuses = nobody[:]
-    state.blind_or_straddle_posting_statuses = nobody[:]
-    state.hole_dealing_statuses = [deque() for _ in nobody]
-    state.board_dealing_counts = [0] * state.starting_board_count
-    state.standing_pat_or_discarding_statuses = nobody[:]
-    state.actor_indices = deque()
-    state.acted_player_indices = set()
-    state.consecutive_short_all_in_amounts = []
-    state.runout_count_selector_statuses = nobody[:]
-    state.showdown_indices = deque()
-    state.hand_killing_statuses = nobody[:]
-    state.chips_pulling_statuses = nobody
-    state._acted_levels = [0] * count
-    state._player_count_at_start = count
-    state._sub_pots = []
-    state._wins = []
-    state._hands = {}
+    values.update(_CONSTANTS)
+    values["_deck_order"] = tuple(cards)
+    for name, kind in _FRESH:
+        values[name] = kind()
+    for name, one in _EACH:
+        values[name] = one * count
+    for name, make in _MADE:
+        values[name] = make(state)
 
 
-_LISTS = (
-    "mucked_cards",
-    "burn_cards",
-    "statuses",
-    "bets",
-    "payoffs",
-    "operations",
-    "consecutive_short_all_in_amounts",
-    "hand_killing_statuses",
-    "_acted_levels",
-    "_wins",
+def _copied_by(*kinds: Copy, lists: bool = True) -> tuple[str, ...]:
+    """Return the attributes that are copied so: the lists, or all others.
+
+    Each is copied in a loop of its own: calls on objects of one type are quick.
+    """
+    is_list = {f.name: str(f.type).startswith("list[") for f in fields(StateData)}
+    found = [name for name, said in _ATTRS.items() if said.copy in kinds]
+    return tuple([name for name in found if is_list[name] is lists])
+
+
+_LISTS = _copied_by(Copy.LIST)
+_OTHERS = _copied_by(Copy.LIST, lists=False)
+_ROWS = _copied_by(Copy.ROWS)
+_OWN = _copied_by(Copy.OWN, Copy.PHASE)
+_OWN_OTHERS = _copied_by(Copy.OWN, Copy.PHASE, lists=False)
+_OWN_ROWS = _copied_by(Copy.OWN_ROWS)
+_BY_FUNCTION = tuple(
+    [(name, said.copy) for name, said in _ATTRS.items() if callable(said.copy)]
 )
-_NESTED = ("board_cards", "hole_card_statuses", "discarded_cards")
-_OWN = ("stacks", "deck_cards")
-"""What every hand is given."""
-_WAITING = (
-    "ante_posting_statuses",
-    "blind_or_straddle_posting_statuses",
-    "board_dealing_counts",
-    "standing_pat_or_discarding_statuses",
-    "runout_count_selector_statuses",
-    "showdown_indices",
-    "chips_pulling_statuses",
-    "_sub_pots",
-)
-"""What a phase replaces as it begins, and nobody changes before."""
 
 
 def copied_at_rest(state: State) -> State:
@@ -312,13 +264,12 @@ def copied_at_rest(state: State) -> State:
     and the lists of those who are waited for in other phases: there is nobody.
     """
     values = state.__dict__.copy()
-    for name in _LISTS:  # apart from the others: calls on one type are quick
+    for name in _LISTS:
         values[name] = values[name].copy()
-    for name in _NESTED:
+    for name in _ROWS:
         values[name] = [row.copy() for row in values[name]]
-    values["actor_indices"] = values["actor_indices"].copy()
-    values["acted_player_indices"] = values["acted_player_indices"].copy()
-    values["_hands"] = values["_hands"].copy()
+    for name in _OTHERS:
+        values[name] = values[name].copy()
     new = object.__new__(type(state))
     new.__dict__ = values
     return new
@@ -328,15 +279,23 @@ def copied(state: State) -> State:
     """Return a state equal to this one that shares nothing changeable with it."""
     new = copied_at_rest(state)
     values = new.__dict__
-    for name in _OWN + _WAITING:
+    for name in _OWN:
         values[name] = values[name].copy()
-    values["hole_cards"] = [cards.copy() for cards in values["hole_cards"]]
-    values["hole_dealing_statuses"] = [  # empty ones are replaced, never filled
-        pending.copy() if pending else pending
-        for pending in values["hole_dealing_statuses"]
-    ]
-    if values["_pots"] is not None:
-        values["_pots"] = [replace(pot) for pot in values["_pots"]]
-    if (seen := values["_seen"]) is not None:
-        values["_seen"] = (*seen[:-1], seen[-1].copy())
+    for name in _OWN_OTHERS:
+        values[name] = values[name].copy()
+    for name in _OWN_ROWS:
+        values[name] = [row.copy() for row in values[name]]
+    for name, copy_of in _BY_FUNCTION:
+        value = values[name]
+        if value is not None:
+            values[name] = copy_of(value)
     return new
+
+
+def unsaved() -> dict[str, Any]:
+    """Return the attributes that need not be stored, as they begin."""
+    return {
+        name: said.start() if callable(said.start) else said.start
+        for name, said in _ATTRS.items()
+        if not said.saved
+    }

@@ -24,8 +24,8 @@ from bigslick.engine.chips import pots
 from bigslick.engine.operations import NoOperation
 from bigslick.engine.phases.flow import advance, start
 from bigslick.engine.rules import DEFAULT_RULES, Automation, Mode, Rules, automated
-from bigslick.engine.setup import copied, prepare
-from bigslick.engine.state_operations import DealerOperations, PlayerOperations
+from bigslick.engine.setup import copied, prepare, unsaved
+from bigslick.engine.state_operations import StateOperations
 from bigslick.values import divmod as default_divmod
 from bigslick.values import rake as default_rake
 
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 __all__ = ("State",)
 
 
-class State(DealerOperations, PlayerOperations):
+class State(StateOperations):
     """One deal, from the antes to the last chip pulled.
 
     Player 0 sits left of the button, the last player on it; heads-up the button
@@ -184,7 +184,7 @@ class State(DealerOperations, PlayerOperations):
 
     def __getstate__(self) -> dict[str, Any]:
         """Leave out of a pickle what can be worked out again."""
-        return self.__dict__ | {"_hands": {}, "_seen": None}
+        return self.__dict__ | unsaved()
 
     def replay(self, operations: Iterable[Operation]) -> State:
         """Return the same game from its start with these operations performed.

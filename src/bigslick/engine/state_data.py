@@ -1,25 +1,35 @@
+# ruff: noqa: RUF009 - attr declares a field, as dataclasses.field does
+
 """What a state consists of, and what follows from it.
 
-``Attributes`` declares every attribute of a deal under way: the public ones are the
-table as anybody could describe it, those that begin with an underscore are what the
-phases remember between two operations. ``Situation`` adds what follows from them: who
-is next, what it costs, who wins. Nothing here changes anything.
+``StateData`` declares every attribute of a deal under way once: the public ones are
+the table as anybody could describe it, those that begin with an underscore are what
+the phases remember between two operations. The methods say what follows from them:
+who is next, what it costs, who wins. Nothing here changes anything.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections import deque
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from bigslick.engine import table_cards
-from bigslick.engine import table_cards as cards_of
 from bigslick.engine.chips.pots import split_pots
 from bigslick.engine.phases import antes, bet_sizes, blinds, dealing, discards
 from bigslick.engine.phases.flow import Phase
+from bigslick.engine.state_fields import (
+    Copy,
+    Each,
+    attr,
+    copy_pending,
+    copy_pots,
+    copy_seen,
+    hidden,
+)
 from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
-    from collections import deque
     from collections.abc import Callable, Iterable, Iterator
 
     from bigslick.cards import Card
@@ -33,111 +43,123 @@ if TYPE_CHECKING:
     from bigslick.hands import Hand
     from bigslick.values import ValuesLike
 
-__all__ = ("Attributes", "Situation")
+__all__ = ("StateData",)
+
+_LIST, _ROWS, _OWN, _PHASE = Copy.LIST, Copy.ROWS, Copy.OWN, Copy.PHASE
+
+
+def _row_for_each(state: StateData) -> list[list[Any]]:
+    return [[] for _ in state.starting_stacks]
 
 
 @dataclass(init=False)
-class Attributes:
-    """What lies where, who is still to do what, and what was done."""
+class StateData:
+    """What lies where, who is still to do what, what was done and what follows."""
 
-    automations: tuple[Automation, ...]
-    deck: tuple[Card, ...]
-    hand_types: tuple[type[Hand], ...]
-    streets: tuple[Street, ...]
-    betting_structure: BettingStructure
-    ante_trimming_status: bool
-    bring_in: int
-    player_count: int
-    mode: Mode
-    starting_board_count: int
-    divmod: Callable[[int, int], tuple[int, int]]
-    rake: Callable[..., tuple[int, int]]
-    rules: Rules
-    antes: tuple[int, ...]
-    blinds_or_straddles: tuple[int, ...]
-    starting_stacks: tuple[int, ...]
-    deck_cards: deque[Card]
-    board_cards: list[list[Card]]
+    automations: tuple[Automation, ...] = attr()
+    deck: tuple[Card, ...] = attr(game=True, public=True)
+    hand_types: tuple[type[Hand], ...] = attr(game=True, public=True)
+    streets: tuple[Street, ...] = attr(game=True, public=True)
+    betting_structure: BettingStructure = attr(game=True, public=True)
+    ante_trimming_status: bool = attr(game=True)
+    bring_in: int = attr(game=True, public=True)
+    player_count: int = attr(game=True, public=True)
+    mode: Mode = attr(game=True, public=True)
+    starting_board_count: int = attr(game=True)
+    divmod: Callable[[int, int], tuple[int, int]] = attr(game=True)
+    rake: Callable[..., tuple[int, int]] = attr(game=True)
+    rules: Rules = attr(game=True, public=True)
+    antes: tuple[int, ...] = attr(game=True, public=True)
+    blinds_or_straddles: tuple[int, ...] = attr(game=True, public=True)
+    starting_stacks: tuple[int, ...] = attr(game=True, public=True)
+    deck_cards: deque[Card] = attr(lambda state: deque(state._deck_order), _OWN)
+    board_cards: list[list[Card]] = attr(list, _ROWS)
     """A row for each place on the board, in it the card of each board."""
-    mucked_cards: list[Card]
-    burn_cards: list[Card]
-    statuses: list[bool]
+    mucked_cards: list[Card] = attr(list, _LIST)
+    burn_cards: list[Card] = attr(list, _LIST)
+    statuses: list[bool] = attr(Each(True), _LIST)
     """Who is still in the hand."""
-    bets: list[int]
-    stacks: list[int]
-    payoffs: list[int]
+    bets: list[int] = attr(Each(0), _LIST)
+    stacks: list[int] = attr(lambda state: list(state.starting_stacks), _OWN)
+    payoffs: list[int] = attr(Each(0), _LIST)
     """What each player has won or lost so far."""
-    hole_cards: list[list[Card]]
-    hole_card_statuses: list[list[bool]]
+    hole_cards: list[list[Card]] = attr(_row_for_each, Copy.OWN_ROWS)
+    hole_card_statuses: list[list[bool]] = attr(_row_for_each, _ROWS)
     """Which hole cards lie open."""
-    discarded_cards: list[list[Card]]
+    discarded_cards: list[list[Card]] = attr(
+        lambda state: [[] for _ in state.streets], _ROWS
+    )
     """The discards of each street."""
-    street_index: int | None
-    street_return_index: int | None
-    street_return_count: int
-    all_in_status: bool
-    folded_status: bool
-    status: bool
+    street_index: int | None = attr(None, public=True)
+    street_return_index: int | None = attr(None)
+    street_return_count: int = attr(0)
+    all_in_status: bool = attr(False, public=True)
+    folded_status: bool = attr(False)
+    status: bool = attr(True, public=True)
     """Whether the hand is still under way."""
-    operations: list[Operation]
-    ante_posting_statuses: list[bool]
-    bet_collection_status: bool
-    blind_or_straddle_posting_statuses: list[bool]
-    card_burning_status: bool
-    hole_dealing_statuses: list[deque[bool]]
-    """For each player the cards he is still to be dealt, up or down."""
-    board_dealing_counts: list[int]
-    standing_pat_or_discarding_statuses: list[bool]
-    opener_index: int | None
+    operations: list[Operation] = attr(list, _LIST)
+    ante_posting_statuses: list[bool] = attr(Each(False), _PHASE)
+    bet_collection_status: bool = attr(False)
+    blind_or_straddle_posting_statuses: list[bool] = attr(Each(False), _PHASE)
+    card_burning_status: bool = attr(False)
+    hole_dealing_statuses: list[deque[bool]] = attr(
+        lambda state: [deque() for _ in state.starting_stacks], copy_pending
+    )
+    """For each player the cards they are still to be dealt, up or down."""
+    board_dealing_counts: list[int] = attr(
+        lambda state: [0] * state.starting_board_count, _PHASE
+    )
+    standing_pat_or_discarding_statuses: list[bool] = attr(Each(False), _PHASE)
+    opener_index: int | None = attr(None, public=True)
     """Who opened the street, or raised last."""
-    bring_in_status: bool
-    completion_status: bool
-    actor_indices: deque[int]
+    bring_in_status: bool = attr(False)
+    completion_status: bool = attr(False, public=True)
+    actor_indices: deque[int] = attr(deque, _LIST)
     """Who is still to act, in order."""
-    completion_betting_or_raising_amount: int
-    completion_betting_or_raising_count: int
-    acted_player_indices: set[int]
-    consecutive_short_all_in_amounts: list[int]
-    runout_count_selector_statuses: list[bool]
-    runout_count: int | None
-    runout_count_selection_flag: bool
-    showdown_indices: deque[int]
-    hand_killing_statuses: list[bool]
-    total_pushed_amount: int
-    chips_pulling_statuses: list[bool]
+    completion_betting_or_raising_amount: int = attr(0, public=True)
+    completion_betting_or_raising_count: int = attr(0, public=True)
+    acted_player_indices: set[int] = attr(set, _LIST)
+    consecutive_short_all_in_amounts: list[int] = attr(list, _LIST)
+    runout_count_selector_statuses: list[bool] = attr(Each(False), _PHASE)
+    runout_count: int | None = attr(None)
+    runout_count_selection_flag: bool = attr(False)
+    showdown_indices: deque[int] = attr(deque, _PHASE)
+    hand_killing_statuses: list[bool] = attr(Each(False), _LIST)
+    total_pushed_amount: int = attr(0)
+    chips_pulling_statuses: list[bool] = attr(Each(False), _PHASE)
 
-    _phase: int = field(repr=False)
-    _antes: tuple[int, ...] = field(repr=False)  # by player, also heads-up
-    _blinds: tuple[int, ...] = field(repr=False)  # amounts by player
-    _number: type[Any] = field(repr=False)  # of the chips
-    _ace_low: bool = field(repr=False)
-    _unit: Any = field(repr=False)  # the smallest chip, None if there is none
-    _level: int = field(repr=False)  # the bet to match
-    _full_level: int = field(repr=False)  # without short all-ins
-    _increment: int = field(repr=False)  # the smallest full raise
-    _priced: bool = field(repr=False)  # the bet to match was posted short
-    _posted_blinds: int = field(repr=False)
-    _acted_levels: list[int] = field(repr=False)  # the bet each acted on last
-    _player_count_at_start: int = field(repr=False)  # of the street
-    _dead_antes: tuple[int, ...] | None = field(repr=False)
-    _board_places: tuple[int, ...] = field(repr=False)  # first of each street
-    _board_planned: int = field(repr=False, compare=False)  # per board, this street
-    _pots: list[Pot] | None = field(repr=False)
-    _sub_pots: list[SubPot] = field(repr=False)
-    _wins: list[Any] = field(repr=False, compare=False)
-    _hands: dict[tuple[int, int, int], Hand | None] = field(repr=False, compare=False)
-    _deck_order: tuple[Card, ...] = field(repr=False, compare=False)
-    _reserve_order: ReserveOrder | None = field(repr=False, compare=False)
-    _reshuffles: tuple[int, ...] = field(repr=False, compare=False)  # their sizes
-    _raw_antes: ValuesLike = field(repr=False, compare=False)
-    _raw_blinds: ValuesLike = field(repr=False, compare=False)
-    _quiet: bool = field(repr=False, compare=False)  # no warnings: a replay
-    _auto: Automated = field(repr=False, compare=False)
-    _seen: Seen | None = field(repr=False, compare=False)  # for the next view
-
-
-class Situation(Attributes):
-    """Where a deal stands, for whoever asks."""
+    _phase: int = hidden(0)
+    _antes: tuple[int, ...] = hidden(game=True)  # by player, also heads-up
+    _blinds: tuple[int, ...] = hidden(game=True, public=True)  # amounts by player
+    _number: type[Any] = hidden(game=True)  # of the chips
+    _ace_low: bool = hidden(game=True)
+    _unit: Any = hidden(game=True, public=True)  # the smallest chip, if there is one
+    _level: int = hidden(0, public=True)  # the bet to match
+    _full_level: int = hidden(0, public=True)  # without short all-ins
+    _increment: int = hidden(0, public=True)  # the smallest full raise
+    _priced: bool = hidden(False)  # the bet to match was posted short
+    _posted_blinds: int = hidden(0, public=True)
+    _acted_levels: list[int] = hidden(Each(0), _LIST)  # the bet each acted on last
+    _player_count_at_start: int = hidden(
+        lambda state: state.player_count, public=True
+    )  # of the street
+    _dead_antes: tuple[int, ...] | None = hidden(None, public=True)
+    _board_places: tuple[int, ...] = hidden(())  # first of each street
+    _board_planned: int = hidden(0, compare=False)  # per board, this street
+    _pots: list[Pot] | None = hidden(None, copy_pots)
+    _sub_pots: list[SubPot] = hidden(list, _PHASE)
+    _wins: list[Any] = hidden(list, _LIST, compare=False)
+    _hands: dict[tuple[int, int, int], Hand | None] = hidden(
+        dict, _LIST, compare=False, saved=False
+    )
+    _deck_order: tuple[Card, ...] = hidden(compare=False)
+    _reserve_order: ReserveOrder | None = hidden(None, compare=False)
+    _reshuffles: tuple[int, ...] = hidden((), compare=False)  # their sizes
+    _raw_antes: ValuesLike = hidden(game=True, compare=False)
+    _raw_blinds: ValuesLike = hidden(game=True, compare=False)
+    _quiet: bool = hidden(False, compare=False)  # no warnings: a replay
+    _auto: Automated = hidden(compare=False)
+    _seen: Seen | None = hidden(None, copy_seen, compare=False, saved=False)
 
     # What stands where
 
@@ -223,32 +245,23 @@ class Situation(Attributes):
 
     def get_censored_hole_cards(self, player_index: int) -> Iterator[Card]:
         """Yield the player's hole cards, those face down as unknown."""
-        for card, status in zip(
-            self.hole_cards[player_index],
-            self.hole_card_statuses[player_index],
-            strict=True,
-        ):
-            yield card if status else cards_of.UNKNOWN
+        for card, up in self._own_cards(player_index):
+            yield card if up else table_cards.UNKNOWN
 
     def get_down_cards(self, player_index: int) -> Iterator[Card]:
         """Yield the player's hole cards that lie face down."""
-        for card, status in zip(
-            self.hole_cards[player_index],
-            self.hole_card_statuses[player_index],
-            strict=True,
-        ):
-            if not status:
+        for card, up in self._own_cards(player_index):
+            if not up:
                 yield card
 
     def get_up_cards(self, player_index: int) -> Iterator[Card]:
         """Yield the player's hole cards that lie open."""
-        for card, status in zip(
-            self.hole_cards[player_index],
-            self.hole_card_statuses[player_index],
-            strict=True,
-        ):
-            if status:
+        for card, up in self._own_cards(player_index):
+            if up:
                 yield card
+
+    def _own_cards(self, i: int) -> Iterable[tuple[Card, bool]]:
+        return zip(self.hole_cards[i], self.hole_card_statuses[i], strict=True)
 
     def get_hand(
         self, player_index: int, board_index: int, hand_type_index: int
@@ -288,29 +301,29 @@ class Situation(Attributes):
     @property
     def reserved_cards(self) -> Iterator[Card]:
         """Yield the cards out of play that a short deck would be made of."""
-        yield from cards_of.reserved_cards(self)
+        yield from table_cards.reserved_cards(self)
 
     @property
     def cards_in_play(self) -> Iterator[Card]:
         """Yield the known cards on the boards and in the hands."""
-        yield from cards_of.cards_in_play(self)
+        yield from table_cards.cards_in_play(self)
 
     @property
     def cards_not_in_play(self) -> Iterator[Card]:
         """Yield the cards of the deck and out of play."""
         yield from self.deck_cards
-        yield from cards_of.reserved_cards(self)
+        yield from table_cards.reserved_cards(self)
 
     @property
     def available_cards(self) -> Iterator[Card]:
         """Yield the cards that may be dealt next."""
-        yield from cards_of.dealable_cards(self, 1, warning_status=False)
+        yield from table_cards.dealable_cards(self, 1, warning_status=False)
 
     def get_dealable_cards(
         self, deal_count: int | None = 0, warning_status: bool = True
     ) -> Iterator[Card]:
         """Yield the cards that may be dealt, for that many to be dealt."""
-        return cards_of.dealable_cards(self, deal_count, warning_status)
+        return table_cards.dealable_cards(self, deal_count, warning_status)
 
     # Chips
 

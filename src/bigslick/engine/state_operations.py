@@ -1,8 +1,8 @@
 """The operations of a hand: verify, can and do for each.
 
-``DealerOperations`` are posts, bets, cards and chips, until every pot is pulled; all
-of them can be automated. ``PlayerOperations`` are what players decide: discards, bets,
-runouts, and what they show. The rule and the change of each operation stand in
+The dealer's come first: posts, bets, cards and chips, until every pot is pulled; all
+of them can be automated. Then what players decide: discards, bets, runouts, and what
+they show. The rule and the change of each operation stand in
 ``bigslick.engine.phases``, one module per phase.
 """
 
@@ -25,9 +25,9 @@ from bigslick.engine.phases import (
     runout,
     showdown,
 )
-from bigslick.engine.phases.flow import advance, go_on
-from bigslick.engine.phases.refusals import Refusal, allowed, granted
-from bigslick.engine.state_data import Situation
+from bigslick.engine.phases.flow import advance, advance_after
+from bigslick.engine.phases.refusals import Refusal, allowed, require
+from bigslick.engine.state_data import StateData
 
 if TYPE_CHECKING:
     from bigslick.cards import Card, CardsLike
@@ -50,17 +50,17 @@ if TYPE_CHECKING:
         StandingPatOrDiscarding,
     )
 
-__all__ = ("DealerOperations", "PlayerOperations")
+__all__ = ("StateOperations",)
 
 
-class DealerOperations(Situation):
-    """The operations that leave nobody a choice."""
+class StateOperations(StateData):
+    """A deal under way, with all that can be done next."""
 
     # Ante posting
 
     def verify_ante_posting(self, player_index: int | None = None) -> int:
         """Return who would post, or raise ``IllegalActionError``."""
-        return granted(self, antes.posting_rule(self, player_index))
+        return require(self, antes.posting_rule(self, player_index))
 
     def can_post_ante(self, player_index: int | None = None) -> bool:
         """Return whether the player can post an ante."""
@@ -70,14 +70,14 @@ class DealerOperations(Situation):
         self, player_index: int | None = None, *, commentary: str | None = None
     ) -> AntePosting:
         """Post the ante of the player, by default of the first who owes one."""
-        answer = granted(self, antes.posting_rule(self, player_index))
-        return go_on(self, antes.post(self, answer), commentary)
+        answer = require(self, antes.posting_rule(self, player_index))
+        return advance_after(self, antes.post(self, answer), commentary)
 
     # Bet collection
 
     def verify_bet_collection(self) -> None:
         """Make sure that the bets can be collected, or raise ``IllegalActionError``."""
-        granted(self, collection.collection_rule(self))
+        require(self, collection.collection_rule(self))
 
     def can_collect_bets(self) -> bool:
         """Return whether the bets can be collected."""
@@ -85,14 +85,14 @@ class DealerOperations(Situation):
 
     def collect_bets(self, *, commentary: str | None = None) -> BetCollection:
         """Return uncalled chips and gather the bets."""
-        granted(self, collection.collection_rule(self))
-        return go_on(self, collection.collect(self), commentary)
+        require(self, collection.collection_rule(self))
+        return advance_after(self, collection.collect(self), commentary)
 
     # Blinds and straddles
 
     def verify_blind_or_straddle_posting(self, player_index: int | None = None) -> int:
         """Return who would post, or raise ``IllegalActionError``."""
-        return granted(self, blinds.posting_rule(self, player_index))
+        return require(self, blinds.posting_rule(self, player_index))
 
     def can_post_blind_or_straddle(self, player_index: int | None = None) -> bool:
         """Return whether the player can post a blind or straddle."""
@@ -102,14 +102,14 @@ class DealerOperations(Situation):
         self, player_index: int | None = None, *, commentary: str | None = None
     ) -> BlindOrStraddlePosting:
         """Post the blind of the player, by default of the first who owes one."""
-        answer = granted(self, blinds.posting_rule(self, player_index))
-        return go_on(self, blinds.post(self, answer), commentary)
+        answer = require(self, blinds.posting_rule(self, player_index))
+        return advance_after(self, blinds.post(self, answer), commentary)
 
     # Dealing
 
     def verify_card_burning(self, card: CardsLike | None = None) -> Card:
         """Return the card to burn, or raise ``IllegalActionError``."""
-        return granted(self, dealing.burning_rule(self, card))
+        return require(self, dealing.burning_rule(self, card))
 
     def can_burn_card(self, card: CardsLike | None = None) -> bool:
         """Return whether the card can be burned."""
@@ -119,14 +119,14 @@ class DealerOperations(Situation):
         self, card: CardsLike | None = None, *, commentary: str | None = None
     ) -> CardBurning:
         """Burn the card, by default the next one of the deck."""
-        answer = granted(self, dealing.burning_rule(self, card))
-        return go_on(self, dealing.burn(self, answer), commentary)
+        answer = require(self, dealing.burning_rule(self, card))
+        return advance_after(self, dealing.burn(self, answer), commentary)
 
     def verify_hole_dealing(
         self, cards: CardsLike | int | None = None, player_index: int | None = None
     ) -> tuple[tuple[Card, ...], int]:
         """Return the cards and who would get them, or raise ``IllegalActionError``."""
-        return granted(self, dealing.hole_dealing_rule(self, cards, player_index))
+        return require(self, dealing.hole_dealing_rule(self, cards, player_index))
 
     def can_deal_hole(
         self, cards: CardsLike | int | None = None, player_index: int | None = None
@@ -142,14 +142,14 @@ class DealerOperations(Situation):
         commentary: str | None = None,
     ) -> HoleDealing:
         """Deal hole cards: these, that many, or by default the next one."""
-        answer = granted(self, dealing.hole_dealing_rule(self, cards, player_index))
-        return go_on(self, dealing.deal_hole(self, *answer), commentary)
+        answer = require(self, dealing.hole_dealing_rule(self, cards, player_index))
+        return advance_after(self, dealing.deal_hole(self, *answer), commentary)
 
     def verify_board_dealing(
         self, cards: CardsLike | int | None = None
     ) -> tuple[Card, ...]:
         """Return the cards to deal, or raise ``IllegalActionError``."""
-        return granted(self, dealing.board_dealing_rule(self, cards))
+        return require(self, dealing.board_dealing_rule(self, cards))
 
     def can_deal_board(self, cards: CardsLike | int | None = None) -> bool:
         """Return whether the board cards can be dealt."""
@@ -159,14 +159,14 @@ class DealerOperations(Situation):
         self, cards: CardsLike | int | None = None, *, commentary: str | None = None
     ) -> BoardDealing:
         """Deal board cards: these, that many, or by default all that are due."""
-        answer = granted(self, dealing.board_dealing_rule(self, cards))
-        return go_on(self, dealing.deal_board(self, answer), commentary)
+        answer = require(self, dealing.board_dealing_rule(self, cards))
+        return advance_after(self, dealing.deal_board(self, answer), commentary)
 
     # The end
 
     def verify_hand_killing(self, player_index: int | None = None) -> int:
         """Return whose hand would be killed, or raise ``IllegalActionError``."""
-        return granted(self, killing.killing_rule(self, player_index))
+        return require(self, killing.killing_rule(self, player_index))
 
     def can_kill_hand(self, player_index: int | None = None) -> bool:
         """Return whether the hand can be killed."""
@@ -176,12 +176,12 @@ class DealerOperations(Situation):
         self, player_index: int | None = None, *, commentary: str | None = None
     ) -> HandKilling:
         """Kill the hand of the player, by default the first that can win nothing."""
-        answer = granted(self, killing.killing_rule(self, player_index))
-        return go_on(self, killing.kill(self, answer), commentary)
+        answer = require(self, killing.killing_rule(self, player_index))
+        return advance_after(self, killing.kill(self, answer), commentary)
 
     def verify_chips_pushing(self) -> None:
         """Make sure that chips can be pushed, or raise ``IllegalActionError``."""
-        granted(self, pushing.pushing_rule(self))
+        require(self, pushing.pushing_rule(self))
 
     def can_push_chips(self) -> bool:
         """Return whether chips can be pushed."""
@@ -189,12 +189,12 @@ class DealerOperations(Situation):
 
     def push_chips(self, *, commentary: str | None = None) -> ChipsPushing:
         """Push the next part of a pot to its winners."""
-        granted(self, pushing.pushing_rule(self))
-        return go_on(self, pushing.push(self), commentary)
+        require(self, pushing.pushing_rule(self))
+        return advance_after(self, pushing.push(self), commentary)
 
     def verify_chips_pulling(self, player_index: int | None = None) -> int:
         """Return who would pull, or raise ``IllegalActionError``."""
-        return granted(self, pulling.pulling_rule(self, player_index))
+        return require(self, pulling.pulling_rule(self, player_index))
 
     def can_pull_chips(self, player_index: int | None = None) -> bool:
         """Return whether the player can pull chips."""
@@ -204,12 +204,8 @@ class DealerOperations(Situation):
         self, player_index: int | None = None, *, commentary: str | None = None
     ) -> ChipsPulling:
         """Pull the chips of the player, by default of the first who won some."""
-        answer = granted(self, pulling.pulling_rule(self, player_index))
-        return go_on(self, pulling.pull(self, answer), commentary)
-
-
-class PlayerOperations(Situation):
-    """The operations that somebody chooses."""
+        answer = require(self, pulling.pulling_rule(self, player_index))
+        return advance_after(self, pulling.pull(self, answer), commentary)
 
     # Standing pat and discarding
 
@@ -217,7 +213,7 @@ class PlayerOperations(Situation):
         self, cards: CardsLike = ()
     ) -> tuple[Card, ...]:
         """Return the cards to discard, or raise ``IllegalActionError``."""
-        return granted(self, discards.discarding_rule(self, cards))
+        return require(self, discards.discarding_rule(self, cards))
 
     def can_stand_pat_or_discard(self, cards: CardsLike = ()) -> bool:
         """Return whether the cards can be discarded."""
@@ -227,14 +223,14 @@ class PlayerOperations(Situation):
         self, cards: CardsLike = (), *, commentary: str | None = None
     ) -> StandingPatOrDiscarding:
         """Discard the cards, by default none."""
-        answer = granted(self, discards.discarding_rule(self, cards))
-        return go_on(self, discards.discard(self, answer), commentary)
+        answer = require(self, discards.discarding_rule(self, cards))
+        return advance_after(self, discards.discard(self, answer), commentary)
 
     # Betting
 
     def verify_folding(self) -> None:
         """Make sure that the player can fold, or raise ``IllegalActionError``."""
-        granted(self, betting.folding_rule(self))
+        require(self, betting.folding_rule(self))
 
     def can_fold(self) -> bool:
         """Return whether the player can fold."""
@@ -244,7 +240,7 @@ class PlayerOperations(Situation):
         """Fold."""
         refusal = betting.folding_rule(self)
         if refusal is not None:
-            granted(self, refusal)
+            require(self, refusal)
         operation = betting.fold(self)
         if commentary is not None:
             operation = remarked(self, operation, commentary)
@@ -275,13 +271,13 @@ class PlayerOperations(Situation):
         """
         refusal = betting.folding_rule(self, by_house=True)
         if refusal is not None:
-            granted(self, refusal)
+            require(self, refusal)
         operation = betting.fold(self, by_house=betting.is_free_fold(self))
-        return go_on(self, operation, commentary)
+        return advance_after(self, operation, commentary)
 
     def verify_checking_or_calling(self) -> None:
         """Make sure that he can check or call, or raise ``IllegalActionError``."""
-        granted(self, betting.calling_rule(self))
+        require(self, betting.calling_rule(self))
 
     def can_check_or_call(self) -> bool:
         """Return whether the player can check or call."""
@@ -291,7 +287,7 @@ class PlayerOperations(Situation):
         """Check, or call as far as the stack goes."""
         refusal = betting.calling_rule(self)
         if refusal is not None:
-            granted(self, refusal)
+            require(self, refusal)
         operation = betting.call(self)
         if commentary is not None:
             operation = remarked(self, operation, commentary)
@@ -301,7 +297,7 @@ class PlayerOperations(Situation):
 
     def verify_bring_in_posting(self) -> None:
         """Make sure that the player can bring in, or raise ``IllegalActionError``."""
-        granted(self, betting.bring_in_rule(self))
+        require(self, betting.bring_in_rule(self))
 
     def can_post_bring_in(self) -> bool:
         """Return whether the player can post a bring-in."""
@@ -309,7 +305,7 @@ class PlayerOperations(Situation):
 
     def post_bring_in(self, *, commentary: str | None = None) -> BringInPosting:
         """Post the bring-in."""
-        granted(self, betting.bring_in_rule(self))
+        require(self, betting.bring_in_rule(self))
         operation = betting.post_bring_in(self)
         if commentary is not None:
             operation = remarked(self, operation, commentary)
@@ -340,7 +336,7 @@ class PlayerOperations(Situation):
 
     def verify_completion_betting_or_raising_to(self, amount: int | None = None) -> int:
         """Return the total to bet or raise to, or raise ``IllegalActionError``."""
-        return granted(self, betting.raising_rule(self, amount))
+        return require(self, betting.raising_rule(self, amount))
 
     def can_complete_bet_or_raise_to(self, amount: int | None = None) -> bool:
         """Return whether the player can bet or raise to the total."""
@@ -350,7 +346,7 @@ class PlayerOperations(Situation):
         self, amount: int | None = None, *, commentary: str | None = None
     ) -> CompletionBettingOrRaisingTo:
         """Complete, bet or raise to the total, by default the smallest."""
-        answer = granted(self, betting.raising_rule(self, amount))
+        answer = require(self, betting.raising_rule(self, amount))
         operation = betting.raise_to(self, answer)
         if commentary is not None:
             operation = remarked(self, operation, commentary)
@@ -364,7 +360,7 @@ class PlayerOperations(Situation):
         self, runout_count: int | None = None, player_index: int | None = None
     ) -> int:
         """Return who would choose, or raise ``IllegalActionError``."""
-        return granted(self, runout.selection_rule(self, runout_count, player_index))
+        return require(self, runout.selection_rule(self, runout_count, player_index))
 
     def can_select_runout_count(
         self, runout_count: int | None = None, player_index: int | None = None
@@ -382,8 +378,10 @@ class PlayerOperations(Situation):
         commentary: str | None = None,
     ) -> RunoutCountSelection:
         """Say how often the board shall be run out; None leaves it to the others."""
-        answer = granted(self, runout.selection_rule(self, runout_count, player_index))
-        return go_on(self, runout.select(self, runout_count, answer), commentary)
+        answer = require(self, runout.selection_rule(self, runout_count, player_index))
+        return advance_after(
+            self, runout.select(self, runout_count, answer), commentary
+        )
 
     def verify_hole_cards_showing_or_mucking(
         self,
@@ -391,7 +389,7 @@ class PlayerOperations(Situation):
         player_index: int | None = None,
     ) -> showdown.Showing:
         """Return what would be shown by whom, or raise ``IllegalActionError``."""
-        return granted(
+        return require(
             self, showdown.showing_rule(self, status_or_hole_cards, player_index)
         )
 
@@ -411,7 +409,7 @@ class PlayerOperations(Situation):
         commentary: str | None = None,
     ) -> HoleCardsShowingOrMucking:
         """Show (True or these cards) or muck (False); by default what is best."""
-        answer = granted(
+        answer = require(
             self, showdown.showing_rule(self, status_or_hole_cards, player_index)
         )
-        return go_on(self, showdown.show_or_muck(self, answer), commentary)
+        return advance_after(self, showdown.show_or_muck(self, answer), commentary)

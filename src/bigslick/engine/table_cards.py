@@ -19,7 +19,7 @@ from bigslick.errors import CardsError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from bigslick.engine.state_data import Situation
+    from bigslick.engine.state_data import StateData
     from bigslick.hands import Hand
 
     ReserveOrder = Callable[[list[Card], int], list[Card]]
@@ -45,7 +45,7 @@ __all__ = (
 UNKNOWN = Card.UNKNOWN
 
 
-def reserved_cards(state: Situation) -> list[Card]:
+def reserved_cards(state: StateData) -> list[Card]:
     """Return the known cards out of play that may be shuffled and dealt again."""
     cards = [*state.burn_cards, *state.mucked_cards]
     for discarded in state.discarded_cards:
@@ -53,7 +53,7 @@ def reserved_cards(state: Situation) -> list[Card]:
     return [card for card in cards if card]
 
 
-def cards_in_play(state: Situation) -> list[Card]:
+def cards_in_play(state: StateData) -> list[Card]:
     """Return the known cards on the boards and in the hands."""
     cards = [card for row in state.board_cards for card in row]
     for hole in state.hole_cards:
@@ -62,7 +62,7 @@ def cards_in_play(state: Situation) -> list[Card]:
 
 
 def dealable_cards(
-    state: Situation, deal_count: int | None, warning_status: bool
+    state: StateData, deal_count: int | None, warning_status: bool
 ) -> Iterator[Card]:
     """Yield the cards that may be dealt: the deck, and the reserve if it is short."""
     if deal_count is None and warning_status:
@@ -78,7 +78,7 @@ def dealable_cards(
 
 
 def set_deck(
-    state: Situation,
+    state: StateData,
     cards: Iterable[Card],
     strict: bool,
     reserve_order: ReserveOrder | None,
@@ -97,7 +97,7 @@ def set_deck(
 
 
 def next_cards(
-    state: Situation, count: int, player_index: int | None = None
+    state: StateData, count: int, player_index: int | None = None
 ) -> tuple[Card, ...]:
     """Return the next cards off the deck without taking them.
 
@@ -112,7 +112,7 @@ def next_cards(
     return tuple([*deck, *_reshuffled(state, count - len(deck), player_index)][:count])
 
 
-def _reshuffled(state: Situation, missing: int, player_index: int | None) -> list[Card]:
+def _reshuffled(state: StateData, missing: int, player_index: int | None) -> list[Card]:
     own = _just_discarded(state, player_index)
     reserve = reserved_cards(state)
     others = [card for card in reserve if card not in own]
@@ -129,7 +129,7 @@ def _reshuffled(state: Situation, missing: int, player_index: int | None) -> lis
     return shuffled(others, order) + shuffled(mine, order)
 
 
-def _just_discarded(state: Situation, player_index: int | None) -> tuple[Card, ...]:
+def _just_discarded(state: StateData, player_index: int | None) -> tuple[Card, ...]:
     if player_index is None or not state.discarded_cards[state.street_index or 0]:
         return ()
     for operation in reversed(state.operations):
@@ -141,7 +141,7 @@ def _just_discarded(state: Situation, player_index: int | None) -> tuple[Card, .
     return ()
 
 
-def take(state: Situation, cards: tuple[Card, ...], player_index: int | None) -> None:
+def take(state: StateData, cards: tuple[Card, ...], player_index: int | None) -> None:
     """Take cards that are about to be dealt from wherever they lie."""
     deck = state.deck_cards
     missing = max(len(cards) - len(deck), 1)
@@ -159,7 +159,7 @@ def take(state: Situation, cards: tuple[Card, ...], player_index: int | None) ->
 
 
 def _put_reserve_back(
-    state: Situation,
+    state: StateData,
     reserve: list[Card],
     card: Card,
     player_index: int | None,
@@ -184,14 +184,14 @@ def _put_reserve_back(
     ]
 
 
-def _take_reserved(state: Situation, card: Card) -> None:
+def _take_reserved(state: StateData, card: Card) -> None:
     for cards in (state.burn_cards, state.mucked_cards, *state.discarded_cards):
         if card in cards:
             cards.remove(card)
             return
 
 
-def fouled(state: Situation, cards: tuple[Card, ...]) -> Refusal | None:
+def fouled(state: StateData, cards: tuple[Card, ...]) -> Refusal | None:
     """Warn of cards that lie elsewhere, or refuse them if the rules are strict.
 
     A card that is in the deck, or in the reserve when the deck is short, may be
@@ -216,7 +216,7 @@ def fouled(state: Situation, cards: tuple[Card, ...]) -> Refusal | None:
     return None
 
 
-def board_cards(state: Situation, board_index: int) -> list[Card]:
+def board_cards(state: StateData, board_index: int) -> list[Card]:
     """Return the cards of one board.
 
     What was dealt before the players were all in belongs to every runout.
@@ -234,7 +234,7 @@ def board_cards(state: Situation, board_index: int) -> list[Card]:
 
 
 def made_hand(
-    state: Situation, player_index: int, board_index: int, hand_type_index: int
+    state: StateData, player_index: int, board_index: int, hand_type_index: int
 ) -> Hand | None:
     """Return what the player's known cards make on the board, if anything."""
     if not state.statuses[player_index]:
@@ -254,7 +254,7 @@ def made_hand(
 
 
 def shown_hand(
-    state: Situation,
+    state: StateData,
     player_index: int,
     cards: Iterable[Card],
     board_index: int,
@@ -272,7 +272,7 @@ def shown_hand(
 
 
 def made_hands(
-    state: Situation, players: Iterable[int]
+    state: StateData, players: Iterable[int]
 ) -> dict[int, dict[tuple[int, int], Hand]]:
     """Return for each player what he makes, by board and hand type."""
     boards = [board_cards(state, b) for b in range(state.board_count)]
@@ -310,7 +310,7 @@ def _best(hand_type: type[Hand], hole: list[Card], board: list[Card]) -> Hand | 
 
 
 def up_hand(
-    state: Situation, player_index: int, board_index: int, hand_type_index: int
+    state: StateData, player_index: int, board_index: int, hand_type_index: int
 ) -> Hand | None:
     """Return what the player's open cards make on the board, if anything."""
     if not state.statuses[player_index]:
@@ -324,7 +324,7 @@ def up_hand(
     return _best(state.hand_types[hand_type_index], up, board)
 
 
-def contenders(state: Situation, players: Iterable[int]) -> set[int]:
+def contenders(state: StateData, players: Iterable[int]) -> set[int]:
     """Return who of the players has the best hand on some board for some type."""
     winners: set[int] = set()
     for board in range(state.board_count):
@@ -343,7 +343,7 @@ def contenders(state: Situation, players: Iterable[int]) -> set[int]:
     return winners
 
 
-def can_win_now(state: Situation, player_index: int) -> bool:
+def can_win_now(state: StateData, player_index: int) -> bool:
     """Return whether the player beats or ties all open hands for part of a pot."""
     if not state.statuses[player_index]:
         return False
@@ -368,7 +368,7 @@ def can_win_now(state: Situation, player_index: int) -> bool:
     return False
 
 
-def _rivals(state: Situation, player_index: int) -> list[tuple[int, ...]]:
+def _rivals(state: StateData, player_index: int) -> list[tuple[int, ...]]:
     """Return who else plays for each pot of the player's."""
     if state.showdown_indices and not state.all_in_status:
         return [tuple([i for i, live in enumerate(state.statuses) if live])]

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from bigslick.engine.views import Seen
 
 __all__ = (
-    "DealtPattern",
+    "DealtTemplate",
     "begin",
     "begin_dealt",
     "begin_shuffled",
@@ -42,7 +42,7 @@ _WHOLE = {int}
 
 
 @dataclass(slots=True)
-class DealtPattern:
+class DealtTemplate:
     """A hand at the first decision, without stacks and cards.
 
     The deck is kept in order as the keys of a dictionary: a card is taken out of a
@@ -76,7 +76,7 @@ def begin(pattern: State, stacks: list[int]) -> State | None:
     return new
 
 
-def dealt_pattern(pattern: State) -> DealtPattern | None:
+def dealt_pattern(pattern: State) -> DealtTemplate | None:
     """Return the pattern at the first decision of a hand that waits for its cards.
 
     None if the cards decide who has that, if some of them lie open, or if nobody
@@ -90,7 +90,7 @@ def dealt_pattern(pattern: State) -> DealtPattern | None:
     return _emptied(table, table.player_count) if table.actor_indices else None
 
 
-def pattern_of(state: State) -> DealtPattern | None:
+def pattern_of(state: State) -> DealtTemplate | None:
     """Return the pattern of a hand at its first decision, dealt by itself.
 
     None if it is not there, if posts were short, or if the cards on the table are
@@ -139,7 +139,7 @@ def _deal(
     return [deal[card] for deal, card in zip(deals, deck, strict=False)]
 
 
-def _emptied(table: State, deals: int) -> DealtPattern:
+def _emptied(table: State, deals: int) -> DealtTemplate:
     """Take out what each hand has of its own: it need not be copied."""
     deck = dict.fromkeys(table.deck_cards)
     size = len(table.hole_cards[0])
@@ -147,10 +147,10 @@ def _emptied(table: State, deals: int) -> DealtPattern:
     table.hole_cards.clear()
     table.stacks.clear()
     del table.operations[-deals:]
-    return DealtPattern(table, deck, size)
+    return DealtTemplate(table, deck, size)
 
 
-def _left(pattern: DealtPattern, stacks: Sequence[int]) -> list[int] | None:
+def _left(pattern: DealtTemplate, stacks: Sequence[int]) -> list[int] | None:
     """Return what the stacks are after the posts; None if that is not enough.
 
     Everybody must be able to raise the blinds, so that nobody was short.
@@ -163,7 +163,7 @@ def _left(pattern: DealtPattern, stacks: Sequence[int]) -> list[int] | None:
 
 
 def begin_dealt(
-    pattern: DealtPattern, stacks: list[int], deals: list[HoleDealing]
+    pattern: DealtTemplate, stacks: list[int], deals: list[HoleDealing]
 ) -> State | None:
     """Begin another hand like the pattern, with these deals.
 
@@ -198,7 +198,7 @@ def begin_dealt(
 
 
 def begin_shuffled(
-    pattern: DealtPattern,
+    pattern: DealtTemplate,
     stacks: tuple[int, ...],
     rng: RandomSource | None,
     seed: int | str | None,

@@ -17,8 +17,9 @@ from bigslick.engine.actions import LazyRecord, add_lazy
 from bigslick.engine.chips.pots import Pot, layers, split_pots
 from bigslick.engine.legal_actions import (
     NOTHING,
-    Numbers,
-    OpenTable,
+    STREET,
+    OpenNumbers,
+    PublicTable,
     betting_actions,
     chips_moved,
     legal_actions,
@@ -59,7 +60,7 @@ _Log = tuple[Any, ...]
 """Operations: empty, or a pair of those before and the new ones, one or a tuple."""
 _Own = tuple[Any, ...]
 """One player's secrets: empty, or those before, a place, and what was done there."""
-_Open = tuple[Numbers, _Cards, _Log]
+_Open = tuple[OpenNumbers, _Cards, _Log]
 """What everybody sees: the chips; the hole cards (None if all lie face down), which
 of them lie open, and the boards; and the operations."""
 Seen = tuple[int, _Open, list[_Own]]
@@ -216,7 +217,7 @@ _COMPUTED |= {
     "operations": _operations,
 }
 add_lazy(View, **{n: _unless_given(n, c) for n, c in _COMPUTED.items()})
-add_lazy(View, _table=lambda seen: OpenTable(seen._open[0]))
+add_lazy(View, _table=lambda seen: PublicTable(seen._open[0]))
 
 
 def view(state: State, player_index: int | None) -> View:
@@ -236,7 +237,7 @@ def view(state: State, player_index: int | None) -> View:
             actors
             and type(last) is CheckingOrCalling
             and len(operations) == count + 1
-            and state.street_index == numbers[1][0]
+            and state.street_index == numbers[1][STREET]
         ):  # the round goes on: a check changes no number, a call only chips
             if last.amount:
                 numbers = chips_moved(state, numbers)

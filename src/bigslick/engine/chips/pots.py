@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bigslick.engine.state import State
-    from bigslick.engine.state_data import Situation
+    from bigslick.engine.state_data import StateData as Situation
     from bigslick.hands import Hand
 
 __all__ = ("Layer", "Pot", "Winner", "pot_layers", "winners")

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from bigslick.cards import Card, RandomSource, RankOrder
-    from bigslick.engine.templates import DealtPattern
+    from bigslick.engine.templates import DealtTemplate
     from bigslick.hands import Hand
     from bigslick.values import ValuesLike
 
@@ -260,10 +260,10 @@ class Poker(ABC):
             self._last = self._last[0], pattern_of(state)
         return state
 
-    _last: tuple[tuple[object, ...], DealtPattern | None] = ((), None)
+    _last: tuple[tuple[object, ...], DealtTemplate | None] = ((), None)
     """What the last hand was dealt with, and the pattern of such hands."""
 
-    def _pattern_of(self, now: tuple[object, ...]) -> tuple[bool, DealtPattern | None]:
+    def _pattern_of(self, now: tuple[object, ...]) -> tuple[bool, DealtTemplate | None]:
         """Return whether the last hand was dealt with the same, and the pattern."""
         before, pattern = self._last
         if before and all(map(is_, now, before)):

@@ -9,12 +9,12 @@ from bigslick.engine.phases.refusals import first_due
 
 if TYPE_CHECKING:
     from bigslick.engine.phases.refusals import Refusal
-    from bigslick.engine.state_data import Situation
+    from bigslick.engine.state_data import StateData
 
 __all__ = ("begin", "effective_ante", "post", "posting_rule", "run")
 
 
-def effective_ante(state: Situation, player_index: int) -> int:
+def effective_ante(state: StateData, player_index: int) -> int:
     """Return what the player can post of his ante.
 
     A big blind who antes for the table and is short pays the blind first (TDA
@@ -26,7 +26,7 @@ def effective_ante(state: Situation, player_index: int) -> int:
     return min(state._antes[player_index], available)
 
 
-def begin(state: Situation) -> None:
+def begin(state: StateData) -> None:
     """Note who owes an ante."""
     if any(state._antes):
         state.ante_posting_statuses = [
@@ -34,7 +34,7 @@ def begin(state: Situation) -> None:
         ]
 
 
-def posting_rule(state: Situation, player_index: int | None) -> int | Refusal:
+def posting_rule(state: StateData, player_index: int | None) -> int | Refusal:
     """Return who posts; the first who owes an ante if nobody is named."""
     return first_due(
         state.ante_posting_statuses,
@@ -44,7 +44,7 @@ def posting_rule(state: Situation, player_index: int | None) -> int | Refusal:
     )
 
 
-def post(state: Situation, player_index: int) -> AntePosting:
+def post(state: StateData, player_index: int) -> AntePosting:
     """Move the ante from the stack to the front of the player."""
     amount = effective_ante(state, player_index)
     state.ante_posting_statuses[player_index] = False
@@ -56,7 +56,7 @@ def post(state: Situation, player_index: int) -> AntePosting:
     return operation
 
 
-def run(state: Situation) -> bool:
+def run(state: StateData) -> bool:
     """Post if antes are automated; return whether nobody owes one any more."""
     if True not in state.ante_posting_statuses:
         return True

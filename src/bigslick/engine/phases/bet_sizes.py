@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bigslick.engine.streets import BettingStructure
 
 if TYPE_CHECKING:
-    from bigslick.engine.state_data import Situation
+    from bigslick.engine.state_data import StateData
 
 __all__ = (
     "call_amount",
@@ -22,7 +22,7 @@ _POT_LIMIT = BettingStructure.POT_LIMIT
 _NO_LIMIT = BettingStructure.NO_LIMIT
 
 
-def call_amount(state: Situation, i: int) -> int:
+def call_amount(state: StateData, i: int) -> int:
     """Return what the player adds to check or call.
 
     A blind or bring-in posted short keeps its full price (TDA 2024, rule 54B),
@@ -43,7 +43,7 @@ def call_amount(state: Situation, i: int) -> int:
     return min(amount, stacks[i])
 
 
-def min_raise_to(state: Situation) -> int:
+def min_raise_to(state: StateData) -> int:
     """Return the smallest total to complete, bet or raise to; all-in if less.
 
     The increment is the largest full bet or raise of the street (TDA 2024, rule
@@ -63,7 +63,7 @@ def min_raise_to(state: Situation) -> int:
     return min(low, state.stacks[i] + state.bets[i])
 
 
-def pot_raise_to(state: Situation) -> int:
+def pot_raise_to(state: StateData) -> int:
     """Return the total of a pot-sized bet or raise: the call, then the pot.
 
     Before the flop the pot counts short blinds in full and leaves a dead ante out
@@ -80,7 +80,7 @@ def pot_raise_to(state: Situation) -> int:
     return min(max(high, min_raise_to(state)), state.stacks[i] + state.bets[i])
 
 
-def max_raise_to(state: Situation) -> int:
+def max_raise_to(state: StateData) -> int:
     """Return the largest total that the betting structure allows."""
     structure = state.betting_structure
     if structure is _NO_LIMIT:
@@ -91,7 +91,7 @@ def max_raise_to(state: Situation) -> int:
     return min_raise_to(state)
 
 
-def effective_stack(state: Situation, i: int) -> int:
+def effective_stack(state: StateData, i: int) -> int:
     """Return what the player can still lose on this street to somebody live."""
     if not state.statuses[i]:
         return 0

@@ -29,7 +29,7 @@ from bigslick.errors import brief
 from bigslick.values import MAX_AMOUNT, is_multiple, is_number
 
 if TYPE_CHECKING:
-    from bigslick.engine.state_data import Situation
+    from bigslick.engine.state_data import StateData as Situation
 
 __all__ = (
     "begin",

@@ -9,17 +9,17 @@ from bigslick.engine.phases.refusals import first_due
 
 if TYPE_CHECKING:
     from bigslick.engine.phases.refusals import Refusal
-    from bigslick.engine.state_data import Situation
+    from bigslick.engine.state_data import StateData
 
 __all__ = ("begin", "effective_blind_or_straddle", "post", "posting_rule", "run")
 
 
-def effective_blind_or_straddle(state: Situation, player_index: int) -> int:
+def effective_blind_or_straddle(state: StateData, player_index: int) -> int:
     """Return what the player can post of his blind or straddle."""
     return min(state._blinds[player_index], state.stacks[player_index])
 
 
-def begin(state: Situation) -> None:
+def begin(state: StateData) -> None:
     """Note who owes a blind or a straddle."""
     if any(state._blinds):
         state.blind_or_straddle_posting_statuses = [
@@ -28,7 +28,7 @@ def begin(state: Situation) -> None:
         ]
 
 
-def posting_rule(state: Situation, player_index: int | None) -> int | Refusal:
+def posting_rule(state: StateData, player_index: int | None) -> int | Refusal:
     """Return who posts; the first who owes a blind if nobody is named."""
     return first_due(
         state.blind_or_straddle_posting_statuses,
@@ -38,7 +38,7 @@ def posting_rule(state: Situation, player_index: int | None) -> int | Refusal:
     )
 
 
-def post(state: Situation, player_index: int) -> BlindOrStraddlePosting:
+def post(state: StateData, player_index: int) -> BlindOrStraddlePosting:
     """Move the blind or straddle from the stack to the front of the player."""
     amount = effective_blind_or_straddle(state, player_index)
     state.blind_or_straddle_posting_statuses[player_index] = False
@@ -50,7 +50,7 @@ def post(state: Situation, player_index: int) -> BlindOrStraddlePosting:
     return operation
 
 
-def run(state: Situation) -> bool:
+def run(state: StateData) -> bool:
     """Post if blinds are automated; return whether nobody owes one any more."""
     if True not in state.blind_or_straddle_posting_statuses:
         return True

@@ -8,24 +8,24 @@ from bigslick.engine.operations import BetCollection
 from bigslick.engine.phases.refusals import Refusal
 
 if TYPE_CHECKING:
-    from bigslick.engine.state_data import Situation
+    from bigslick.engine.state_data import StateData
 
 __all__ = ("begin", "collect", "collection_rule", "run")
 
 
-def begin(state: Situation) -> None:
+def begin(state: StateData) -> None:
     """Note whether there is anything to collect."""
     state.bet_collection_status = any(state.bets)
 
 
-def collection_rule(state: Situation) -> Refusal | None:
+def collection_rule(state: StateData) -> Refusal | None:
     """Say why the bets cannot be collected now."""
     if not state.bet_collection_status:
         return Refusal("The bet collection is currently prohibited.")
     return None
 
 
-def collect(state: Situation) -> BetCollection:
+def collect(state: StateData) -> BetCollection:
     """Return what nobody called, gather the rest.
 
     What a player has in front of him beyond the second-highest bet was called by
@@ -53,7 +53,7 @@ def collect(state: Situation) -> BetCollection:
     return operation
 
 
-def _return_uncalled(state: Situation) -> None:
+def _return_uncalled(state: StateData) -> None:
     bets = state.bets
     top = max(bets)
     if bets.count(top) > 1:
@@ -66,7 +66,7 @@ def _return_uncalled(state: Situation) -> None:
     state.payoffs[i] += uncalled
 
 
-def run(state: Situation) -> bool:
+def run(state: StateData) -> bool:
     """Collect if that is automated; return whether nothing is left to collect."""
     if state.bet_collection_status:
         if not state._auto.collection:

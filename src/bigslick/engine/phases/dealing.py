@@ -13,7 +13,7 @@ from bigslick.engine.table_cards import fouled, next_cards, reserved_cards, take
 
 if TYPE_CHECKING:
     from bigslick.cards import CardsLike
-    from bigslick.engine.state_data import Situation
+    from bigslick.engine.state_data import StateData
     from bigslick.engine.streets import Street
 
 __all__ = (
@@ -32,7 +32,7 @@ __all__ = (
 )
 
 
-def begin(state: Situation) -> None:
+def begin(state: StateData) -> None:
     """Go to the next street and note what is to be dealt and discarded on it.
 
     When the board is run out several times, the dealing returns to the street
@@ -67,7 +67,7 @@ def begin(state: Situation) -> None:
 
 
 def _dealt_at_once(  # noqa: C901 - one loop per kind of card
-    state: Situation, street: Street
+    state: StateData, street: Street
 ) -> bool:
     """Deal the whole street if all of it is automated and the deck suffices.
 
@@ -113,7 +113,7 @@ def _dealt_at_once(  # noqa: C901 - one loop per kind of card
     return True
 
 
-def _burn_next(state: Situation) -> None:
+def _burn_next(state: StateData) -> None:
     card = state.deck_cards.popleft()
     state.burn_cards.append(card)
     state.operations.append(_burning(card))
@@ -130,7 +130,7 @@ def _burning(card: Card) -> CardBurning:
     return CardBurning(card)
 
 
-def _plan_hole_cards(state: Situation, street: Street) -> None:
+def _plan_hole_cards(state: StateData, street: Street) -> None:
     """Plan the hole cards, as community cards if there are too few of them.
 
     Late in stud with eight players the last card is dealt to the board (TDA
@@ -149,7 +149,7 @@ def _plan_hole_cards(state: Situation, street: Street) -> None:
     ]
 
 
-def burning_rule(state: Situation, card: CardsLike | None) -> Card | Refusal:
+def burning_rule(state: StateData, card: CardsLike | None) -> Card | Refusal:
     """Return the card to burn, or say why none is burned now.
 
     One card is burned on a street, after the discards, and before whatever the
@@ -172,7 +172,7 @@ def burning_rule(state: Situation, card: CardsLike | None) -> Card | Refusal:
     return fouled(state, cards) or cards[0]
 
 
-def burn(state: Situation, card: Card) -> CardBurning:
+def burn(state: StateData, card: Card) -> CardBurning:
     """Put the card face down beside the muck."""
     take(state, (card,), None)
     state.burn_cards.append(card)
@@ -182,7 +182,7 @@ def burn(state: Situation, card: Card) -> CardBurning:
     return operation
 
 
-def dealee(state: Situation) -> int | None:
+def dealee(state: StateData) -> int | None:
     """Return who is dealt the next hole card.
 
     Cards go round one by one; in a draw each player gets all of his at once.
@@ -202,7 +202,7 @@ def dealee(state: Situation) -> int | None:
 
 
 def hole_dealing_rule(  # noqa: C901, PLR0911 - one return per reason
-    state: Situation, cards: CardsLike | int | None, player_index: int | None
+    state: StateData, cards: CardsLike | int | None, player_index: int | None
 ) -> tuple[tuple[Card, ...], int] | Refusal:
     """Return the cards and the player they go to, or say why not."""
     if not any(state.hole_dealing_statuses):
@@ -241,7 +241,7 @@ def hole_dealing_rule(  # noqa: C901, PLR0911 - one return per reason
 
 
 def deal_hole(
-    state: Situation, cards: tuple[Card, ...], player_index: int
+    state: StateData, cards: tuple[Card, ...], player_index: int
 ) -> HoleDealing:
     """Deal the cards to the player, up or down as the street says."""
     take(state, cards, player_index)
@@ -255,7 +255,7 @@ def deal_hole(
     return operation
 
 
-def pending_board(state: Situation) -> int | None:
+def pending_board(state: StateData) -> int | None:
     """Return how many cards the board to be dealt next still gets."""
     if state.card_burning_status or True in state.standing_pat_or_discarding_statuses:
         return None
@@ -266,7 +266,7 @@ def pending_board(state: Situation) -> int | None:
 
 
 def board_dealing_rule(
-    state: Situation, cards: CardsLike | int | None
+    state: StateData, cards: CardsLike | int | None
 ) -> tuple[Card, ...] | Refusal:
     """Return the cards for the next board that misses some, or say why not."""
     if not any(state.board_dealing_counts):
@@ -295,13 +295,13 @@ def board_dealing_rule(
     return dealt
 
 
-def deal_board(state: Situation, cards: tuple[Card, ...]) -> BoardDealing:
+def deal_board(state: StateData, cards: tuple[Card, ...]) -> BoardDealing:
     """Deal the cards to the first board that still misses some."""
     take(state, cards, None)
     return lay_board(state, cards)
 
 
-def lay_board(state: Situation, cards: tuple[Card, ...]) -> BoardDealing:
+def lay_board(state: StateData, cards: tuple[Card, ...]) -> BoardDealing:
     """Lay cards that were taken from the deck on the board.
 
     ``board_cards`` has a row for each place on the board, and in it the cards of
@@ -327,7 +327,7 @@ def lay_board(state: Situation, cards: tuple[Card, ...]) -> BoardDealing:
     return operation
 
 
-def run(state: Situation) -> bool:  # noqa: PLR0911 - one return per wait
+def run(state: StateData) -> bool:  # noqa: PLR0911 - one return per wait
     """Deal what is automated; return whether the street is dealt."""
     if True in state.standing_pat_or_discarding_statuses:
         return False
@@ -354,7 +354,7 @@ def run(state: Situation) -> bool:  # noqa: PLR0911 - one return per wait
     return True
 
 
-def _burn(state: Situation) -> bool:
+def _burn(state: StateData) -> bool:
     if not state._auto.burning:
         return False
     card = burning_rule(state, None)

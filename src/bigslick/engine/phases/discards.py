@@ -11,18 +11,18 @@ from bigslick.engine.phases.refusals import Refusal
 
 if TYPE_CHECKING:
     from bigslick.cards import CardsLike
-    from bigslick.engine.state_data import Situation
+    from bigslick.engine.state_data import StateData
 
 __all__ = ("discard", "discarder", "discarding_rule")
 
 
-def discarder(state: Situation) -> int | None:
+def discarder(state: StateData) -> int | None:
     """Return who stands pat or discards next."""
     statuses = state.standing_pat_or_discarding_statuses
     return statuses.index(True) if True in statuses else None
 
 
-def discarding_rule(state: Situation, cards: CardsLike) -> tuple[Card, ...] | Refusal:
+def discarding_rule(state: StateData, cards: CardsLike) -> tuple[Card, ...] | Refusal:
     """Return the cards to discard, or say why these cannot be."""
     player_index = discarder(state)
     if player_index is None or state.street_index is None:
@@ -50,7 +50,7 @@ def _taken(hole: list[Card], card: Card) -> int:
     return place
 
 
-def discard(state: Situation, cards: tuple[Card, ...]) -> StandingPatOrDiscarding:
+def discard(state: StateData, cards: tuple[Card, ...]) -> StandingPatOrDiscarding:
     """Lay the cards aside; the player is due as many, unless the street says not.
 
     The new cards come as the old ones were, up or down.

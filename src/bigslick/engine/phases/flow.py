@@ -25,9 +25,9 @@ from bigslick.engine.phases import (
 from bigslick.engine.rules import automated
 
 if TYPE_CHECKING:
-    from bigslick.engine.state_data import Situation
+    from bigslick.engine.state_data import StateData
 
-__all__ = ("Phase", "advance", "go_on", "start")
+__all__ = ("Phase", "advance", "advance_after", "start")
 
 _Kind = TypeVar("_Kind", bound=Operation)
 
@@ -63,11 +63,11 @@ _MODULES = (
 )
 
 
-def _finish(state: Situation) -> None:
+def _finish(state: StateData) -> None:
     state.status = False
 
 
-def _wait(state: Situation) -> bool:  # noqa: ARG001 - as each phase is run
+def _wait(state: StateData) -> bool:  # noqa: ARG001 - as each phase is run
     return False
 
 
@@ -86,14 +86,14 @@ _NEXT = (
 )
 
 
-def start(state: Situation) -> None:
+def start(state: StateData) -> None:
     """Begin the hand and go on to the first thing that is not automated."""
     state._phase = _ANTES
     antes.begin(state)
     advance(state)
 
 
-def advance(state: Situation) -> None:
+def advance(state: StateData) -> None:
     """Go on until somebody outside must do something, or the hand is over."""
     if state._auto.source is not state.automations:
         state._auto = automated(state.automations)
@@ -109,7 +109,7 @@ def advance(state: Situation) -> None:
         _BEGIN[phase](state)
 
 
-def go_on(state: Situation, operation: _Kind, commentary: str | None) -> _Kind:
+def advance_after(state: StateData, operation: _Kind, commentary: str | None) -> _Kind:
     """Go on after an operation, which is returned with its remark."""
     if commentary is not None:
         operation = remarked(state, operation, commentary)
@@ -117,7 +117,7 @@ def go_on(state: Situation, operation: _Kind, commentary: str | None) -> _Kind:
     return operation
 
 
-def _after_collection(state: Situation) -> int:
+def _after_collection(state: StateData) -> int:
     if state.street_index is None:
         return _BLINDS
     if state.statuses.count(True) == 1:
@@ -128,7 +128,7 @@ def _after_collection(state: Situation) -> int:
     return _DEALING
 
 
-def _cards_to_come(state: Situation) -> bool:
+def _cards_to_come(state: StateData) -> bool:
     assert state.street_index is not None
     return (
         state.all_in_status

@@ -10,12 +10,12 @@ from bigslick.engine.table_cards import contenders
 
 if TYPE_CHECKING:
     from bigslick.engine.phases.refusals import Refusal
-    from bigslick.engine.state_data import Situation
+    from bigslick.engine.state_data import StateData
 
 __all__ = ("begin", "kill", "killing_rule", "run")
 
 
-def begin(state: Situation) -> None:
+def begin(state: StateData) -> None:
     """Note which hands can win nothing; if none can win, none is killed."""
     live = [i for i, status in enumerate(state.statuses) if status]
     if len(live) == 1:
@@ -32,7 +32,7 @@ def begin(state: Situation) -> None:
                 state.hand_killing_statuses[i] = True
 
 
-def killing_rule(state: Situation, player_index: int | None) -> int | Refusal:
+def killing_rule(state: StateData, player_index: int | None) -> int | Refusal:
     """Return whose hand is killed; the first that can win nothing by default."""
     return first_due(
         state.hand_killing_statuses,
@@ -42,7 +42,7 @@ def killing_rule(state: Situation, player_index: int | None) -> int | Refusal:
     )
 
 
-def kill(state: Situation, player_index: int) -> HandKilling:
+def kill(state: StateData, player_index: int) -> HandKilling:
     """Put the hand into the muck."""
     state.mucked_cards += state.hole_cards[player_index]
     state.hole_cards[player_index] = []
@@ -54,7 +54,7 @@ def kill(state: Situation, player_index: int) -> HandKilling:
     return operation
 
 
-def run(state: Situation) -> bool:
+def run(state: StateData) -> bool:
     """Kill if that is automated; return whether no hand is left to kill."""
     statuses = state.hand_killing_statuses
     while True in statuses:

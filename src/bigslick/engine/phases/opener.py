@@ -11,7 +11,7 @@ from bigslick.engine.streets import Opening
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bigslick.engine.state_data import Situation
+    from bigslick.engine.state_data import StateData
 
 __all__ = ("is_void_straddle", "opener")
 
@@ -20,7 +20,7 @@ _CARDS = 52
 _OPEN_CARDS = 4  # at most, before anybody shows
 
 
-def opener(state: Situation) -> int:
+def opener(state: StateData) -> int:
     """Return the player who opens the street.
 
     By position: after the last of the highest blinds or straddles on the first
@@ -46,7 +46,7 @@ def opener(state: Situation) -> int:
     return live[worths.index(best)]
 
 
-def _after_blinds(state: Situation) -> int:
+def _after_blinds(state: StateData) -> int:
     """Return who sits after the last of the highest blinds or straddles."""
     blinds = state.blinds_or_straddles
     if state.player_count == 2:  # noqa: PLR2004 - heads-up
@@ -64,12 +64,12 @@ def _after_blinds(state: Situation) -> int:
     return (last + 1) % state.player_count
 
 
-def is_void_straddle(state: Situation, i: int) -> bool:
+def is_void_straddle(state: StateData, i: int) -> bool:
     """Return whether the player had nothing left to straddle with."""
     return i > 1 and bool(state._blinds[i]) and not state.bets[i]
 
 
-def _up_cards(state: Situation, i: int) -> list[int]:
+def _up_cards(state: StateData, i: int) -> list[int]:
     """Return the numbers of the player's known open cards, 4 * rank + suit."""
     cards = compress(state.hole_cards[i], state.hole_card_statuses[i])
     return [card.id for card in cards if card.id >= 0]

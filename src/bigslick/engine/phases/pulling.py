@@ -9,17 +9,17 @@ from bigslick.engine.phases.refusals import first_due
 
 if TYPE_CHECKING:
     from bigslick.engine.phases.refusals import Refusal
-    from bigslick.engine.state_data import Situation
+    from bigslick.engine.state_data import StateData
 
 __all__ = ("begin", "pull", "pulling_rule", "run")
 
 
-def begin(state: Situation) -> None:
+def begin(state: StateData) -> None:
     """Note who has won chips in front of him."""
     state.chips_pulling_statuses = [*map(bool, state.bets)]
 
 
-def pulling_rule(state: Situation, player_index: int | None) -> int | Refusal:
+def pulling_rule(state: StateData, player_index: int | None) -> int | Refusal:
     """Return who pulls; the first who won something by default."""
     return first_due(
         state.chips_pulling_statuses,
@@ -29,7 +29,7 @@ def pulling_rule(state: Situation, player_index: int | None) -> int | Refusal:
     )
 
 
-def pull(state: Situation, player_index: int) -> ChipsPulling:
+def pull(state: StateData, player_index: int) -> ChipsPulling:
     """Move the chips from the front of the player to his stack."""
     amount = state.bets[player_index]
     state.bets[player_index] = 0
@@ -41,7 +41,7 @@ def pull(state: Situation, player_index: int) -> ChipsPulling:
     return operation
 
 
-def run(state: Situation) -> bool:
+def run(state: StateData) -> bool:
     """Pull if that is automated; return whether all chips are in the stacks."""
     statuses = state.chips_pulling_statuses
     while True in statuses:

@@ -13,7 +13,7 @@ from bigslick.engine.table_cards import made_hand
 from bigslick.values import divmod as default_divmod
 
 if TYPE_CHECKING:
-    from bigslick.engine.state_data import Situation
+    from bigslick.engine.state_data import StateData
     from bigslick.hands import Hand
 
 __all__ = ("begin", "push", "pushing_rule", "run")
@@ -24,7 +24,7 @@ SubPot = tuple[int, int, int | None, int | None]
 """An amount, the index of its pot, the board and the hand type it is played for."""
 
 
-def begin(state: Situation) -> None:
+def begin(state: StateData) -> None:
     """Fix the pots and cut each into a part per board and hand type.
 
     The first board and the first hand type get the odd chips. A hand type that
@@ -50,7 +50,7 @@ def begin(state: Situation) -> None:
     state._sub_pots = parts
 
 
-def _parts(state: Situation, amount: int, k: int) -> list[SubPot]:
+def _parts(state: StateData, amount: int, k: int) -> list[SubPot]:
     assert state._pots is not None
     players = state._pots[k].player_indices
     types = range(len(state.hand_types))
@@ -70,7 +70,7 @@ def _parts(state: Situation, amount: int, k: int) -> list[SubPot]:
     return parts
 
 
-def _shares(state: Situation, amount: int, count: int) -> list[int]:
+def _shares(state: StateData, amount: int, count: int) -> list[int]:
     """Return equal shares, the first of which get the odd chips one by one."""
     if count == 1:
         return [amount]
@@ -88,7 +88,7 @@ def _shares(state: Situation, amount: int, count: int) -> list[int]:
     return shares
 
 
-def _divided(state: Situation, amount: int, count: int) -> tuple[int, int]:
+def _divided(state: StateData, amount: int, count: int) -> tuple[int, int]:
     unit: Any = state.rules.chip_unit
     if unit is None:
         if state._number is not int and state.divmod is default_divmod:
@@ -99,14 +99,14 @@ def _divided(state: Situation, amount: int, count: int) -> tuple[int, int]:
     return share, amount - share * count
 
 
-def pushing_rule(state: Situation) -> Refusal | None:
+def pushing_rule(state: StateData) -> Refusal | None:
     """Say why no chips can be pushed now."""
     if not state._sub_pots:
         return Refusal("The chip pushing is not allowed.")
     return None
 
 
-def push(state: Situation) -> ChipsPushing:
+def push(state: StateData) -> ChipsPushing:
     """Push the next part of a pot to those who won it."""
     amount, k, board, hand_type = state._sub_pots.pop(0)
     assert state._pots is not None
@@ -151,7 +151,7 @@ def _winners(hands: dict[int, Hand | None]) -> list[int]:
 
 
 def _odd_chip_order(
-    state: Situation, k: int, winners: list[int], hands: dict[int, Hand | None]
+    state: StateData, k: int, winners: list[int], hands: dict[int, Hand | None]
 ) -> list[int]:
     """Return the winners in the order in which they get odd chips.
 
@@ -176,7 +176,7 @@ def _highest_card(hand: Hand | None) -> int:
     return max((card.id for card in hand.cards), default=-1) if hand else -1
 
 
-def _already_won(state: Situation, k: int, winners: set[int]) -> dict[int, int]:
+def _already_won(state: StateData, k: int, winners: set[int]) -> dict[int, int]:
     """Return what each got of the pot, if only these players won parts of it."""
     got: dict[int, int] = {}
     for i, share, pot_index, *_ in state._wins:
@@ -185,7 +185,7 @@ def _already_won(state: Situation, k: int, winners: set[int]) -> dict[int, int]:
     return got if winners.issuperset(got) else {}
 
 
-def run(state: Situation) -> bool:
+def run(state: StateData) -> bool:
     """Push if that is automated; return whether every pot is pushed."""
     if state._sub_pots and not state._auto.pushing:
         return False

@@ -14,9 +14,9 @@ from bigslick.errors import IllegalActionError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bigslick.engine.state_data import Situation
+    from bigslick.engine.state_data import StateData
 
-__all__ = ("Refusal", "allowed", "first_due", "granted", "spot", "street_name")
+__all__ = ("Refusal", "allowed", "first_due", "require", "spot", "street_name")
 
 _Answer = TypeVar("_Answer")
 _STREET_NAMES = ("preflop", "flop", "turn", "river")
@@ -29,7 +29,7 @@ class Refusal(str):
     __slots__ = ()
 
 
-def granted(state: Situation, answer: _Answer | Refusal) -> _Answer:
+def require(state: StateData, answer: _Answer | Refusal) -> _Answer:
     """Return a rule's answer, or raise if it is a refusal.
 
     Raises:
@@ -53,7 +53,7 @@ def allowed(rule: Callable[..., object], *arguments: object) -> bool:
         return False
 
 
-def spot(state: Situation) -> str:
+def spot(state: StateData) -> str:
     """Return where the hand stands, on one line: limits, street, turn, pot."""
     words = [str(state.betting_structure)]
     stakes = [str(abs(x)) for x in state.blinds_or_straddles if x]
@@ -70,7 +70,7 @@ def spot(state: Situation) -> str:
     return ", ".join(words)
 
 
-def street_name(state: Situation) -> str:
+def street_name(state: StateData) -> str:
     """Return what the street is called, or that there is none."""
     index = state.street_index
     if index is None:

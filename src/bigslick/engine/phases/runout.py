@@ -10,14 +10,14 @@ from bigslick.engine.rules import Mode
 from bigslick.engine.table_cards import reserved_cards
 
 if TYPE_CHECKING:
-    from bigslick.engine.state_data import Situation
+    from bigslick.engine.state_data import StateData
 
 __all__ = ("begin", "end", "run", "select", "selection_rule")
 
 _CASH_GAME = Mode.CASH_GAME  # kept: asking an enumeration is slow
 
 
-def begin(state: Situation) -> None:
+def begin(state: StateData) -> None:
     """Ask the live players of a cash game, once, if only board cards are to come."""
     if (
         state.mode is not _CASH_GAME
@@ -34,7 +34,7 @@ def begin(state: Situation) -> None:
 
 
 def selection_rule(
-    state: Situation, runout_count: int | None, player_index: int | None
+    state: StateData, runout_count: int | None, player_index: int | None
 ) -> int | Refusal:
     """Return who says how often, or say why not."""
     answer = first_due(
@@ -54,7 +54,7 @@ def selection_rule(
     return answer
 
 
-def _cards_to_come(state: Situation) -> int:
+def _cards_to_come(state: StateData) -> int:
     """Return how many board cards one runout takes."""
     assert state.street_index is not None
     to_come = state.streets[state.street_index + 1 :]
@@ -62,7 +62,7 @@ def _cards_to_come(state: Situation) -> int:
 
 
 def select(
-    state: Situation, runout_count: int | None, player_index: int
+    state: StateData, runout_count: int | None, player_index: int
 ) -> RunoutCountSelection:
     """Note the wish: all who care must agree, else the board is run out once."""
     if runout_count is not None:
@@ -76,7 +76,7 @@ def select(
     return operation
 
 
-def run(state: Situation) -> bool:
+def run(state: StateData) -> bool:
     """Select nothing for everybody if automated; return whether all have chosen."""
     statuses = state.runout_count_selector_statuses
     if True not in statuses:
@@ -89,7 +89,7 @@ def run(state: Situation) -> bool:
     return True
 
 
-def end(state: Situation) -> None:
+def end(state: StateData) -> None:
     """Remember where to return for the second and further runouts."""
     if state.runout_count_selection_flag:
         return

@@ -14,7 +14,7 @@ from bigslick.engine.table_cards import can_win_now, fouled, made_hands, take
 
 if TYPE_CHECKING:
     from bigslick.cards import CardsLike
-    from bigslick.engine.state_data import Situation
+    from bigslick.engine.state_data import StateData
     from bigslick.hands import Hand
 
 __all__ = ("Showing", "begin", "run", "show_or_muck", "showing_rule")
@@ -25,7 +25,7 @@ Showing = tuple[bool, tuple[Card, ...], tuple[Card, ...], tuple[bool, ...], int]
 """Shown or not, the cards as shown, the hole cards and which lie open, the player."""
 
 
-def begin(state: Situation) -> None:
+def begin(state: StateData) -> None:
     """Line up the players whose cards are not all open.
 
     The last aggressor of the last street begins, else whoever opened it; then
@@ -46,7 +46,7 @@ def begin(state: Situation) -> None:
 
 
 def showing_rule(  # noqa: PLR0911 - one return per reason
-    state: Situation,
+    state: StateData,
     status_or_hole_cards: bool | CardsLike | None,
     player_index: int | None,
 ) -> Showing | Refusal:
@@ -80,7 +80,7 @@ def showing_rule(  # noqa: PLR0911 - one return per reason
 
 
 def _partly_shown_rule(
-    state: Situation, showing: Showing, choice: bool | CardsLike
+    state: StateData, showing: Showing, choice: bool | CardsLike
 ) -> Showing | Refusal:
     """Return what is shown when some cards stay face down.
 
@@ -107,14 +107,14 @@ def _partly_shown_rule(
     return status, cards, seen, statuses, i
 
 
-def _shows(state: Situation, i: int) -> bool:
+def _shows(state: StateData, i: int) -> bool:
     """Return whether the player shows unasked."""
     if state.all_in_status:
         return True
     return state.statuses.count(True) > 1 and can_win_now(state, i)
 
 
-def _mucking_rule(state: Situation, i: int) -> Showing | Refusal:
+def _mucking_rule(state: StateData, i: int) -> Showing | Refusal:
     """Return that the player mucks, unless the all-in rule forbids it."""
     if (
         state.all_in_status
@@ -127,7 +127,7 @@ def _mucking_rule(state: Situation, i: int) -> Showing | Refusal:
 
 
 def _shown(
-    state: Situation, status_or_hole_cards: bool | CardsLike, i: int
+    state: StateData, status_or_hole_cards: bool | CardsLike, i: int
 ) -> Showing | Refusal:
     """Return the hole cards with the shown ones open, in the order shown."""
     hole = state.hole_cards[i]
@@ -174,7 +174,7 @@ def _shown(
 
 
 def _late_showing_rule(
-    state: Situation, status_or_hole_cards: bool | CardsLike | None, i: int
+    state: StateData, status_or_hole_cards: bool | CardsLike | None, i: int
 ) -> Showing | Refusal:
     """Return what a winner shows who did not have to."""
     if state.street_index is not None or not state.operations:
@@ -191,7 +191,7 @@ def _late_showing_rule(
     return answer
 
 
-def show_or_muck(state: Situation, showing: Showing) -> HoleCardsShowingOrMucking:
+def show_or_muck(state: StateData, showing: Showing) -> HoleCardsShowingOrMucking:
     """Open the player's cards or put them into the muck.
 
     The last player left does not have to show to win (TDA 2024, rule 17B): he
@@ -218,7 +218,7 @@ def show_or_muck(state: Situation, showing: Showing) -> HoleCardsShowingOrMuckin
     return operation
 
 
-def _all_hidden(state: Situation) -> bool:
+def _all_hidden(state: StateData) -> bool:
     """Return whether all cards are known and too few lie open to make a hand."""
     fewest = min([getattr(kind, "card_count", 1) for kind in state.hand_types])
     fewest -= len(state.board_cards)
@@ -230,7 +230,7 @@ def _all_hidden(state: Situation) -> bool:
     return len(state.showdown_indices) == state.statuses.count(True)
 
 
-def _show_winners(state: Situation) -> None:
+def _show_winners(state: StateData) -> None:
     """Show or muck for everybody: each shows who beats or ties what was shown.
 
     This is what ``showing_rule`` decides player by player, with each hand looked
@@ -261,7 +261,7 @@ def _show_winners(state: Situation) -> None:
             append(HoleCardsShowingOrMucking(i, ()))
 
 
-def run(state: Situation) -> bool:
+def run(state: StateData) -> bool:
     """Show or muck for those who leave it to the table; return whether all have."""
     chosen = runout.run(state)
     if state._auto.showing:

@@ -14,12 +14,12 @@ from bigslick.values import rake as no_rake
 
 if TYPE_CHECKING:
     from bigslick.engine import HoleDealing, State
-    from bigslick.engine.templates import DealtPattern
+    from bigslick.engine.templates import DealtTemplate
     from bigslick.formats.phh.hand_history import HandHistory
 
 __all__ = ("quick_state",)
 
-_patterns: dict[tuple[Any, ...], tuple[State, DealtPattern | None]] = {}
+_patterns: dict[tuple[Any, ...], tuple[State, DealtTemplate | None]] = {}
 _SIZE: Final = 256
 _DEEP: Final = 10**15
 _WHOLE: Final = frozenset({int, type(None)})
@@ -49,7 +49,7 @@ def quick_state(
     return begin(waiting, stacks) or state(history, UNSHUFFLED), False
 
 
-def _pattern(history: HandHistory) -> tuple[State, DealtPattern | None] | None:
+def _pattern(history: HandHistory) -> tuple[State, DealtTemplate | None] | None:
     """Return the patterns of hands at these stakes, if all amounts are whole."""
     if (
         history.user_defined_fields

@@ -14,7 +14,7 @@ import msgspec
 from bigslick.cards import Card
 from bigslick.cards.card import parse_cards
 from bigslick.engine import Automation, BoardDealing, CardBurning, HoleDealing, replay
-from bigslick.engine.replay import UNSHUFFLED, hush, shuffle_rest
+from bigslick.engine.replay import UNSHUFFLED, mute_warnings, shuffle_rest
 from bigslick.errors import BigslickError, IllegalActionError, NotationError
 from bigslick.formats.phh import game
 from bigslick.formats.phh.actions import parse_action
@@ -79,7 +79,7 @@ def play(history: HandHistory, *, repair: bool = False) -> Replay:
             raise _placed(error, history, number, action) from None
         if plain:
             number = play_plainly(state, actions, number)
-    hush(state, status=False)
+    mute_warnings(state, status=False)
     if state.status:
         shuffle_rest(state)
     return Replay(state, tuple(repairs))
@@ -107,7 +107,7 @@ def _is_plain(history: HandHistory, dealer: Dealer | None) -> bool:
 
 def _kept(state: State) -> State:
     copy = state.copy()
-    hush(copy, status=False)
+    mute_warnings(copy, status=False)
     return copy
 
 
@@ -121,11 +121,11 @@ def _begin(
     if not history.user_defined_fields:
         deals = first_deals(history) if deal else None
         state, dealt = quick_state(history, deals)
-        hush(state)
+        mute_warnings(state)
         number = state.player_count if dealt else 0
         return state, None, number
     state = game.state(history, UNSHUFFLED)
-    hush(state)
+    mute_warnings(state)
     text = game.option(history, "burns", "")
     runouts = game.option(history, "runouts")
     if not isinstance(text, str) or not (runouts is None or type(runouts) is int):

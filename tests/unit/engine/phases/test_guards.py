@@ -59,6 +59,20 @@ def test_a_big_blind_with_nothing_left_after_the_ante_keeps_its_price() -> None:
     assert (price(state), minimum(state), state.actor_index) == (2, 4, 3)
 
 
+def test_a_raise_is_open_while_the_other_can_put_in_more_than_the_bet() -> None:
+    state = no_limit((1, 2), (200, 90))
+    raise_to(state, 60)
+    assert (state.stacks[1], state.bets[1]) == (30, 60)
+    assert minimum(state) == 118
+
+
+def test_who_is_all_in_for_the_ante_owes_no_blind() -> None:
+    state = no_limit((1, 2), (200, 1, 200), antes=1, automations=ALL[:2])
+    assert list(state.blind_or_straddle_poster_indices) == [0]
+    state.post_blind_or_straddle()
+    assert state.bets == [1, 0, 0]
+
+
 def _short_bring_in(**options: Any) -> State:
     """Return two players of stud, the first of whom can bring in 1 of 2."""
     state = FixedLimitSevenCardStud.create_state(
@@ -165,6 +179,15 @@ def test_a_rake_must_answer_for_each_pot() -> None:
 # Dealing
 
 
+@pytest.mark.parametrize("index", [2, -3])
+def test_cards_go_to_nobody_beyond_the_last_player(index: int) -> None:
+    state = no_limit((1, 2), (100,) * 2, automations=BY_HAND)
+    with pytest.raises(IllegalActionError, match=f"no player {index} at the table"):
+        state.deal_hole("As", index)
+    state.deal_hole("AsKs", -2)
+    assert state.hole_cards == [list(Card.clean("AsKs")), []]
+
+
 def test_a_table_that_burns_by_hand_waits_for_it_with_the_board_undealt() -> None:
     state = no_limit((1, 2), (100,) * 2, automations=_without(Automation.CARD_BURNING))
     call(state, 2)
@@ -255,6 +278,35 @@ def test_a_short_deck_never_gives_a_player_their_own_discards() -> None:
         drawn = state.hole_cards[5]  # three cards were left, and one came back
         assert len(drawn) == 4
         assert not set(drawn) & set(thrown[5])
+
+
+def test_what_just_suffices_is_gathered_without_the_own_discards() -> None:
+    deck = Card.clean("2c3c4c5c7c2d3d4d5d7d9hTh")
+    streets = (
+        Street(False, (False,) * 5, 0, False, Opening.POSITION, 2, None),
+        Street(False, (), 0, True, Opening.POSITION, 2, None),
+    )
+    state = State(
+        ALL,
+        deck,
+        (StandardHighHand,),
+        streets,
+        BettingStructure.NO_LIMIT,
+        True,
+        0,
+        (1, 2),
+        0,
+        100,
+        2,
+        seed=1,
+    )
+    call(state, 2)
+    thrown = [tuple(cards[:2]) for cards in state.hole_cards]
+    for cards in thrown:
+        state.stand_pat_or_discard(cards)
+    assert set(thrown[0]) < set(state.hole_cards[1])
+    assert not state.deck_cards
+    assert set(state.discarded_cards[1]) == set(thrown[1])
 
 
 # Showdown
@@ -350,6 +402,20 @@ def test_the_best_open_hand_opens_unless_all_hands_are_tabled(
 # Runouts
 
 
+def test_the_first_wish_for_runouts_stands_until_somebody_differs() -> None:
+    automations = _without(Automation.RUNOUT_COUNT_SELECTION, of=_BY_PLAYERS)
+    state = _cash_all_in(0, automations)
+    state.select_runout_count(1, 0)
+    assert state.runout_count == 1
+    state.select_runout_count(2, 1)
+    assert state.runout_count == 1
+    state = _cash_all_in(0, automations)
+    state.select_runout_count(2, 1)
+    assert state.runout_count == 2
+    state.select_runout_count(None, 0)
+    assert state.runout_count == 2
+
+
 @pytest.mark.parametrize(
     ("streets", "asked"), [(0, [0, 1]), (1, [0, 1]), (2, [0, 1]), (3, [])]
 )
@@ -376,6 +442,27 @@ def test_one_runout_is_always_possible_a_second_needs_cards() -> None:
     assert len(state.deck_cards) == 48
     assert state.can_select_runout_count(1)
     assert not state.can_select_runout_count(2)
+
+
+def test_a_winner_whose_cards_lie_partly_open_has_shown_no_hand() -> None:
+    state = FixedLimitSevenCardStud.create_state(
+        BY_HAND, True, 1, 1, 2, 4, 100, 2, mode=Mode.CASH_GAME
+    )
+    state.deal_hole("2c3d5h", 0)
+    state.deal_hole("7s8dTh", 1)
+    state.post_bring_in()
+    call(state)
+    for cards in (("6h", "9c"), ("Jd", "Tc")):
+        state.burn_card("??")
+        for i, card in enumerate(cards):
+            state.deal_hole(card, i)
+        if cards[0] == "6h":
+            call(state, 2)
+    raise_to(state, 4)
+    fold(state)
+    (winner,) = state.winners
+    assert state.get_hand(winner.player_index, 0, 0) is not None
+    assert (winner.amount, winner.hand) == (4, None)
 
 
 # Odd chips
