@@ -35,7 +35,7 @@ from bigslick.formats.phh.toml_text import format_number
 from bigslick.formats.record.actions import text_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from bigslick.engine import Action, Operation, State, View
 
@@ -53,6 +53,11 @@ __all__ = (
 ACPC_GAMES: Final = ("nlhe", "flhe")
 """The games that the protocol is used for here."""
 
+_CHOICES: Final[Mapping[type[Operation], str]] = {
+    Folding: "f",
+    CheckingOrCalling: "c",
+    CompletionBettingOrRaisingTo: "r",
+}
 _ACTION: Final = re.compile(r"f|c|r([0-9]{0,18})")
 
 
@@ -79,30 +84,28 @@ def match_states(
     others are left out until they are shown. Without one all hands are open, and the
     text is that of a log. In limit games raises have no size.
     """
-    known = [_known_hand(operations, i) for i in range(len(stacks))]
-    holes = [hole if viewer in (None, i) else "" for i, hole in enumerate(known)]
+    holes = [
+        _known_hand(operations, i) if viewer in (None, i) else ""
+        for i in range(len(stacks))
+    ]
     head = f"STATE:{hand}" if viewer is None else f"MATCHSTATE:{viewer}:{hand}"
     betting = board = ""
     account = HandAccount(stacks)
     for operation in operations:
         account.add(operation)
-        choice = ""
-        match operation:
-            case HoleCardsShowingOrMucking(player_index=i, hole_cards=cards) if cards:
-                holes[i] = known[i]
-            case BoardDealing(cards=cards):
-                betting += "/"
-                board += f"/{text_of(cards)}"
-            case Folding(player_index=i):
-                choice = "f"
-            case CheckingOrCalling(player_index=i):
-                choice = "c"
-            case CompletionBettingOrRaisingTo(player_index=i):
-                choice = "r" if limit else f"r{format_number(account.put_in[i])}"
-            case _:
-                pass
-        if choice:
-            yield MatchState(f"{head}:{betting}:{'|'.join(holes)}{board}", i, choice)
+        if type(operation) is BoardDealing:
+            betting += "/"
+            board += f"/{text_of(operation.cards)}"
+        elif type(operation) is HoleCardsShowingOrMucking and operation.hole_cards:
+            i = operation.player_index
+            holes[i] = holes[i] or _known_hand(operations, i)
+        elif type(operation) in _CHOICES:
+            i = operation.__dict__["player_index"]
+            choice = _CHOICES[type(operation)]
+            text = f"{head}:{betting}:{'|'.join(holes)}{board}"
+            if choice == "r" and not limit:
+                choice = f"r{format_number(account.put_in[i])}"
+            yield MatchState(text, i, choice)
             betting += choice
     yield MatchState(f"{head}:{betting}:{'|'.join(holes)}{board}")
 
