@@ -41,6 +41,7 @@ _DECIMAL = re.compile(r"[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d{1,4})?", re.ASCII)
 _FRACTION = re.compile(r"-?\d+/[1-9]\d*", re.ASCII)
 _INFINITE = {"inf": inf, "Infinity": Decimal("Infinity")}
 _LONGEST = 3 * MAX_DIGITS
+_LEAST = -MAX_AMOUNT
 _PLAIN = frozenset({int, float})
 
 
@@ -69,6 +70,8 @@ def read_amount(value: Any) -> Any:
         NotationError: the value is no amount, or too large for one.
 
     """
+    if type(value) is int and _LEAST <= value <= MAX_AMOUNT:
+        return value
     if type(value) in _PLAIN:
         if value != value or value in (inf, -inf):  # noqa: PLR0124 - not a number
             raise NotationError(f"{value!r} is no amount of chips")

@@ -22,6 +22,7 @@ from bigslick.formats.input_files import open_input
 from bigslick.formats.limits import check_depth
 from bigslick.formats.record.actions import mark_house_folds
 from bigslick.formats.time_zones import from_utc
+from bigslick.values import MAX_AMOUNT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -94,7 +95,7 @@ def from_json(cls: type[HandRecord], line: bytes | str) -> HandRecord:
         raise NotationError("no record: nested too deeply", _excerpt(line)) from None
     if record.schema != SCHEMA:
         raise NotationError(f"schema {record.schema} is not {SCHEMA}")
-    for inner in (record.meta, record.rules, record.setup, record.winners):
+    for inner in (record.meta, record.rules, record.setup):
         if inner:
             check_depth(inner)
     _read_amounts(record)
@@ -122,9 +123,12 @@ def _read_amounts(record: HandRecord) -> None:
     for pot in record.pots:
         pot.amount = read_amount(pot.amount)
         pot.rake = read_amount(pot.rake)
+    low, high = -MAX_AMOUNT, MAX_AMOUNT
     for action in record.actions:
         amount = action.amount
-        if amount is not None:
+        if amount is not None and (
+            type(amount) is not int or not low <= amount <= high
+        ):
             action.amount = read_amount(amount)
         if action.amounts is not None:
             action.amounts = read_amounts(action.amounts)
@@ -169,12 +173,8 @@ def _check(record: HandRecord) -> None:
         raise NotationError("two players have the same name", record.hand_id)
     if len(seats) != count:
         raise NotationError("two players have the same seat", record.hand_id)
-    for number, action in enumerate(record.actions, 1):
-        if action.player is not None and action.player not in names:
-            raise NotationError(
-                f"action {number}: nobody at the table is called {action.player!r}",
-                record.hand_id,
-            )
+    if not {action.player for action in record.actions} <= {None, *names}:
+        raise _stranger(record, names)
     others = {*record.showdown, *record.winners}
     for pot in record.pots:
         others.update(pot.players)
@@ -184,6 +184,19 @@ def _check(record: HandRecord) -> None:
         raise NotationError(
             f"nobody at the table is called {min(others - names)!r}", record.hand_id
         )
+
+
+def _stranger(record: HandRecord, names: set[str]) -> NotationError:
+    """Return what is wrong with an action of somebody who does not sit there."""
+    number, action = next(
+        (number, action)
+        for number, action in enumerate(record.actions, 1)
+        if action.player not in {None, *names}
+    )
+    return NotationError(
+        f"action {number}: nobody at the table is called {action.player!r}",
+        record.hand_id,
+    )
 
 
 Source = str | os.PathLike[str] | IO[bytes] | IO[str]
