@@ -161,7 +161,11 @@ def test_an_agent_plays_hands_at_a_table(make: Maker, code: str) -> None:
         ("sys.exit(1)", BotError, "hung up"),
         ('link.sendall(b"x" * 10_000_000)', BotProtocolError, "flood"),
         ('link.sendall(b"MATCHSTATE:1:9::|:c\\r\\n")', BotProtocolError, "answers"),
-        ('link.sendall(f"{state}:win\\r\\n".encode())', BotProtocolError, "no action"),
+        (
+            'link.sendall(f"{state}:win\\r\\n".encode())',
+            BotProtocolError,
+            "invalid action 'win'",
+        ),
     ],
 )
 def test_a_fault_costs_the_hand(
