@@ -1,8 +1,9 @@
-"""Bot against bot: duplicate deals and honest intervals.
+"""Bot against bot: duplicate deals, confidence intervals, ratings.
 
-``plan`` says who plays what, ``runner`` plays it in ``chunks`` on one of the
-``backends``, with a ``journal`` to resume from. ``standings`` add chunks up, ``luck``
-takes luck out, ``estimates`` give intervals and ratings, ``result`` holds it all.
+``plan`` holds the settings, ``runner`` plays them in ``chunks`` on one of the
+``backends`` and writes a ``journal`` to resume from. ``standings`` adds up chunks,
+``luck`` removes luck from results, ``estimates`` computes intervals and ratings, and
+``result`` is the final result.
 """
 
 from __future__ import annotations

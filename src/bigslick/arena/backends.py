@@ -1,7 +1,7 @@
-"""Where the work is done: processes here, a Dask or a Ray cluster there.
+"""Backends for the work: local processes, a Dask or a Ray cluster, through joblib.
 
-All of it goes through joblib. Results come back in the order of the work, however
-many workers there are and in whatever order they finish.
+Results arrive in the order of the chunks, whatever the number of workers and the order
+in which they finish.
 """
 
 from __future__ import annotations
@@ -31,23 +31,28 @@ __all__ = ("BACKENDS", "check_backend", "play_chunks")
 BACKENDS: Final = ("loky", "dask", "ray")
 _MODULES: Final = {"dask": "distributed", "ray": "ray"}
 _CONNECT = 10.0  # seconds
-_AHEAD: Final = 2  # chunks given out for each worker, so that none waits
-_WAVE: Final = 4  # chunks a worker plays before anything is looked at (Ray)
+_AHEAD: Final = 2  # chunks queued per worker, so that no worker waits
+_WAVE: Final = 4  # chunks per worker before results are read (Ray)
 
 
 def check_backend(backend: str, jobs: int | None, scheduler: str | None) -> None:
-    """Refuse what cannot be worked with, before anything is begun.
+    """Check the backend and the number of workers before anything is started.
 
     Raises:
-        GameConfigError: no such backend, it is not installed, or no such workers.
+        GameConfigError: the backend is unknown or not installed, or the number of
+            workers or the address is invalid.
 
     """
     if backend not in BACKENDS:
-        raise GameConfigError(f"no backend {backend!r}: try {', '.join(BACKENDS)}")
+        raise GameConfigError(
+            f"unknown backend {backend!r}; expected one of {', '.join(BACKENDS)}"
+        )
     if jobs is not None and jobs < 1:
-        raise GameConfigError(f"at least one worker, not {jobs}")
+        raise GameConfigError(f"invalid number of workers {jobs}: expected 1 or more")
     if scheduler is not None and backend == "loky":
-        raise GameConfigError("an address is for the backends dask and ray")
+        raise GameConfigError(
+            "a scheduler address is used only by the backends dask and ray"
+        )
     if backend in _MODULES and find_spec(_MODULES[backend]) is None:
         raise GameConfigError(
             f"the backend {backend} is not installed: pip install bigslick[{backend}]"
@@ -63,15 +68,15 @@ def play_chunks(
     backend: str = "loky",
     scheduler: str | None = None,
 ) -> Iterator[Iterator[ChunkResult]]:
-    """Give the results of these chunks, in their order, as they become known.
+    """Yield the results of these chunks, in order, as they become available.
 
-    ``jobs`` is the number of workers, all of them unless told. ``scheduler`` is
-    the address of a Dask scheduler or a Ray cluster; without one, a small cluster
-    on this machine is started for the occasion, or the one that is open is used.
+    ``jobs`` is the number of workers, by default one per core. ``scheduler`` is the
+    address of a Dask scheduler or a Ray cluster; without it, the open cluster is used,
+    or a local one is started.
 
     Raises:
-        GameConfigError: the cluster is not there.
-        BotError: a worker died, most likely of what a bot did to it.
+        GameConfigError: the cluster cannot be reached.
+        BotError: a worker process died, most likely because of a bot.
 
     """
     joblib: Any = import_module("joblib")
@@ -90,24 +95,24 @@ def play_chunks(
             yield results
         except BrokenExecutor:
             raise BotError(
-                "a worker died in the middle of a session: a bot has ended it, or the "
-                "machine has run out of memory"
+                "a worker died during a session: a bot ended the process, or the "
+                "machine is out of memory"
             ) from None
-        finally:  # what nobody waits for any more is called off, without a warning
+        finally:  # cancel the remaining tasks without a warning
             with catch_warnings():
                 simplefilter("ignore", UserWarning)
                 results.close()
 
 
 def _play(plan: ArenaPlan, index: int, home: int) -> ChunkResult:
-    """Play a chunk; a worker leaves Ctrl-C to the process at home."""
+    """Play a chunk; workers ignore Ctrl-C, which the main process handles."""
     if getpid() != home and current_thread() is main_thread():
         signal(SIGINT, SIG_IGN)
     return play_chunk(plan, index)
 
 
 def _ordered(tasks: Sequence[Any]) -> Any:
-    """Yield the results in order; in waves where the backend cannot stream."""
+    """Yield the results in order; in batches if the backend cannot stream."""
     parallel: Any = import_module("joblib").Parallel
     options: dict[str, Any] = {"batch_size": 1, "pre_dispatch": f"{_AHEAD} * n_jobs"}
     probe = parallel(**options)
@@ -131,14 +136,14 @@ def _dask_client(jobs: int | None, scheduler: str | None) -> Iterator[None]:
             client = dask.Client(scheduler, timeout=_CONNECT)
         except (OSError, ValueError) as error:
             raise GameConfigError(
-                f"no Dask scheduler at {scheduler}: {error}"
+                f"cannot connect to the Dask scheduler at {scheduler}: {error}"
             ) from None
         with client:
             yield
         return
     try:
         dask.get_client()
-    except ValueError:  # nobody has opened one
+    except ValueError:  # no client is open
         with (
             dask.LocalCluster(
                 n_workers=jobs or cpu_count(),
@@ -165,7 +170,7 @@ def _ray_session(jobs: int | None, scheduler: str | None) -> Iterator[None]:
     try:
         ray.init(log_to_driver=False, logging_level=ERROR, **where)
     except (ConnectionError, ValueError) as error:
-        raise GameConfigError(f"no Ray cluster: {error}") from None
+        raise GameConfigError(f"cannot connect to the Ray cluster: {error}") from None
     try:
         yield
     finally:

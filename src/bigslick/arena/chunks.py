@@ -1,8 +1,8 @@
-"""Playing a chunk: some deals in all their seatings, by bots made for it.
+"""Playing a chunk: some deals in all their seatings.
 
-The bots of each seating are made afresh, so that nobody can remember the cards of
-a deal when it comes again with the seats changed. What happens in a chunk follows
-from the plan and the number of the chunk alone.
+New bots are created for each seating, so that they cannot remember the cards of a deal
+when it is played again with other seats. The result of a chunk depends only on the
+plan and the number of the chunk.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ _ACPC_RULES: Final = Rules(blind_counts_to_cap=True)
 
 
 def create_entry(plan: ArenaPlan, entry: int, seed: str) -> Any:
-    """Return a bot of the competitor.
+    """Return a new bot of the competitor.
 
     Raises:
-        BotError: there is no such bot.
+        BotError: the bot is unknown.
 
     """
     bot = plan.entries[entry].bot
@@ -54,10 +54,10 @@ def create_entry(plan: ArenaPlan, entry: int, seed: str) -> Any:
 
 
 def play_chunk(plan: ArenaPlan, index: int) -> ChunkResult:
-    """Return what became of a chunk, whoever plays it and wherever.
+    """Play a chunk and return its result, which is the same on every worker.
 
     Raises:
-        BotError: a bot cannot be made.
+        BotError: a bot cannot be created.
 
     """
     began = perf_counter()
@@ -68,7 +68,7 @@ def play_chunk(plan: ArenaPlan, index: int) -> ChunkResult:
 
 
 class _Work:
-    """A chunk under way."""
+    """A chunk in progress."""
 
     def __init__(self, plan: ArenaPlan, chunk: ChunkPlan) -> None:
         self._plan = plan
@@ -77,7 +77,7 @@ class _Work:
         self._stakes = {code: plan.stakes(code) for code in plan.codes}
         self._rules = _rules(plan, chunk)
         bots = [plan.entries[entry].bot for entry in chunk.lineup]
-        # A program keeps its own time; a class of the caller's may hang.
+        # External programs have a time limit of their own; other bots may hang.
         hangs = any(not isinstance(bot, str) for bot in bots)
         self._time_limit = plan.time_limit if hangs else None
         entries = sorted(set(chunk.lineup))
@@ -94,7 +94,7 @@ class _Work:
         self._corrected: Counter[str] = Counter()
 
     def play(self, turn: int) -> None:
-        """Play all deals once, everybody a seat further than the turn before."""
+        """Play all deals once, with all bots one seat further than the last turn."""
         plan, chunk = self._plan, self._chunk
         watched: list[Watched] = []
         try:
@@ -154,14 +154,14 @@ class _Work:
     def _corrected_payoffs(
         self, result: HandResult, code: str, seed: str
     ) -> list[float] | None:
-        """Return what the hand pays without luck, None if there was none in it."""
+        """Return the payoffs without luck; None if there was no luck to remove."""
         correction, state = self._plan.correction, result.state
         if correction == "none":
             return None
         found = expect_payoffs(
             state,
             code,
-            lambda: Random(seed).getrandbits(32),  # noqa: S311 - to be repeated
+            lambda: Random(seed).getrandbits(32),  # noqa: S311 - reproducible
         )
         if found is not None:
             self._corrected[found.method] += 1
@@ -184,9 +184,9 @@ class _Work:
         raw: Sequence[float],
         won: Sequence[float],
     ) -> None:
-        """Add a hand to its deal: what each won, and from whom.
+        """Add a hand to its deal: how much each bot won, and from which bots.
 
-        Losers pay winners in proportion to what these have won.
+        Losers pay winners in proportion to the winners' amounts.
         """
         for entry, before, after in zip(entries, raw, won, strict=True):
             self._bots[entry].hands += 1
@@ -210,13 +210,13 @@ class _Work:
         if isinstance(event.error, HandLostError):
             return
         kind = event.kind.value
-        if isinstance(event.error, BotProtocolError):  # also one that it raised
+        if isinstance(event.error, BotProtocolError):  # even if the bot raised it
             kind = EventKind.NONSENSE.value
         bot.faults[kind] = bot.faults.get(kind, 0) + 1
         bot.examples.setdefault(kind, " ".join(event.reason.split())[:_MOST_SHOWN])
 
     def result(self, seconds: float) -> ChunkResult:
-        """Return what it all came to, for a hand of each competitor."""
+        """Return the result of the chunk, per hand of each competitor."""
         chunk, turns = self._chunk, self._plan.hands_a_deal
         for entry, bot in self._bots.items():
             hands = turns * chunk.lineup.count(entry)

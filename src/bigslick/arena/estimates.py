@@ -1,7 +1,7 @@
-"""Means with honest intervals, and ratings.
+"""Means with confidence intervals, and ratings.
 
-The independent unit is the deal: the hands of one deal in all its seatings share
-their cards, so they are added up before anything is estimated.
+The independent unit is the deal: the hands of one deal share their cards in all
+seatings, so they are added up before anything is estimated.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _FEWEST: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean and the half-width of its 95 % interval.
+    """A mean and the half-width of its 95 % confidence interval.
 
     >>> Estimate(10.0, 2.5).ci95
     (7.5, 12.5)
@@ -37,7 +37,7 @@ class Estimate:
 
     @property
     def ci95(self) -> tuple[float, float]:
-        """The interval that covers the true mean in 95 of 100 experiments."""
+        """The 95 % confidence interval of the mean."""
         return self.mean - self.half_width, self.mean + self.half_width
 
     def scaled(self, factor: float) -> Estimate:
@@ -47,7 +47,7 @@ class Estimate:
 
 @dataclass(slots=True)
 class Sums:
-    """What independent values come to: how many, their sum and their squares' sum.
+    """The count, the sum and the sum of squares of independent values.
 
     >>> sums = Sums()
     >>> for value in (1.0, 2.0, 3.0):
@@ -61,13 +61,13 @@ class Sums:
     squares: float = 0.0
 
     def add(self, value: float) -> None:
-        """Count one more value."""
+        """Add a value."""
         self.count += 1
         self.total += value
         self.squares += value * value
 
     def merge(self, other: Sums) -> None:
-        """Count the values of the other too."""
+        """Add the values of another ``Sums``."""
         self.count += other.count
         self.total += other.total
         self.squares += other.squares
@@ -81,7 +81,7 @@ class Sums:
         return max(spread, 0.0) / (self.count - 1)
 
     def estimate(self) -> Estimate:
-        """Return the mean; with fewer than two values the interval is endless."""
+        """Return the mean; with fewer than two values the interval is infinite."""
         if self.count < _FEWEST:
             return Estimate(self.total if self.count else 0.0, inf)
         error = sqrt(self.variance / self.count)
@@ -91,9 +91,9 @@ class Sums:
 def t_quantile(freedom: int) -> float:
     """Return the 97.5 % quantile of Student's t.
 
-    By the expansion around the normal quantile (Abramowitz and Stegun, 26.7.5),
-    right to three digits from five degrees of freedom on; below that it is exact
-    for one and two, and a little small for three and four.
+    Computed by the expansion around the normal quantile (Abramowitz and Stegun,
+    26.7.5): exact for one and two degrees of freedom, slightly too small for three and
+    four, and correct to three digits from five on.
 
     >>> [round(t_quantile(n), 2) for n in (1, 2, 5, 30, 10_000)]
     [12.71, 4.3, 2.57, 2.04, 1.96]
@@ -118,7 +118,7 @@ def t_quantile(freedom: int) -> float:
 def fit_ratings(
     count: int, results: Sequence[tuple[Sequence[int], int, float]]
 ) -> tuple[float, ...]:
-    """Return a rating for each of the bots: what it wins against the average one.
+    """Return each bot's rating: its expected winnings against an average bot.
 
     The model: at a table, a bot wins its own rating less the mean rating of its
     opponents, so that heads-up the difference of two ratings is what one takes
@@ -137,6 +137,6 @@ def fit_ratings(
             if other != place:
                 matrix[row, bot] -= 1 / (len(lineup) - 1)
         wins[row] = winnings
-    matrix[-1] = 1  # they add up to zero
+    matrix[-1] = 1  # ratings add up to zero
     found = np.linalg.lstsq(matrix, wins, rcond=None)[0]
     return tuple(float(rating) for rating in found)

@@ -1,7 +1,7 @@
-"""The file that a run can be resumed from: one line for the plan, one per chunk.
+"""The file from which a run is resumed: one line for the plan, one per chunk.
 
-A line is written whole and synced before it counts; one that was cut off by a
-crash is dropped when the run is resumed.
+Lines are synced to disk. An incomplete last line, after a crash, is dropped when the
+run is resumed.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ __all__ = ("Journal", "plan_to_dict", "read_plan")
 
 _VERSION: Final = 1
 _KEY: Final = "bigslick_arena"
-_FREE: Final = frozenset({"hands"})  # may grow from run to run
+_FREE: Final = frozenset({"hands"})  # may change when a run is resumed
 _FIELDS: Final = (
     "game",
     "hands",
@@ -42,17 +42,17 @@ _decoder = msgspec.json.Decoder(ChunkResult)
 
 
 def plan_to_dict(plan: ArenaPlan) -> dict[str, Any]:
-    """Return the plan as data that JSON can hold."""
+    """Return the plan as plain values for JSON."""
     data: dict[str, Any] = {name: getattr(plan, name) for name in _FIELDS}
     data["bots"] = [{"name": bot.name, "bot": bot.spec} for bot in plan.entries]
     return data
 
 
 def read_plan(path: Path) -> ArenaPlan:
-    """Return the plan that a file was begun with.
+    """Return the plan of an arena file.
 
     Raises:
-        NotationError: the file is no record of an arena, or cannot be read.
+        NotationError: the file cannot be read, or is not an arena file.
 
     """
     with open_input(path) as file:
@@ -66,33 +66,35 @@ def _read_header(line: bytes, path: Path) -> dict[str, Any]:
         data = msgspec.json.decode(line)
         if data[_KEY] != _VERSION:
             raise NotationError(
-                f"{path}: version {data[_KEY]!r} is not {_VERSION}", line=1
+                f"{path} has version {data[_KEY]!r}; this program reads version "
+                f"{_VERSION}",
+                line=1,
             )
         plan: dict[str, Any] = data["plan"]
     except (msgspec.DecodeError, KeyError, TypeError, UnicodeDecodeError):
-        raise NotationError(f"{path} is no record of an arena", line=1) from None
+        raise NotationError(f"{path} is not an arena file", line=1) from None
     return plan
 
 
 class Journal:
-    """A record that grows chunk by chunk."""
+    """An arena file that is written chunk by chunk."""
 
     def __init__(self, file: IO[bytes], chunks: dict[int, ChunkResult]) -> None:
-        """Go on writing; ``chunks`` are those that the file has already."""
+        """Write to the end of the file; ``chunks`` are those already in it."""
         self._file = file
         self.chunks = chunks
 
     @classmethod
     def create(cls, path: Path, plan: ArenaPlan) -> Self:
-        """Begin a record; it appears with its first line complete.
+        """Create a file; it appears with its first line complete.
 
         Raises:
             GameConfigError: the file exists.
-            OSError: it cannot be written.
+            OSError: the file cannot be written.
 
         """
         if path.exists():
-            raise GameConfigError(f"{path} exists: resume it, or name another file")
+            raise GameConfigError(f"{path} exists: resume it, or use another file")
         check_output(path)
         fresh = path.with_name(f"{path.name}.new")
         file = fresh.open("wb")
@@ -102,12 +104,12 @@ class Journal:
 
     @classmethod
     def resume(cls, path: Path, plan: ArenaPlan) -> Self:
-        """Go on with a record of the same plan; only the number of hands may differ.
+        """Open a file with the same plan; only the number of hands may differ.
 
         Raises:
-            GameConfigError: it was begun with another plan.
-            NotationError: it is no record of an arena.
-            OSError: it cannot be read or written.
+            GameConfigError: the file has another plan.
+            NotationError: the file is not an arena file.
+            OSError: the file cannot be read or written.
 
         """
         check_regular(path)
@@ -133,7 +135,7 @@ class Journal:
         return cls(file, _usable(chunks, plan))
 
     def add(self, chunk: ChunkResult) -> None:
-        """Write a chunk down for good."""
+        """Append a chunk and sync it to disk."""
         if chunk.index not in self.chunks:
             _write(self._file, chunk)
 
@@ -143,9 +145,9 @@ class Journal:
 
 
 def _usable(chunks: dict[int, ChunkResult], plan: ArenaPlan) -> dict[int, ChunkResult]:
-    """Return the chunks that this plan would play just so.
+    """Return the chunks that are the same in this plan.
 
-    The last one of a shorter run may have been cut.
+    The last chunk of a shorter run may have fewer deals.
     """
     return {
         work.index: chunks[work.index]
@@ -165,8 +167,8 @@ def _check_same(old: dict[str, Any], plan: ArenaPlan, path: Path) -> None:
     for name, value in new.items():
         if name not in _FREE and old.get(name) != value:
             raise GameConfigError(
-                f"{path} was begun with {name} {_shown(old.get(name))}, "
-                f"not {_shown(value)}"
+                f"cannot resume {path}: it was started with {name} "
+                f"{_shown(old.get(name))}, not {_shown(value)}"
             )
 
 

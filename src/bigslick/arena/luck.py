@@ -1,16 +1,16 @@
-"""Luck taken out of a hand's result without changing its mean.
+"""Removing luck from the results of hands without changing their mean.
 
-All-in luck: from the last decision on a hand is chance alone. Its result is
-replaced by the mean over all ways in which the missing cards could have come, given
-every card that anybody based a decision on: live hands, the board, folded hands,
-discards. Burn cards were seen by nobody and count as undealt. The mean of the
-results stays the same (the tower rule), their spread shrinks.
+All-in luck: after the last decision only chance decides. The result is replaced by the
+mean over all possible missing cards, given every card that a player has seen: live
+hands, the board, folded hands, discards. Nobody has seen the burn cards, so they count
+as undealt. The mean of the results stays the same (law of total expectation), their
+variance decreases.
 
-Board luck, while there is still betting: when a board card falls, each live hand's
-equity jumps. Over all cards that could have fallen the jumps have mean zero, given
-everything that anybody knew. So a multiple of the jump, chosen before the card falls,
-can be taken from the result without changing its mean. The multiple is what the pot
-may come to: the pot as it is, and as much again if the stacks allow it.
+Board luck, while there is still betting: a new board card changes each live hand's
+equity. Averaged over all possible cards, the change is zero, given everything that the
+players know. So a multiple of the change, chosen before the card is dealt, can be
+subtracted from the result without changing its mean. The multiple is an estimate of
+the final pot: the current pot, and the same again if the stacks allow it.
 """
 
 from __future__ import annotations
@@ -53,19 +53,19 @@ _DEALINGS: Final = frozenset({BoardDealing, HoleDealing})
 
 
 class Expectation(NamedTuple):
-    """What each player won on average, and how the average was found."""
+    """Each player's average payoff, and the method by which it was computed."""
 
     payoffs: tuple[float, ...]
     method: str
-    """``exact``, ``sampled``, or ``none`` where there was no way to find one."""
+    """``exact``, ``sampled``, or ``none`` if it could not be computed."""
 
 
 def expect_payoffs(
     state: State, code: str, draw_seed: Callable[[], int]
 ) -> Expectation | None:
-    """Return what a finished hand paid on average; None if no luck was left.
+    """Return the average payoffs of a finished hand; None if there was no luck.
 
-    ``draw_seed`` gives the seed for dealing at random, if that is needed.
+    ``draw_seed`` returns the random seed for sampling, if that is needed.
     """
     operations = state.operations
     start = chance_begins(operations)
@@ -102,9 +102,9 @@ def expect_payoffs(
 
 
 def chance_begins(operations: Sequence[Operation]) -> int | None:
-    """Return where chance begins: after the last decision and its collection.
+    """Return the index of the first operation after the last decision.
 
-    None if no card came after it.
+    The collection of its bets is skipped. None if no card was dealt after it.
     """
     place = len(operations)
     dealt = False
@@ -123,10 +123,10 @@ def chance_begins(operations: Sequence[Operation]) -> int | None:
 
 
 def _is_plain(spot: State, game: EquityGame, after: Sequence[Operation]) -> bool:
-    """Return whether all that follows is dealing from the deck onto one board.
+    """Return whether the rest of the hand only deals cards from the deck to one board.
 
-    Without enough cards, those out of play are dealt again or one card is dealt
-    for everybody: games that the equities do not know.
+    If the deck runs out, discards are dealt again or one card is dealt for all
+    players; equities do not cover that.
     """
     holes = boards = burns = 0
     for operation in after:
@@ -148,11 +148,11 @@ def _is_plain(spot: State, game: EquityGame, after: Sequence[Operation]) -> bool
 
 
 def board_luck(state: State, code: str) -> tuple[float, ...] | None:
-    """Return the chips that each player owes to the board; None if nobody does.
+    """Return each player's board luck in chips; None if there was none.
 
-    Counted are cards after which somebody still decided, in games in which the
-    equities of the spot are quickly found: hold'em on every street, its relatives
-    on the later ones. What falls after the last decision is all-in luck.
+    Board cards count if a player still made a decision after them and the equities are
+    quick to compute: on every street in hold'em, on later streets in related games.
+    Cards after the last decision are all-in luck.
     """
     if code not in EQUITY_GAMES or state.starting_board_count != 1:
         return None
@@ -169,7 +169,7 @@ def board_luck(state: State, code: str) -> tuple[float, ...] | None:
 
 
 class _Hand:
-    """A hand followed from the deal, as far as cards and pot go."""
+    """Follows the cards and the pot of a hand, operation by operation."""
 
     def __init__(self, state: State, code: str) -> None:
         count = state.player_count
@@ -204,13 +204,13 @@ class _Hand:
         self._board = board
 
     def _count(self, board: tuple[Card, ...]) -> None:
-        """Add what the new board cards did to each live player's share."""
+        """Add each live player's change of equity by the new board cards."""
         live = [i for i in range(len(self._holes)) if i not in self._folded]
         size = EQUITY_GAMES[self._code].hole_count
         if len(live) == 1 or any(len(self._holes[i]) != size for i in live):
             return
         if len({self._put_in[i] for i in live}) > 1:
-            return  # somebody is all in for less: there are side pots
+            return  # a player is all in for less: there are side pots
         hands = tuple([tuple(self._holes[i]) for i in live])
         dead = list(self._discards)
         for i in self._folded:
@@ -228,7 +228,7 @@ class _Hand:
     def _stake(self, live: list[int]) -> float:
         pot = float(sum(self._put_in))
         behind = [float(self._stacks[i] - self._put_in[i]) for i in live]
-        second = sorted(behind)[-2]  # nobody can lose more than another can match
+        second = sorted(behind)[-2]  # the most that a second player can match
         return pot + min(pot, sum(min(stack, second) for stack in behind))
 
 

@@ -1,7 +1,7 @@
-"""What an arena is to play: who, what, how often, and from which seed.
+"""The plan of an arena: bots, game, number of hands and random seed.
 
-A plan is plain data. Everything that happens follows from it, chunk by chunk, so
-that any worker anywhere plays a chunk the same way.
+A plan is plain data. Everything that happens follows from it, chunk by chunk, so that
+a chunk is played in the same way by every worker.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from bigslick.engine.games import Stakes
 
     BotLike: TypeAlias = (
-        str | Callable[[str], Decider | AsyncDecider]  # a name, or made from a seed
+        str | Callable[[str], Decider | AsyncDecider]  # a name, or a factory
     )
 
 __all__ = ("CORRECTIONS", "UNIT", "ArenaPlan", "BotEntry", "ChunkPlan", "read_entries")
 
 UNIT: Final = 100
-"""The chips of one big blind (of one small bet in games without blinds)."""
+"""The number of chips of a big blind (of a small bet in games without blinds)."""
 
 CORRECTIONS: Final = ("cards", "all-in", "none")
 _FEWEST_SEATS: Final = 2
@@ -38,15 +38,15 @@ _FEWEST_SEATS: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class BotEntry:
-    """One competitor: what it is called, and how it is made."""
+    """A competitor: its name and how to create it."""
 
     name: str
     bot: Any
-    """A text for ``load_bot``, or a callable that makes a bot from a seed."""
+    """Text for ``load_bot``, or a callable that creates a bot from a random seed."""
 
     @property
     def spec(self) -> str:
-        """Return how the bot is made, as text."""
+        """Return the text for ``load_bot``, or module and name of the callable."""
         if isinstance(self.bot, str):
             return self.bot
         kind = getattr(self.bot, "__qualname__", type(self.bot).__qualname__)
@@ -54,15 +54,15 @@ class BotEntry:
 
 
 def read_entries(bots: Iterable[BotLike]) -> tuple[BotEntry, ...]:
-    """Return the competitors, each with a name of its own.
+    """Return the competitors, with unique names.
 
-    A text may give the name itself: ``mine=mybot.py:MyBot``.
+    Text may contain a name: ``mine=mybot.py:MyBot``.
 
     >>> [entry.name for entry in read_entries(["hard", "calls", "hard", "x=calls"])]
     ['hard', 'calls', 'hard-2', 'x']
 
     Raises:
-        BotError: something is neither a text nor callable.
+        BotError: a competitor is neither text nor callable.
 
     """
     entries: list[BotEntry] = []
@@ -86,32 +86,32 @@ def _named(bot: Any) -> tuple[str, Any]:
     if callable(bot):
         return getattr(bot, "__name__", type(bot).__name__), bot
     raise BotError(
-        f"{bot!r} is no competitor: name a bot, or give a callable that makes one "
-        "from a seed (a bot itself would play several matches at once)"
+        f"invalid competitor {bot!r}: expected the name of a bot, or a callable that "
+        "creates one from a seed (several are needed at the same time)"
     )
 
 
 @dataclass(frozen=True, slots=True)
 class ChunkPlan:
-    """A stretch of deals that the same bots play, made afresh at its start."""
+    """Consecutive deals that the same bots play; the unit of work."""
 
     index: int
     lineup: tuple[int, ...]
-    """Which competitor sits in each place; the seats rotate over it."""
+    """The indices of the competitors; over the turns they rotate through the seats."""
     deals: int
 
 
 @dataclass(frozen=True, kw_only=True)
 class ArenaPlan:
-    """The whole experiment.
+    """All settings of an arena.
 
-    With as many ``seats`` as competitors all sit at one table; with fewer, every
-    choice of them plays at a table of its own; with more, they fill the table in
-    turn. ``session`` is how many deals bots play in a row before they are made
-    afresh, which is also the unit of work of a worker.
+    With as many ``seats`` as competitors, all play at one table; with fewer seats,
+    every combination of competitors plays; with more seats, competitors play several
+    seats each. ``session`` is the number of deals that bots play before they are
+    created anew, which is also the unit of work of a worker.
 
     Raises:
-        GameConfigError: the numbers make no experiment.
+        GameConfigError: a setting is invalid.
 
     """
 
@@ -119,7 +119,7 @@ class ArenaPlan:
     game: str = "nlhe"
     hands: int = 10_000
     seats: int = 0
-    """0 stands for as many as there are competitors."""
+    """0 means the number of competitors."""
     stack: float = 100
     """In big blinds."""
     duplicate: bool = True
@@ -127,53 +127,61 @@ class ArenaPlan:
     session: int = 200
     correction: str = "cards"
     time_limit: float | None = None
-    """Seconds for a decision."""
+    """The time limit of a decision in seconds."""
     hand_time_limit: float | None = None
-    """Seconds for all decisions of a bot in a hand."""
+    """The time limit of all decisions of a bot in a hand, in seconds."""
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be played."""
+        """Check the settings."""
         if len(self.entries) < _FEWEST_SEATS:
-            raise GameConfigError("an arena needs two bots at least")
+            raise GameConfigError("an arena needs at least two bots")
         if not self.seats:
             object.__setattr__(self, "seats", len(self.entries))
         if self.seats < _FEWEST_SEATS:
-            raise GameConfigError(f"a table has two seats at least, not {self.seats}")
+            raise GameConfigError(
+                f"invalid number of seats {self.seats}: expected 2 or more"
+            )
         if self.game not in VARIANTS and self.game not in MIXES:
             raise GameConfigError(
-                f"no game {self.game!r}: try {', '.join([*VARIANTS, *MIXES])}"
+                f"unknown game {self.game!r}; expected one of "
+                f"{', '.join([*VARIANTS, *MIXES])}"
             )
         for code in self.codes:
             if self.seats > VARIANTS[code].max_players:
                 raise GameConfigError(
-                    f"{code} seats {VARIANTS[code].max_players} at most, "
-                    f"not {self.seats}"
+                    f"invalid number of seats {self.seats}: {code} has 2 to "
+                    f"{VARIANTS[code].max_players}"
                 )
         self._check_numbers()
 
     def _check_numbers(self) -> None:
         if self.hands < 1:
-            raise GameConfigError(f"at least one hand, not {self.hands}")
+            raise GameConfigError(
+                f"invalid number of hands {self.hands}: expected 1 or more"
+            )
         if self.session < 1:
-            raise GameConfigError(f"a session has a deal at least, not {self.session}")
+            raise GameConfigError(
+                f"invalid session {self.session}: expected 1 deal or more"
+            )
         if not 0 < self.stack <= 10**9:
-            raise GameConfigError(f"no stack to play with: {self.stack} bb")
+            raise GameConfigError(f"invalid stack {self.stack} bb")
         if self.correction not in CORRECTIONS:
             raise GameConfigError(
-                f"no correction {self.correction!r}: try {', '.join(CORRECTIONS)}"
+                f"unknown correction {self.correction!r}; expected one of "
+                f"{', '.join(CORRECTIONS)}"
             )
         for limit in (self.time_limit, self.hand_time_limit):
             if limit is not None and not limit > 0:
-                raise GameConfigError(f"a time limit is a positive number, not {limit}")
+                raise GameConfigError(f"invalid time limit {limit}: must be positive")
 
     @cached_property
     def codes(self) -> tuple[str, ...]:
-        """The variants that are played, deal after deal in turn."""
+        """The codes of the variants, which are played in turn, deal by deal."""
         return MIXES[self.game].codes if self.game in MIXES else (self.game,)
 
     @cached_property
     def lineups(self) -> tuple[tuple[int, ...], ...]:
-        """Who sits together, by index; each lineup plays equally often."""
+        """The tables as indices of competitors; all play equally often."""
         everybody = range(len(self.entries))
         if self.seats < len(self.entries):
             return tuple(combinations(everybody, self.seats))
@@ -181,12 +189,12 @@ class ArenaPlan:
 
     @property
     def hands_a_deal(self) -> int:
-        """How often the same deal is played, the bots in other seats each time."""
+        """How often each deal is played, with the bots in other seats each time."""
         return self.seats if self.duplicate else 1
 
     @cached_property
     def chunks(self) -> tuple[ChunkPlan, ...]:
-        """The work, in the order in which it counts."""
+        """The chunks, in the order in which they are counted."""
         lineups = self.lineups
         deals = ceil(self.hands / (self.hands_a_deal * len(lineups)))
         found: list[ChunkPlan] = []
@@ -197,15 +205,15 @@ class ArenaPlan:
         return tuple(found)
 
     def stakes(self, code: str) -> Stakes:
-        """Return the stakes of a variant, its small bet being `UNIT` chips."""
+        """Return the stakes of a variant with a big blind or small bet of `UNIT`."""
         stakes = VARIANTS[code].stakes
         return stakes.scaled(UNIT, stakes.bets[0])
 
     def seating(self, chunk: ChunkPlan, deal: int, turn: int) -> tuple[int, ...]:
-        """Return which place of the lineup sits where, first after the button first.
+        """Return the lineup's indices in playing order, left of the button first.
 
-        Over the turns of a deal every bot sits in every seat once. Who follows
-        whom is drawn for each deal.
+        Over the turns of a deal every bot sits in every seat once. The order of the
+        bots around the table is drawn for each deal.
         """
         order = list(range(self.seats))
         rng = Random(f"{self.seed}/{chunk.index}/{deal}/seats")  # noqa: S311

@@ -1,4 +1,4 @@
-"""What part of a pot each hand can expect: exact where that is quick."""
+"""The expected share of the pot of each hand: exact where that is quick."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 __all__ = ("expected_shares", "is_quick", "sampled_shares")
 
-# Up to so many hands to evaluate every deal is counted, otherwise so many are
-# dealt at random: their error is lost in the spread of the results.
+# All deals are enumerated if that evaluates at most this many hands; otherwise that
+# many are sampled. The sampling error is small compared with the variance of results.
 _MOST_HANDS: Final = 20_000
 _SAMPLES: Final = 10_000
 _MOST_SLOW_HANDS: Final = 2_000
@@ -30,7 +30,7 @@ _SLOW_SAMPLES: Final = 500
 
 
 def is_quick(code: str, hands: Sequence[Cards], board: Cards, dead: Cards) -> bool:
-    """Return whether every deal can be counted in a millisecond or so."""
+    """Return whether all deals can be enumerated in about a millisecond."""
     game = EQUITY_GAMES[code]
     if game.holdem_family is not None:
         return True
@@ -44,12 +44,12 @@ def is_quick(code: str, hands: Sequence[Cards], board: Cards, dead: Cards) -> bo
     return ways <= (_MOST_HANDS if game.lines is not None else _MOST_SLOW_HANDS)
 
 
-# The hands of a deal come again in every seating, mostly with the same boards.
+# The same hands occur again in every seating of a deal, mostly with the same boards.
 @lru_cache(maxsize=4096)
 def expected_shares(
     code: str, hands: tuple[Cards, ...], board: Cards, dead: Cards
 ) -> tuple[float, ...]:
-    """Return each hand's expected part of the pot over all deals to come."""
+    """Return each hand's expected share of the pot over all possible deals."""
     game = EQUITY_GAMES[code]
     if game.holdem_family is not None:
         return _holdem_shares(game.holdem_family, hands, board, dead)
@@ -60,7 +60,7 @@ def expected_shares(
 def _holdem_shares(
     family: int, hands: tuple[Cards, ...], board: Cards, dead: Cards
 ) -> tuple[float, ...]:
-    """Return the shares straight from the kernel, without all that equity() tells."""
+    """Return the shares directly from the native kernel, faster than ``equity()``."""
     holes = np.array([_mask(hand) for hand in hands], np.uint64)
     found = _core.exact_hands(family, holes, _mask(board), _mask(dead), 1)
     rows: list[list[int]] = found.shares.tolist()
@@ -83,7 +83,7 @@ def _mask(cards: Cards) -> int:
 def sampled_shares(
     code: str, hands: tuple[Cards, ...], board: Cards, dead: Cards, seed: int
 ) -> tuple[float, ...]:
-    """Return the same from deals at random, without bias."""
+    """Return an unbiased estimate of the shares from sampled deals."""
     game = EQUITY_GAMES[code]
     samples = _SLOW_SAMPLES if game.lines is None else _SAMPLES
     result = equity(
@@ -93,7 +93,7 @@ def sampled_shares(
 
 
 def _filled(game: EquityGame, hands: Sequence[Cards]) -> list[Cards]:
-    """Return the hands with the cards that are still to come as unknown ones."""
+    """Return the hands, filled up with unknown cards for those still to come."""
     return [
         (*cards, *(Card.UNKNOWN,) * (game.hole_count - len(cards))) for cards in hands
     ]

@@ -1,4 +1,4 @@
-"""The result of an arena as it is handed out, and its chart."""
+"""The result of an arena, and its chart."""
 
 from __future__ import annotations
 
@@ -29,24 +29,24 @@ __all__ = ("ArenaResult", "BotResult", "PairResult", "draw_winnings")
 _CORRECTIONS: Final = {
     "cards": "all-in and board luck removed by equity",
     "all-in": "all-in luck removed by equity",
-    "none": "no correction: as the cards fell",
+    "none": "no luck removed",
 }
 _METHODS: Final = {
     "exact": "all-ins exact",
     "sampled": "all-ins sampled",
-    "none": "all-ins left as they fell",
+    "none": "all-ins not corrected",
     "board": "boards",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class BotResult:
-    """One competitor: what it wins in a hundred hands, how surely, and its manners.
+    """The result of one competitor: winnings with intervals, times, and faults.
 
-    ``raw_bb_per_100`` is what it has won as the cards fell. ``rating`` is what it
-    would win against the average of the field (see `fit_ratings`). Times are
-    seconds. ``faults`` counts hands lost by breaking a promise, by kind, and
-    ``examples`` has the first of each in words.
+    ``raw_bb_per_100`` are the winnings without removing luck. ``rating`` is what the
+    bot would win against an average opponent (see `fit_ratings`). Times are in
+    seconds. ``faults`` counts, by kind, the hands lost because of an error of the bot,
+    and ``examples`` holds the text of the first error of each kind.
     """
 
     name: str
@@ -85,10 +85,10 @@ class BotResult:
 
 @dataclass(frozen=True, slots=True)
 class PairResult:
-    """What the first took from the second, for a hundred hands of the first.
+    """What one bot won from another, in big blinds per 100 hands.
 
-    Heads-up that is its result in their match. At a larger table losers pay
-    winners in proportion to what these have won.
+    At tables of more than two, losers pay winners in proportion to the winners'
+    amounts.
     """
 
     first: str
@@ -109,7 +109,7 @@ class PairResult:
 
 @dataclass(frozen=True)
 class ArenaResult:
-    """Everything that an arena found out."""
+    """The result of an arena."""
 
     plan: ArenaPlan
     hands: int
@@ -117,19 +117,19 @@ class ArenaResult:
     bots: tuple[BotResult, ...]
     pairs: tuple[PairResult, ...]
     corrected: Mapping[str, int]
-    """How many hands had their all-in luck removed, by method (``exact``, ``sampled``;
-    ``none`` where there was no way), and how many their board luck (``board``)."""
+    """The number of hands with all-in luck by method (``exact``, ``sampled``, or
+    ``none`` if it was not removed), and with board luck removed (``board``)."""
     stopped: str
-    """Why it ended: ``hands``, ``until`` or ``interrupted``."""
+    """Why the run ended: ``hands``, ``until`` or ``interrupted``."""
     seconds: float
     lines: tuple[tuple[float, ...], ...]
-    """For each competitor its corrected winnings, deal by deal, in big blinds."""
+    """The corrected winnings of each competitor, deal by deal, in big blinds."""
 
     @classmethod
     def from_standings(
         cls, standings: Standings, *, stopped: str, seconds: float
     ) -> ArenaResult:
-        """Return what the standings come to."""
+        """Return the result of the standings."""
         plan = standings.plan
         ratings = standings.ratings
         bots = tuple(
@@ -161,7 +161,7 @@ class ArenaResult:
 
     @property
     def correction(self) -> str:
-        """How luck was taken out of the results, in words."""
+        """How luck was removed from the results, as text."""
         text = _CORRECTIONS[self.plan.correction]
         counts = [
             f"{self.corrected[method]:,} {words}"
@@ -171,7 +171,7 @@ class ArenaResult:
         return f"{text} ({', '.join(counts)})" if counts else text
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the result as data that JSON can hold."""
+        """Return the result as plain values for JSON."""
         return {
             "hands": self.hands,
             "deals": self.deals,
@@ -184,9 +184,9 @@ class ArenaResult:
         }
 
     def plot(self, path: str | Path | None = None) -> str:
-        """Return the winnings over the hands as SVG, with their 95 % bands.
+        """Return a chart of the winnings as SVG, with 95 % confidence bands.
 
-        With a path the picture is written there too, as SVG or PNG by its ending.
+        With a path the chart is also written there, as SVG or PNG by its suffix.
         """
         svg = draw_winnings(self)
         if path is not None:
@@ -231,10 +231,9 @@ _LUCK: Final = {
 
 
 def draw_winnings(result: ArenaResult) -> str:
-    """Return an SVG: for each bot what it has won so far, in big blinds.
+    """Return a chart of the bots' winnings as SVG, in big blinds.
 
-    The band is the 95 % interval of what it would have won on average in as many
-    hands, as known at that point.
+    The band is the 95 % confidence interval of the average winnings in as many hands.
     """
     series = [
         _series(bot.name, line, bot.hands / len(line))

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 __all__ = ("play_plan", "run_arena")
 
 
-def run_arena(  # noqa: PLR0913 - every one is a question people ask
+def run_arena(  # noqa: PLR0913 - the options of an arena
     bots: Iterable[BotLike],
     *,
     hands: int = 10_000,
@@ -47,29 +47,30 @@ def run_arena(  # noqa: PLR0913 - every one is a question people ask
     resume: bool = False,
     progress: Progress | None = None,
 ) -> ArenaResult:
-    """Let bots play against each other and return who wins how much, and how surely.
+    """Let bots play against each other; return their winnings with intervals.
 
-    A bot is a text (``hard``, ``mybot.py:MyBot``, ``run:./mybot``, ``acpc:./agent``,
-    with a name of its own ``mine=./mybot``) or a callable that makes one from a seed.
-    Every deal is played once in each seating, unless ``duplicate`` is off. The
-    numbers depend on the plan and the seed, not on ``jobs`` and ``backend``.
+    A bot is text (``hard``, ``mybot.py:MyBot``, ``run:./mybot``, ``acpc:./agent``, or
+    with a name ``mine=./mybot``) or a callable that creates a bot from a random seed.
+    Every deal is played once in each seating, unless ``duplicate`` is False. The
+    result depends on the settings and the seed, not on ``jobs`` and ``backend``.
 
-    ``correction`` takes luck out of the results without changing their means: ``cards``
-    (all-in luck and that of the board), ``all-in`` or ``none``.
+    ``correction`` removes luck from the results without changing their means: ``cards``
+    (all-in luck and board luck), ``all-in`` or ``none``.
 
-    ``until`` stops as soon as every interval is that narrow (half its width, in
-    bb/100), at the end of a chunk and after 30 deals at least. ``out`` keeps what is
-    done in a file from which ``resume`` goes on. Ctrl-C ends the run with what is
-    done so far. ``progress`` is called with the standings after every chunk.
+    ``until`` stops the run at the end of a chunk, after at least 30 deals, when the
+    half-width of every confidence interval is at most that many bb/100. ``out`` is a
+    file for the results so far; with ``resume`` the run continues from it. Ctrl-C ends
+    the run with the results so far. ``progress`` is called with the standings after
+    every chunk.
 
     >>> result = run_arena(["maniac", "folds"], hands=200, jobs=1)
     >>> result.hands, result.bots[0].bb_per_100
     (200, 75.0)
 
     Raises:
-        BotError: there is no such bot, or one has ended its worker.
-        GameConfigError: the numbers make no experiment, or the file is another's.
-        NotationError: the file to resume is no record of an arena.
+        BotError: a bot is unknown, or a worker process died.
+        GameConfigError: a setting is invalid, or the file has other settings.
+        NotationError: the file to resume is not an arena file.
 
     """
     plan = ArenaPlan(
@@ -108,11 +109,11 @@ def play_plan(  # noqa: PLR0913 - see run_arena
     resume: bool = False,
     progress: Progress | None = None,
 ) -> ArenaResult:
-    """Play a plan; see `run_arena` for the rest."""
+    """Play a plan; for the other arguments see `run_arena`."""
     if until is not None and not until > 0:
-        raise GameConfigError(f"the half-width must be positive, not {until}")
+        raise GameConfigError(f"invalid half-width {until}: must be positive")
     if resume and out is None:
-        raise GameConfigError("there is no file to resume: name one")
+        raise GameConfigError("cannot resume without a file: give one in out")
     check_backend(backend, jobs, scheduler)
     _check_bots(plan)
     began = perf_counter()
@@ -157,7 +158,7 @@ def _in_order(
     known: dict[int, ChunkResult],
     start: Callable[[], Iterator[ChunkResult]],
 ) -> Iterator[ChunkResult]:
-    """Yield chunk after chunk; the workers start when the first is missing."""
+    """Yield the chunks in order; workers are started at the first missing one."""
     results: Iterator[ChunkResult] | None = None
     for work in plan.chunks:
         chunk = known.get(work.index)
@@ -168,7 +169,7 @@ def _in_order(
 
 
 def _check_bots(plan: ArenaPlan) -> None:
-    """Make one bot of each kind, so that a wrong name is found at once."""
+    """Create each bot once, so that a wrong name is reported at once."""
     for entry in range(len(plan.entries)):
         bot = create_entry(plan, entry, "0")
         close = getattr(bot, "close", None)

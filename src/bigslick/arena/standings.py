@@ -1,6 +1,6 @@
-"""The running result: chunks go in in their order, numbers come out.
+"""The standings of an arena: results of chunks, added up in order.
 
-``ChunkResult`` is what a worker sends back and a file keeps.
+``ChunkResult`` is what a worker returns and what the journal stores.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ __all__ = ("BotChunk", "BotStanding", "ChunkResult", "PairChunk", "Standings")
 
 
 class BotChunk(msgspec.Struct):
-    """One competitor in one chunk."""
+    """The result of one competitor in one chunk."""
 
     entry: int
     hands: int = 0
     raw: list[float] = []
-    """For each deal, the big blinds won in a hand on average, as the cards fell."""
+    """For each deal, the average of big blinds won per hand, without correction."""
     won: list[float] = []
-    """The same after the correction."""
+    """The same with correction."""
     decisions: int = 0
     seconds: float = 0.0
-    """The time of all decisions."""
+    """The total time of all decisions."""
     slowest: float = 0.0
     faults: dict[str, int] = {}
-    """How many hands were lost to each kind of fault."""
+    """The number of hands lost by each kind of fault."""
     examples: dict[str, str] = {}
-    """The first fault of each kind, in words."""
+    """The text of the first fault of each kind."""
 
 
 class PairChunk(msgspec.Struct):
-    """What one competitor took from another, in big blinds a hand, over the deals."""
+    """What one competitor won from another, in big blinds per hand, by deal."""
 
     first: int
     second: int
@@ -47,7 +47,7 @@ class PairChunk(msgspec.Struct):
 
 
 class ChunkResult(msgspec.Struct):
-    """Everything that counts of one chunk."""
+    """The result of one chunk."""
 
     index: int
     deals: int
@@ -55,24 +55,24 @@ class ChunkResult(msgspec.Struct):
     bots: list[BotChunk]
     pairs: list[PairChunk]
     corrected: dict[str, int]
-    """How many hands were corrected by which method; see `Expectation`."""
+    """The number of hands corrected by each method; see `Expectation`."""
     seconds: float = 0.0
 
 
 HUNDRED: Final = 100
-"""Results are given for so many hands."""
-_FEWEST_DEALS: Final = 30  # before an interval may stop a run
+"""Results are given per 100 hands."""
+_FEWEST_DEALS: Final = 30  # before ``until`` may stop a run
 
 
 @dataclass(slots=True)
 class BotStanding:
-    """One competitor so far."""
+    """The results of one competitor so far."""
 
     hands: int = 0
     raw: Sums = field(default_factory=Sums)
     won: Sums = field(default_factory=Sums)
     line: list[float] = field(default_factory=list)
-    """The corrected winnings deal by deal, in big blinds a hand."""
+    """The corrected winnings, deal by deal, in big blinds per hand."""
     decisions: int = 0
     seconds: float = 0.0
     slowest: float = 0.0
@@ -81,16 +81,16 @@ class BotStanding:
 
     @property
     def result(self) -> Estimate:
-        """What it wins in a hundred hands, corrected."""
+        """The corrected winnings per 100 hands."""
         return self.won.estimate().scaled(HUNDRED)
 
     @property
     def raw_result(self) -> Estimate:
-        """What it has won in a hundred hands, as the cards fell."""
+        """The winnings per 100 hands without correction."""
         return self.raw.estimate().scaled(HUNDRED)
 
     def add(self, chunk: BotChunk) -> None:
-        """Count a chunk."""
+        """Add a chunk."""
         self.hands += chunk.hands
         for value in chunk.raw:
             self.raw.add(value)
@@ -106,10 +106,10 @@ class BotStanding:
 
 
 class Standings:
-    """All competitors so far."""
+    """The results of all competitors so far."""
 
     def __init__(self, plan: ArenaPlan) -> None:
-        """Begin with nothing played."""
+        """Start without results."""
         self.plan = plan
         self.bots = [BotStanding() for _ in plan.entries]
         self.pairs: dict[tuple[int, int], Sums] = {}
@@ -120,7 +120,7 @@ class Standings:
         self._lineups: dict[tuple[int, ...], dict[int, Sums]] = {}
 
     def add(self, chunk: ChunkResult) -> None:
-        """Count the next chunk; the order of adding is that of the plan."""
+        """Add the next chunk; chunks are added in the order of the plan."""
         self.chunks += 1
         self.deals += chunk.deals
         self.hands += chunk.hands
@@ -138,7 +138,7 @@ class Standings:
 
     @property
     def half_width(self) -> float:
-        """The widest interval of all competitors, its half in bb/100."""
+        """The half-width of the widest interval of all competitors, in bb/100."""
         widths = [
             bot.result.half_width if bot.won.count >= _FEWEST_DEALS else inf
             for bot in self.bots

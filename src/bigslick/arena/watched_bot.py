@@ -1,4 +1,4 @@
-"""A bot at the arena's table: with a stopwatch, and out of a hand after a fault."""
+"""A wrapper for bots in the arena: times decisions, ends a hand after a fault."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ __all__ = ("HandLostError", "Watched")
 
 
 class HandLostError(BotError):
-    """The bot broke its promise earlier in the hand, which it has lost."""
+    """The bot made an error earlier in the hand and has lost it."""
 
 
 class Watched:
-    """Times the decisions of a bot.
+    """Wraps a bot and times its decisions.
 
-    A bot that breaks its promise has lost the hand, also where the table must act
-    for it once more (a draw, a bring-in): it is not asked again before the next.
+    A bot that makes an error has lost the hand: it is not asked again until the next
+    hand, even if the table has to act for it again (a draw, a bring-in).
     """
 
     def __init__(
@@ -35,7 +35,7 @@ class Watched:
         time_limit: float | None = None,
         hand_time_limit: float | None = None,
     ) -> None:
-        """Watch over the bot; limits are in seconds."""
+        """Wrap the bot; limits are in seconds."""
         self.bot = bot
         self.decisions = 0
         self.seconds = 0.0
@@ -46,7 +46,7 @@ class Watched:
         self._lost = False
 
     def start_hand(self, info: HandInfo) -> None:
-        """Pass it on to a bot that listens."""
+        """Call the bot's ``start_hand``, if it has one."""
         self._hand_seconds = 0.0
         self._lost = False
         start = getattr(self.bot, "start_hand", None)
@@ -54,23 +54,23 @@ class Watched:
             start(info)
 
     def end_hand(self, view: View) -> None:
-        """Pass it on to a bot that listens."""
+        """Call the bot's ``end_hand``, if it has one."""
         end = getattr(self.bot, "end_hand", None)
         if end is not None:
             end(view)
 
     def decide(self, view: View) -> Any:
-        """Return what the bot answers.
+        """Return the bot's answer.
 
         Raises:
-            HandLostError: it has broken its promise in this hand.
-            BotTimeoutError: it took too long.
-            Exception: whatever it raises.
+            HandLostError: the bot made an error earlier in this hand.
+            BotTimeoutError: the answer took too long.
+            Exception: whatever the bot raises.
 
         """
         if self._lost:
-            raise HandLostError("the hand is lost already")
-        self._lost = True  # until it has answered
+            raise HandLostError("the hand is already lost")
+        self._lost = True  # until the bot has answered
         began = perf_counter()
         try:
             answer = self.bot.decide(view)
@@ -100,18 +100,18 @@ class Watched:
     def _checked(self, view: View, answer: Any, seconds: float) -> Any:
         if seconds > self._time_limit:
             raise BotTimeoutError(
-                f"{seconds:.3g} s for a decision, {self._time_limit:g} are allowed"
+                f"{seconds:.3g} s for a decision; the limit is {self._time_limit:g} s"
             )
         if self._hand_seconds > self._hand_limit:
             raise BotTimeoutError(
-                f"{self._hand_seconds:.3g} s for a hand, {self._hand_limit:g} "
-                "are allowed"
+                f"{self._hand_seconds:.3g} s for a hand; the limit is "
+                f"{self._hand_limit:g} s"
             )
         self._lost = answer not in view.legal
         return answer
 
     def close(self) -> None:
-        """Close a bot that wants to be closed."""
+        """Call the bot's ``close``, if it has one."""
         close = getattr(self.bot, "close", None)
         if close is not None:
             close()

@@ -105,7 +105,7 @@ def test_a_scheduler_that_is_not_there_is_one_line(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(backends, "_CONNECT", 0.3)
-    with pytest.raises(GameConfigError, match="no Dask scheduler") as caught:
+    with pytest.raises(GameConfigError, match="cannot connect to the Dask") as caught:
         run_arena(BOTS, backend="dask", scheduler="tcp://127.0.0.1:1", **OPTIONS)
     assert "\n" not in str(caught.value)
 

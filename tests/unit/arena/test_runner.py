@@ -160,14 +160,14 @@ def test_another_experiment_is_not_continued(tmp_path: Path) -> None:
     run_arena(["random", "maniac"], jobs=1, out=file, **SHORT)
     with pytest.raises(GameConfigError, match="exists"):
         run_arena(["random", "maniac"], jobs=1, out=file, **SHORT)
-    with pytest.raises(GameConfigError, match="begun with seed 3, not 4"):
+    with pytest.raises(GameConfigError, match="started with seed 3, not 4"):
         run_arena(
             ["random", "maniac"], jobs=1, out=file, resume=True, **SHORT | {"seed": 4}
         )
-    with pytest.raises(GameConfigError, match="begun with bots random, maniac"):
+    with pytest.raises(GameConfigError, match="started with bots random, maniac"):
         run_arena(["random", "calls"], jobs=1, out=file, resume=True, **SHORT)
     file.write_text("hello\n")
-    with pytest.raises(NotationError, match="no record of an arena"):
+    with pytest.raises(NotationError, match="not an arena file"):
         run_arena(["random", "maniac"], jobs=1, out=file, resume=True, **SHORT)
 
 
@@ -175,9 +175,9 @@ def test_another_experiment_is_not_continued(tmp_path: Path) -> None:
     ("options", "message"),
     [
         ({"until": 0}, "positive"),
-        ({"resume": True}, "no file to resume"),
-        ({"backend": "cloud"}, "no backend"),
-        ({"jobs": 0}, "one worker"),
+        ({"resume": True}, "cannot resume without a file"),
+        ({"backend": "cloud"}, "unknown backend"),
+        ({"jobs": 0}, "number of workers 0"),
         ({"scheduler": "tcp://x:1"}, "address"),
     ],
 )
