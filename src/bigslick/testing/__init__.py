@@ -1,7 +1,7 @@
-"""Checks for those who write bots.
+"""Tools for testing bots.
 
-``bot_check`` plays a bot through ``scenarios`` and explains the first broken promise;
-``spots`` are random situations of every variant.
+``bot_check`` plays a bot at the tables of ``scenarios`` and reports its first error;
+``spots`` returns random spots of every variant.
 """
 
 from __future__ import annotations

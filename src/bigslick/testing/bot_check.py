@@ -1,4 +1,4 @@
-"""`check_bot`: play a bot through every kind of spot, explain what it breaks."""
+"""`check_bot`: play a bot through many kinds of spots and report its first error."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ _OPPONENTS: Final = ("random", "maniac", "calls", "random", "folds")
 
 
 class BrokenPromiseError(AssertionError):
-    """A bot broke a promise; the message has the whole spot.
+    """A bot made an error; the message contains the whole spot.
 
-    ``view`` is what the bot was shown and ``answer`` what it gave, if it came to
-    that; ``scenario`` and ``hand`` say which table and which deal it was.
+    ``view`` is the bot's view and ``answer`` its answer, if there are any;
+    ``scenario`` and ``hand`` identify the table and the deal.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class BrokenPromiseError(AssertionError):
         view: View | None = None,
         answer: Any = None,
     ) -> None:
-        """Tell the promise and the spot."""
+        """Make the message from the error and the spot."""
         spot = "" if view is None else f"\n{describe_view(view)}"
         super().__init__(f"{promise} ({scenario}, seed {hand!r}){spot}")
         self.promise = promise
@@ -64,7 +64,7 @@ class BrokenPromiseError(AssertionError):
 
 @dataclass(slots=True)
 class BotReport:
-    """What a bot did on the way through: nothing wrong, or there is no report."""
+    """What a bot did in `check_bot`, which returns it if there was no error."""
 
     hands: int = 0
     decisions: int = 0
@@ -73,9 +73,9 @@ class BotReport:
     games: tuple[str, ...] = ()
     actions: Counter[str] = field(default_factory=Counter)
     free_folds: int = 0
-    """How often it folded where a check was free: allowed, but never wise."""
+    """How often the bot folded although checking was free: legal, but never good."""
     is_repeatable: bool | None = None
-    """Whether the same seed gave the same decisions; None if it takes no seed."""
+    """Whether the same seed gave the same decisions; None if the bot takes no seed."""
 
     @property
     def mean_time(self) -> float:
@@ -86,8 +86,8 @@ class BotReport:
         """Return the report on one line."""
         actions = ", ".join(f"{n} {kind}" for kind, n in self.actions.most_common())
         return (
-            f"kept every promise in {self.decisions} decisions of {self.hands} hands, "
-            f"{len(self.games)} games ({actions}); {self.mean_time * 1000:.2f} ms a "
+            f"no errors in {self.decisions} decisions, {self.hands} hands and "
+            f"{len(self.games)} games ({actions}); {self.mean_time * 1000:.2f} ms per "
             f"decision, {self.slowest * 1000:.1f} ms at most"
         )
 
@@ -100,25 +100,25 @@ def check_bot(
     seed: int = 0,
     time_limit: float | None = 10.0,
 ) -> BotReport:
-    """Play the bot through every kind of spot and return a report.
+    """Play the bot through many kinds of spots and return a report.
 
-    ``bot`` is a bot, a class or function that makes one (given a ``seed`` if it
-    takes one), or a text as the arena takes it (``mybot.py:MyBot``). At tables of
-    every variant (or of those in ``games``), heads-up, in rings and at full tables,
-    deep, short and with huge numbers, in cash games and tournaments, it must: answer
-    each view with one of ``view.legal``, raise nothing, take ``time_limit`` seconds at
-    most, and, if it takes a seed, decide the same again from the same seed. ``hands``
-    are played at each table.
+    ``bot`` is a bot, a class or function that creates one (called with a ``seed`` if it
+    takes one), or text as for the arena (``mybot.py:MyBot``). The bot plays ``hands``
+    hands at each table: in every variant (or those in ``games``), heads-up, six-handed
+    and at full tables, with deep, short and huge stacks, in cash games and tournaments.
+    It must answer each view with one of ``view.legal``, raise no exception, take at
+    most ``time_limit`` seconds, and, if it takes a seed, make the same decisions again
+    with the same seed.
 
     >>> report = check_bot("calls", games=["nlhe"], hands=1)
     >>> report.hands, report.actions["fold"]
     (8, 0)
 
     Raises:
-        BrokenPromiseError: an ``AssertionError`` that explains the first promise
-            that was broken, with the spot.
-        BotError: there is no such bot.
-        GameConfigError: there is no such variant.
+        BrokenPromiseError: an ``AssertionError`` that explains the bot's first error,
+            with the spot.
+        BotError: the bot is unknown.
+        GameConfigError: a variant is unknown.
 
     """
     tables = list(scenarios(games))
@@ -133,7 +133,7 @@ def check_bot(
 
 
 class _Maker:
-    """Makes the bot, or keeps the one there is."""
+    """Creates the bot, or returns the given one."""
 
     def __init__(self, bot: Any) -> None:
         self._bot = bot
@@ -142,11 +142,14 @@ class _Maker:
         self.takes_seed = self._named
         if not self._named and not self._given:
             if not callable(bot):
-                raise TypeError(f"{bot!r} has no method decide and makes no bot")
+                raise TypeError(
+                    f"invalid bot {bot!r}: expected an object with a decide method, "
+                    "or a callable that creates one"
+                )
             self.takes_seed = "seed" in inspect.signature(bot).parameters
 
     def make(self, seed: str) -> Any:
-        """Return the bot for all tables."""
+        """Return the bot that plays at all tables."""
         if self._given:
             return self._bot
         if self._named:
@@ -154,13 +157,13 @@ class _Maker:
         return make_bot(self._bot, seed)
 
     def close(self, bot: Any) -> None:
-        """Close a bot that was made here and wants to be closed."""
+        """Close a bot that was created here, if it has ``close``."""
         if not self._given and hasattr(bot, "close"):
             bot.close()
 
 
 class _Answer(NamedTuple):
-    """What the bot said to a view."""
+    """The bot's answer to a view."""
 
     table: Scenario
     hand: str
@@ -169,7 +172,7 @@ class _Answer(NamedTuple):
 
 
 class _Judge:
-    """Sits at the table for the bot and looks at everything that it does."""
+    """A decider that calls the bot and checks everything it does."""
 
     def __init__(self, bot: Any, limit: float | None, report: BotReport) -> None:
         self._bot = bot
@@ -192,7 +195,7 @@ class _Judge:
             return
         try:
             listener(news)
-        except Exception as error:  # noqa: BLE001 - what it is about
+        except Exception as error:  # noqa: BLE001 - reported
             self._break(f"{method} raised {error!r}", view)
 
     def decide(self, view: View) -> Any:
@@ -221,7 +224,7 @@ class _Judge:
         report.slowest = max(report.slowest, seconds)
         if self._limit is not None and seconds > self._limit:
             raise self._break(
-                f"a decision took {seconds:.3g} s, {self._limit:g} are allowed",
+                f"{seconds:.3g} s for a decision; the limit is {self._limit:g} s",
                 view,
                 answer,
             )
@@ -242,7 +245,7 @@ async def _awaited(answer: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class _Rounds:
-    """All tables, one after the other, with the same bot."""
+    """Plays all tables, one after the other, with the same bot."""
 
     tables: list[Scenario]
     hands: int
@@ -250,7 +253,7 @@ class _Rounds:
     limit: float | None
 
     def play(self, maker: _Maker, report: BotReport) -> list[_Answer]:
-        """Return everything that the bot answered."""
+        """Play all hands and return the bot's answers."""
         bot = maker.make(str(self.seed))
         judge = _Judge(bot, self.limit, report)
         try:
@@ -268,7 +271,7 @@ class _Rounds:
 
 
 def _play_hand(judge: _Judge, table: Scenario, hand: int) -> None:
-    """Play a hand, the bot in another seat each time."""
+    """Play a hand; the bot's seat changes from hand to hand."""
     own = hand % len(table.stacks)
     players = []
     for i, stack in enumerate(table.stacks):
@@ -291,7 +294,8 @@ def _compare(first: list[_Answer], again: list[_Answer]) -> None:
     for one, other in zip(first, again, strict=False):
         if one.answer != other.answer:
             raise BrokenPromiseError(
-                f"the same seed gave {one.answer!r} and then {other.answer!r}",
+                f"not reproducible: the same seed gave {one.answer!r}, then "
+                f"{other.answer!r}",
                 one.table,
                 one.hand,
                 one.view,
@@ -300,7 +304,7 @@ def _compare(first: list[_Answer], again: list[_Answer]) -> None:
 
 
 def describe_view(view: View) -> str:
-    """Return the spot as the player sees it, in a few lines."""
+    """Return the spot as the player sees it, as a few lines of text."""
     board = " / ".join(format_cards(cards) for cards in view.boards) or "-"
     legal = ", ".join(map(repr, view.legal)) or "nothing"
     rows = {

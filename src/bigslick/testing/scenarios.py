@@ -1,4 +1,4 @@
-"""The tables that a bot is led through: each asks for something else."""
+"""The tables at which a bot is checked; each covers another kind of spot."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ class Scenario:
     mode: Mode
 
     def __str__(self) -> str:
-        """Return it in words."""
+        """Return the scenario as text."""
         return f"{self.game}, {self.name}, {len(self.stacks)} players, {self.mode.name}"
 
 
 def scenarios(games: Iterable[str] | None = None) -> Iterator[Scenario]:
-    """Yield the tables of these variants, of all unless told.
+    """Yield the tables of these variants, by default of all.
 
     Raises:
-        GameConfigError: there is no such variant.
+        GameConfigError: a variant is unknown.
 
     """
     for code in list(VARIANTS) if games is None else games:

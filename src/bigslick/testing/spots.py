@@ -1,4 +1,4 @@
-"""Random spots of every variant: what a bot must be able to cope with."""
+"""Random spots of every variant, for testing bots."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ _ALL_IN: Final = 0.25
 
 
 def random_action(legal: LegalActions, rng: Random) -> Action:
-    """Return any legal action; folds are rare, so that hands go on.
+    """Return a random legal action; folds are rare, so that hands last longer.
 
     Raises:
-        GameConfigError: nothing is legal.
+        GameConfigError: there are no legal actions.
 
     """
     if legal.discards is not None:
@@ -38,7 +38,7 @@ def random_action(legal: LegalActions, rng: Random) -> Action:
         return Discard(tuple(rng.sample(legal.discards, count)))
     options = [action for action in legal if not isinstance(action, Fold)]
     if not options and not legal.fold:
-        raise GameConfigError("nobody has anything to decide here")
+        raise GameConfigError("there are no legal actions")
     if legal.fold and (not options or rng.random() < _FOLDING):
         return Fold()
     low, high = legal.min_raise_to, legal.max_raise_to
@@ -61,18 +61,18 @@ def random_spot(
     stacks: Sequence[int] | None = None,
     mode: Mode | None = None,
 ) -> State:
-    """Return a hand in which somebody is to decide, reached by random play.
+    """Return a hand in which a player has to decide, reached by random play.
 
-    What is not given is drawn: the variant, the number of players, stacks from less
-    than a blind to very deep, and whether it is a tournament. The same seed gives
-    the same spot. Give the bot ``state.view(state.turn_index)``.
+    Arguments that are not given are drawn at random: the variant, the number of
+    players, the stacks (from less than a blind to very deep), and the mode. The same
+    seed gives the same spot. The bot's view is ``state.view(state.turn_index)``.
 
     >>> state = random_spot(7, game="razz")
     >>> state.view(state.turn_index).legal.player_index == state.turn_index
     True
 
     Raises:
-        GameConfigError: there is no such variant, or these players cannot play it.
+        GameConfigError: the variant is unknown, or the number of players is invalid.
 
     """
     rng = seed if isinstance(seed, Random) else Random(seed)  # noqa: S311
@@ -97,7 +97,7 @@ def random_spot(
                 break
             spot = state.copy()
             state.act(random_action(state.legal_actions(), rng))
-        if spot is not None:  # else everybody was all in from the start
+        if spot is not None:  # else all players were all in from the start
             return spot
 
 
@@ -107,7 +107,7 @@ def random_spots(
     *,
     games: Sequence[str] | None = None,
 ) -> Iterator[State]:
-    """Yield random spots, each variant in turn; without a count they never end.
+    """Yield random spots of each variant in turn; infinitely many without ``count``.
 
     >>> codes = [len(state.streets) for state in random_spots(3, 1, games=["nlhe"])]
     >>> codes
@@ -117,7 +117,7 @@ def random_spots(
 
 
 def _endless(seed: int | str | None, games: Sequence[str]) -> Iterator[State]:
-    rng = Random(seed)  # noqa: S311 - to be repeated
+    rng = Random(seed)  # noqa: S311 - reproducible
     while True:
         for game in games:
             yield random_spot(rng, game=game)
