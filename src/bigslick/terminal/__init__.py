@@ -1,6 +1,7 @@
 """A table in the terminal.
 
-``session`` plays, whatever the screen: ``app`` fills it, ``line_screen`` prompts for
-lines. ``key_input`` reads a decision, ``table_picture``, ``card_text``, ``messages``
-and ``pages`` show; ``session_settings`` keeps settings and files.
+``session`` plays on any screen: ``app`` is the full screen, ``line_screen`` prompts
+line by line. ``key_input`` reads decisions; ``table_picture``, ``card_text``,
+``messages`` and ``pages`` make the texts; ``session_settings`` stores settings and
+files.
 """

@@ -47,7 +47,7 @@ _AFTER: Final = {BotSpeed.FAST: 2.0}
 
 
 class TableApp(App[None]):
-    """One session on the screen; it is the session's screen, too."""
+    """The full-screen app of a session; implements its ``Screen``."""
 
     TITLE = "Bigslick"
     ENABLE_COMMAND_PALETTE = False
@@ -83,13 +83,13 @@ class TableApp(App[None]):
         self.amounts = Amounts(in_blinds=in_blinds)
         self.view: View | None = None
         self.last_view: View | None = None
-        """The hand that is over, for the replay, with who played it."""
+        """The last finished hand, for the replay, with its players."""
         self.last_names: tuple[str, ...] = ()
         self.result: HandResult | None = None
         self.deciding: Deciding | None = None
         self.next_hand: asyncio.Event | None = None
         self.advance = ""
-        """What to do when it is the player's turn: check/fold, or call any."""
+        """The action chosen in advance: check/fold, or call any."""
         self.going = False
         self.seconds = 0
         self.board_count: int | None = None
@@ -104,7 +104,7 @@ class TableApp(App[None]):
         self._told = 0
 
     def compose(self) -> ComposeResult:
-        """Lay the screen out."""
+        """Return the widgets of the screen."""
         yield self.head
         with Horizontal(id="middle"):
             yield self.felt
@@ -114,7 +114,7 @@ class TableApp(App[None]):
         yield Static(_KEYS, id="keys")
 
     def on_mount(self) -> None:
-        """Begin the session."""
+        """Start the session."""
         self.diary.can_focus = False
         self.set_interval(1.0, self._tick)
         self.run_worker(self._play_session(), exit_on_error=False)
@@ -122,18 +122,18 @@ class TableApp(App[None]):
     async def _play_session(self) -> None:
         try:
             await self.session.play(self)
-        except Exception as error:  # noqa: BLE001 - told after the screen is gone
+        except Exception as error:  # noqa: BLE001 - reported after the app has closed
             self.failure = error
         self.exit()
 
     def on_resize(self, _: events.Resize) -> None:
-        """Draw to the new size."""
+        """Redraw in the new size."""
         self.call_after_refresh(self.redraw)
 
-    # What the session asks for
+    # The methods of Screen
 
     def show(self, view: View) -> None:
-        """Show the hand as it stands."""
+        """Show the current state of the hand."""
         self.view = view
         if self._hand != self.session.number:
             self._hand, self._told = self.session.number, 0
@@ -151,7 +151,7 @@ class TableApp(App[None]):
         self._told = len(view.operations)
 
     async def choose(self, view: View) -> Action:
-        """Wait for a decision, or take the one made in advance."""
+        """Wait for a decision, or return the one made in advance."""
         self.show(view)
         legal = view.legal
         if self.advance and legal.discards is None:
@@ -173,7 +173,7 @@ class TableApp(App[None]):
             self.redraw()
 
     async def finish_hand(self, view: View, result: HandResult) -> bool:
-        """Deal the rest of the board out, show who won, and wait."""
+        """Show the rest of the board and the winners, and wait for a key."""
         shown = (
             len(self.view.board) if self.view is not None and self.view.boards else 0
         )
@@ -205,7 +205,7 @@ class TableApp(App[None]):
     # Keys
 
     async def on_key(self, event: events.Key) -> None:
-        """Do what the key stands for here."""
+        """Handle a key."""
         key = event.character if event.is_printable else event.key
         if isinstance(self.screen, Page) or key is None:
             return
@@ -226,7 +226,7 @@ class TableApp(App[None]):
         self._command(key)
 
     def _command(self, key: str) -> None:
-        """Do what a key stands for besides decisions."""
+        """Handle a key that is not a decision."""
         if key in {"n", "enter", "space", " "} and self.next_hand is not None:
             self.next_hand.set()
         elif key == "q":
@@ -254,7 +254,7 @@ class TableApp(App[None]):
     }
 
     def action_leave(self) -> None:
-        """Save and go: what was decided is on disk already."""
+        """Leave the session; all decisions are saved already."""
         if self._answer is not None and not self._answer.done():
             self._answer.set_exception(Leaving())
         self.exit()
@@ -281,12 +281,12 @@ class TableApp(App[None]):
         self.diary.write(Text(visible(text), style))
 
     def write_cards(self, text: str, cards: Iterable[Card]) -> None:
-        """Add a line that ends in cards."""
+        """Add a line that ends with cards."""
         words = f"{visible(text)} ", "#9db0a8"
         self.diary.write(Text.assemble(words, draw_cards(cards, self.faces)))
 
     def redraw(self) -> None:
-        """Draw everything anew."""
+        """Redraw everything."""
         view = self.view
         if not self.is_running or view is None:
             return

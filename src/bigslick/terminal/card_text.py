@@ -22,7 +22,7 @@ _BACK: Final = "#c9b8b8 on #7c2d2d"
 
 @unique
 class CardStyle(StrEnum):
-    """How cards are drawn."""
+    """The style of cards."""
 
     FOUR = "four"
     TWO = "two"
@@ -44,7 +44,7 @@ def draw_cards(
     faces: CardStyle = CardStyle.FOUR,
     marked: Iterable[int] = (),
 ) -> Text:
-    """Return the cards side by side; marked ones (to be discarded) are struck out."""
+    """Return the cards side by side; marked ones (discards) are struck through."""
     from rich.text import Text
 
     text = Text()
@@ -67,7 +67,7 @@ def draw_cards(
 
 
 def draw_large(cards: Iterable[Card], faces: CardStyle = CardStyle.FOUR) -> list[Text]:
-    """Return the cards three lines high, as far as the faces allow."""
+    """Return the cards three lines high; in plain style one line."""
     from rich.text import Text
 
     shown = list(cards)

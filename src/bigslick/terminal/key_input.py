@@ -1,4 +1,4 @@
-"""Keys become a decision: choices, amounts and discards, whatever the screen."""
+"""Turns keys into a decision: action, amount and discards, for any screen."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _PRESET_KEYS: Final = {
 
 
 class Deciding:
-    """The player's turn: what he has typed so far, and what it comes to."""
+    """The player's turn: the keys typed so far, and the decision they make."""
 
     def __init__(self, view: View, amounts: Amounts) -> None:
-        """Begin with nothing typed."""
+        """Start without keys."""
         self.view = view
         self.amounts = amounts
         self.sizing = False
@@ -36,10 +36,10 @@ class Deciding:
         self.marked: set[int] = set()
         self.error = ""
         self.took = False
-        """Whether the last key meant something here."""
+        """Whether the last key was accepted."""
 
     def press(self, key: str) -> Action | None:
-        """Take a key and return the decision, if that was the last one needed."""
+        """Handle a key; return the decision if it is complete, else None."""
         self.took = True
         self.error = ""
         if self.view.legal.discards is not None:
@@ -62,7 +62,7 @@ class Deciding:
         return None
 
     def stay(self) -> Action | None:
-        """Return the way to stay in without raising."""
+        """Return the action that stays in the hand without raising."""
         legal = self.view.legal
         if legal.check:
             return Check()
@@ -71,7 +71,7 @@ class Deciding:
         return BringIn() if legal.bring_in is not None else None
 
     def default(self) -> Action:
-        """Return what is done for somebody who does not decide in time."""
+        """Return the action for a player who does not decide in time."""
         legal = self.view.legal
         if legal.discards is not None:
             return Discard(legal.discards[: legal.discard_count or 0])
@@ -118,7 +118,7 @@ class Deciding:
             action = Discard(tuple(cards[i] for i in sorted(self.marked)))
             if action in legal:
                 return action
-            self.error = f"choose {legal.discard_count}, not {len(self.marked)}"
+            self.error = f"{len(self.marked)} chosen, expected {legal.discard_count}"
         elif key.isdecimal() and 1 <= int(key) <= len(cards):
             self.marked ^= {int(key) - 1}
         else:
@@ -126,7 +126,7 @@ class Deciding:
         return None
 
     def prompt(self) -> str:
-        """Return the two lines that say what can be done."""
+        """Return the two lines that list the possible keys."""
         legal = self.view.legal
         if legal.discards is not None:
             count = legal.discard_count

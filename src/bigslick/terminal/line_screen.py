@@ -1,4 +1,4 @@
-"""The table as prompts and lines: for pipes, scripts and plain terminals."""
+"""A line-by-line screen: for pipes, scripts and plain terminals."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ h  hint    s  statistics    ?  this help    q  save and quit"""
 
 
 class LineScreen:
-    """Reads a line for each decision; the end of the input is a quit."""
+    """Reads a line for each decision; quits at the end of the input."""
 
     def __init__(self, session: Session, source: TextIO, out: TextIO) -> None:
-        """Talk through these streams."""
+        """Read from ``source`` and write to ``out``."""
         self.session = session
         self.source = source
         self.out = out
@@ -52,12 +52,12 @@ class LineScreen:
         self._typed = b""
 
     def say(self, text: str = "") -> None:
-        """Write a line, or several; control characters are made visible."""
+        """Write one or several lines; control characters are escaped."""
         self.out.write(f"{visible_lines(text)}\n")
         self.out.flush()
 
     def show(self, view: View) -> None:
-        """Tell what has happened since the last time."""
+        """Write what has happened since the last call."""
         session = self.session
         if self._hand != session.number:
             self._hand, self._told = session.number, 0
@@ -78,7 +78,7 @@ class LineScreen:
             self.say(f"  {name}{mark}: {self.amounts(view.starting_stacks[i])}")
 
     async def choose(self, view: View) -> Action:
-        """Ask until the answer is a legal choice."""
+        """Ask until the input is a legal action; return it."""
         self.show(view)
         cards = plain_cards(view.own_cards)
         made = made_hand(view)
@@ -103,15 +103,15 @@ class LineScreen:
                 return action
 
     async def _read_line(self) -> str:
-        """Return the next line, or nothing at the end of the input.
+        """Return the next line; an empty string at the end of the input.
 
         Raises:
-            NotationError: the line does not end.
+            NotationError: the line is too long.
 
         """
         while b"\n" not in self._typed:
             if len(self._typed) > _CHUNK:
-                raise NotationError(f"a line of more than {_CHUNK} bytes is no choice")
+                raise NotationError(f"input line too long: more than {_CHUNK} bytes")
             more = await self._read()
             if not more:
                 break
@@ -120,16 +120,16 @@ class LineScreen:
         return (line + stroke).decode(errors="replace")
 
     async def _read(self) -> bytes:
-        """Wait without blocking the loop, so that Ctrl-C is heard."""
+        """Read without blocking the event loop, so that Ctrl-C works."""
         try:
             file = self.source.fileno()
-        except OSError:  # a text in memory
+        except OSError:  # a stream in memory
             return self.source.read(_CHUNK).encode()
         loop = asyncio.get_running_loop()
         ready = asyncio.Event()
         try:
             loop.add_reader(file, ready.set)
-        except (OSError, NotImplementedError):  # a plain file has always something
+        except (OSError, NotImplementedError):  # a plain file is always ready
             return os.read(file, _CHUNK)
         try:
             await ready.wait()
@@ -162,9 +162,9 @@ class LineScreen:
                     return action
                 count = legal.discard_count
                 wanted = "cards that you hold" if count is None else f"{count} cards"
-                self.say(f"discard {wanted}, not {brief(rest)}")
+                self.say(f"invalid discards {brief(rest)}: expected {wanted}")
             case _:
-                self.say(f"{brief(text)} is no choice here; ? explains")
+                self.say(f"invalid choice {brief(text)}; type ? for help")
         return None
 
     def _sized(self, text: str, view: View) -> Action | None:
@@ -181,7 +181,7 @@ class LineScreen:
         return None
 
     async def finish_hand(self, view: View, result: HandResult) -> bool:
-        """Tell how it ended; the next hand follows at once."""
+        """Write how the hand ended; return whether to play another."""
         number = self.session.number
         self._hand = number if self._hand == number - 1 else self._hand
         names = self.session.names

@@ -1,4 +1,4 @@
-"""What the terminal says: amounts, choices, tags of players, and lines of the log."""
+"""Texts of the terminal: amounts, choices, last actions, and lines of the log."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ __all__ = (
 
 
 def last_actions(view: View) -> dict[int, str]:
-    """Return the last thing each player did on this street, in a word."""
+    """Return each player's last action on this street, as a word."""
     found: dict[int, str] = {}
     opened = any(view.blinds_or_straddles)
     for operation in view.operations:
@@ -74,7 +74,7 @@ def last_actions(view: View) -> dict[int, str]:
 
 
 def winners_of(view: View) -> frozenset[int]:
-    """Return who has got chips out of a pot."""
+    """Return the indices of players who won chips."""
     return frozenset(
         i
         for operation in view.operations
@@ -87,7 +87,7 @@ def winners_of(view: View) -> frozenset[int]:
 def rabbit_cards(state: State) -> tuple[Card, ...]:
     """Return the board cards that were not dealt because the hand ended early.
 
-    Nothing is taken from the deck: the next hand is shuffled anyway.
+    The deck is not changed.
     """
     left = list(state.deck_cards)
     dealt = sum(street.board_dealing_count for street in state.streets)
@@ -116,13 +116,13 @@ _FRACTIONS: Final = {"1/3": (1, 3), "1/2": (1, 2), "2/3": (2, 3)}
 
 @dataclass
 class Amounts:
-    """Chips as text: plain, or in big blinds."""
+    """Formats chips: as numbers, or in big blinds."""
 
     big_blind: Any = 0
     in_blinds: bool = False
 
     def __call__(self, amount: Any) -> str:
-        """Return the amount.
+        """Return the amount as text.
 
         >>> Amounts()(1250), Amounts(20, True)(1250)
         ('1,250', '62.5 bb')
@@ -134,7 +134,7 @@ class Amounts:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line of the log; a heading begins a street."""
+    """A line of the log; a heading starts a street."""
 
     text: str
     heading: bool = False
@@ -144,7 +144,7 @@ class LogLine:
 def log_lines(
     operations: Sequence[Operation], names: Sequence[str], start: int = 0
 ) -> Iterator[LogLine]:
-    """Yield what is worth saying of the operations from ``start`` on."""
+    """Yield the log lines of the operations from ``start`` on."""
     count = sum(
         len(op.cards) for op in operations[:start] if isinstance(op, BoardDealing)
     )
@@ -168,7 +168,7 @@ def log_lines(
 
 
 def _addressed(text: str) -> str:
-    """Return the line in the second person if it speaks of ``You``.
+    """Return the line with the verb in the second person if it starts with ``You``.
 
     >>> _addressed("You raises to 6"), _addressed("Ada folds")
     ('You raise to 6', 'Ada folds')
@@ -181,12 +181,12 @@ def _addressed(text: str) -> str:
 
 
 def advisor(seed: int = 0) -> PokerBot:
-    """Return a bot to ask for advice: one that makes no mistakes on purpose."""
+    """Return a bot for hints: one that does not make deliberate mistakes."""
     return PokerBot(replace(DIFFICULTY_LEVELS["Hard"], mistake_rate=0.0), seed=seed)
 
 
 def hint_lines(hint: Explanation, names: Sequence[str]) -> list[str]:
-    """Return what a bot would do and why, with the players by name."""
+    """Return a bot's advice and its reasons, with the players' names."""
     lines = str(hint).splitlines()
     for i, name in enumerate(names):
         lines = [line.replace(f"player {i}:", f"{name}:") for line in lines]
@@ -194,21 +194,21 @@ def hint_lines(hint: Explanation, names: Sequence[str]) -> list[str]:
 
 
 def made_hand(view: View) -> str:
-    """Return the player's made hand in words, one for each kind that wins here."""
+    """Return the name of the player's made hand, for each hand type of the game."""
     cards = view.own_cards
     found = []
     for hand_type in view.hand_types if cards else ():
         try:
             best = explain(cards, view.board, hand_type)
         except CardsError:
-            continue  # a game whose hands have no names
+            continue  # hands of this game have no names
         if best is not None:
             found.append(best.why)
     return " / ".join(dict.fromkeys(found))
 
 
 def choices(legal: LegalActions, amounts: Amounts) -> dict[str, str]:
-    """Return the keys of the legal choices, each with its label."""
+    """Return the keys of the legal actions, with their labels."""
     found: dict[str, str] = {}
     if legal.fold:
         found["f"] = "Fold"
@@ -229,7 +229,7 @@ def choices(legal: LegalActions, amounts: Amounts) -> dict[str, str]:
 
 
 def presets(view: View) -> dict[str, int]:
-    """Return the usual sizes as totals in front of the player, within the limits."""
+    """Return the usual bet sizes as total bets, within the limits."""
     legal = view.legal
     low, high = legal.min_raise_to, legal.max_raise_to
     if low is None or high is None:

@@ -1,4 +1,4 @@
-"""Pages over the table: help, statistics of the session, the last hand again."""
+"""Pages over the table: help, session statistics, replay of the last hand."""
 
 from __future__ import annotations
 
@@ -30,31 +30,31 @@ c  check, call or bring in       p pot, a all-in, a number, arrows; Enter
 While you wait:  f check/fold in advance   c call any in advance
 After a hand:    n next hand   s show your cards   x rabbit hunt
 
-h  a hint, with equity and what the others may hold
+h  a hint, with equity and the ranges of the others
 t  statistics of the session        l  the last hand, step by step
 o  sit out or come back             u  chips or big blinds
-q  quit: everything is saved, bigslick play --resume goes on
+q  save and quit; resume with bigslick play --resume
 
 Any key closes this page."""
 
 
 class Page(ModalScreen[None]):
-    """A text over the table; arrows turn its leaves, any other key closes it."""
+    """A text over the table; arrow keys turn its pages, other keys close it."""
 
     BINDINGS: ClassVar = []
 
     def __init__(self, *leaves: str) -> None:
-        """Show these leaves one after the other."""
+        """Show these pages, one at a time."""
         super().__init__()
         self.leaves = leaves
         self.leaf = 0
 
     def compose(self) -> ComposeResult:
-        """Show the first leaf."""
+        """Return the widget with the first page."""
         yield Static(self.leaves[0], markup=False)
 
     def on_key(self, event: Any) -> None:
-        """Turn or close."""
+        """Turn the page, or close."""
         event.stop()
         step = {"right": 1, "down": 1, "left": -1, "up": -1}.get(event.key)
         if step is None or len(self.leaves) == 1:
@@ -65,7 +65,7 @@ class Page(ModalScreen[None]):
 
 
 def graph(values: Sequence[float], width: int = 60) -> str:
-    """Return the values as a line of blocks, lowest to highest.
+    """Return a one-line chart of the values, made of block characters.
 
     >>> graph([0, 1, 2, 3])
     '▁▃▆█'
@@ -82,20 +82,20 @@ def graph(values: Sequence[float], width: int = 60) -> str:
 
 
 def statistics_page(session: Session) -> str:
-    """Return how the session stands."""
+    """Return the statistics of the session."""
     line = graph([0.0, *map(float, session.results)])
     return f"{session.standings()}\n\nYour net over the hands\n{line}"
 
 
 def replay_pages(view: View | None, names: Sequence[str]) -> list[str]:
-    """Return a hand as the player saw it, a page for each step and all before it."""
+    """Return a page for each step of a hand, as the player saw it."""
     if view is None:
-        return ["No hand is over yet."]
+        return ["No hand has been finished yet."]
     lines: list[str] = []
     pages = []
     for line in log_lines(view.operations, names):
         cards = f" {plain_cards(line.cards)}" if line.cards else ""
         lines.append(f"{'-- ' if line.heading else ''}{line.text}{cards}")
         shown = "\n".join(lines[-_PAGE_LINES:])
-        pages.append(f"{shown}\n\nstep {len(lines)}: arrows go on and back")
+        pages.append(f"{shown}\n\nStep {len(lines)} (arrow keys: next, back)")
     return pages

@@ -1,8 +1,8 @@
-"""A session at the table, whatever the screen: who is asked, what is kept.
+"""A session in the terminal, for any screen.
 
-The match is saved after every hand, and every own decision is written down before
-it takes effect. A hand that was cut off is played again up to the last decision:
-the seed deals the same cards and the bots think the same thoughts.
+The match is saved after every hand, and every decision of the player is saved before
+it takes effect. An interrupted hand is replayed up to the last decision: the random
+seed gives the same cards and the same decisions of the bots.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ __all__ = ("Leaving", "Screen", "Session")
 
 
 class Leaving(BaseException):
-    """The player gets up in mid-hand; the hand waits for him.
+    """The player leaves during a hand, which can be resumed.
 
-    Not an ``Exception``: what a decider raises in error costs him the hand.
+    Not an ``Exception``: for an ``Exception`` the table would fold the hand.
     """
 
 
 class Screen(Protocol):
-    """What a session needs of whatever shows it."""
+    """The interface of a session's screen."""
 
     async def choose(self, view: View) -> Action:
-        """Return the player's decision; raise ``Leaving`` if he gets up."""
+        """Return the player's decision; raise ``Leaving`` if the player leaves."""
         ...
 
     def show(self, view: View) -> None:
-        """Show the hand as it stands, somebody else deciding."""
+        """Show the current state of the hand while another player decides."""
         ...
 
     async def finish_hand(self, view: View, result: HandResult) -> bool:
@@ -53,14 +53,14 @@ class Screen(Protocol):
 
 
 class SessionLog:
-    """The own decisions of the hand under way, on disk before they take effect."""
+    """The player's decisions in the current hand, saved before they take effect."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.waiting: list[Action] = []
 
     def open_hand(self, number: int) -> None:
-        """Find what was decided already if the hand was cut off."""
+        """Load the saved decisions if the hand was interrupted."""
         self.waiting = []
         try:
             lines = self.path.read_bytes().splitlines()
@@ -71,7 +71,7 @@ class SessionLog:
                 entry = msgspec.json.decode(line)
                 action = action_from_dict(entry["action"])
             except (msgspec.DecodeError, BigslickError, KeyError, TypeError):
-                break  # the line that was being written when the light went out
+                break  # an incomplete line, after a crash
             if entry.get("hand") == number:
                 self.waiting.append(action)
         self._rewrite(number)
@@ -80,7 +80,7 @@ class SessionLog:
         self.path.write_bytes(b"".join(_line(number, a) for a in self.waiting))
 
     def add(self, number: int, action: Action) -> None:
-        """Write a decision down."""
+        """Save a decision."""
         with self.path.open("ab") as file:
             file.write(_line(number, action))
 
@@ -91,14 +91,14 @@ def _line(number: int, action: Action) -> bytes:
 
 
 class Session:
-    """One session: the match, the player's seat and everything that is kept."""
+    """One session: the match, the player's seat and the files."""
 
     def __init__(self, settings: SessionSettings, *, resumed: bool = False) -> None:
-        """Sit down; a resumed session goes on where it stopped."""
+        """Start a session, or resume it where it stopped."""
         self.settings = settings
         self.screen: Screen | None = None
         self.results: list[Any] = []
-        """What the player has won or lost in all, after each hand."""
+        """The player's total won or lost, after each hand."""
         folder = settings.folder
         self.history = folder / "hands.jsonl"
         self._saved = folder / "match.json"
@@ -128,12 +128,12 @@ class Session:
                 save_path=self._saved,
             )
         if not resumed:
-            settings.keep()  # only now is it one that can be resumed
+            settings.keep()  # from now on it can be resumed
         for player in self.match.players:
             player.is_bot = player.name != settings.hero
 
     def _past_results(self) -> list[Any]:
-        """Return what the hands that are over have come to, one after the other."""
+        """Return the player's total after each finished hand."""
         net: Any = 0
         results = []
         for record in read_records(self.history):
@@ -150,27 +150,27 @@ class Session:
 
     @property
     def net(self) -> Any:
-        """Return what the player has won or lost so far."""
+        """Return the amount the player has won (or lost, if negative) so far."""
         return self.match.net(self.hero)
 
     @property
     def number(self) -> int:
-        """Return the number of the hand under way, or of the next one."""
+        """Return the number of the current hand, or of the next one."""
         return self.match.hands_played + 1
 
     @property
     def place(self) -> int | None:
-        """Return the player's place in a tournament, once he has one."""
+        """Return the player's place in a tournament; None before it is known."""
         return self.match.cashier.find(self.hero).place
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return the players of the hand under way, in playing order."""
+        """Return the players of the current hand, in playing order."""
         table = self.match.table
         return () if table is None else table.names
 
     def view(self) -> View | None:
-        """Return the hand under way as the player's seat sees it."""
+        """Return the player's view of the current hand, or None."""
         table = self.match.table
         if table is None:
             return None
@@ -179,11 +179,11 @@ class Session:
 
     @property
     def is_over(self) -> bool:
-        """Return whether there is nothing left to play for."""
+        """Return whether the session is over."""
         return self.match.is_over or self.place is not None
 
     def standings(self) -> str:
-        """Return who has won how much this session, best first."""
+        """Return a table of the players' results in this session, best first."""
         match = self.match
         lines = [f"{'':<12}{'chips':>9}{'net':>9}{'hands':>7}{'won':>6}{'folded':>8}"]
         for name in match.standings:
@@ -197,7 +197,7 @@ class Session:
         return "\n".join(lines)
 
     async def play(self, screen: Screen) -> None:
-        """Play hand after hand until the match is over or the player leaves."""
+        """Play hands until the match is over or the player leaves."""
         self.screen = screen
         try:
             while not self.is_over:
@@ -208,14 +208,14 @@ class Session:
                 if view is not None and not await screen.finish_hand(view, result):
                     break
         except Leaving as leaving:
-            # The match was saved before the hand, its decisions with it.
+            # The match and the decisions of this hand are saved already.
             if leaving.__cause__ is not None:
                 raise leaving.__cause__ from None
         finally:
             self.match.close()
 
     def sit_out(self) -> bool:
-        """Sit out or come back between hands; return whether he sits out now."""
+        """Sit out or come back, between hands; return whether the player sits out."""
         away = self.match.cashier.find(self.hero).away
         if away:
             self.match.come_back(self.hero)
@@ -224,7 +224,7 @@ class Session:
         return not away
 
     def show(self) -> None:
-        """Let the screen show the hand as it stands."""
+        """Let the screen show the current state of the hand."""
         view = self.view()
         try:
             if self.screen is not None and view is not None:
@@ -234,7 +234,7 @@ class Session:
 
 
 class _Hero:
-    """The player: first what he had decided before the hand was cut off."""
+    """The player's decider; repeats saved decisions of an interrupted hand first."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -251,13 +251,13 @@ class _Hero:
         try:
             action = await session.screen.choose(view)
             session.journal.add(session.number, action)
-        except Exception as error:  # a fault of ours must not cost him the hand
+        except Exception as error:  # an error of the screen must not fold the hand
             raise Leaving from error
         return action
 
 
 class _Bot:
-    """A bot that thinks in a thread and takes its time."""
+    """Runs a bot in a thread, with a pause before each action."""
 
     def __init__(self, session: Session, bot: Decider) -> None:
         self.session = session
@@ -266,7 +266,7 @@ class _Bot:
     async def decide(self, view: View) -> Action:
         session = self.session
         if session.journal.waiting:
-            return self.bot.decide(view)  # the screen has seen this before
+            return self.bot.decide(view)  # replayed: no pause, nothing to show
         session.show()
         thinking = asyncio.to_thread(self.bot.decide, view)
         pause = asyncio.sleep(session.settings.pace.seconds)
@@ -274,5 +274,5 @@ class _Bot:
         return action
 
     def __getattr__(self, name: str) -> Any:
-        """Watch, remember and be seeded as the bot does."""
+        """Return the bot's attribute, for its other methods."""
         return getattr(self.__dict__["bot"], name)

@@ -1,4 +1,4 @@
-"""What a session in the terminal is made of, and where it is kept."""
+"""The settings of a session in the terminal, and its files."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _NAMES: Final = ("Ada", "Bix", "Cleo", "Dov", "Esme", "Finn", "Gus", "Hana", "Iv
 
 @unique
 class BotSpeed(StrEnum):
-    """How long a bot seems to think, and whether hands follow by themselves."""
+    """The pause before a bot's action, and whether hands continue automatically."""
 
     SLOW = "slow"
     NORMAL = "normal"
@@ -38,7 +38,7 @@ class BotSpeed(StrEnum):
 
 
 def data_folder() -> Path:
-    """Return the folder of the player's own files; BIGSLICK_DATA names another."""
+    """Return the folder of the player's files; BIGSLICK_DATA overrides it."""
     named = os.environ.get("BIGSLICK_DATA")
     if named:
         return Path(named)
@@ -48,7 +48,7 @@ def data_folder() -> Path:
 
 
 class SessionSettings(msgspec.Struct, kw_only=True):
-    """The choices of a session; kept beside the match so that it can be resumed."""
+    """The settings of a session; saved with the match so that it can be resumed."""
 
     game: str = "nlhe"
     hero: str = "You"
@@ -60,12 +60,12 @@ class SessionSettings(msgspec.Struct, kw_only=True):
     blinds: tuple[int, int] | None = None
     pace: BotSpeed = BotSpeed.NORMAL
     clock: int = 0
-    """Seconds for a decision; 0: as long as it takes."""
+    """The time limit of a decision in seconds; 0: none."""
     started: str = ""
-    """Names the files of the session."""
+    """The name of the session's folder."""
 
     @classmethod
-    def plan(  # noqa: PLR0913 - one for each choice
+    def plan(  # noqa: PLR0913 - the options of a session
         cls,
         *,
         game: str,
@@ -80,24 +80,26 @@ class SessionSettings(msgspec.Struct, kw_only=True):
         pace: BotSpeed = BotSpeed.NORMAL,
         clock: int = 0,
     ) -> SessionSettings:
-        """Return a session with a bot in every seat but one.
+        """Return the settings of a session with a bot in every seat but one.
 
-        ``levels`` is one level or several with commas; they are dealt out in turn.
+        ``levels`` are the bots' levels, separated by commas; the bots get them in turn.
 
         Raises:
-            GameConfigError: so many seats, such a name or such blinds cannot be.
+            GameConfigError: the seats, the name, the clock or the blinds are invalid.
 
         """
         if not 2 <= seats <= _MOST_SEATS:  # noqa: PLR2004 - heads-up
-            raise GameConfigError(f"2 to {_MOST_SEATS} can play, not {seats}")
+            raise GameConfigError(
+                f"invalid number of seats {seats}: expected 2 to {_MOST_SEATS}"
+            )
         hero = hero.strip()
         if not hero or not hero.isprintable() or hero in _NAMES:
-            raise GameConfigError(f"{hero!r} cannot be your name here")
+            raise GameConfigError(f"invalid player name {hero!r}: choose another one")
         if clock < 0:
-            raise GameConfigError(f"nobody decides in {clock} seconds")
+            raise GameConfigError(f"invalid time limit {clock}: is negative")
         if blinds is not None and {*map(type, blinds)} != {int}:
             shown = "/".join(map(str, blinds))
-            raise GameConfigError(f"blinds are whole chips, not {shown}")
+            raise GameConfigError(f"invalid blinds {shown}: expected whole chips")
         named = [level.strip() for level in levels.split(",")]
         return cls(
             game=game,
@@ -119,21 +121,21 @@ class SessionSettings(msgspec.Struct, kw_only=True):
 
     @property
     def folder(self) -> Path:
-        """Return where the session is kept."""
+        """Return the folder of the session."""
         return data_folder() / "play" / self.started
 
     def make_folder(self) -> None:
-        """Make the folder of the session.
+        """Create the folder of the session.
 
         Raises:
-            NotationError: it cannot be made.
+            NotationError: the folder cannot be created.
 
         """
         with self._kept():
             self.folder.mkdir(parents=True, exist_ok=True)
 
     def keep(self) -> None:
-        """Write the choices down and remember the session as the last one.
+        """Save the settings and mark the session as the last one.
 
         Raises:
             NotationError: the folder cannot be written to.
@@ -149,7 +151,7 @@ class SessionSettings(msgspec.Struct, kw_only=True):
             yield
         except OSError as error:
             raise NotationError(
-                f"cannot keep the session in {self.folder}: {error.strerror}"
+                f"cannot save the session in {self.folder}: {error.strerror}"
             ) from None
 
     @classmethod
@@ -157,7 +159,7 @@ class SessionSettings(msgspec.Struct, kw_only=True):
         """Return the session that was played last.
 
         Raises:
-            NotationError: there is none, or it cannot be read.
+            NotationError: there is no session, or it cannot be read.
 
         """
         play = data_folder() / "play"
@@ -168,4 +170,4 @@ class SessionSettings(msgspec.Struct, kw_only=True):
         except FileNotFoundError:
             raise NotationError("there is no session to resume") from None
         except (OSError, msgspec.MsgspecError) as error:
-            raise NotationError(f"the last session cannot be read: {error}") from None
+            raise NotationError(f"cannot read the last session: {error}") from None

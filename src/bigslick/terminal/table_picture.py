@@ -1,4 +1,4 @@
-"""The table as a picture of characters: seats around the board, drawn to size."""
+"""The table drawn with characters: seats around the board, fitted to the screen."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SEAT_WIDTH: Final = 16
 _SEAT_HEIGHT: Final = 3
 _TALL: Final = 18
 _WIDE: Final = 60
-# Clockwise from the player's own place: column (0-2) and row (0-3) of each seat.
+# Clockwise from the player's own seat: column (0-2) and row (0-3) of each seat.
 _PLACES: Final = (
     (1, 3),
     (0, 3),
@@ -55,7 +55,7 @@ _RAIL: Final = "#2f8a6d"
 
 @dataclass(frozen=True)
 class TableText:
-    """What is to be drawn: the hand, who plays it, and the last thing each did."""
+    """What is drawn: the hand, its players, and each player's last action."""
 
     view: View
     names: Sequence[str]
@@ -65,12 +65,12 @@ class TableText:
     faces: CardStyle = CardStyle.FOUR
     marked: frozenset[int] = frozenset()
     board_count: int | None = None
-    """How many board cards to show, if not all."""
+    """The number of board cards to show; None: all."""
     winners: frozenset[int] = frozenset()
 
 
 class _Canvas:
-    """Lines of styled characters, written to by place."""
+    """A grid of styled characters."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
@@ -93,7 +93,7 @@ class _Canvas:
                 self.rows[y][x + i] = (character, styles[i])
 
     def label(self, x: int, y: int, text: Text | str, style: str = "") -> None:
-        """Put the text with a gap on either side."""
+        """Write the text with a space on either side."""
         self.put(x - 1, y, " " * (len(text) + 2))
         self.put(x, y, text, style)
 
@@ -108,7 +108,7 @@ class _Canvas:
 
 
 def draw_table_text(picture: TableText, width: int, height: int) -> Text:
-    """Return the table, the player at the bottom, the others clockwise."""
+    """Return the table with the player at the bottom and the others clockwise."""
     canvas = _Canvas(width, height)
     view = picture.view
     count = view.player_count
@@ -171,7 +171,7 @@ def _draw_seat(canvas: _Canvas, x: int, y: int, picture: TableText, i: int) -> N
 
 
 def _tight(cards: Text, room: int) -> Text:
-    """Return the cards without the gaps between them, cut to the room."""
+    """Return the cards without spaces between them, cut to ``room`` characters."""
     tight = Text()
     for part in cards.split(" "):
         tight.append_text(part)

@@ -219,7 +219,7 @@ def test_what_is_typed_at_the_table_is_text(
     checked(answer)
     endless = run("play", "--plain", "--seed", "1", typed="x" * 10**6)
     assert endless.returncode == 2
-    assert "a line of more than 65536 bytes is no choice" in endless.stderr
+    assert "input line too long: more than 65536 bytes" in endless.stderr
 
 
 def test_a_record_of_a_deck_is_text(tmp_path: Path) -> None:

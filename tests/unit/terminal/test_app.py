@@ -178,16 +178,16 @@ def test_the_last_hand_is_replayed_step_by_step(
             await ready(app, pilot)
             await pilot.press("l")
             await pilot.pause()
-            assert "step 1:" in seen(app)
+            assert "Step 1 (" in seen(app)
             await pilot.press("right", "right", "left")
             await pilot.pause()
-            assert "step 2:" in seen(app)
+            assert "Step 2 (" in seen(app)
             await pilot.press(*["right"] * 60)
             await pilot.pause()
             page = app.screen
             assert isinstance(page, Page)
             assert "wins" in page.leaves[-1] or "You win" in page.leaves[-1]
-            assert f"step {len(page.leaves)}:" in seen(app)
+            assert f"Step {len(page.leaves)} (" in seen(app)
 
     asyncio.run(play())
 

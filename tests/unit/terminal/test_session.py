@@ -30,5 +30,5 @@ def test_a_session_that_cannot_begin_does_not_replace_the_last_one(
 def test_a_session_has_whole_chips(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with pytest.raises(GameConfigError, match=r"whole chips, not 0\.5/1"):
+    with pytest.raises(GameConfigError, match=r"invalid blinds 0\.5/1: expected whole"):
         new_settings(tmp_path, monkeypatch, blinds=(Decimal("0.5"), 1))
