@@ -23,6 +23,8 @@ __all__ = ("BatchWriter",)
 
 _LOOK_SECONDS = 0.25
 """So often it is looked whether the files are still there."""
+_BEAT_SECONDS = 0.1
+"""How exact it is when the room was last alive; entries have times of their own."""
 _MOST_ROWS = 64
 """As many rows are written with one statement, or half as many, and so on: threads
 take turns after each, and there are only seven kinds of statements."""
@@ -49,10 +51,9 @@ def _insert_all(
     db: sqlite3.Connection, insert: _Insert, rows: Sequence[tuple[Any, ...]]
 ) -> None:
     """Write rows with as few statements as possible."""
-    done, count = 0, _MOST_ROWS
-    while done < len(rows):
-        while count > len(rows) - done:
-            count //= 2
+    done = 0
+    while left := len(rows) - done:
+        count = min(_MOST_ROWS, 1 << left.bit_length() - 1)
         values = [value for row in rows[done : done + count] for value in row]
         db.execute(_statement(insert, count), values)
         done += count
@@ -86,7 +87,7 @@ class BatchWriter:
         )
         self._db.execute("INSERT OR IGNORE INTO meta VALUES ('alive', 0)")
         database.mark_files()
-        self._next_look = 0.0
+        self._next_look = self._next_beat = 0.0
 
     def write(self, batches: Iterable[Batch], now: int) -> None:
         """Commit the batches and that the room is alive.
@@ -123,17 +124,17 @@ class BatchWriter:
                 self._db.execute("ROLLBACK")
 
     def _beat(self, now: int) -> None:
-        """Write down that the room is alive, if the file is still its own."""
-        beat = self._db.execute(
-            "UPDATE meta SET value = ? WHERE name = 'alive' AND EXISTS "
-            "(SELECT 1 FROM meta WHERE name = 'owner' AND value = ?)",
-            (now, self._owner),
-        )
-        if beat.rowcount != 1:  # another room has taken it, past all locks
+        """Write down now and then that the room is alive, if the file is its own."""
+        found = self._db.execute("SELECT value FROM meta WHERE name = 'owner'")
+        if found.fetchone() != (self._owner,):  # another one has it, past all locks
             raise StorageError(
                 f"another room has opened {self._database.path}: this one stops, and "
                 "nothing that it acknowledged is lost"
             )
+        if monotonic() >= self._next_beat:
+            alive = "UPDATE meta SET value = ? WHERE name = 'alive'"
+            self._db.execute(alive, (now,))
+            self._next_beat = monotonic() + _BEAT_SECONDS
 
     def _write_one(
         self, batch: Batch, now: int, touched: dict[str, tuple[int, bytes]]
