@@ -98,7 +98,7 @@ class SocketWriter:
         self._waiting, self._size, self._messages = [], 0, 0
         if not waiting or self.gone or self.ws.closed or transport.is_closing():
             return
-        frame = text_frame(b"[" + b",".join(waiting) + b"]")
+        frame = _frame(waiting)
         transport.write(frame)
         metrics = self._metrics
         metrics.frames.value += 1
@@ -144,6 +144,24 @@ class SocketWriter:
         self.send(message)
         self.flush()
         await self.ws.close(code=WSCloseCode.GOING_AWAY, message=close_reason(reason))
+
+
+def _frame(messages: list[bytes]) -> bytes:
+    """Return a frame with these messages.
+
+    At a full table the same goes to everybody, one after the other: a frame of one
+    message is kept until there is another one.
+    """
+    if len(messages) > 1:
+        return text_frame(b"[" + b",".join(messages) + b"]")
+    message = messages[0]
+    if message is not _last[0]:
+        _last[:] = message, text_frame(b"[" + message + b"]")
+    return _last[1]
+
+
+_last = [b"", b""]
+"""The last message that stood alone in a frame, and that frame."""
 
 
 def flush_all(outbox: list[SocketWriter]) -> None:
