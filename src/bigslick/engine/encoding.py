@@ -1,9 +1,8 @@
-"""States, operations, actions and views as plain data that JSON can hold.
+"""Operations, actions and views as plain data that JSON can hold.
 
-What is written down of a state is the game, the order of the deck and the
-operations: from these everything else follows. Cards are written one after the
-other (``AsKd``, unknown ones ``??``), amounts are numbers of chips. What stands in
-a view is what the seat may know and no more.
+Cards are written one after the other (``AsKd``, unknown ones ``??``), amounts are
+numbers of chips. What stands in a view is what the seat may know and no more. Whole
+states are written by ``bigslick.engine.state_encoding``.
 """
 
 from __future__ import annotations
@@ -14,8 +13,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-import bigslick.hands
-from bigslick.cards import Card, Deck, format_cards
+from bigslick.cards import Card, format_cards
 from bigslick.engine import operations as records
 from bigslick.engine.actions import (
     Bet,
@@ -28,28 +26,21 @@ from bigslick.engine.actions import (
     RaiseTo,
 )
 from bigslick.engine.chips.pots import Pot
-from bigslick.engine.replay import replayed, with_house_folds
-from bigslick.engine.rules import Automation, Mode, Rules, automated
-from bigslick.engine.streets import BettingStructure, Opening, Street
+from bigslick.engine.rules import Mode
 from bigslick.engine.views import View
 from bigslick.errors import (
     BigslickError,
     BotProtocolError,
-    GameConfigError,
     NotationError,
     brief,
 )
-from bigslick.values import divmod as default_divmod
-from bigslick.values import rake as default_rake
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from bigslick.engine.actions import Action
     from bigslick.engine.games import Poker
     from bigslick.engine.operations import Operation
-    from bigslick.engine.state import State
-    from bigslick.hands import Hand
 
 __all__ = (
     "LEGAL",
@@ -57,131 +48,18 @@ __all__ = (
     "action_to_dict",
     "operation_from_dict",
     "operation_to_dict",
-    "state_from_dict",
-    "state_to_dict",
+    "read_amount",
+    "read_amounts",
     "view_from_dict",
     "view_to_dict",
+    "write_amount",
+    "write_amounts",
 )
 
-_VERSION = 1
 _OPERATIONS = {
     name: getattr(records, name) for name in records.__all__ if name != "Operation"
 }
 _CARDS = frozenset({"cards", "hole_cards"})
-
-
-def state_to_dict(state: State) -> dict[str, Any]:
-    """Return the state as data that JSON can hold: all cards are in it."""
-    deck = state.deck
-    return {
-        "version": _VERSION,
-        "automations": [automation.name for automation in state.automations],
-        "deck": deck.name if isinstance(deck, Deck) else format_cards(deck),
-        "hand_types": [hand_type.__name__ for hand_type in state.hand_types],
-        "streets": [_street_to_dict(street) for street in state.streets],
-        "betting_structure": state.betting_structure.name,
-        "ante_trimming_status": state.ante_trimming_status,
-        "antes": _write_amounts(state._raw_antes),
-        "blinds_or_straddles": _write_amounts(state._raw_blinds),
-        "bring_in": _write(state.bring_in),
-        "starting_stacks": _write_amounts(state.starting_stacks),
-        "player_count": state.player_count,
-        "mode": state.mode.name,
-        "starting_board_count": state.starting_board_count,
-        "custom": [
-            name
-            for name, default in (("divmod", default_divmod), ("rake", default_rake))
-            if getattr(state, name) is not default
-        ],
-        "rules": {k: _write(v) for k, v in state.rules.to_dict().items()},
-        "deck_order": format_cards(state._deck_order),
-        "operations": [operation_to_dict(op) for op in state.operations],
-    }
-
-
-def state_from_dict(
-    cls: type[State],
-    data: Mapping[str, Any],
-    hand_types: Mapping[str, type[Hand]] | None = None,
-    divmod: Callable[[int, int], tuple[int, int]] | None = None,  # noqa: A002
-    rake: Callable[..., tuple[int, int]] | None = None,
-) -> State:
-    """Return the state that ``state_to_dict`` wrote down.
-
-    Hand types, ``divmod`` and ``rake`` of the caller's own are not data: they
-    must be given again.
-
-    Raises:
-        NotationError: the data is of another version or names unknown things.
-        GameConfigError: the hand was played with a function not given here.
-
-    """
-    if data.get("version") != _VERSION:
-        raise NotationError(f"version {data.get('version')!r} is not {_VERSION}")
-    for name, given in (("divmod", divmod), ("rake", rake)):
-        if name in data["custom"] and given is None:
-            raise GameConfigError(f"The hand was played with its own {name}: give it.")
-    try:
-        setup = _read_setup(data, hand_types or {})
-        mode = Mode[data["mode"]]
-        automations = tuple(Automation[name] for name in data["automations"])
-    except KeyError as error:
-        raise NotationError(f"{error.args[0]!r} is unknown here") from None
-    rules = dict(data["rules"])
-    house_folds = rules.pop("house_folds", False)
-    new = cls(
-        (),
-        *setup,
-        mode=mode,
-        starting_board_count=data["starting_board_count"],
-        divmod=divmod or default_divmod,
-        rake=rake or default_rake,
-        rules=Rules(**{k: _read(v) for k, v in rules.items()}),
-        seed=0,
-    )
-    new._deck_order = Card.clean(data["deck_order"])
-    operations = [operation_from_dict(operation) for operation in data["operations"]]
-    new = replayed(new, with_house_folds(operations) if house_folds else operations)
-    new.automations = automations
-    new._auto = automated(automations)
-    return new
-
-
-def _read_setup(
-    data: Mapping[str, Any], hand_types: Mapping[str, type[Hand]]
-) -> tuple[Any, ...]:
-    deck = data["deck"]
-    types = vars(bigslick.hands) | dict(hand_types)
-    return (
-        Deck[deck] if deck in Deck.__members__ else Card.clean(deck),
-        tuple(types[name] for name in data["hand_types"]),
-        tuple(_street_from_dict(street) for street in data["streets"]),
-        BettingStructure[data["betting_structure"]],
-        data["ante_trimming_status"],
-        _read_amounts(data["antes"]),
-        _read_amounts(data["blinds_or_straddles"]),
-        _read(data["bring_in"]),
-        _read_amounts(data["starting_stacks"]),
-        data["player_count"],
-    )
-
-
-def _street_to_dict(street: Street) -> dict[str, Any]:
-    data = {f.name: getattr(street, f.name) for f in fields(street)}
-    data["opening"] = street.opening.name
-    data["hole_dealing_statuses"] = list(street.hole_dealing_statuses)
-    name = "min_completion_betting_or_raising_amount"
-    data[name] = _write(data[name])
-    return data
-
-
-def _street_from_dict(data: Mapping[str, Any]) -> Street:
-    values = dict(data)
-    values["opening"] = Opening[values["opening"]]
-    values["hole_dealing_statuses"] = tuple(values["hole_dealing_statuses"])
-    name = "min_completion_betting_or_raising_amount"
-    values[name] = _read(values[name])
-    return Street(**values)
 
 
 def operation_to_dict(operation: Operation) -> dict[str, Any]:
@@ -201,11 +79,11 @@ def operation_to_dict(operation: Operation) -> dict[str, Any]:
         elif f.name == "card":
             value = repr(value)
         elif f.name in ("bets", "amounts"):
-            value = _write_amounts(value)
+            value = write_amounts(value)
         elif f.name == "statuses":
             value = list(value)
         elif f.name == "amount":
-            value = _write(value)
+            value = write_amount(value)
         data[f.name] = value
     return data
 
@@ -230,42 +108,46 @@ def operation_from_dict(data: Mapping[str, Any]) -> Operation:
         elif key == "card":
             values[key] = Card.clean(value)[0]
         elif key in ("bets", "amounts"):
-            values[key] = tuple(map(_read, value))
+            values[key] = tuple(map(read_amount, value))
         elif key == "statuses":
             values[key] = tuple(value)
         elif key == "amount":
-            values[key] = _read(value)
+            values[key] = read_amount(value)
     operation: Operation = _OPERATIONS[name](**values)
     return operation
 
 
-def _write(amount: Any) -> Any:
+def write_amount(amount: Any) -> Any:
+    """Return an amount as JSON can hold it without losing its type."""
     if isinstance(amount, (Decimal, Fraction)):
         return {type(amount).__name__: str(amount)}
     return amount
 
 
-def _read(amount: Any) -> Any:
+def read_amount(amount: Any) -> Any:
+    """Return the amount that ``write_amount`` wrote."""
     if isinstance(amount, dict):
         ((name, text),) = amount.items()
         return {"Decimal": Decimal, "Fraction": Fraction}[name](text)
     return amount
 
 
-def _write_amounts(values: Any) -> Any:
+def write_amounts(values: Any) -> Any:
+    """Return amounts, by player or one for all, as JSON can hold them."""
     if hasattr(values, "items"):
-        return {"by_index": [[i, _write(value)] for i, value in values.items()]}
+        return {"by_index": [[i, write_amount(value)] for i, value in values.items()]}
     if hasattr(values, "__iter__"):
-        return [_write(value) for value in values]
-    return _write(values)
+        return [write_amount(value) for value in values]
+    return write_amount(values)
 
 
-def _read_amounts(values: Any) -> Any:
+def read_amounts(values: Any) -> Any:
+    """Return the amounts that ``write_amounts`` wrote."""
     if isinstance(values, dict) and "by_index" in values:
-        return {index: _read(value) for index, value in values["by_index"]}
+        return {index: read_amount(value) for index, value in values["by_index"]}
     if isinstance(values, list):
-        return tuple(map(_read, values))
-    return _read(values)
+        return tuple(map(read_amount, values))
+    return read_amount(values)
 
 
 _SIMPLE: Final[Mapping[str, Action]] = {

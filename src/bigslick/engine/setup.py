@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.cards import RankOrder, shuffled
 from bigslick.engine.state_data import StateData
-from bigslick.engine.state_fields import Copy, Each, attrs_of
+from bigslick.engine.state_fields import COPIERS, Copy, Each, attrs_of
 from bigslick.errors import GameConfigError
 from bigslick.values import clean_values
 
@@ -210,9 +210,12 @@ _ATTRS = attrs_of(StateData)
 _CONSTANTS: dict[str, Any] = {}
 _FRESH: list[tuple[str, Callable[[], Any]]] = []
 _EACH: list[tuple[str, list[Any]]] = []
+_ROWS_OF: list[tuple[str, Callable[[], Any]]] = []
 _MADE: list[tuple[str, Callable[[State], Any]]] = []
 for _name, _attr in _ATTRS.items():
-    if isinstance(_attr.start, Each):
+    if isinstance(_attr.start, Each) and isinstance(_attr.start.value, type):
+        _ROWS_OF.append((_name, _attr.start.value))
+    elif isinstance(_attr.start, Each):
         _EACH.append((_name, [_attr.start.value]))
     elif isinstance(_attr.start, type):
         _FRESH.append((_name, _attr.start))
@@ -232,6 +235,8 @@ def lay_out(state: State, cards: Iterable[Card]) -> None:
         values[name] = kind()
     for name, one in _EACH:
         values[name] = one * count
+    for name, kind in _ROWS_OF:
+        values[name] = [kind() for _ in range(count)]
     for name, make in _MADE:
         values[name] = make(state)
 
@@ -253,7 +258,7 @@ _OWN = _copied_by(Copy.OWN, Copy.PHASE)
 _OWN_OTHERS = _copied_by(Copy.OWN, Copy.PHASE, lists=False)
 _OWN_ROWS = _copied_by(Copy.OWN_ROWS)
 _BY_FUNCTION = tuple(
-    [(name, said.copy) for name, said in _ATTRS.items() if callable(said.copy)]
+    [(n, COPIERS[said.copy]) for n, said in _ATTRS.items() if said.copy in COPIERS]
 )
 
 

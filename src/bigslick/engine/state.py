@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.cards import Card
 from bigslick.engine import (
-    encoding,
     legal_actions,
     replay,
+    state_encoding,
     state_text,
     table_cards,
     views,
@@ -199,7 +199,7 @@ class State(StateOperations):
 
     def to_dict(self) -> dict[str, Any]:
         """Return the state as data that JSON can hold; all cards are in it."""
-        return encoding.state_to_dict(self)
+        return state_encoding.state_to_dict(self)
 
     @classmethod
     def from_dict(
@@ -219,7 +219,7 @@ class State(StateOperations):
             GameConfigError: a function that the hand was played with is missing.
 
         """
-        return encoding.state_from_dict(cls, data, hand_types, divmod, rake)
+        return state_encoding.state_from_dict(cls, data, hand_types, divmod, rake)
 
     def __str__(self) -> str:
         """Return the state on one screen of text."""

@@ -18,15 +18,7 @@ from bigslick.engine import table_cards
 from bigslick.engine.chips.pots import split_pots
 from bigslick.engine.phases import antes, bet_sizes, blinds, dealing, discards
 from bigslick.engine.phases.flow import Phase
-from bigslick.engine.state_fields import (
-    Copy,
-    Each,
-    attr,
-    copy_pending,
-    copy_pots,
-    copy_seen,
-    hidden,
-)
+from bigslick.engine.state_fields import Copy, Each, attr, hidden
 from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
@@ -46,10 +38,6 @@ if TYPE_CHECKING:
 __all__ = ("StateData",)
 
 _LIST, _ROWS, _OWN, _PHASE = Copy.LIST, Copy.ROWS, Copy.OWN, Copy.PHASE
-
-
-def _row_for_each(state: StateData) -> list[list[Any]]:
-    return [[] for _ in state.starting_stacks]
 
 
 @dataclass(init=False)
@@ -83,8 +71,8 @@ class StateData:
     stacks: list[int] = attr(lambda state: list(state.starting_stacks), _OWN)
     payoffs: list[int] = attr(Each(0), _LIST)
     """What each player has won or lost so far."""
-    hole_cards: list[list[Card]] = attr(_row_for_each, Copy.OWN_ROWS)
-    hole_card_statuses: list[list[bool]] = attr(_row_for_each, _ROWS)
+    hole_cards: list[list[Card]] = attr(Each(list), Copy.OWN_ROWS)
+    hole_card_statuses: list[list[bool]] = attr(Each(list), _ROWS)
     """Which hole cards lie open."""
     discarded_cards: list[list[Card]] = attr(
         lambda state: [[] for _ in state.streets], _ROWS
@@ -102,9 +90,7 @@ class StateData:
     bet_collection_status: bool = attr(False)
     blind_or_straddle_posting_statuses: list[bool] = attr(Each(False), _PHASE)
     card_burning_status: bool = attr(False)
-    hole_dealing_statuses: list[deque[bool]] = attr(
-        lambda state: [deque() for _ in state.starting_stacks], copy_pending
-    )
+    hole_dealing_statuses: list[deque[bool]] = attr(Each(deque), Copy.PENDING)
     """For each player the cards they are still to be dealt, up or down."""
     board_dealing_counts: list[int] = attr(
         lambda state: [0] * state.starting_board_count, _PHASE
@@ -140,13 +126,11 @@ class StateData:
     _priced: bool = hidden(False)  # the bet to match was posted short
     _posted_blinds: int = hidden(0, public=True)
     _acted_levels: list[int] = hidden(Each(0), _LIST)  # the bet each acted on last
-    _player_count_at_start: int = hidden(
-        lambda state: state.player_count, public=True
-    )  # of the street
+    _player_count_at_start: int = hidden(0, public=True)  # of the street
     _dead_antes: tuple[int, ...] | None = hidden(None, public=True)
     _board_places: tuple[int, ...] = hidden(())  # first of each street
     _board_planned: int = hidden(0, compare=False)  # per board, this street
-    _pots: list[Pot] | None = hidden(None, copy_pots)
+    _pots: list[Pot] | None = hidden(None, Copy.POTS)
     _sub_pots: list[SubPot] = hidden(list, _PHASE)
     _wins: list[Any] = hidden(list, _LIST, compare=False)
     _hands: dict[tuple[int, int, int], Hand | None] = hidden(
@@ -159,7 +143,7 @@ class StateData:
     _raw_blinds: ValuesLike = hidden(game=True, compare=False)
     _quiet: bool = hidden(False, compare=False)  # no warnings: a replay
     _auto: Automated = hidden(compare=False)
-    _seen: Seen | None = hidden(None, copy_seen, compare=False, saved=False)
+    _seen: Seen | None = hidden(None, Copy.SEEN, compare=False, saved=False)
 
     # What stands where
 
@@ -389,10 +373,7 @@ class StateData:
         """Return who discards next, if anybody."""
         return discards.discarder(self)
 
-    @property
-    def stander_pat_or_discarder_index(self) -> int | None:
-        """Return who discards next, if anybody."""
-        return discards.discarder(self)
+    stander_pat_or_discarder_index = stand_patter_or_discarder_index
 
     @property
     def actor_index(self) -> int | None:

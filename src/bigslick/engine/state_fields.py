@@ -19,14 +19,12 @@ if TYPE_CHECKING:
     from bigslick.engine.views import Seen
 
 __all__ = (
+    "COPIERS",
     "Attr",
     "Copy",
     "Each",
     "attr",
     "attrs_of",
-    "copy_pending",
-    "copy_pots",
-    "copy_seen",
     "hidden",
 )
 
@@ -46,13 +44,19 @@ class Copy(Enum):
     """As rows; a hand that is begun from a template is given its own instead."""
     PHASE = auto()
     """As a list; a phase replaces it as it begins, nobody changes it before."""
+    PENDING = auto()
+    """Rows of what is still to be dealt; empty ones are replaced, never filled."""
+    POTS = auto()
+    """Pots, out of which chips are pushed."""
+    SEEN = auto()
+    """What was noted for views; own cards are added to it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Each:
-    """One such value for each player at the start of a hand."""
+    """One such value for each player at the start of a hand, or one of such a type."""
 
-    value: object
+    value: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +66,7 @@ class Attr:
     start: Any
     """How it begins: a value, a type to call, ``Each`` or a function of the state.
     ``MISSING`` if it is given when the state is made."""
-    copy: Copy | Callable[[Any], Any]
-    """How it is copied, or a function that copies it if it is not None."""
+    copy: Copy
     game: bool
     """Whether it is fixed for the hand: a replay takes it over."""
     public: bool
@@ -74,7 +77,7 @@ class Attr:
 
 def attr(  # noqa: PLR0913 - what attributes differ in
     start: Any = MISSING,
-    copy: Copy | Callable[[Any], Any] = Copy.SHARED,
+    copy: Copy = Copy.SHARED,
     *,
     game: bool = False,
     public: bool = False,
@@ -89,7 +92,7 @@ def attr(  # noqa: PLR0913 - what attributes differ in
 
 def hidden(
     start: Any = MISSING,
-    copy: Copy | Callable[[Any], Any] = Copy.SHARED,
+    copy: Copy = Copy.SHARED,
     **options: bool,
 ) -> Any:
     """Declare an attribute that the phases remember, and the repr leaves out."""
@@ -101,16 +104,21 @@ def attrs_of(kind: type[Any]) -> dict[str, Attr]:
     return {f.name: f.metadata["attr"] for f in fields(kind)}
 
 
-def copy_pending(rows: list[deque[bool]]) -> list[deque[bool]]:
-    """Copy what is still to be dealt; empty ones are replaced, never filled."""
+def _copy_pending(rows: list[deque[bool]]) -> list[deque[bool]]:
     return [row.copy() if row else row for row in rows]
 
 
-def copy_pots(pots: list[Pot]) -> list[Pot]:
-    """Copy the pots, out of which chips are pushed."""
+def _copy_pots(pots: list[Pot]) -> list[Pot]:
     return [replace(pot) for pot in pots]
 
 
-def copy_seen(seen: Seen) -> Seen:
-    """Copy what was noted for views; own cards are added to it."""
+def _copy_seen(seen: Seen) -> Seen:
     return (*seen[:-1], seen[-1].copy())
+
+
+COPIERS: dict[Copy, Callable[[Any], Any]] = {
+    Copy.PENDING: _copy_pending,
+    Copy.POTS: _copy_pots,
+    Copy.SEEN: _copy_seen,
+}
+"""How the kinds that are like no other are copied, unless they are None."""
