@@ -19,6 +19,7 @@
 #include "evaluate.hpp"
 #include "families.hpp"
 #include "footprint.hpp"
+#include "simd/paths.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -83,23 +84,23 @@ std::ptrdiff_t evaluate_omaha_rows(int family, const Array& holes, const Array& 
 
 std::string path_names(std::string_view separator) {
     std::string names;
-    for (const auto* kernels : bigslick::available_kernels()) {
+    for (const auto& path : bigslick::available_paths()) {
         if (!names.empty()) names += separator;
-        names += kernels->name;
+        names += path.name;
     }
     return names;
 }
 
 nb::tuple paths() {
     nb::list names;
-    for (const auto* kernels : bigslick::available_kernels()) {
-        names.append(nb::str(kernels->name.data(), kernels->name.size()));
+    for (const auto& path : bigslick::available_paths()) {
+        names.append(nb::str(path.name.data(), path.name.size()));
     }
     return nb::tuple(names);
 }
 
 void use_path(std::string_view name) {
-    if (bigslick::use_kernels(name)) return;
+    if (bigslick::use_path(name)) return;
     throw nb::value_error(
         ("no path '" + std::string(name) + "' here, only " + path_names(", ")).c_str());
 }
@@ -107,7 +108,7 @@ void use_path(std::string_view name) {
 // BIGSLICK_SIMD pins the path of a whole process, for tests and comparisons.
 void use_path_of_environment() {
     const char* name = std::getenv("BIGSLICK_SIMD");
-    if (name == nullptr || *name == '\0' || bigslick::use_kernels(name)) return;
+    if (name == nullptr || *name == '\0' || bigslick::use_path(name)) return;
     throw std::runtime_error("BIGSLICK_SIMD=" + std::string(name) +
                              " names no path of this machine; it has " + path_names(", "));
 }
@@ -172,7 +173,7 @@ NB_MODULE(_core, module) {
                "Write an Omaha strength for each pair of id rows; return the first bad row, or -1.");
 
     module.def(
-        "path", [] { return std::string(bigslick::active_kernels().name); },
+        "path", [] { return std::string(bigslick::active_path().name); },
         "Return the name of the path in use.");
     module.def("paths", paths, nb::sig("def paths() -> tuple[str, ...]"),
                "Return the names of the paths this machine has, best first.");

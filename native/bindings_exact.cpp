@@ -140,7 +140,7 @@ struct Hands {
 };
 
 Hands exact_hands(int family_number, const MaskArray& holes, std::uint64_t board,
-                  std::uint64_t dead, int /*threads*/, Control* control) {
+                  std::uint64_t dead, Control* control) {
     const Family family = holdem_family(family_number);
     const std::size_t players = holes.shape(0);
     if (players < 2 || players > bigslick::kMostHands) {
@@ -248,9 +248,8 @@ void add_hands(nb::module_& module) {
         .def_prop_ro("categories", &Hands::categories, nb::rv_policy::move,
                      "Boards by player, by won / tied / made, and by category.");
     module.def("exact_hands", exact_hands, "family"_a, "holes"_a.noconvert(), "board"_a = 0,
-               "dead"_a = 0, "threads"_a = 0, "control"_a.none() = nb::none(),
-               "Play two to ten fixed holdings on every board.\n\n"
-               "The work is too short to be spread over ``threads``.");
+               "dead"_a = 0, "control"_a.none() = nb::none(),
+               "Play two to ten fixed holdings on every board.");
 }
 
 void add_ranges(nb::module_& module) {

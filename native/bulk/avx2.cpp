@@ -1,5 +1,5 @@
-// The AVX2 path. Compiled for these instructions; see dispatch.cpp for the check.
-#include "vector_avx2.hpp"
+// The AVX2 path. Compiled for these instructions; see simd/paths.cpp for the check.
+#include "../simd/avx2.hpp"
 
 #include "ids.hpp"
 #include "sliced_kernels.hpp"
@@ -77,7 +77,7 @@ struct Converter {
 }  // namespace
 
 const Kernels& avx2_kernels() {
-    static constexpr Kernels kernels = sliced::kernels<Avx2>("avx2", ids::convert<Converter>);
+    static constexpr Kernels kernels = sliced::kernels<Avx2>(ids::convert<Converter>);
     return kernels;
 }
 

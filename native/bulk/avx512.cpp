@@ -1,5 +1,5 @@
-// The AVX-512 path. Compiled for these instructions; see dispatch.cpp for the check.
-#include "vector_avx512.hpp"
+// The AVX-512 path. Compiled for these instructions; see simd/paths.cpp for the check.
+#include "../simd/avx512.hpp"
 
 #include "ids.hpp"
 #include "sliced_kernels.hpp"
@@ -90,7 +90,7 @@ struct Converter {
 }  // namespace
 
 const Kernels& avx512_kernels() {
-    static constexpr Kernels kernels = sliced::kernels<Avx512>("avx512", ids::convert<Converter>);
+    static constexpr Kernels kernels = sliced::kernels<Avx512>(ids::convert<Converter>);
     return kernels;
 }
 

@@ -5,6 +5,7 @@
 #include <cassert>
 
 #include "../evaluate.hpp"
+#include "../simd/paths.hpp"
 
 namespace bigslick {
 namespace {
@@ -59,7 +60,7 @@ CountRange exact_count(const MaskRows&, CountRange allowed) { return allowed; }
 
 template <typename Rows>
 std::ptrdiff_t evaluate_chunks(Family family, const Rows& hands, RowRule rule, Strength* out) {
-    const Kernels& kernels = active_kernels();
+    const Kernels& kernels = *active_path().rows;
     const EvaluateRows kernel = kernels.evaluate[static_cast<std::size_t>(family)];
     const std::size_t step = rows_at_a_time(hands);
     MaskChunk buffer;
@@ -122,7 +123,7 @@ template <typename Rows>
 std::ptrdiff_t evaluate_omaha_chunks(Family family, const Rows& holes, const Rows& boards,
                                      bool validate, Strength* out) {
     assert(holes.rows == boards.rows);
-    const Kernels& kernels = active_kernels();
+    const Kernels& kernels = *active_path().rows;
     const EvaluateOmahaRows kernel = kernels.evaluate_omaha[static_cast<std::size_t>(family)];
     const CardMask deck = deck_of(family);
     const RowRule hole_rule{exact_count(holes, kOmahaHole), deck, validate};

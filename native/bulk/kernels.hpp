@@ -1,14 +1,9 @@
-// What every SIMD path provides, and which one is in use.
-//
-// All paths give the same answers; they differ only in speed. A path is a
-// table of plain functions, so choosing one costs an indirect call a batch.
+// What every SIMD path provides for evaluating many rows.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
-#include <string_view>
 
 #include "../cards.hpp"
 #include "../families.hpp"
@@ -50,22 +45,13 @@ using EvaluateOmahaRows = void (*)(const CardMask* holes, const CardMask* boards
                                    std::size_t count, OmahaShape shape, Strength* out);
 
 struct Kernels {
-    std::string_view name;
     std::array<EvaluateRows, kFamilyCount> evaluate;
     std::array<EvaluateOmahaRows, kFamilyCount> evaluate_omaha;
     MasksFromIds masks_from_ids;
 };
 
-// Best first; the last is the portable path, which every machine has.
-[[nodiscard]] std::span<const Kernels* const> available_kernels();
-
-[[nodiscard]] const Kernels& active_kernels();
-
-// Chooses a path by name for the whole process; false if it is not available.
-[[nodiscard]] bool use_kernels(std::string_view name);
-
-// The paths themselves, for the dispatcher. An x86 path may only be called
-// after the processor has been asked.
+// For the table of simd/paths.cpp. An x86 path may only be called where it has
+// found its instructions.
 [[nodiscard]] const Kernels& portable_kernels();
 [[nodiscard]] const Kernels& avx2_kernels();
 [[nodiscard]] const Kernels& avx512_kernels();

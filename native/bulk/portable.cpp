@@ -159,7 +159,6 @@ struct Converter {
 
 const Kernels& portable_kernels() {
     static constexpr Kernels kernels{
-        "portable",
         {evaluate_rows<Family::high>, evaluate_rows<Family::short_deck>,
          evaluate_rows<Family::ace_to_five>, evaluate_rows<Family::eight_or_better>,
          evaluate_rows<Family::deuce_to_seven>, evaluate_rows<Family::badugi>,

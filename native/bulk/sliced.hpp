@@ -3,7 +3,7 @@
 // A block holds as many hands as a register has 16-bit lanes. One register
 // carries the clubs of all of them, the next the diamonds, and so on; every
 // step below treats the whole block, without branches and without memory.
-// V is the vector type: vector_avx2.hpp or vector_avx512.hpp.
+// V is the vector type: simd/avx2.hpp or simd/avx512.hpp.
 #pragma once
 
 #include <algorithm>

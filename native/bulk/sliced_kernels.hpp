@@ -8,9 +8,8 @@ namespace bigslick::sliced {
 
 // Badugi has no board; the driver refuses it before it comes here.
 template <typename V>
-constexpr Kernels kernels(std::string_view name, MasksFromIds masks_from_ids) {
+constexpr Kernels kernels(MasksFromIds masks_from_ids) {
     return {
-        name,
         {evaluate_rows<V, Family::high>, evaluate_rows<V, Family::short_deck>,
          evaluate_rows<V, Family::ace_to_five>, evaluate_rows<V, Family::eight_or_better>,
          evaluate_rows<V, Family::deuce_to_seven>, evaluate_rows<V, Family::badugi>,

@@ -3,9 +3,8 @@
 #include <array>
 #include <vector>
 
-#include "../bulk/kernels.hpp"
+#include "../simd/paths.hpp"
 #include "parallel.hpp"
-#include "sampling/kernels.hpp"
 
 namespace bigslick::sampling {
 namespace {
@@ -32,7 +31,10 @@ struct Missing {
 class Batch {
 public:
     Batch(const Plan& plan, const Deal& deal)
-        : plan_(plan), deck_(deal.deck), kernels_(active_kernels()), sampling_(active_sampling()) {
+        : plan_(plan),
+          deck_(deal.deck),
+          kernels_(*active_path().rows),
+          sampling_(*active_path().sampling) {
         for (auto& column : held_) column.resize(kRows);
         together_.resize(kRows);
         for (auto& line : strengths_) {

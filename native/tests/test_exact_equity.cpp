@@ -7,7 +7,6 @@
 #include <thread>
 #include <vector>
 
-#include "bulk/kernels.hpp"
 #include "card_text.hpp"
 #include "check.hpp"
 #include "equity/exact_hands.hpp"
@@ -16,6 +15,7 @@
 #include "equity/holdem/matchups.hpp"
 #include "equity/holdem/runouts.hpp"
 #include "equity/holdem/sweeps.hpp"
+#include "simd/paths.hpp"
 
 using namespace bigslick;
 
@@ -78,7 +78,7 @@ void test_weights() {
             rows[i].assign(shape.last - shape.first, 0);
             out[i] = rows[i].data();
         }
-        holdem_kernels().weigh(boards, shape, shape.first, shape.last - shape.first, weights,
+        active_path().holdem->weigh(boards, shape, shape.first, shape.last - shape.first, weights,
                                limits.data(), 4, out.data());
         for (std::size_t i = 0; i < rows.size(); ++i) {
             for (const auto weight : rows[i]) sums[i] += weight;
@@ -289,8 +289,8 @@ void test_threads_and_cancelling() {
 int main() {
     test_suit_classes();
     test_rank_rows();
-    for (const Kernels* kernels : available_kernels()) {
-        CHECK_EQUAL(use_kernels(kernels->name), true);
+    for (const Path& path : available_paths()) {
+        CHECK_EQUAL(use_path(path.name), true);
         test_weights();
         test_known_hands();
         test_hands_without_dealing();

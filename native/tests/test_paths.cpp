@@ -6,6 +6,7 @@
 #include "bulk/bulk.hpp"
 #include "check.hpp"
 #include "evaluate.hpp"
+#include "simd/paths.hpp"
 
 using namespace bigslick;
 
@@ -101,8 +102,8 @@ void test_omaha(Family family) {
 }  // namespace
 
 int main() {
-    for (const Kernels* kernels : available_kernels()) {
-        CHECK_EQUAL(use_kernels(kernels->name), true);
+    for (const Path& path : available_paths()) {
+        CHECK_EQUAL(use_path(path.name), true);
         for (std::size_t i = 0; i < kFamilyCount; ++i) {
             const auto family = static_cast<Family>(i);
             test_rows(family);
@@ -110,6 +111,6 @@ int main() {
             if (!is_badugi(family)) test_omaha(family);
         }
     }
-    CHECK_EQUAL(use_kernels("abacus"), false);
+    CHECK_EQUAL(use_path("abacus"), false);
     return testing::failures;
 }

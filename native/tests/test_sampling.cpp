@@ -3,11 +3,11 @@
 #include <string_view>
 #include <vector>
 
-#include "bulk/kernels.hpp"
 #include "check.hpp"
 #include "equity/enumerate.hpp"
 #include "equity/omaha/exact.hpp"
 #include "equity/sampling/sampling.hpp"
+#include "simd/paths.hpp"
 
 using namespace bigslick;
 using namespace bigslick::sampling;
@@ -65,11 +65,11 @@ void check_same(const Counts& left, const Counts& right) {
 void test_paths_and_threads() {
     for (const Deal& deal : deals()) {
         Control control;
-        CHECK_EQUAL(use_kernels("portable"), true);
+        CHECK_EQUAL(use_path("portable"), true);
         const Counts expected = sample(deal, 20'001, 7, 1, control);
         CHECK_EQUAL(control.done(), 20'001);
-        for (const auto* kernels : available_kernels()) {
-            CHECK_EQUAL(use_kernels(kernels->name), true);
+        for (const Path& path : available_paths()) {
+            CHECK_EQUAL(use_path(path.name), true);
             check_same(sample(deal, 20'001, 7, 1, control), expected);
             check_same(sample(deal, 20'001, 7, 3, control), expected);
         }
@@ -78,8 +78,8 @@ void test_paths_and_threads() {
 
 void test_omaha_tables() {
     const Deal deal = known({"AsAhKsKh", "8d7d6c5c"}, {kOmaha}, 4, 5);
-    for (const auto* kernels : available_kernels()) {
-        CHECK_EQUAL(use_kernels(kernels->name), true);
+    for (const Path& path : available_paths()) {
+        CHECK_EQUAL(use_path(path.name), true);
         Control control;
         const Counts counts = omaha::exact(deal, 2, control);
         CHECK_EQUAL(counts.shares[0][1][kNobody], 635'566);
@@ -92,8 +92,8 @@ void test_enumeration() {
     Deal deal = known({"AsAh", "KdKc"}, {kHoldem}, 2, 5);
     deal.known_board = cards("2c7dTs");
     deal.dead = cards("3c3d");
-    for (const auto* kernels : available_kernels()) {
-        CHECK_EQUAL(use_kernels(kernels->name), true);
+    for (const Path& path : available_paths()) {
+        CHECK_EQUAL(use_path(path.name), true);
         Control control;
         const Counts counts = enumerate(deal, 2, control);
         CHECK_EQUAL(counts.shares[0][1][kNobody] + counts.shares[1][1][kNobody] +

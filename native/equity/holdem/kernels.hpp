@@ -109,9 +109,8 @@ struct HoldemKernels {
                           const SweepSide<double>* b, double times);
 };
 
-// The kernels of the path that is in use.
-[[nodiscard]] const HoldemKernels& holdem_kernels();
-
+// For the table of simd/paths.cpp. An x86 path may only be called where it has
+// found its instructions.
 [[nodiscard]] const HoldemKernels& portable_holdem_kernels();
 [[nodiscard]] const HoldemKernels& avx2_holdem_kernels();
 [[nodiscard]] const HoldemKernels& avx512_holdem_kernels();

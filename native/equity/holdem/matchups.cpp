@@ -4,7 +4,7 @@
 #include <bit>
 
 #include "../../footprint.hpp"
-#include "kernels.hpp"
+#include "../../simd/paths.hpp"
 #include "rank_strengths.hpp"
 #include "suited.hpp"
 
@@ -87,7 +87,7 @@ void Matchups::work_out(std::size_t class_a, std::size_t class_b, Entry& entry) 
     const RankStrengths by_ranks(family_);
     const Strength* by_rank_a = by_ranks.of(a.x, a.y);
     const Strength* by_rank_b = by_ranks.of(b.x, b.y);
-    const HoldemKernels& kernels = holdem_kernels();
+    const HoldemKernels& kernels = *active_path().holdem;
     bool first = true;
     for (Pattern pattern = 0; pattern < kPatterns; ++pattern) {
         if (normal(pattern, a, b) != pattern) continue;

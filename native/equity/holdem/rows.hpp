@@ -30,13 +30,13 @@ template <typename V, int distinct>
     std::size_t copies[distinct];
     for (int i = 0; i < distinct; ++i) {
         const auto at = static_cast<std::size_t>(i);
-        key[i] = V::load(boards.keys[at].data() + row);
+        key[i] = V::load_lanes(boards.keys[at].data() + row);
         copies[i] = static_cast<std::size_t>(shape.copies[at]);
     }
     if (suit == kEverySuit) {
-        auto all = V::pick(weights.all[copies[0]], key[0]);
+        auto all = V::pick(V::byte_table(weights.all[copies[0]]), key[0]);
         for (int i = 1; i < distinct; ++i) {
-            all = V::multiply(all, V::pick(weights.all[copies[i]], key[i]));
+            all = V::multiply(all, V::pick(V::byte_table(weights.all[copies[i]]), key[i]));
         }
         return all;
     }
@@ -45,8 +45,8 @@ template <typename V, int distinct>
         typename V::Word with[distinct];
         const auto s = static_cast<std::size_t>(suit);
         for (int i = 0; i < distinct; ++i) {
-            without[i] = V::pick(weights.without[s][copies[i]], key[i]);
-            with[i] = V::pick(weights.with[s][copies[i]], key[i]);
+            without[i] = V::pick(V::byte_table(weights.without[s][copies[i]]), key[i]);
+            with[i] = V::pick(V::byte_table(weights.with[s][copies[i]]), key[i]);
         }
         return upper_sums<V, distinct>(without, with).from[from - 3];
     } else {
@@ -64,8 +64,8 @@ void count_shape(const RankBoards& boards, const BoardShape& shape, const BoardW
         for (std::size_t row = first; row < last; row += V::kLanes) {
             const auto weight =
                 weight_of_rows<V, distinct>(boards, shape, row, weights, suit, from);
-            const auto x = V::load(reinterpret_cast<const std::uint16_t*>(a) + row);
-            const auto y = V::load(reinterpret_cast<const std::uint16_t*>(b) + row);
+            const auto x = V::load_lanes(a + row);
+            const auto y = V::load_lanes(b + row);
             sums.win = V::add(sums.win, V::keep(V::exceeds(x, y), weight));
             sums.tie = V::add(sums.tie, V::keep(V::equal(x, y), weight));
         }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "../../simd/paths.hpp"
 #include "suited.hpp"
 
 namespace bigslick {
@@ -33,7 +34,7 @@ ExactHands::Categories exactly(const Tally::Cumulative& at_least, bool flush_bea
 }  // namespace
 
 Showdown::Showdown(Family family, int players)
-    : kernels_(holdem_kernels()),
+    : kernels_(*active_path().holdem),
       flush_beats_full_house_(layout_of(family).flush_beats_full_house),
       players_(players) {
     const auto order = category_order(flush_beats_full_house_);
@@ -163,7 +164,7 @@ void RankShowdown::play_ranks(Showdown& showdown) const {
     TallyRows rows;
     rows.players = static_cast<int>(holes_.size());
     rows.weights = out[0];
-    const HoldemKernels& kernels = holdem_kernels();
+    const HoldemKernels& kernels = *active_path().holdem;
     for (const BoardShape& shape : boards_.shapes) {
         for (std::size_t first = shape.first; first < shape.last; first += kRun) {
             rows.count = std::min(kRun, shape.last - first);

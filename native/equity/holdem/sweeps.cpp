@@ -5,8 +5,9 @@
 #include <limits>
 #include <type_traits>
 
-#include "order.hpp"
+#include "../../simd/paths.hpp"
 #include "../parallel.hpp"
+#include "order.hpp"
 
 namespace bigslick {
 namespace {
@@ -73,7 +74,7 @@ template <typename Number>
 class RangeSweep::Sweeper {
 public:
     Sweeper(const RangeSweep& sweep, Share& share)
-        : kernels_(holdem_kernels()),
+        : kernels_(*active_path().holdem),
           share_(share),
           mirrored_(sweep.mirrored_),
           a_(sweep.a_, sweep.scale_a_),

@@ -56,34 +56,34 @@ template <typename V>
     const auto players = static_cast<std::size_t>(rows.players);
     typename V::Word strength[kMostHands];
     for (std::size_t i = 0; i < players; ++i) {
-        strength[i] = V::load(reinterpret_cast<const std::uint16_t*>(rows.strengths[i]) + row);
+        strength[i] = V::load_lanes(rows.strengths[i] + row);
     }
-    auto best = strength[0];
+    auto best = V::load_lanes(rows.strengths[0] + row);
     for (std::size_t i = 1; i < players; ++i) best = V::largest(best, strength[i]);
     auto ways = V::zero();
     for (std::size_t i = 0; i < players; ++i) {
-        ways = V::add(ways, V::keep(V::equal(strength[i], best), V::fill(1)));
+        ways = V::add(ways, V::keep(V::equal(strength[i], best), V::repeat(1)));
     }
-    const auto weight = V::load(rows.weights + row);
-    const auto alone = V::equal(ways, V::fill(1));
-    const bool split = V::some(V::exceeds(ways, V::fill(1)));
+    const auto weight = V::load_lanes(rows.weights + row);
+    const auto alone = V::equal(ways, V::repeat(1));
+    const bool split = V::some(V::exceeds(ways, V::repeat(1)));
     for (std::size_t i = 0; i < players; ++i) {
-        const auto made = V::load(rows.made_weights[i] + row);
+        const auto made = V::load_lanes(rows.made_weights[i] + row);
         const auto is_best = V::equal(strength[i], best);
         const auto wins = V::both(is_best, alone);
         for (std::size_t c = 0; c < kCategoryCount; ++c) {
-            const auto reaches = V::exceeds(strength[i], V::fill(floors[c] - 1));
+            const auto reaches = V::exceeds(strength[i], V::repeat(floors[c] - 1));
             add_where<V>(sums.made[i][c], reaches, made);
             add_where<V>(sums.won[i][c], V::both(reaches, wins), weight);
         }
         if (!split) continue;
         const auto ties = V::without(is_best, alone);
         for (std::size_t c = 0; c < kCategoryCount; ++c) {
-            const auto reaches = V::exceeds(strength[i], V::fill(floors[c] - 1));
+            const auto reaches = V::exceeds(strength[i], V::repeat(floors[c] - 1));
             add_where<V>(sums.tied[i][c], V::both(reaches, ties), weight);
         }
         for (std::size_t k = 2; k <= players; ++k) {
-            const auto shares = V::both(ties, V::equal(ways, V::fill(static_cast<int>(k))));
+            const auto shares = V::both(ties, V::equal(ways, V::repeat(static_cast<int>(k))));
             add_where<V>(sums.shares[i][k], shares, weight);
         }
     }

@@ -46,15 +46,15 @@ void weigh_shape(const RankBoards& boards, const BoardShape& shape, std::size_t 
                  int sets, std::uint16_t* const* out) {
     for (std::size_t row = 0; row < count; row += V::kLanes) {
         typename V::Word key[distinct];
-        typename V::Word all = V::fill(1);
+        typename V::Word all = V::repeat(1);
         for (int i = 0; i < distinct; ++i) {
             const auto at = static_cast<std::size_t>(i);
-            key[i] = V::load(boards.keys[at].data() + first + row);
+            key[i] = V::load_lanes(boards.keys[at].data() + first + row);
             all = V::multiply(
-                all, V::pick(weights.all[static_cast<std::size_t>(shape.copies[at])], key[i]));
+                all, V::pick(V::byte_table(weights.all[static_cast<std::size_t>(shape.copies[at])]), key[i]));
         }
         if constexpr (distinct < 3) {
-            for (int set = 0; set < sets; ++set) V::store(out[set] + row, all);
+            for (int set = 0; set < sets; ++set) V::store_lanes(out[set] + row, all);
         } else {
             UpperSums<V> upper[kSuitCount];
             for (std::size_t suit = 0; suit < kSuitCount; ++suit) {
@@ -62,8 +62,8 @@ void weigh_shape(const RankBoards& boards, const BoardShape& shape, std::size_t 
                 typename V::Word with[distinct];
                 for (int i = 0; i < distinct; ++i) {
                     const auto copies = static_cast<std::size_t>(shape.copies[static_cast<std::size_t>(i)]);
-                    without[i] = V::pick(weights.without[suit][copies], key[i]);
-                    with[i] = V::pick(weights.with[suit][copies], key[i]);
+                    without[i] = V::pick(V::byte_table(weights.without[suit][copies]), key[i]);
+                    with[i] = V::pick(V::byte_table(weights.with[suit][copies]), key[i]);
                 }
                 upper[suit] = upper_sums<V, distinct>(without, with);
             }
@@ -73,7 +73,7 @@ void weigh_shape(const RankBoards& boards, const BoardShape& shape, std::size_t 
                     const int from = limits[set][suit];
                     if (from <= distinct) left = V::subtract(left, upper[suit].from[from - 3]);
                 }
-                V::store(out[set] + row, left);
+                V::store_lanes(out[set] + row, left);
             }
         }
     }

@@ -21,10 +21,10 @@ void score_boards(const sampling::Plan& plan, const Places& places, const Tables
                         const Strength triple =
                             tables.triples[line][i][places.triple[x][y] + z];
                         strengths[line][i] = V::largest(
-                            V::largest(V::load_strengths(four + (places.four[x][y] + p)),
-                                       V::load_strengths(four + (places.four[x][z] + p))),
-                            V::largest(V::load_strengths(four + (places.four[y][z] + p)),
-                                       V::broadcast(triple)));
+                            V::largest(V::load_lanes(four + (places.four[x][y] + p)),
+                                       V::load_lanes(four + (places.four[x][z] + p))),
+                            V::largest(V::load_lanes(four + (places.four[y][z] + p)),
+                                       V::repeat(triple)));
                     }
                 }
                 sampling::score<V>(strengths, plan, bars,

@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <memory>
 
-#include "../../bulk/kernels.hpp"
-#include "boards_plan.hpp"
+#include "../../simd/paths.hpp"
 #include "../parallel.hpp"
-#include "../sampling/kernels.hpp"
+#include "boards_plan.hpp"
 
 namespace bigslick::omaha {
 namespace {
@@ -81,7 +80,7 @@ Counts exact(const Deal& deal, int threads, Control& control) {
     const Plan plan = sampling::plan_of(deal);
     const Places places = places_of(plan.live);
     const std::vector<CardMask> triples = triples_of(plan);
-    const auto& evaluate = active_kernels().evaluate_omaha;
+    const auto& evaluate = active_path().rows->evaluate_omaha;
     const std::int64_t tables_count = std::int64_t{plan.lines} * plan.players;
     control.begin(tables_count + plan.live);
 
@@ -105,7 +104,7 @@ Counts exact(const Deal& deal, int threads, Control& control) {
     });
     if (control.cancelled()) return {};
 
-    const ScoreBoards score_boards = sampling::active_sampling().score_boards;
+    const ScoreBoards score_boards = active_path().sampling->score_boards;
     std::vector<Counts> parts(static_cast<std::size_t>(workers));
     for_each_piece(plan.live, workers, control, [&](std::int64_t first, int worker) {
         score_boards(plan, places, tables, static_cast<int>(first),

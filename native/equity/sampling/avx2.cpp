@@ -1,17 +1,16 @@
-// Sampling on AVX2. Compiled for these instructions; see bulk/dispatch.cpp.
-#include "lanes_avx2.hpp"
+// Sampling on AVX2. Compiled for these instructions; see simd/paths.cpp.
+#include "../../simd/avx2.hpp"
 
 #include "../omaha/boards.hpp"
-#include "hands.hpp"
+#include "hands.hpp"  // what chunk.hpp calls
 #include "chunk.hpp"
 #include "kernels.hpp"
 
 namespace bigslick::sampling {
 
 const Kernels& avx2_sampling() {
-    static constexpr Kernels kernels{"avx2", run_chunk<Lanes256>,
-                                     score_rows<Lanes256>,
-                                     omaha::score_boards<Lanes256>};
+    static constexpr Kernels kernels{run_chunk<Avx2>, score_rows<Avx2>,
+                                     omaha::score_boards<Avx2>};
     return kernels;
 }
 

@@ -112,8 +112,8 @@ public:
     // Uniform numbers below `bound` (at most 64) in every lane.
     [[gnu::always_inline]] typename V::Word below(int bound) {
         const auto raw = V::halves(next());
-        const auto factor = V::broadcast(bound);
-        const auto bad = V::below(V::multiply(raw, factor), V::broadcast(65536 % bound));
+        const auto factor = V::repeat(bound);
+        const auto bad = V::below(V::multiply(raw, factor), V::repeat(65536 % bound));
         if (V::some(bad)) [[unlikely]] return V::high_product(redrawn(raw, bad, bound), factor);
         return V::high_product(raw, factor);
     }

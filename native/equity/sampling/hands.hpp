@@ -65,7 +65,7 @@ typename V::Word omaha_strengths(const Table<V>& table, const Plan& plan, int pl
             }
         }
     }
-    auto best = V::broadcast(kDoesNotQualify);
+    auto best = V::repeat(kDoesNotQualify);
     auto special = V::none();
     const Suits* hole = table.single[player];
     for (int i = 1; i < plan.hole; ++i) {
@@ -106,7 +106,7 @@ typename V::Word family_strengths(Family family, int cards, const typename V::Su
         case Family::badugi: return strengths_of<V, Family::badugi, 7>(suits);
         case Family::high_badugi: return strengths_of<V, Family::high_badugi, 7>(suits);
     }
-    return V::broadcast(kDoesNotQualify);
+    return V::repeat(kDoesNotQualify);
 }
 
 template <typename V>
@@ -122,7 +122,7 @@ typename V::Word line_strengths(const Table<V>& table, const Plan& plan, Line li
                        ? omaha_strengths<V, Family::eight_or_better>(table, plan, player)
                        : omaha_strengths<V, Family::high>(table, plan, player);
     }
-    return V::broadcast(kDoesNotQualify);
+    return V::repeat(kDoesNotQualify);
 }
 
 }  // namespace bigslick::sampling

@@ -1,7 +1,8 @@
 // The strengths of a strip of hands, one by one. See hands.hpp.
 #pragma once
 
-#include "lanes_portable.hpp"
+#include "../../evaluate.hpp"
+#include "../../simd/portable.hpp"
 #include "table.hpp"
 
 namespace bigslick::sampling {

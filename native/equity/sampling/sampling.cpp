@@ -4,9 +4,8 @@
 #include <memory>
 #include <string>
 
-#include "../../bulk/kernels.hpp"
+#include "../../simd/paths.hpp"
 #include "../parallel.hpp"
-#include "kernels.hpp"
 #include "ranges.hpp"
 
 namespace bigslick::sampling {
@@ -148,21 +147,12 @@ Plan plan_of(const Deal& deal) {
     return plan;
 }
 
-const Kernels& active_sampling() {
-#ifdef BIGSLICK_X86_KERNELS
-    const std::string_view name = bigslick::active_kernels().name;
-    if (name == "avx512") return avx512_sampling();
-    if (name == "avx2") return avx2_sampling();
-#endif
-    return portable_sampling();
-}
-
 Counts sample(const Deal& deal, std::int64_t samples, std::uint64_t seed, int threads,
               Control& control) {
     const Plan plan = plan_of(deal);
     std::unique_ptr<const JointRanges> ranges;
     if (plan.range_slots != 0) ranges = std::make_unique<const JointRanges>(deal, plan);
-    const RunChunk run_chunk = active_sampling().run_chunk;
+    const RunChunk run_chunk = active_path().sampling->run_chunk;
     const std::int64_t chunks = (samples + kChunk - 1) / kChunk;
     const int workers = thread_count(threads, chunks);
     control.begin(samples);

@@ -58,7 +58,7 @@ template <typename V>
     Winners result{};
     LaneSet taken = 0;
     const LaneSet qualified =
-        V::lane_bits(V::exceeds(best, V::broadcast(kDoesNotQualify))) & valid;
+        V::lane_bits(V::exceeds(best, V::repeat(kDoesNotQualify))) & valid;
     for (int i = 0; i < players; ++i) {
         const LaneSet lanes = V::lane_bits(V::equal(strengths[i], best)) & qualified;
         result.by_player[i] = lanes;
@@ -76,7 +76,7 @@ struct Bars {
 
     explicit Bars(const Plan& plan) {
         for (std::size_t c = 0; c < kCategoryCount; ++c) {
-            below[c] = V::broadcast(plan.thresholds.at[c] - 1);
+            below[c] = V::repeat(plan.thresholds.at[c] - 1);
         }
     }
 };
@@ -178,7 +178,7 @@ void score_rows(const Plan& plan, const Strength* const (&rows)[kMostLines][kMos
     for (std::size_t done = 0; done < count; done += V::kLanes) {
         for (int line = 0; line < plan.lines; ++line) {
             for (int i = 0; i < plan.players; ++i) {
-                strengths[line][i] = V::load_strengths(rows[line][i] + done);
+                strengths[line][i] = V::load_lanes(rows[line][i] + done);
             }
         }
         score<V>(strengths, plan, bars, first_lanes<V>(static_cast<std::int64_t>(count - done)),

@@ -129,12 +129,8 @@ class ExactHands:
     def categories(self) -> Annotated[NDArray[numpy.int64], dict(shape=(None, None, None), order='C', device='cpu')]:
         """Boards by player, by won / tied / made, and by category."""
 
-def exact_hands(family: int, holes: Annotated[NDArray[numpy.uint64], dict(shape=(None,), device='cpu', writable=False)], board: int = 0, dead: int = 0, threads: int = 0, control: Control | None = None) -> ExactHands:
-    """
-    Play two to ten fixed holdings on every board.
-
-    The work is too short to be spread over ``threads``.
-    """
+def exact_hands(family: int, holes: Annotated[NDArray[numpy.uint64], dict(shape=(None,), device='cpu', writable=False)], board: int = 0, dead: int = 0, control: Control | None = None) -> ExactHands:
+    """Play two to ten fixed holdings on every board."""
 
 class ExactRanges:
     """A range against a range on every board."""

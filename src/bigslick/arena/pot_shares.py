@@ -62,7 +62,7 @@ def _holdem_shares(
 ) -> tuple[float, ...]:
     """Return the shares directly from the native kernel, faster than ``equity()``."""
     holes = np.array([_mask(hand) for hand in hands], np.uint64)
-    found = _core.exact_hands(family, holes, _mask(board), _mask(dead), 1)
+    found = _core.exact_hands(family, holes, _mask(board), _mask(dead))
     rows: list[list[int]] = found.shares.tolist()
     boards = found.boards
     return tuple(

@@ -1,4 +1,4 @@
-// 32 lanes of 16 bits in AVX-512 (F, BW, VL, VBMI, BITALG, GFNI).
+// The vocabulary of AVX-512 (F, BW, VL, VBMI, BITALG, GFNI): 32 lanes of 16 bits.
 //
 // Included by one translation unit only, which is compiled for these
 // instructions. The unnamed namespace keeps everything instantiated from here
@@ -7,19 +7,23 @@
 
 #include <immintrin.h>
 
+#include "../bulk/filled.hpp"
+#include "../bulk/kicker_tables.hpp"
+#include "../cards.hpp"
 #include "../families.hpp"
-#include "filled.hpp"
-#include "kicker_tables.hpp"
 
 namespace bigslick {
 namespace {
 
 struct Avx512 {
     using Word = __m512i;
+    using Word32 = Word;  // 16 lanes of 32 bits
     using Mask = __mmask32;  // one bit a lane
 
     static constexpr int kLanes = 32;
     static constexpr bool kLooksUpKickers = false;
+    // Whether a lane word is a register, which makes unrolled code worth while.
+    static constexpr bool kInRegisters = true;
 
     struct Suits {
         Word a, b, c, d;
@@ -78,6 +82,9 @@ struct Avx512 {
         }();
         return _mm512_load_si512(order.bytes);
     }
+
+    static Word load_lanes(const void* from) { return _mm512_loadu_si512(from); }
+    static void store_lanes(void* to, Word lanes) { _mm512_storeu_si512(to, lanes); }
 
     static Word zero() { return _mm512_setzero_si512(); }
     static Word repeat(int value) { return _mm512_set1_epi16(static_cast<short>(value)); }
@@ -163,6 +170,11 @@ struct Avx512 {
         return _mm512_broadcast_i32x4(
             _mm_loadu_si128(reinterpret_cast<const __m128i*>(values.data())));
     }
+    // Sixteen bytes by lanes that hold 0 to 15; place 0 holds 0.
+    static Table8 byte_table(const std::array<std::uint8_t, 16>& values) {
+        return _mm512_broadcast_i32x4(
+            _mm_loadu_si128(reinterpret_cast<const __m128i*>(values.data())));
+    }
     static Word pick(Table8 table, Word keys) { return _mm512_shuffle_epi8(table, keys); }
 
     // Colex index of one or two made ranks: C(upper rank, 2) + lower rank. Both
@@ -199,6 +211,63 @@ struct Avx512 {
         index = add(index, lowest_term<2>(set));
         index = add(index, lowest_term<3>(set));
         return add(index, lowest_term<4>(set));
+    }
+
+    // Random numbers and deals.
+
+    static Word smallest(Word x, Word y) { return _mm512_min_epi16(x, y); }
+    static Word high_product(Word x, Word y) { return _mm512_mulhi_epu16(x, y); }
+    static Mask below(Word x, Word y) { return _mm512_cmplt_epu16_mask(x, y); }
+    // One more where x has reached y.
+    static Word step_over(Word x, Word y) {
+        return _mm512_mask_add_epi16(x, _mm512_cmpge_epi16_mask(x, y), x, repeat(1));
+    }
+
+    static Word32 load32(const std::uint32_t* from) { return _mm512_loadu_si512(from); }
+    static void store32(std::uint32_t* to, Word32 x) { _mm512_storeu_si512(to, x); }
+    static Word32 broadcast32(int value) { return _mm512_set1_epi32(value); }
+    static Word32 add32(Word32 x, Word32 y) { return _mm512_add_epi32(x, y); }
+    static Word32 differ32(Word32 x, Word32 y) { return _mm512_xor_si512(x, y); }
+    template <int bits>
+    static Word32 up32(Word32 x) {
+        return _mm512_slli_epi32(x, bits);
+    }
+    template <int bits>
+    static Word32 down32(Word32 x) {
+        return _mm512_srli_epi32(x, bits);
+    }
+    template <int bits>
+    static Word32 rotated32(Word32 x) {
+        return _mm512_rol_epi32(x, bits);
+    }
+    static Word halves(Word32 x) { return x; }
+
+    // Positions in the live deck become cards. A shift by more than a lane is
+    // wide leaves nothing, so each suit takes only its own.
+    struct Deck {
+        Word position;
+    };
+    static Deck deck(const std::uint8_t* position) { return {_mm512_loadu_si512(position)}; }
+    static Suits card(const Deck& deck, Word place) {
+        const Word at = _mm512_maskz_permutexvar_epi8(0x5555555555555555, place, deck.position);
+        const Word one = repeat(1);
+        return {_mm512_sllv_epi16(one, at),
+                _mm512_sllv_epi16(one, _mm512_sub_epi16(at, repeat(16))),
+                _mm512_sllv_epi16(one, _mm512_sub_epi16(at, repeat(32))),
+                _mm512_sllv_epi16(one, _mm512_sub_epi16(at, repeat(48)))};
+    }
+    static Suits same_cards(CardMask cards) {
+        return {repeat(cards.suit(0)), repeat(cards.suit(1)), repeat(cards.suit(2)),
+                repeat(cards.suit(3))};
+    }
+    static Suits join(const Suits& x, const Suits& y) {
+        return {either(x.a, y.a), either(x.b, y.b), either(x.c, y.c), either(x.d, y.d)};
+    }
+
+    // The sum of all lanes, which are not negative.
+    static std::int64_t sum(Word x) {
+        const Word low = both(x, _mm512_set1_epi32(0xffff));
+        return _mm512_reduce_add_epi32(add32(low, down32<16>(x)));
     }
 
 private:

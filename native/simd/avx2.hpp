@@ -1,4 +1,4 @@
-// 16 lanes of 16 bits in AVX2.
+// The vocabulary of AVX2: 16 lanes of 16 bits.
 //
 // Included by one translation unit only, which is compiled for these
 // instructions. The unnamed namespace keeps everything instantiated from here
@@ -7,15 +7,17 @@
 
 #include <immintrin.h>
 
+#include "../bulk/filled.hpp"
+#include "../bulk/kicker_tables.hpp"
+#include "../cards.hpp"
 #include "../families.hpp"
-#include "filled.hpp"
-#include "kicker_tables.hpp"
 
 namespace bigslick {
 namespace {
 
 struct Avx2 {
     using Word = __m256i;
+    using Word32 = Word;  // 8 lanes of 32 bits
     // Every bit of a lane set or clear.
     struct Mask {
         __m256i lanes;
@@ -23,6 +25,8 @@ struct Avx2 {
 
     static constexpr int kLanes = 16;
     static constexpr bool kLooksUpKickers = true;
+    // Whether a lane word is a register, which makes unrolled code worth while.
+    static constexpr bool kInRegisters = true;
 
     struct Suits {
         Word a, b, c, d;
@@ -56,13 +60,13 @@ struct Avx2 {
                 _mm256_castps_si256(_mm256_shuffle_ps(bd0, bd1, 0xdd))};
     }
 
-    static Word load_words(const void* from) {
+    static Word load_lanes(const void* from) {
         return _mm256_loadu_si256(static_cast<const __m256i*>(from));
     }
 
     static Suits load(const CardMask* rows) {
-        return transpose(load_words(rows), load_words(rows + 4), load_words(rows + 8),
-                         load_words(rows + 12));
+        return transpose(load_lanes(rows), load_lanes(rows + 4), load_lanes(rows + 8),
+                         load_lanes(rows + 12));
     }
 
     // Lanes back to the order of the rows: first pairs of neighbours, then the pairs.
@@ -83,7 +87,7 @@ struct Avx2 {
     static Word repeat(int value) { return _mm256_set1_epi16(static_cast<short>(value)); }
     template <int value>
     static Word fill() {
-        return load_words(filled<value>());
+        return load_lanes(filled<value>());
     }
 
     static Word both(Word x, Word y) { return _mm256_and_si256(x, y); }
@@ -192,6 +196,11 @@ struct Avx2 {
     // bytes of a set mask are -1.
     static Word next_place(Mask mask, Word key) { return _mm256_sub_epi8(key, mask.lanes); }
     static Word no_place(Mask mask, Word key) { return either(key, mask.lanes); }
+    // Sixteen bytes by lanes that hold 0 to 15; place 0 holds 0.
+    static Table8 byte_table(const std::array<std::uint8_t, 16>& values) {
+        return _mm256_broadcastsi128_si256(
+            _mm_loadu_si128(reinterpret_cast<const __m128i*>(values.data())));
+    }
     static Word pick(Table8 table, Word keys) { return _mm256_shuffle_epi8(table, keys); }
 
     // Single bits number themselves: the product with this sequence brings a
@@ -218,7 +227,7 @@ struct Avx2 {
         rank_table([](int rank) { return bigslick::choose(rank, size); });
 
     static Word look_up(const RankTable& table, Word place) {
-        return _mm256_shuffle_epi8(load_words(table.bytes.data()), place);
+        return _mm256_shuffle_epi8(load_lanes(table.bytes.data()), place);
     }
 
     // Colex index of one or two made ranks: C(upper rank, 2) + lower rank.
@@ -258,6 +267,100 @@ struct Avx2 {
     // Colex index of up to four ranks.
     static Word small_set_index(Word set) {
         return kicker_index<kAceToFiveLayout>(set, none(), zero());
+    }
+
+    // Random numbers and deals.
+
+    static Word smallest(Word x, Word y) { return _mm256_min_epi16(x, y); }
+    static Word high_product(Word x, Word y) { return _mm256_mulhi_epu16(x, y); }
+    // Unsigned: what is below y is not the larger of the two.
+    static Mask below(Word x, Word y) {
+        const Word not_below = _mm256_cmpeq_epi16(_mm256_max_epu16(x, y), x);
+        return {_mm256_xor_si256(not_below, _mm256_set1_epi16(-1))};
+    }
+    // One more where x has reached y.
+    static Word step_over(Word x, Word y) {
+        return add(add(x, repeat(1)), _mm256_cmpgt_epi16(y, x));
+    }
+
+    static Word32 load32(const std::uint32_t* from) { return load_lanes(from); }
+    static void store32(std::uint32_t* to, Word32 x) {
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), x);
+    }
+    static Word32 broadcast32(int value) { return _mm256_set1_epi32(value); }
+    static Word32 add32(Word32 x, Word32 y) { return _mm256_add_epi32(x, y); }
+    static Word32 differ32(Word32 x, Word32 y) { return _mm256_xor_si256(x, y); }
+    template <int bits>
+    static Word32 up32(Word32 x) {
+        return _mm256_slli_epi32(x, bits);
+    }
+    template <int bits>
+    static Word32 down32(Word32 x) {
+        return _mm256_srli_epi32(x, bits);
+    }
+    template <int bits>
+    static Word32 rotated32(Word32 x) {
+        return either(up32<bits>(x), down32<32 - bits>(x));
+    }
+    static Word halves(Word32 x) { return x; }
+
+    // Positions in the live deck become cards: four tables of sixteen bytes
+    // answer for a quarter of the deck each, and zero for the rest of it.
+    struct Deck {
+        Word quarter[4];
+    };
+    static Deck deck(const std::uint8_t* position) {
+        Deck result;
+        for (int i = 0; i < 4; ++i) {
+            result.quarter[i] = _mm256_broadcastsi128_si256(
+                _mm_loadu_si128(reinterpret_cast<const __m128i*>(position + 16 * i)));
+        }
+        return result;
+    }
+    static Suits card(const Deck& deck, Word place) {
+        Word at = _mm256_setzero_si256();
+        for (int i = 0; i < 4; ++i) {
+            // The high byte of each lane becomes a request for zero.
+            const Word key = _mm256_adds_epu8(
+                _mm256_sub_epi8(place, _mm256_set1_epi16(static_cast<short>(16 * i))),
+                _mm256_set1_epi16(static_cast<short>(0xff70)));
+            at = either(at, _mm256_shuffle_epi8(deck.quarter[i], key));
+        }
+        const Word rank = both(at, repeat(15));
+        const Word low = _mm256_shuffle_epi8(single_bits(0), rank);
+        const Word high = up<8>(_mm256_shuffle_epi8(single_bits(8), rank));
+        // The tables also answer the empty high bytes, with the lowest rank.
+        const Word bit = either(both(low, repeat(0xff)), high);
+        const Word suit = down<4>(at);
+        return {both(bit, _mm256_cmpeq_epi16(suit, repeat(0))),
+                both(bit, _mm256_cmpeq_epi16(suit, repeat(1))),
+                both(bit, _mm256_cmpeq_epi16(suit, repeat(2))),
+                both(bit, _mm256_cmpeq_epi16(suit, repeat(3)))};
+    }
+    static Suits same_cards(CardMask cards) {
+        return {repeat(cards.suit(0)), repeat(cards.suit(1)), repeat(cards.suit(2)),
+                repeat(cards.suit(3))};
+    }
+    static Suits join(const Suits& x, const Suits& y) {
+        return {either(x.a, y.a), either(x.b, y.b), either(x.c, y.c), either(x.d, y.d)};
+    }
+
+    // The sum of all lanes, which are not negative.
+    static std::int64_t sum(Word x) {
+        const Word low = both(x, _mm256_set1_epi32(0xffff));
+        alignas(32) std::array<std::int32_t, 8> parts;
+        store_lanes(parts.data(), add32(low, down32<16>(x)));
+        std::int64_t total = 0;
+        for (const auto part : parts) total += part;
+        return total;
+    }
+
+private:
+    // 1 << (rank - first) for eight ranks, 0 for the others.
+    static Word single_bits(int first) {
+        const __m128i bits = _mm_setr_epi8(1, 2, 4, 8, 16, 32, 64, static_cast<char>(128), 0, 0, 0,
+                                           0, 0, 0, 0, 0);
+        return _mm256_broadcastsi128_si256(first == 0 ? bits : _mm_slli_si128(bits, 8));
     }
 };
 

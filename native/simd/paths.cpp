@@ -1,0 +1,57 @@
+#include "paths.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <vector>
+
+namespace bigslick {
+namespace {
+
+std::vector<Path> detect() {
+    std::vector<Path> found;
+#ifdef BIGSLICK_X86_KERNELS
+    __builtin_cpu_init();
+    // "avx512" means the whole set the kernels are compiled for; processors with
+    // only the foundation take the AVX2 path.
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+        __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") &&
+        __builtin_cpu_supports("avx512bitalg") && __builtin_cpu_supports("gfni")) {
+        found.push_back({"avx512", &avx512_kernels(), &avx512_holdem_kernels(),
+                         &sampling::avx512_sampling()});
+    }
+    if (__builtin_cpu_supports("avx2")) {
+        found.push_back(
+            {"avx2", &avx2_kernels(), &avx2_holdem_kernels(), &sampling::avx2_sampling()});
+    }
+#endif
+    found.push_back({"portable", &portable_kernels(), &portable_holdem_kernels(),
+                     &sampling::portable_sampling()});
+    return found;
+}
+
+const std::vector<Path>& detected() {
+    static const std::vector<Path> paths = detect();
+    return paths;
+}
+
+std::atomic<const Path*>& active() {
+    static std::atomic<const Path*> path{&detected().front()};
+    return path;
+}
+
+}  // namespace
+
+std::span<const Path> available_paths() { return detected(); }
+
+const Path& active_path() { return *active().load(std::memory_order_acquire); }
+
+bool use_path(std::string_view name) {
+    const auto& all = detected();
+    const auto chosen =
+        std::find_if(all.begin(), all.end(), [&](const Path& path) { return path.name == name; });
+    if (chosen == all.end()) return false;
+    active().store(&*chosen, std::memory_order_release);
+    return true;
+}
+
+}  // namespace bigslick
