@@ -1,1 +1,5 @@
-"""Chips of a hand: ``account`` follows them along operations, ``pots`` cuts layers."""
+"""Chips of a hand.
+
+``account`` follows them along operations, ``pots`` cuts them into layers, and
+``raise_rule`` says who may raise.
+"""

@@ -1,9 +1,7 @@
 """A betting round: who may fold, check, call, bring in and raise, and what follows.
 
-Two questions are kept apart (TDA 2024, rules 43 and 47): how much a raise must
-be at least, which follows from the largest full raise of the street, and who may
-raise at all, which a player who has acted may only once they face a full raise.
-A change is only made once its rule has allowed it.
+Who may raise and what a full raise is says ``bigslick.engine.chips.raise_rule``. A
+change is only made once its rule has allowed it.
 """
 
 from __future__ import annotations
@@ -14,6 +12,13 @@ from operator import add
 from typing import TYPE_CHECKING, Any
 from warnings import warn
 
+from bigslick.engine.chips.raise_rule import (
+    Closed,
+    full_raise,
+    keep_price,
+    start_from_blinds,
+    why_closed,
+)
 from bigslick.engine.operations import (
     BringInPosting,
     CheckingOrCalling,
@@ -21,7 +26,7 @@ from bigslick.engine.operations import (
     Folding,
 )
 from bigslick.engine.phases.bet_sizes import call_amount, max_raise_to, min_raise_to
-from bigslick.engine.phases.opener import is_void_straddle, opener
+from bigslick.engine.phases.opener import opener
 from bigslick.engine.phases.refusals import Refusal
 from bigslick.engine.rules import Mode
 from bigslick.engine.streets import BettingStructure
@@ -48,6 +53,18 @@ __all__ = (
 
 _NOBODY = Refusal("There is no player to act.")
 _CLOSED = Refusal("No more completion, betting, or raising is permitted.")
+_REFUSALS = {
+    Closed.CAPPED: _CLOSED,
+    Closed.NOT_REOPENED: _CLOSED,
+    Closed.COVERED: Refusal(
+        "The player is already covered by a previous bet/raise, to check or call "
+        "is all he can do."
+    ),
+    Closed.NOBODY_LEFT: Refusal(
+        "There is no reason to complete, bet, or raise since every other player has "
+        "either folded or gone all-in."
+    ),
+}
 _FIXED_LIMIT = BettingStructure.FIXED_LIMIT  # kept: asking an enumeration is slow
 _TOURNAMENT = Mode.TOURNAMENT
 _TWO = 2
@@ -96,39 +113,24 @@ def raising_refusal(state: Situation) -> Refusal | None:
         return _NOBODY
     i = actors[0]
     assert state.street_index is not None
+    rules, stacks, bets = state.rules, state.stacks, state.bets
     cap = state.streets[state.street_index].max_completion_betting_or_raising_count
-    if (
-        cap is not None
-        and state.completion_betting_or_raising_count >= cap
-        and (state.rules.heads_up_cap or state._player_count_at_start > _TWO)
-    ) or (i in state.acted_player_indices and not _is_open_again(state, i)):
-        return _CLOSED
-    stacks, bets, level = state.stacks, state.bets, state._level
-    if stacks[i] + bets[i] <= level:
-        return Refusal(
-            "The player is already covered by a previous bet/raise, to check or call "
-            "is all he can do."
-        )
-    for j, status in enumerate(state.statuses):
-        if status and j != i and stacks[j] + bets[j] > level:
-            return None
-    return Refusal(
-        "There is no reason to complete, bet, or raise since every other player has "
-        "either folded or gone all-in."
+    if not rules.heads_up_cap and state._player_count_at_start <= _TWO:
+        cap = None
+    closed = why_closed(
+        i,
+        state._level,
+        stacks[i] + bets[i],
+        map(add, stacks, bets),
+        state.statuses,
+        state._acted_levels[i] if i in state.acted_player_indices else None,
+        state._increment,
+        state.completion_betting_or_raising_count,
+        cap,
+        fixed=state.betting_structure is _FIXED_LIMIT,
+        rules=rules,
     )
-
-
-def _is_open_again(state: Situation, i: int) -> bool:
-    """Return whether the betting is open to a player who has acted.
-
-    It is if he faces at least a full raise since he did (TDA 2024, rule 47); in
-    limit, at least half a bet (rule 47B), and half a raise in some houses.
-    """
-    needed: Any = state._increment
-    fixed, rules = state.betting_structure is _FIXED_LIMIT, state.rules
-    if rules.limit_half_bet_is_full if fixed else rules.half_raise_reopens:
-        needed = state._increment / 2
-    return bool(state._level - state._acted_levels[i] >= needed)
+    return None if closed is None else _REFUSALS[closed]
 
 
 def raising_rule(  # noqa: PLR0911 - one return per reason
@@ -222,23 +224,18 @@ def _others(i: int, count: int) -> tuple[int, ...]:
 
 def _start_from_blinds(state: Situation) -> None:
     """Take the blinds as the first bet; a short one keeps its price."""
-    posted = max(state.bets)
-    blinds = state._blinds
-    full = max(blinds)
-    if any(blinds[2:]):
-        void = [is_void_straddle(state, i) for i in range(len(blinds))]
-        full = max([0 if void[i] else blind for i, blind in enumerate(blinds)])
+    start = start_from_blinds(
+        state._blinds,
+        state.bets,
+        state._increment,
+        fixed=state.betting_structure is _FIXED_LIMIT,
+        rules=state.rules,
+    )
     state._posted_blinds = sum(state.bets)
-    rules = state.rules
-    state._level = posted
-    if full > posted and rules.short_blind_keeps_price:
-        state._level = full
-        state._priced = True
-    state._full_level = state._level
-    if rules.straddle_sets_raise and state.betting_structure is not _FIXED_LIMIT:
-        state._increment = max(state._increment, full)
-    if rules.blind_counts_to_cap and full:
-        state.completion_betting_or_raising_count = 1
+    state._level = state._full_level = start.level
+    state._increment = start.increment
+    state._priced = start.priced
+    state.completion_betting_or_raising_count = start.raises
 
 
 def _is_deep(state: Situation) -> bool:
@@ -338,10 +335,7 @@ def post_bring_in(state: Situation) -> BringInPosting:
     state.bets[i] += amount
     state.payoffs[i] -= amount
     state.bring_in_status = False
-    state._level = amount
-    if amount < state.bring_in and state.rules.short_blind_keeps_price:
-        state._level = state.bring_in
-        state._priced = True
+    state._level, state._priced = keep_price(amount, state.bring_in, state.rules)
     state.acted_player_indices.add(i)
     state._acted_levels[i] = state._level
     operation = BringInPosting(i, amount)
@@ -359,7 +353,21 @@ def raise_to(state: Situation, amount: int) -> CompletionBettingOrRaisingTo:
     stacks[i] -= chips
     bets[i] = amount
     state.payoffs[i] -= chips
-    if _is_full(state, amount):
+    effect = full_raise(
+        amount,
+        state._level,
+        state._full_level,
+        state._increment,
+        state.completion_betting_or_raising_amount,
+        fixed=state.betting_structure is _FIXED_LIMIT,
+        completing=state.completion_status,
+        rules=state.rules,
+    )
+    if effect.counts:
+        state.completion_betting_or_raising_count += 1
+    if effect.is_full:
+        state.completion_betting_or_raising_amount = amount - state._level
+        state._full_level, state._increment = effect.full_level, effect.increment
         state.acted_player_indices = {i}
         state.consecutive_short_all_in_amounts = []
     else:
@@ -375,32 +383,6 @@ def raise_to(state: Situation, amount: int) -> CompletionBettingOrRaisingTo:
     operation = CompletionBettingOrRaisingTo(i, amount)
     state.operations.append(operation)
     return operation
-
-
-def _is_full(state: Situation, amount: int) -> bool:
-    """Return whether the raise is a full one, and note its size if so."""
-    size = amount - state._level
-    fixed = state.betting_structure is _FIXED_LIMIT
-    rules, needed = state.rules, state._increment
-    if fixed and rules.limit_half_bet_is_full:
-        gain: Any = amount - state._full_level
-        if gain * 2 < needed:
-            return False
-        whole = gain >= needed or rules.limit_raise_over_half_bet_adds
-        state._full_level = amount if whole else state._full_level + needed
-        state.completion_betting_or_raising_count += 1
-        state.completion_betting_or_raising_amount = size
-        return True
-    state.completion_betting_or_raising_count += 1
-    if fixed or rules.short_all_in_reopens:
-        needed = state.completion_betting_or_raising_amount
-    if size < needed and not state.completion_status:
-        return False
-    state.completion_betting_or_raising_amount = size
-    state._full_level = amount
-    if not fixed and size > state._increment:
-        state._increment = size
-    return True
 
 
 def _note_short(state: Situation, size: int) -> None:

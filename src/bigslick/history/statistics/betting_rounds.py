@@ -9,16 +9,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from bigslick.engine.chips.raise_rule import (
+    full_raise,
+    keep_price,
+    start_from_blinds,
+    why_closed,
+)
+from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.history.statistics.postflop_chances import Story, count_acts, later_round
 from bigslick.history.statistics.preflop_chances import RAISE, first_round
-from bigslick.history.statistics.raise_rule import Betting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from bigslick.history.statistics.game_facts import Setting
+    from bigslick.engine.rules import Rules
+    from bigslick.history.statistics.game_facts import GameKind, Setting
 
-__all__ = ("PLAYER", "Act", "Rounds")
+__all__ = ("PLAYER", "Act", "Betting", "Rounds")
 
 Act: TypeAlias = int
 """A player, and in the lowest bits what he did."""
@@ -34,20 +41,139 @@ _later_rounds: dict[Any, tuple[list[tuple[int, int]], list[int], Story]] = {}
 """By street, story and acts: what patterns gain, who folded, how the story goes on."""
 
 
+class Betting:
+    """One betting round while the actions of a record go by.
+
+    ``totals`` are the chips that each player could have in front of them on this
+    street, ``level`` the bet to match. The rules are those of the usual house; for
+    others, only what they say of short blinds.
+    """
+
+    __slots__ = (
+        "acted",
+        "cap",
+        "completing",
+        "count",
+        "fixed",
+        "floor",
+        "folded",
+        "full_level",
+        "increment",
+        "last",
+        "level",
+        "live",
+        "priced",
+        "rules",
+        "totals",
+    )
+
+    def __init__(
+        self, folded: list[int | None], kind: GameKind, rules: Rules, completing: bool
+    ) -> None:
+        """Begin before anybody has acted; ``folded`` is the caller's list."""
+        self.folded = folded
+        self.live = [street is None for street in folded]
+        self.fixed = kind.fixed
+        self.cap = kind.cap
+        self.rules = rules
+        self.completing = completing  # a bring-in that nobody has completed
+
+    def begin(self, totals: list[Any], least: Any) -> None:
+        """Begin a street with this least bet."""
+        self.totals = totals
+        self.acted: list[Any] = [None] * len(totals)  # the level each acted on
+        self.level: Any = 0
+        self.full_level: Any = 0  # without short all-ins
+        self.increment = least
+        self.last: Any = 0  # the size of the last full raise
+        self.count = 0  # of raises
+        self.priced = False  # the bet to match was posted short
+        self.floor: Any = 0  # up to here everybody may raise who has not acted
+
+    def take_blinds(self, posted: list[Any], posts: list[Any]) -> None:
+        """Take the blinds as the first bet; ``posts`` are those of full stacks."""
+        if self.cap is None:
+            self.floor = min(self.totals)
+        self.level, self.increment, self.priced, self.count = start_from_blinds(
+            posts, posted, self.increment, fixed=self.fixed, rules=self.rules
+        )
+        self.full_level = self.level
+
+    def bring_in(self, i: int, amount: Any, price: Any) -> Any:
+        """Let the player bring it in; a short bring-in keeps its price."""
+        self.level, self.priced = keep_price(amount, price, self.rules)
+        self.acted[i] = self.level
+        return self.level
+
+    def owes(self, i: int, posted: Any) -> bool:
+        """Return whether there is something to pay of a price that was posted short.
+
+        Nobody pays more than somebody else could match (TDA 2024, rule 54B).
+        """
+        return any(
+            total > posted and j != i and self.live[j]
+            for j, total in enumerate(self.totals)
+        )
+
+    def fold(self, i: int, street: int) -> None:
+        """Let the player fold."""
+        self.folded[i] = street
+        self.live[i] = False
+
+    def can_raise(self, i: int) -> bool:
+        """Return whether the player may raise."""
+        closed = why_closed(
+            i,
+            self.level,
+            self.totals[i],
+            self.totals,
+            self.live,
+            self.acted[i],
+            self.increment,
+            self.count,
+            self.cap,
+            fixed=self.fixed,
+            rules=self.rules,
+        )
+        return closed is None
+
+    def raise_to(self, i: int, amount: Any) -> None:
+        """Let the player bet or raise to a total."""
+        effect = full_raise(
+            amount,
+            self.level,
+            self.full_level,
+            self.increment,
+            self.last,
+            fixed=self.fixed,
+            completing=self.completing,
+            rules=self.rules,
+        )
+        if effect.counts:
+            self.count += 1
+        if effect.is_full:
+            self.last = amount - self.level
+            self.full_level, self.increment = effect.full_level, effect.increment
+            self.acted = [None] * len(self.totals)
+        self.completing = False
+        self.level = amount
+        self.acted[i] = amount
+
+
 class Rounds:
     """What the rounds tell of the players, as they go by.
 
     ``answers`` say at each decision whether the player may raise, where the rules of
-    the house are not the usual ones. ``keeps_price`` is about short blinds.
+    the house are not the usual ones. ``rules`` are asked about short blinds.
     """
 
     __slots__ = (
         "answers",
         "bring_in",
         "folded",
-        "keeps_price",
         "last",
         "patterns",
+        "rules",
         "setting",
         "story",
         "usual",
@@ -58,14 +184,14 @@ class Rounds:
         setting: Setting,
         bring_in: Any,
         answers: Iterator[bool] | None,
-        keeps_price: bool,
+        rules: Rules = DEFAULT_RULES,
     ) -> None:
         """Begin before anybody has acted."""
         kind, size = setting.kind, len(setting.positions)
         self.setting = setting
         self.bring_in = bring_in
         self.answers = answers
-        self.keeps_price = keeps_price
+        self.rules = rules
         self.usual = answers is None and not (kind.fixed or kind.cap or bring_in)
         self.patterns = [0] * size
         self.folded: list[int | None] = [None] * size
@@ -99,7 +225,7 @@ class Rounds:
     ) -> None:
         setting = self.setting
         decisions, betting, can_raise = self._begin(acts, amounts, totals, 0)
-        betting.take_blinds(posted, setting)
+        betting.take_blinds(posted, setting.posts)
         self.last = first_round(
             decisions,
             betting,
@@ -168,8 +294,8 @@ class Rounds:
         self, acts: list[Act], amounts: list[Any], totals: list[Any], street: int
     ) -> tuple[list[tuple[int, int, Any]], Betting, Callable[[int], bool]]:
         kind = self.setting.kind
-        betting = Betting(self.folded, kind.fixed, kind.cap)
-        betting.keeps_price = self.keeps_price
+        completing = street == 0 and bool(self.bring_in)
+        betting = Betting(self.folded, kind, self.rules, completing)
         betting.begin(totals, kind.bets[street])
         can_raise = betting.can_raise if self.answers is None else _may_raise
         return _decisions(acts, amounts, self.answers), betting, can_raise

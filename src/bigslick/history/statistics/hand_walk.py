@@ -7,11 +7,13 @@ raise.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from math import isfinite
 from typing import TYPE_CHECKING, Any, Final
 
+from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.amounts import exact_number
 from bigslick.history.statistics.betting_rounds import PLAYER, Rounds
@@ -71,6 +73,7 @@ HOUSE_RULES: Final = frozenset(
     }
 )
 """The options of a table that say who may raise."""
+_SHORT_PRICES: Final = replace(DEFAULT_RULES, short_blind_keeps_price=False)
 
 
 class Walk:
@@ -212,11 +215,12 @@ def _play(
     posted: list[Any],
 ) -> None:
     """Go through the betting rounds."""
-    kind, rules, answers, keeps_price = self.kind, record.rules, None, True
+    kind, rules, answers, asked = self.kind, record.rules, None, DEFAULT_RULES
     if not kind.registered or (rules and not HOUSE_RULES.isdisjoint(rules)):
-        keeps_price = rules.get("short_blind_keeps_price", True)
+        if not rules.get("short_blind_keeps_price", True):
+            asked = _SHORT_PRICES
         answers = iter(_asked(record))
-    told = Rounds(self.setting, record.stakes.bring_in, answers, keeps_price)
+    told = Rounds(self.setting, record.stakes.bring_in, answers, asked)
     street = kind.first
     for acts, amounts, totals in rounds:
         if street >= kind.streets:

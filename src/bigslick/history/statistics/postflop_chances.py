@@ -20,7 +20,7 @@ from bigslick.history.statistics.preflop_chances import CALL, CHECK, FOLD, RAISE
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bigslick.history.statistics.raise_rule import Betting
+    from bigslick.history.statistics.betting_rounds import Betting
 
 __all__ = ("Story", "count_acts", "later_round")
 
@@ -123,7 +123,7 @@ def later_round(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one quick p
         if i == hero:
             waits = False
         if action == FOLD:
-            folded[i] = street
+            betting.fold(i, street)
         elif action == CHECK:
             acted[i] = level
             checked.append(i)

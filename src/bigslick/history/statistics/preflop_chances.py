@@ -14,8 +14,8 @@ from bigslick.history.statistics.chance_bits import chance, done_by
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bigslick.history.statistics.betting_rounds import Betting
     from bigslick.history.statistics.game_facts import Setting
-    from bigslick.history.statistics.raise_rule import Betting
 
 __all__ = ("first_round",)
 
@@ -139,7 +139,7 @@ def first_round(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one quick p
             chances |= _FOLD_TO_FOUR_BET
         patterns[i] |= TAKEN[action][chances]
         if action == FOLD:
-            folded[i] = 0
+            betting.fold(i, 0)
         elif action == CALL:
             acted[i] = level
             if count == blinds:

@@ -1,0 +1,181 @@
+"""Who may raise, and what a full raise is, in numbers only.
+
+Two questions are kept apart (TDA 2024, rules 43 and 47): how much a raise must be at
+least, which follows from the largest full raise of the street, and who may raise at
+all, which a player who has acted may only once they face a full raise. The betting
+phase asks here with the numbers of a state, statistics with those of a record.
+
+``level`` is the bet to match, ``full_level`` the same without short all-ins and
+``increment`` the smallest full raise. ``fixed`` stands for limit games.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from bigslick.engine.rules import Rules
+
+__all__ = (
+    "Closed",
+    "RaiseEffect",
+    "StartingBet",
+    "full_raise",
+    "keep_price",
+    "start_from_blinds",
+    "why_closed",
+)
+
+
+class StartingBet(NamedTuple):
+    """The bet that blinds and straddles make.
+
+    ``priced`` says that it was posted short and keeps its price, ``raises`` how
+    many raises it stands for.
+    """
+
+    level: Any
+    increment: Any
+    priced: bool
+    raises: int
+
+
+class RaiseEffect(NamedTuple):
+    """What a raise changes: full ones set levels, and some short ones count too."""
+
+    is_full: bool
+    counts: bool
+    full_level: Any
+    increment: Any
+
+
+class Closed(Enum):
+    """Why a player cannot raise."""
+
+    CAPPED = "the street has had all its raises"
+    NOT_REOPENED = "the player acted and faces no full raise since"
+    COVERED = "the player has no chips behind after a call"
+    NOBODY_LEFT = "nobody else could put in more"
+
+
+_CAPPED, _NOT_REOPENED = Closed.CAPPED, Closed.NOT_REOPENED  # asking is slow
+_COVERED, _NOBODY_LEFT = Closed.COVERED, Closed.NOBODY_LEFT
+
+
+def keep_price(posted: Any, price: Any, rules: Rules) -> tuple[Any, bool]:
+    """Return the bet to match after a post, and whether it was posted short.
+
+    A blind or bring-in that is posted short keeps its price (TDA 2024, rule 54B).
+    """
+    if price > posted and rules.short_blind_keeps_price:
+        return price, True
+    return posted, False
+
+
+def start_from_blinds(
+    blinds: Sequence[Any],
+    posted: Sequence[Any],
+    increment: Any,
+    *,
+    fixed: bool,
+    rules: Rules,
+) -> StartingBet:
+    """Take the blinds as the first bet.
+
+    A straddle that its player had no chips for does not count. In no-limit and
+    pot-limit the smallest raise is the highest blind or straddle.
+
+    >>> from bigslick import Rules
+    >>> start_from_blinds([1, 2, 4], [1, 2, 0], 2, fixed=False, rules=Rules())
+    StartingBet(level=2, increment=2, priced=False, raises=0)
+    """
+    full = max(blinds) if blinds else 0
+    if any(blinds[2:]):
+        kept = [b for i, b in enumerate(blinds) if i < 2 or posted[i]]  # noqa: PLR2004
+        full = max(kept)
+    level, priced = keep_price(max(posted), full, rules)
+    if not fixed and rules.straddle_sets_raise and full > increment:
+        increment = full
+    raises = 1 if full and rules.blind_counts_to_cap else 0
+    return StartingBet(level, increment, priced, raises)
+
+
+def full_raise(  # noqa: PLR0913 - the numbers of a street
+    to: Any,
+    level: Any,
+    full_level: Any,
+    increment: Any,
+    last: Any,
+    *,
+    fixed: bool,
+    completing: bool,
+    rules: Rules,
+) -> RaiseEffect:
+    """Return what a bet or raise to a total changes.
+
+    In limit half a bet more than the last full level is a full raise (TDA 2024, rule
+    47B). ``last`` is the size of the last full bet or raise, which some houses
+    compare with; ``completing`` is true after a bring-in: any completion is full.
+
+    >>> from bigslick import Rules
+    >>> usual = {"fixed": False, "completing": False, "rules": Rules()}
+    >>> full_raise(30, 10, 10, 10, 10, **usual)
+    RaiseEffect(is_full=True, counts=True, full_level=30, increment=20)
+    >>> full_raise(15, 10, 10, 10, 10, **usual).is_full
+    False
+    """
+    if fixed and rules.limit_half_bet_is_full:
+        gain = to - full_level
+        if gain + gain < increment:
+            return RaiseEffect(False, False, full_level, increment)
+        whole = gain >= increment or rules.limit_raise_over_half_bet_adds
+        reached = to if whole else full_level + increment
+        return RaiseEffect(True, True, reached, increment)
+    size = to - level
+    needed = last if fixed or rules.short_all_in_reopens else increment
+    if size < needed and not completing:
+        return RaiseEffect(False, True, full_level, increment)
+    if not fixed and size > increment:
+        increment = size
+    return RaiseEffect(True, True, to, increment)
+
+
+def why_closed(  # noqa: PLR0913, PLR0917 - the numbers of a decision
+    i: int,
+    level: Any,
+    reach: Any,
+    totals: Iterable[Any],
+    live: Sequence[bool],
+    acted_level: Any,
+    increment: Any,
+    count: int,
+    cap: int | None,
+    *,
+    fixed: bool,
+    rules: Rules,
+) -> Closed | None:
+    """Say why the player cannot complete, bet or raise, None if they can.
+
+    ``reach`` is what the player could have in front of them on this street,
+    ``totals`` what everybody could, ``acted_level`` the bet that the player acted on
+    last, None if they have not acted. Betting is open again to those who face at
+    least a full raise since (TDA 2024, rule 47); in limit, at least half a bet (rule
+    47B), and half a raise in some houses.
+    """
+    if cap is not None and count >= cap:
+        return _CAPPED
+    if acted_level is not None:
+        more = level - acted_level
+        if rules.limit_half_bet_is_full if fixed else rules.half_raise_reopens:
+            more += more
+        if more < increment:
+            return _NOT_REOPENED
+    if reach <= level:
+        return _COVERED
+    for j, total in enumerate(totals):
+        if total > level and j != i and live[j]:
+            return None
+    return _NOBODY_LEFT
