@@ -167,7 +167,7 @@ def _stop(error: SystemExit | OSError) -> int:
     if isinstance(cause, BrokenPipeError):
         return 141
     place = f"{cause.filename}: " if cause.filename else ""
-    return _refuse(f"{place}{cause.strerror}")
+    return _refuse(f"{place}{cause.strerror or cause}")
 
 
 def _reason(error: BigslickError | UnicodeEncodeError) -> str:
@@ -227,7 +227,7 @@ def file_errors(path: Path) -> Iterator[None]:
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise typer.BadParameter(f"{path}: {error.strerror}") from None
+        raise typer.BadParameter(f"{path}: {error.strerror or error}") from None
 
 
 def check_outputs_differ(**outputs: Path | None) -> None:

@@ -283,10 +283,28 @@ class RecordWriter:
         )
 
     def write(self, record: HandRecord | bytes) -> None:
-        """Add a record, or the line that holds it."""
+        """Add a record, or the line that holds it, whole or not at all.
+
+        Raises:
+            OSError: it cannot be written.
+
+        """
         line = record if isinstance(record, bytes) else record.to_json()
-        self._file.write(line + b"\n")
+        written = self._file.write(line + b"\n")
+        if written <= len(line):
+            self._write_rest(line + b"\n", written)
         self.count += 1
+
+    def _write_rest(self, line: bytes, written: int) -> None:
+        """Write what a disk that is nearly full did not take; else take it back."""
+        place = self._file.tell() - written if self._file.seekable() else None
+        try:
+            while written < len(line):
+                written += self._file.write(line[written:])
+        except OSError:
+            if place is not None:
+                self._file.truncate(place)
+            raise
 
     def close(self) -> None:
         """Make the file complete."""

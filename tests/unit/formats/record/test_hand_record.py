@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+import errno
 import io
 import json
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
+from io import FileIO
 from math import inf
 from typing import TYPE_CHECKING, Any
 
@@ -347,6 +349,36 @@ def test_a_writer_leaves_nothing_half_written(tmp_path: Path) -> None:
         write_and_fail(RecordWriter(path), record_of(finished()))
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+class _Short(FileIO):
+    """A file on a disk that takes few bytes at a time, and at last none."""
+
+    left = 0
+
+    def write(self, data: Any) -> int:
+        if not self.left:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        count: int = super().write(bytes(data)[: min(100, self.left)])
+        self.left -= count
+        return count
+
+
+def test_a_hand_is_appended_whole_or_not_at_all(tmp_path: Path) -> None:
+    path = tmp_path / "hands.jsonl"
+    first, second = record_of(finished(1)), record_of(finished(2))
+    writer = RecordWriter(path, append=True)
+    writer.close()
+    writer._file = disk = _Short(path, "ab")
+    disk.left = len(first.to_json()) + 251
+    writer.write(first)
+    with pytest.raises(OSError, match="No space"):
+        writer.write(second)
+    assert list(read_records(path)) == [first]
+    disk.left = 10**6
+    writer.write(second)
+    writer.close()
+    assert list(read_records(path)) == [first, second]
 
 
 def test_a_writer_that_appends_keeps_every_hand(tmp_path: Path) -> None:
