@@ -1,10 +1,8 @@
-"""The page's own reckoning, called in the browser: hands, sizes, ranges, proofs."""
+"""The page's modules, called in the browser: sizes, ranges, proofs, the table."""
 
 from __future__ import annotations
 
-import random
 from hashlib import sha256
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -15,30 +13,14 @@ from tests.unit.room.forgeries import FORGERIES, Forger
 from tests.unit.room.old_scheme import OLD_PROOFS
 from tests.unit.room.witnessed import LIES, seated_late, watched
 
-from bigslick.cards import Card
-from bigslick.engine.games import VARIANTS
 from bigslick.room.fairness import read_record, verify
 from bigslick.room.fairness.seal import fingerprint
-from bigslick.room.table.event_builder import texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from playwright.sync_api import Browser
     from tests.browser.rooms import OpenRoom
-
-SHARES = {
-    "nlhe": (2, 5),
-    "short-deck": (2, 5),
-    "plo8": (4, 5),
-    "27td": (5, 0),
-    "razz": (7, 0),
-    "stud8": (7, 0),
-    "badugi": (4, 0),
-    "badeucey": (5, 0),
-    "badacey": (5, 0),
-    "drawmaha": (5, 5),
-}
 
 
 @pytest.fixture(scope="module")
@@ -56,48 +38,6 @@ def ask(browser: Browser, room: OpenRoom) -> Iterator[Callable[..., Any]]:
 
     yield evaluate
     visitor.leave()
-
-
-@pytest.mark.parametrize("game", SHARES)
-def test_hands_are_ranked_as_the_engine_ranks_them(
-    ask: Callable[..., Any], game: str
-) -> None:
-    rng = random.Random(game)
-    hole_count, board_count = SHARES[game]
-    variant = VARIANTS[game]
-    deck = list(variant.deck)
-    deals = []
-    for _ in range(120):
-        cards = rng.sample(deck, hole_count + board_count)
-        deals.append((cards[:hole_count], cards[hole_count:]))
-    found = ask(
-        "hands",
-        "a.deals.map(([h, b]) => m.shares(a.game).map(s => "
-        "{ const x = m.bestHand(s, h, b); return x && [x.value, x.cards.length]; }))",
-        {"game": game, "deals": [(texts(h), texts(b)) for h, b in deals]},
-    )
-    for share, kind in enumerate(variant.hand_types):
-        rows = []
-        for (hole, board), values in zip(deals, found, strict=True):
-            hand = kind.from_game_or_none(hole, board)
-            assert (hand is None) == (values[share] is None)
-            if hand is not None:
-                rows.append((hand, values[share][0]))
-        for (hand, value), (other, its) in pairwise(rows):
-            assert (hand < other, hand == other) == (value < its, value == its)
-
-
-def test_names_of_hands_say_what_counts(ask: Callable[..., Any]) -> None:
-    def made(game: str, hole: str, board: str = "") -> str:
-        cards = [texts(Card.clean(text)) if text else [] for text in (hole, board)]
-        return str(ask("hands", "m.madeText(a[0], a[1], [a[2]])", [game, *cards]))
-
-    assert made("nlhe", "Kd9h", "Kh9s4d9c") == "Full house, nines full of kings"
-    assert made("nlhe", "KdKh") == "Pair of kings"
-    assert made("nlhe", "As5s", "2d3d4c") == "Straight, five high"
-    assert made("plo8", "As2dKhKc", "3c4d8hKs") == "Three kings · 8-4-3-2-A low"
-    assert made("badugi", "As2d3h4c") == "Badugi, 4-3-2-A"
-    assert made("27td", "7s5d4h3c2d") == "7-5-4-3-2 low"
 
 
 def test_sizes_stay_within_what_is_legal(ask: Callable[..., Any]) -> None:

@@ -16,6 +16,7 @@ import pytest
 from bigslick.bots.action_choice import cheapest
 from bigslick.engine.encoding import action_to_dict
 from bigslick.engine.games import VARIANTS
+from bigslick.hands.hand_names import name_hand
 from bigslick.room.fairness.dealt_deck import DealtDeck
 from bigslick.room.fairness.seal import DECKS, seed_commitment
 from bigslick.room.storage import entries as on
@@ -179,6 +180,54 @@ def test_no_event_holds_a_card_before_its_time() -> None:
         text = b"".join(world.stream(viewer)).decode()
         for card in deck:
             assert (f'"{card}"' in text) <= (card in known), (viewer, card)
+
+
+@pytest.mark.parametrize("code", sorted(VARIANTS))
+def test_hands_are_named_to_those_who_know_their_cards(code: str) -> None:
+    deck = [repr(card) for card in VARIANTS[code].deck]
+    random.Random(code).shuffle(deck)
+    world = World(code, deck)
+    _play(world, _safe(7), 200)
+    assert not world.table.playing
+    named = 0
+    for viewer in (None, *world.table.seats):
+        known: dict[int, list[str]] = {}
+        boards: list[list[str]] = [[]]
+        shown = {viewer}
+        for line in world.streams[viewer]:
+            event = msgspec.json.decode(line)
+            kind = event["type"]
+            boards = event["boards"] if kind == "board" else boards
+            if kind == "deal":
+                for dealt in event["cards"]:
+                    known.setdefault(dealt["seat"], []).append(dealt["card"])
+            if kind == "action" and event.get("cards"):
+                own = known[event["seat"]]
+                known[event["seat"]] = [c for c in own if c not in event["cards"]]
+            if kind == "show":
+                known[event["seat"]] = event["cards"]
+                shown |= set() if "??" in event["cards"] else {event["seat"]}
+            for seat, made in event.get("made", {}).items():
+                assert int(seat) in shown, (viewer, event)
+                assert made == _named(code, known[int(seat)], boards)
+                named += 1
+            if kind == "push":
+                assert {int(seat) for seat in event.get("cards", {})} <= shown
+    assert named
+
+
+def _named(code: str, hole: list[str], boards: list[list[str]]) -> list[dict[str, Any]]:
+    """Return what the cards make, as events say it."""
+    made = []
+    for place, board in enumerate(boards):
+        for share, kind in enumerate(VARIANTS[code].hand_types):
+            found = name_hand(kind, "".join(hole), "".join(board))
+            if found is not None:
+                row: dict[str, Any] = {"name": found.name}
+                row |= {"short": found.short} if found.short != found.name else {}
+                row |= {"board": place} if place else {}
+                made.append(row | ({"share": share} if share else {}))
+    return made
 
 
 def _stay(legal: Any) -> Any:

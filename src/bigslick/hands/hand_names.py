@@ -18,8 +18,10 @@ from bigslick.hands.hand_types import BadugiHand
 from bigslick.hands.lookups import EightOrBetterLookup, Label
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from bigslick.cards import CardsLike
-    from bigslick.hands.hand import Cards, Hand
+    from bigslick.hands.hand import Hand
 
 __all__ = ("HandName", "describe", "name_hand")
 
@@ -77,11 +79,10 @@ _ROYAL: Final = "A-K-Q-J-T"
 
 
 class HandName(NamedTuple):
-    """A hand in few words, in fewer, and the cards that make it."""
+    """A hand in few words, and in fewer."""
 
     name: str
     short: str
-    cards: tuple[Card, ...]
 
 
 def name_hand(
@@ -94,8 +95,7 @@ def name_hand(
 
     >>> from bigslick.hands import OmahaHoldemHand, StandardHighHand
     >>> name_hand(StandardHighHand, "Kd9h", "Kh9s4d9c")
-    HandName(name='Full house, nines full of kings', short='Full house', \
-cards=(Kd, 9h, Kh, 9s, 9c))
+    HandName(name='Full house, nines full of kings', short='Full house')
     >>> name_hand(StandardHighHand, "KdKh").name
     'Pair of kings'
     >>> name_hand(OmahaHoldemHand, "Kd7c7h2s").name
@@ -105,51 +105,65 @@ cards=(Kd, 9h, Kh, 9s, 9c))
         CardsError: a card is there twice, or is unknown.
 
     """
-    return _name(hand_type, Card.clean(hole), Card.clean(board))
+    own, shared = Card.clean(hole), Card.clean(board)
+    hand = hand_type.from_game_or_none(own, shared)
+    if hand is None:
+        ranks = "".join([card.rank for card in own])
+        return _name_start(hand_type, ranks, "".join([card.rank for card in shared]))
+    place = hand_type, hand.strength
+    name = _known.get(place)
+    if name is None:
+        best = [card.rank for card in hand.cards]
+        name = _known[place] = _name(hand_type, best, hand.entry.label)
+    return name
 
 
-# A hand is named for its player, then for everybody at the showdown.
-@lru_cache(maxsize=4_096)
-def _name(hand_type: type[Hand], hole: Cards, board: Cards) -> HandName | None:
-    hand = hand_type.from_game_or_none(hole, board)
-    cards = _unfinished(hand_type, hole, board) if hand is None else hand.cards
-    if not cards:
-        return None
+_known: dict[tuple[type[Hand], int], HandName] = {}
+"""The names of hands that have occurred: equal hands have equal ranks."""
+
+
+@lru_cache(maxsize=8_192)
+def _name_start(hand_type: type[Hand], hole: str, board: str) -> HandName | None:
+    """Return what ranks make that are too few for a hand."""
+    ranks = _unfinished(hand_type, [*map(Rank, hole)], [*map(Rank, board)])
+    return _name(hand_type, ranks, _label(Counter(ranks))) if ranks else None
+
+
+def _name(hand_type: type[Hand], cards: Sequence[Rank], label: Label) -> HandName:
     places = hand_type.lookup.rank_order
-    counts = Counter(card.rank for card in cards)
+    counts = Counter(cards)
     # The ranks that come most often first, higher ranks before lower ones.
     ranks = sorted(counts, key=lambda r: (counts[r], places.index(r)), reverse=True)
-    label = _label(counts) if hand is None else hand.entry.label
     if label in _STRAIGHTS and places.index(ranks[0]) - places.index(ranks[1]) > 1:
         ranks.append(ranks.pop(0))  # the ace of a wheel
     name = _words(hand_type, label, ranks)
-    short = name if name.endswith(" low") else name.partition(",")[0]
-    return HandName(name, short, cards)
+    return HandName(name, name if name.endswith(" low") else name.partition(",")[0])
 
 
-def _unfinished(hand_type: type[Hand], hole: Cards, board: Cards) -> Cards:
-    """Return the cards that count while there are too few for a hand."""
+def _unfinished(
+    hand_type: type[Hand], hole: list[Rank], board: list[Rank]
+) -> Sequence[Rank]:
+    """Return the ranks that count while there are too few cards for a hand."""
     if isinstance(hand_type.lookup, EightOrBetterLookup):
         return ()
     if issubclass(hand_type, HoleBoardCombinationHand):
         if len(board) >= hand_type.board_card_count:
             return ()
         pairs = combinations(hole, min(len(hole), hand_type.hole_card_count))
-        return max(pairs, key=lambda cards: _strength(hand_type, cards))
+        return max(pairs, key=lambda ranks: _strength(hand_type, ranks))
     if issubclass(hand_type, BoardCombinationHand | HoleCombinationHand):
         return hole
-    cards = hole + board
-    if issubclass(hand_type, CombinationHand) and len(cards) < hand_type.card_count:
-        return cards
+    ranks = hole + board
+    if issubclass(hand_type, CombinationHand) and len(ranks) < hand_type.card_count:
+        return ranks
     return ()
 
 
-def _strength(hand_type: type[Hand], cards: Cards) -> tuple[int, ...]:
+def _strength(hand_type: type[Hand], ranks: Sequence[Rank]) -> tuple[int, ...]:
     """Order a few cards as kinds are ordered: pairs first, then high cards."""
-    places = sorted(
-        (hand_type.lookup.rank_order.index(c.rank) for c in cards), reverse=True
-    )
-    return len(cards) - len(set(places)), *places
+    order = hand_type.lookup.rank_order
+    places = sorted(map(order.index, ranks), reverse=True)
+    return len(places) - len(set(places)), *places
 
 
 def _label(counts: Counter[Rank]) -> Label:

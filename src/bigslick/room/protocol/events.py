@@ -6,7 +6,7 @@ default are left out.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -118,6 +118,8 @@ class HandStart(Event, frozen=True, kw_only=True, tag="hand_start"):
     next: str = ""
     """The hand that one may commit a seed for now."""
     bomb_pot: bool = False
+    board_cards: int = 0
+    """How many cards a board has in the end."""
 
 
 class Post(Event, frozen=True, kw_only=True, tag="post"):
@@ -128,6 +130,23 @@ class Post(Event, frozen=True, kw_only=True, tag="post"):
     amount: int
     bet: int
     stack: int
+
+
+class MadeHand(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a player's cards make, with one board, for one share of the pot.
+
+    Hands that are not complete have names, too.
+    """
+
+    name: str
+    short: str = ""
+    """Fewer words, where there are fewer."""
+    board: int = 0
+    share: int = 0
+
+
+MadeHands: TypeAlias = dict[int, tuple[MadeHand, ...]]
+"""By seat: of players whose cards the receiver knows."""
 
 
 class DealtCard(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -142,6 +161,7 @@ class Deal(Event, frozen=True, kw_only=True, tag="deal"):
     """Hole cards were dealt, in this order."""
 
     cards: list[DealtCard]
+    made: MadeHands = {}
 
 
 class Board(Event, frozen=True, kw_only=True, tag="board"):
@@ -149,6 +169,7 @@ class Board(Event, frozen=True, kw_only=True, tag="board"):
 
     cards: list[str]
     boards: list[list[str]]
+    made: MadeHands = {}
 
 
 class ActionTaken(Event, frozen=True, kw_only=True, tag="action"):
@@ -164,6 +185,7 @@ class ActionTaken(Event, frozen=True, kw_only=True, tag="action"):
     by: str = "player"
     count: int | None = None
     cards: list[str] | None = None
+    made: MadeHands = {}
 
 
 class Turn(Event, frozen=True, kw_only=True, tag="turn"):
@@ -215,6 +237,7 @@ class Showing(Event, frozen=True, kw_only=True, tag="show"):
     seat: int
     cards: list[str]
     hands: list[str] = []
+    made: MadeHands = {}
     voluntary: bool = False
     openings: list[Any] = []
     proof: str = ""
@@ -235,6 +258,8 @@ class Push(Event, frozen=True, kw_only=True, tag="push"):
     amounts: dict[int, int]
     board: int | None = None
     hand_type: int | None = None
+    cards: dict[int, list[str]] = {}
+    """The cards that won, by seat, of hands that were shown."""
 
 
 class HandEnd(Event, frozen=True, kw_only=True, tag="hand_end"):

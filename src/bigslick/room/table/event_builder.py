@@ -5,6 +5,7 @@ Nothing goes into an event that did not come from ``operation.seen_by``.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from bigslick.engine import (
@@ -25,26 +26,23 @@ from bigslick.engine import (
 )
 from bigslick.engine.chips.account import HandAccount
 from bigslick.room.protocol import events as say
+from bigslick.room.table.made_hands import KnownCards, cards_of, texts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from bigslick.engine import Operation, State
     from bigslick.engine.chips.account import AccountStep
     from bigslick.hands import Hand
+    from bigslick.hands.hand import Cards
     from bigslick.room.table.guests import GuestId
 
 __all__ = ("EventBuilder", "EventDraft", "texts")
 
-EventDraft: TypeAlias = (
-    "tuple[type[say.Event], dict[str, Any], dict[GuestId, dict[str, Any]]]"
-)
+Private: TypeAlias = "Mapping[GuestId, dict[str, Any] | Callable[[], dict[str, Any]]]"
+"""What single guests see instead; a function is called when somebody follows."""
+EventDraft: TypeAlias = "tuple[type[say.Event], dict[str, Any], Private]"
 """An event's type, what everybody sees, and what single guests see instead."""
-
-
-def texts(cards: Iterable[Any]) -> list[str]:
-    """Return the cards as they are written in messages."""
-    return [repr(card) for card in cards]
 
 
 class EventBuilder:
@@ -63,6 +61,10 @@ class EventBuilder:
         self.shown: dict[int, list[str]] = {}
         """The hole cards that everybody has seen, by seat."""
         self.boards: list[list[str]] = [[] for _ in range(state.starting_board_count)]
+        self.own: list[list[str]] = [[] for _ in seats]
+        """The last hole cards of each player, as they themselves see them."""
+        self._open: set[int] = set()
+        """The players whose whole hands everybody has seen."""
         self._read = 0
         self._runouts = False
 
@@ -179,20 +181,28 @@ class EventBuilder:
                 board.extend(cards)
                 break
         boards = [board.copy() for board in self.boards]
-        return say.Board, {"cards": cards, "boards": boards}, {}
+        fields = {"cards": cards, "boards": boards, "made": self._made_by(self._open)}
+        private: Private = {
+            self.guests[i]: partial(self._known(i).added_to, fields)
+            for i, is_live in enumerate(self.account.live)
+            if is_live and i not in self._open
+        }
+        return say.Board, fields, private
 
     def _deal(self, deals: list[HoleDealing]) -> EventDraft:
         dealt = [self._dealt(deal, None) for deal in deals]
+        own = [
+            self._dealt(deal, deal.player_index) if False in deal.statuses else cards
+            for deal, cards in zip(deals, dealt, strict=True)
+        ]
+        places = [deal.player_index for deal in deals]
+        for place, cards in zip(places, own, strict=True):
+            self.own[place] += [card.card for card in cards]
         public = [card for cards in dealt for card in cards]
-        private: dict[GuestId, dict[str, Any]] = {}
-        for place in {deal.player_index for deal in deals}:
-            if any(False in d.statuses for d in deals if d.player_index == place):
-                own = [
-                    self._dealt(deal, place) if deal.player_index == place else cards
-                    for deal, cards in zip(deals, dealt, strict=True)
-                ]
-                seen = [card for cards in own for card in cards]
-                private[self.guests[place]] = {"cards": seen}
+        private: Private = {
+            self.guests[i]: partial(_deal_to, i, places, dealt, own, self._known(i))
+            for i in set(places)
+        }
         for card in public:
             if card.up:
                 self.shown.setdefault(card.seat, []).append(card.card)
@@ -202,8 +212,8 @@ class EventBuilder:
         """Return the cards of one deal; others see of it what everybody does."""
         seen, seat = deal.seen_by(viewer), self.seats[deal.player_index]
         return [
-            say.DealtCard(seat, repr(card), up)
-            for card, up in zip(seen.cards, seen.statuses, strict=True)
+            say.DealtCard(seat, text, up)
+            for text, up in zip(texts(seen.cards), seen.statuses, strict=True)
         ]
 
     def _discard(
@@ -212,7 +222,9 @@ class EventBuilder:
         i = operation.player_index
         _, fields, _ = self._act(i, "discard", step, by)
         fields["count"] = len(operation.cards)
-        own = fields | {"cards": texts(operation.cards)}
+        gone = texts(operation.cards)
+        self.own[i] = [card for card in self.own[i] if card not in gone]
+        own = partial(self._known(i).added_to, fields | {"cards": gone})
         return say.ActionTaken, fields, {self.guests[i]: own}
 
     def _show(self, i: int, cards: list[str]) -> EventDraft:
@@ -221,7 +233,37 @@ class EventBuilder:
             return say.Muck, {"seat": seat}, {}
         self.shown[seat] = [card for card in cards if card != "??"]
         fields = {"seat": seat, "cards": cards, "hands": self.labels(cards)}
+        if "??" not in cards:
+            self.own[i] = cards
+            self._open.add(i)
+            fields["made"] = self._made_by({i})
         return say.Showing, fields, {}
+
+    def show_later(self, seat: int, cards: list[str]) -> say.MadeHands:
+        """Note cards shown after the hand; return what all that are seen make.
+
+        While a card is missing that is nothing.
+        """
+        i = self.seats.index(seat)
+        shown = self.shown.setdefault(seat, [])
+        shown += [card for card in cards if card not in shown]
+        if not set(self.own[i]) <= set(shown):
+            return {}
+        self._open.add(i)
+        return self._made_by({i})
+
+    def made_for(self, viewer: int | None) -> say.MadeHands:
+        """Return what the hands make that a player knows; None: a spectator."""
+        return self._made_by(self._open if viewer is None else self._open | {viewer})
+
+    def _made_by(self, places: set[int]) -> say.MadeHands:
+        return {self.seats[i]: self._known(i).made() for i in sorted(places)}
+
+    def _known(self, i: int) -> KnownCards:
+        """Return what a player's hand is made of now."""
+        boards = tuple([tuple(board) for board in self.boards])
+        types = self.state.hand_types
+        return KnownCards(self.seats[i], types, tuple(self.own[i]), boards)
 
     def labels(self, cards: list[str]) -> list[str]:
         """Return what the cards make, for each board and share; "" for nothing.
@@ -230,9 +272,9 @@ class EventBuilder:
         """
         if "??" in cards:
             return []
-        hole = "".join(cards)
+        hole = cards_of(cards)
         return [
-            _label(kind, hole, "".join(board))
+            _label(kind, hole, cards_of(board))
             for board in self.boards
             for kind in self.state.hand_types
         ]
@@ -250,12 +292,41 @@ class EventBuilder:
                 "amounts": amounts,
                 "board": operation.board_index,
                 "hand_type": operation.hand_type_index,
+                "cards": self._winning_cards(operation),
             },
             {},
         )
 
+    def _winning_cards(self, operation: ChipsPushing) -> dict[int, list[str]]:
+        """Return the cards that won, of winners whose hands everybody has seen.
 
-def _label(kind: type[Hand], hole: str, board: str) -> str:
+        Who wins everything is pushed it without a board and a share: the first
+        ones are looked at.
+        """
+        board, share = operation.board_index or 0, operation.hand_type_index or 0
+        return {
+            self.seats[i]: self._known(i).winning(board, share)
+            for i, amount in enumerate(operation.amounts)
+            if amount and i in self._open
+        }
+
+
+def _deal_to(
+    i: int,
+    places: list[int],
+    dealt: list[list[say.DealtCard]],
+    own: list[list[say.DealtCard]],
+    known: KnownCards,
+) -> dict[str, Any]:
+    """Return what a player sees of deals: of the own cards more than the others."""
+    seen = [
+        mine if p == i else all_
+        for p, all_, mine in zip(places, dealt, own, strict=True)
+    ]
+    return known.added_to({"cards": [card for cards in seen for card in cards]})
+
+
+def _label(kind: type[Hand], hole: Cards, board: Cards) -> str:
     hand = kind.from_game_or_none(hole, board)
     return "" if hand is None else str(hand.entry.label)
 

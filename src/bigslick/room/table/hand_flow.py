@@ -74,6 +74,7 @@ def _tell_start(table: Table, hand: RoomHand) -> None:
             **hand.deck.start_fields(),
             "next": table.hand_id,
             "bomb_pot": plan.bomb_pot,
+            "board_cards": hand.board_cards,
         },
     )
 
@@ -159,9 +160,8 @@ def show(table: Table, seat: int, cards: list[str]) -> None:
     """Show cards after the hand though nobody need see them."""
     hand = _last_hand(table)
     hand.shown_later.update(cards)
-    shown = hand.event_builder.shown.setdefault(seat, [])
-    shown += [card for card in cards if card not in shown]
-    fields = {"seat": seat, "cards": cards, "voluntary": True}
+    made = hand.event_builder.show_later(seat, cards)
+    fields = {"seat": seat, "cards": cards, "made": made, "voluntary": True}
     table.emit(say.Showing, fields | hand.shown_openings(seat, cards))
 
 

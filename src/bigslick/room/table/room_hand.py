@@ -68,6 +68,11 @@ class RoomHand:
         return self.plan.lineup.order
 
     @property
+    def board_cards(self) -> int:
+        """Return how many cards a board has in the end."""
+        return sum(street.board_dealing_count for street in self.state.streets)
+
+    @property
     def is_long(self) -> bool:
         """Return whether so much has happened that the hand has to come to an end."""
         return len(self.state.operations) >= _MOST_OPERATIONS

@@ -90,6 +90,7 @@ def _hand(table: Table, hand: RoomHand, guest: Guest | None) -> dict[str, Any]:
     view = table.view(None if guest is None else guest.id)
     assert view is not None  # noqa: S101 - there is a hand
     over = not hand.state.status
+    made = hand.event_builder.made_for(view.player_index)
     players = []
     for i, number in enumerate(hand.seats):
         own = hand.own_cards(number) if i == view.player_index else None
@@ -104,6 +105,7 @@ def _hand(table: Table, hand: RoomHand, guest: Guest | None) -> dict[str, Any]:
                 "up": list(view.hole_card_statuses[i]),
                 "own": own,
                 "shown": hand.event_builder.shown.get(number, []),
+                "made": made.get(number, []),
             }
         )
     return {
@@ -115,6 +117,7 @@ def _hand(table: Table, hand: RoomHand, guest: Guest | None) -> dict[str, Any]:
         "positions": list(hand.plan.position_names or ()),
         "players": players,
         "boards": hand.event_builder.boards,
+        "board_cards": hand.board_cards,
         "street": view.street_index,
         "pots": hand.event_builder.pots if not over else [],
         "pot": 0 if over else hand.event_builder.account.total,

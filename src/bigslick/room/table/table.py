@@ -7,6 +7,7 @@ clock, rolls a die or waits: all of that comes in with the entries.
 from __future__ import annotations
 
 from collections import deque
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bigslick.errors import BigslickError, GameConfigError
@@ -24,10 +25,12 @@ from bigslick.room.table.hand_end import start_tournament
 from bigslick.room.table.host_events import describe_order
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bigslick.engine import View
     from bigslick.match.seating import Seat
     from bigslick.room.table.departures import Departure
-    from bigslick.room.table.event_builder import EventDraft
+    from bigslick.room.table.event_builder import EventDraft, Private
     from bigslick.room.table.guests import Guest, Waiting
     from bigslick.room.table.late_hands import LateHand
     from bigslick.room.table.room_hand import RoomHand
@@ -48,7 +51,8 @@ class Numbered(NamedTuple):
 
     n: int
     public: bytes
-    private: dict[GuestId, bytes]
+    private: dict[GuestId, bytes | Callable[[], bytes]]
+    """A function puts it together for whoever follows; nobody else needs it."""
     late: LateHand | None = None
     """A hand that some spectators see with its cards, ``shown``."""
     shown: bytes = b""
@@ -57,7 +61,10 @@ class Numbered(NamedTuple):
         """Return the event as a guest sees it; None stands for a spectator."""
         if guest is None:
             return self.public
-        return self.private.get(guest, self.public)
+        own = self.private.get(guest, self.public)
+        if not isinstance(own, bytes):
+            own = self.private[guest] = own()
+        return own
 
 
 class Table:
@@ -214,14 +221,16 @@ class Table:
         self,
         kind: type[say.Event],
         fields: dict[str, Any],
-        private: dict[GuestId, dict[str, Any]] | None = None,
+        private: Private | None = None,
     ) -> None:
         """Say something to everybody, and to single guests something else."""
         self.n += 1
         table, n = self.id, self.n
         public = say.encode(kind(table=table, n=n, **fields))
-        own = {
-            guest: say.encode(kind(table=table, n=n, **more))
+        own: dict[GuestId, bytes | Callable[[], bytes]] = {
+            guest: partial(_encode_later, kind, table, n, more)
+            if callable(more)
+            else say.encode(kind(table=table, n=n, **more))
             for guest, more in (private or {}).items()
         }
         self._add(Numbered(n, public, own))
@@ -454,3 +463,9 @@ def _is_by_person(entry: on.Entry) -> bool:
 
 
 _BY_PERSON = (on.Created, on.Asked, on.Withdrew, on.Present)
+
+
+def _encode_later(
+    kind: type[say.Event], table: str, n: int, fields: Callable[[], dict[str, Any]]
+) -> bytes:
+    return say.encode(kind(table=table, n=n, **fields()))

@@ -1,7 +1,6 @@
 // What the action bar says and offers while it is not the own turn.
 import { cardName, cardText } from "./cards.js";
 import { chips } from "./dom.js";
-import { hasBoard } from "./hands.js";
 import { times } from "./log_text.js";
 
 export function idleState(page) {
@@ -89,7 +88,7 @@ function afterwards(page, hand, me) {
         label: `Show the ${cardName(card)}`,
         onclick: () => page.command("show", { cards: [card] }),
       });
-  const cut = hand.boards.length === 1 && hand.boards[0].length < 5 && hasBoard(hand.game);
+  const cut = hand.boards.length === 1 && hand.boards[0].length < hand.boardCards;
   if (cut && !hand.rabbit && model.config.rabbit !== false)
     buttons.push({
       text: "Rabbit hunt",

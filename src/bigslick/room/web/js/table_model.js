@@ -71,6 +71,7 @@ function handFromSnapshot(s, you) {
       player.cards = p.shown.map((card) => ({ card, up: true }));
     else if (p.seat !== you) reveal(player, p.shown);
     player.shown = p.shown.length > 0;
+    player.made = p.made || [];
     player.allIn = p.in && !s.over && !p.stack;
     if (s.over && s.payoffs) player.net = s.payoffs[p.seat];
     hand.players[p.seat] = player;
@@ -105,6 +106,7 @@ function newHand(s) {
     button: s.button,
     order: s.order,
     positions: s.positions || [],
+    boardCards: s.board_cards || 0,
     players: {},
     boards: [[]],
     pots: [],
@@ -134,6 +136,7 @@ function newPlayer(seat, name, stack) {
     allIn: false,
     shown: false,
     hands: [],
+    made: [],
     won: 0,
     mucked: false,
     net: null,
@@ -240,10 +243,12 @@ const handlers = {
       const open = e.cards.filter((c) => c.up);
       say(model, { kind: "street", text: open.length ? "Next cards" : "Cards drawn", cards: [] });
     }
+    takeMade(hand, e);
     clearTags(hand);
   },
   board(model, e, hand) {
     model.question = null;
+    takeMade(hand, e);
     hand.boards = e.boards;
     const most = Math.max(...e.boards.map((b) => b.length));
     const street =
@@ -278,6 +283,7 @@ const handlers = {
     hand.pot = e.pot;
     if (e.action === "fold") Object.assign(player, { folded: true, in: false });
     if (e.action === "discard") discard(player, e);
+    takeMade(hand, e);
     if (AGGRESSIVE.has(e.action)) hand.raises++;
     const kind = e.all_in ? "allin" : e.action;
     const size = AGGRESSIVE.has(e.action) ? e.to : amount;
@@ -351,6 +357,7 @@ const handlers = {
     reveal(player, e.cards);
     player.shown = true;
     if (e.hands?.length) player.hands = e.hands;
+    takeMade(hand, e);
     say(model, {
       kind: "show",
       seat: e.seat,
@@ -371,13 +378,7 @@ const handlers = {
       const player = hand.players[seat];
       player.won += amount;
       player.stack += amount;
-      hand.wins.push({
-        seat: Number(seat),
-        amount,
-        pot: e.pot,
-        board: e.board ?? 0,
-        share: e.hand_type ?? 0,
-      });
+      hand.wins.push({ seat: Number(seat), amount, cards: e.cards?.[seat] || [] });
       say(model, { kind: "win", seat: Number(seat), who: player.name, amount });
     }
     const given = Object.values(e.amounts).reduce((a, b) => a + b, 0);
@@ -468,6 +469,13 @@ const handlers = {
     say(model, { kind: "note", who: "The room", text: "was away and is back" });
   },
 };
+
+/** What cards make that this person may see: the room names hands. */
+function takeMade(hand, e) {
+  for (const [seat, made] of Object.entries(e.made || {})) {
+    if (hand.players[seat]) hand.players[seat].made = made;
+  }
+}
 
 function clearTags(hand) {
   for (const player of Object.values(hand.players))

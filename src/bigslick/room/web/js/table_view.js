@@ -1,11 +1,16 @@
 // The felt: seats, cards, bets, pots. `render` makes it look like the model, again and again.
 import { cardName, cardNode, isHidden } from "./cards.js";
 import { fill, h, setText } from "./dom.js";
-import { bestHand, hasBoard, madeText, shares, shortHand } from "./hands.js";
 import { chipStack } from "./motion.js";
 import { aboutPlayer } from "./player_notes.js";
 import { placeOf, places } from "./seat_layout.js";
 import { bigBlind, timeLeft, totalPot } from "./table_model.js";
+
+/** What a player's cards make, in words; `short` is for a narrow screen. */
+function madeText(player, short = false) {
+  const names = player.made.map((made) => (short && made.short) || made.name);
+  return [...new Set(names)].slice(0, 3).join(" · ") || player.hands.filter(Boolean).join(" / ");
+}
 
 export class TableView {
   /** `on.seat(seat)`: an empty chair was clicked; `on.card(card)`: an own card. */
@@ -167,27 +172,10 @@ export class TableView {
       (player.shown || (me && player.won)) &&
       player.cards.length &&
       player.cards.every((c) => !isHidden(c.card));
-    const result = open
-      ? madeText(
-          model.hand.game,
-          player.cards.map((c) => c.card),
-          model.hand.boards,
-        ) || player.hands.filter(Boolean).join(" / ")
-      : "";
-    setText(
-      parts.result,
-      me ? "" : this.tall || this.root.clientHeight < 400 ? shortHand(result) : result,
-    );
-    setText(
-      parts.made,
-      me && inHand && player.cards.length && !player.folded
-        ? madeText(
-            model.hand.game,
-            player.cards.map((c) => c.card),
-            model.hand.boards,
-          )
-        : "",
-    );
+    const narrow = this.tall || this.root.clientHeight < 400;
+    setText(parts.result, open && !me ? madeText(player, narrow) : "");
+    const own = me && inHand && player.cards.length && !player.folded;
+    setText(parts.made, own ? madeText(player) : "");
     parts.root.setAttribute("aria-label", this.describe(info, player, inHand, live, stack, me));
   }
 
@@ -299,16 +287,7 @@ export class TableView {
     if (!hand || !hand.wins.length || !shown) return { win, any: false };
     for (const w of hand.wins) {
       if (seat !== undefined && w.seat !== seat) continue;
-      const share = shares(hand.game)[w.share];
-      const player = hand.players[w.seat];
-      if (!share || !player.cards.length || player.cards.some((c) => isHidden(c.card))) continue;
-      const board = hand.boards[w.board] || hand.boards[0] || [];
-      for (const card of bestHand(
-        share,
-        player.cards.map((c) => c.card),
-        board,
-      )?.cards || [])
-        win.add(card);
+      for (const card of w.cards) win.add(card);
     }
     return { win, any: true };
   }
@@ -317,18 +296,18 @@ export class TableView {
     const hand = this.model.hand;
     const boards = hand ? hand.rabbit || hand.boards : [];
     const marks = this.marks();
-    const flop = Boolean(hand) && hasBoard(hand.game);
+    const size = hand?.boardCards || 0;
     const key = JSON.stringify([
       boards,
       [...marks.win],
       marks.any,
       Boolean(hand?.rabbit),
-      flop,
+      size,
       Boolean(hand),
     ]);
     if (!this.changed("boards", key)) return;
     this.boards.className = `middle boards${boards.length}`;
-    if (!hand || (!flop && !boards.some((b) => b.length))) {
+    if (!hand || (!size && !boards.some((b) => b.length))) {
       fill(this.boards);
       return;
     }
@@ -343,7 +322,7 @@ export class TableView {
               cls: drawn ? "rabbit" : marks.win.has(card) ? "win" : marks.any ? "lose" : "",
             });
           }),
-          Array.from({ length: Math.max(5 - board.length, 0) }, () =>
+          Array.from({ length: Math.max(size - board.length, 0) }, () =>
             h("div.card.slot", { "aria-hidden": "true" }),
           ),
         ),

@@ -1,0 +1,79 @@
+"""What players' cards make, for the events that tell them so."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from bigslick.cards.deck import Deck
+from bigslick.hands.hand_names import name_hand
+from bigslick.room.protocol.events import MadeHand
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bigslick.cards import Card
+    from bigslick.hands import Hand
+
+__all__ = ("KnownCards", "cards_of", "texts")
+
+_TEXTS = {card: repr(card) for card in Deck.STANDARD}
+_CARDS = {text: card for card, text in _TEXTS.items()}
+
+
+def texts(cards: Iterable[Card]) -> list[str]:
+    """Return the cards as they are written in messages."""
+    return [_TEXTS.get(card) or repr(card) for card in cards]
+
+
+def cards_of(names: Iterable[str]) -> tuple[Card, ...]:
+    """Return the cards that are written so in messages."""
+    return tuple([_CARDS[name] for name in names])
+
+
+class KnownCards(NamedTuple):
+    """The cards that a player's hand is made of at one moment.
+
+    Events keep this until somebody asks for them, which bots never do: so it holds
+    a few texts, and not the hand.
+    """
+
+    seat: int
+    hand_types: tuple[type[Hand], ...]
+    hole: tuple[str, ...]
+    boards: tuple[tuple[str, ...], ...]
+
+    def made(self) -> tuple[MadeHand, ...]:
+        """Return what the cards make, with each board, for each share of the pot."""
+        return _made(self.hand_types, self.hole, self.boards)
+
+    def added_to(self, fields: dict[str, Any]) -> dict[str, Any]:
+        """Return the fields of an event, and what the player's cards make."""
+        return fields | {"made": fields.get("made", {}) | {self.seat: self.made()}}
+
+    def winning(self, board: int, share: int) -> list[str]:
+        """Return the cards that count for a share of the pot."""
+        own, shared = cards_of(self.hole), cards_of(self.boards[board])
+        hand = self.hand_types[share].from_game_or_none(own, shared)
+        return [] if hand is None else texts(hand.cards)
+
+
+# A hand is named for its player, then for everybody when it is shown.
+@lru_cache(maxsize=1_024)
+def _made(
+    hand_types: tuple[type[Hand], ...],
+    hole: tuple[str, ...],
+    boards: tuple[tuple[str, ...], ...],
+) -> tuple[MadeHand, ...]:
+    if not hole or "??" in hole:
+        return ()
+    own = cards_of(hole)
+    made = []
+    for place, board in enumerate(boards):
+        shared = cards_of(board)
+        for share, kind in enumerate(hand_types):
+            found = name_hand(kind, own, shared)
+            if found is not None:
+                short = "" if found.short == found.name else found.short
+                made.append(MadeHand(found.name, short, place, share))
+    return tuple(made)
