@@ -191,7 +191,8 @@ def test_events_make_the_table(ask: Callable[..., Any]) -> None:
         {"type": "post", "n": 4, "seat": 2, "what": "blind", "amount": 1}
         | {"bet": 1, "stack": 99},
         {"type": "deal", "n": 5}
-        | {"cards": [{"seat": 1, "card": "As"}, {"seat": 2, "card": "??"}]},
+        | {"cards": [{"seat": 1, "card": "As"}, {"seat": 2, "card": "??"}]}
+        | {"made": {"1": [{"name": "Ace high"}]}},
         {"type": "turn", "n": 6, "hand": "t-1", "seat": 2, "at": 0}
         | {"time_ms": 20000, "bank_ms": 0},
         {"type": "action", "n": 7, "seat": 2, "action": "raise", "amount": 99}
@@ -222,6 +223,7 @@ def test_events_make_the_table(ask: Callable[..., Any]) -> None:
     )
     assert model["hand"]["over"]
     assert model["seats"]["2"]["chips"] == 102
+    assert model["hand"]["players"]["1"]["made"] == [{"name": "Ace high"}]
     assert model["hand"]["players"]["2"]["won"] == 4
     sentences = "a.map(line => m.sentence(line, 1, String))"
     lines = ask("log_text", sentences, model["log"])
