@@ -18,7 +18,7 @@ endef
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check slow bench signature docs dev clean
+.PHONY: help play test check lint types pytest slow bench signature docs dev clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -53,16 +53,24 @@ dev: $(VENV)/.dev ## set up .venv for development
 play: $(VENV)/.play ## open the card room in the browser, a table of bots waiting
 	@$(BIN)/bigslick room
 
-test: check ## everything that must be green: lint, format, types, layers, tests, doctests
-	$(BIN)/python -m pytest --numprocesses=$(SLICES) --dist=worksteal --quiet
+# The types are checked while the tests run: they need one core only, and long.
+test: lint ## everything that must be green: lint, format, types, layers, tests, doctests
+	@$(MAKE) --no-print-directory --jobs=2 types pytest
 
-check: $(VENV)/.dev ## lint, format, types and layers only
+check: lint types ## lint, format, types and layers only
+
+lint: $(VENV)/.dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/codespell
 	@$(CHECK_PAGE)
+
+types: $(VENV)/.dev
+	$(BIN)/mypy
+
+pytest: $(VENV)/.dev
+	$(BIN)/python -m pytest --numprocesses=$(SLICES) --dist=worksteal --quiet
 
 slow: $(VENV)/.dev ## the exhaustive checks that `make test` samples
 	$(BIN)/python -m pytest --numprocesses=$(SLICES) --quiet -m slow tests

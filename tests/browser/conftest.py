@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.browser.rooms import OpenRoom
-from tests.browser.visitors import Visitor
+from tests.support.room_thread import OpenRoom
+from tests.support.visitors import Visitor
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

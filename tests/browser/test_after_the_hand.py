@@ -9,8 +9,8 @@ import pytest
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tests.browser.rooms import OpenRoom
-    from tests.browser.visitors import Visitor
+    from tests.support.room_thread import OpenRoom
+    from tests.support.visitors import Visitor
 
 SLOW_END = {"bot_ms": 0, "pause_ms": 20_000, "time_ms": 60_000}
 

@@ -8,8 +8,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import Page
-    from tests.browser.rooms import OpenRoom
-    from tests.browser.visitors import Visitor
+    from tests.support.room_thread import OpenRoom
+    from tests.support.visitors import Visitor
 
 QUICK = {"bot_ms": 0, "pause_ms": 250, "time_ms": 60_000}
 _ROLES = {"button", "link", "textbox", "checkbox", "radio", "combobox", "slider", "tab"}

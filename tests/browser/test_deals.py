@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tests.browser.rooms import OpenRoom
-    from tests.browser.visitors import Visitor
+    from tests.support.room_thread import OpenRoom
+    from tests.support.visitors import Visitor
 
 _QUICK: dict[str, Any] = {"bot_ms": 0, "pause_ms": 0, "reveal_ms": 10_000}
 _KEEP_SEEDS = """

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tests.support.visitors import play_until
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tests.browser.rooms import OpenRoom
-    from tests.browser.visitors import Visitor
+    from tests.support.room_thread import OpenRoom
+    from tests.support.visitors import Visitor
 
 QUICK = {"bot_ms": 0, "pause_ms": 250, "time_ms": 60_000}
 
@@ -59,14 +61,7 @@ def test_the_waiting_list_moves_up(
     cyd.page.locator(".bar", has_text="You are number 1 on the waiting list").wait_for()
     bob.open_menu()
     bob.page.get_by_role("button", name="Leave").click()
-    for _ in range(200):
-        if cyd.is_asked:
-            break
-        for visitor in (ann, bob):
-            if visitor.is_asked:
-                visitor.answer("f")
-        ann.page.wait_for_timeout(50)
-    cyd.acts.first.wait_for()
+    play_until((ann, bob), lambda: cyd.is_asked)
     assert cyd.page.locator(".seat.me .name").inner_text() == "Cyd (you)"
     assert len(cyd.cards) == 2
 

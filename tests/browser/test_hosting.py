@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.support.visitors import play_until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import Locator
-    from tests.browser.rooms import OpenRoom
-    from tests.browser.visitors import Visitor
+    from tests.support.room_thread import OpenRoom
+    from tests.support.visitors import Visitor
 
 QUICK = {"bot_ms": 0, "pause_ms": 250, "time_ms": 60_000}
 
@@ -35,14 +36,7 @@ def person(host: Visitor, name: str) -> None:
 
 def play_on(*visitors: Visitor, until: Locator) -> None:
     """Fold until something is to be seen."""
-    for _ in range(80):
-        if until.count() and until.is_visible():
-            break
-        for visitor in visitors:
-            if visitor.is_asked:
-                visitor.answer("f")
-        visitors[0].page.wait_for_timeout(50)
-    until.wait_for()
+    play_until(visitors, lambda: until.count() and until.is_visible())
 
 
 def test_the_host_pauses_and_goes_on(hosted: tuple[Visitor, Visitor]) -> None:
@@ -66,42 +60,22 @@ def test_the_host_sets_the_blinds(hosted: tuple[Visitor, Visitor]) -> None:
     host.open_menu()
     host.page.get_by_label("New blinds").fill("5/10")
     host.page.get_by_role("button", name="Set blinds").click()
-    stakes = guest.page.locator(".what", has_text="5/10")
-
-    def fold(visitor: Visitor) -> None:
-        if visitor.is_asked:
-            visitor.answer("f")
-
-    for _ in range(60):
-        if stakes.count():
-            break
-        fold(host)
-        fold(guest)
-        host.page.wait_for_timeout(50)
-    stakes.wait_for()
+    play_on(host, guest, until=guest.page.locator(".what", has_text="5/10"))
 
 
 def test_the_host_tops_up_and_asks_to_leave(hosted: tuple[Visitor, Visitor]) -> None:
     host, guest = hosted
-    for _ in range(20):  # the guest gives chips away
-        if guest.page.locator(".seat.me .stack").inner_text() != "200":
-            break
-        for visitor in (guest, host):
-            if visitor.is_asked:
-                visitor.answer("f" if visitor is guest else "c")
-        host.page.wait_for_timeout(50)
+    chips = guest.page.locator(".seat.me .stack")
+    play_until(  # the guest gives chips away
+        (guest, host),
+        lambda: chips.inner_text() != "200",
+        lambda visitor: visitor.answer("f" if visitor is guest else "c"),
+    )
     person(host, "Guest")
     host.page.get_by_role("button", name="Top up Guest").click()
     person(host, "Guest")
     host.page.get_by_role("button", name="Ask Guest to leave").click()
-    for _ in range(80):
-        if guest.page.get_by_role("button", name="Take a seat").count():
-            break
-        for visitor in (guest, host):
-            if visitor.is_asked:
-                visitor.answer("f")
-        host.page.wait_for_timeout(50)
-    guest.page.get_by_role("button", name="Take a seat").wait_for()
+    play_on(guest, host, until=guest.page.get_by_role("button", name="Take a seat"))
 
 
 def test_bots_come_and_go(hosted: tuple[Visitor, Visitor]) -> None:
@@ -115,14 +89,7 @@ def test_bots_come_and_go(hosted: tuple[Visitor, Visitor]) -> None:
     name = bot.locator("b").inner_text()
     person(host, name)
     host.page.get_by_role("button", name=f"Remove {name}").click()
-    for _ in range(80):
-        if not bot.count():
-            break
-        for visitor in (guest, host):
-            if visitor.is_asked:
-                visitor.answer("f")
-        host.page.wait_for_timeout(50)
-    assert not bot.count()
+    play_until((guest, host), lambda: not bot.count())
 
 
 def test_a_guest_has_no_hosts_controls(hosted: tuple[Visitor, Visitor]) -> None:

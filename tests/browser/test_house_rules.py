@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.support.visitors import play_until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tests.browser.rooms import OpenRoom
-    from tests.browser.visitors import Visitor
+    from tests.support.room_thread import OpenRoom
+    from tests.support.visitors import Visitor
 
 QUICK = {"bot_ms": 0, "pause_ms": 250, "time_ms": 60_000}
 
@@ -35,14 +36,7 @@ def test_run_it_twice_is_asked_at_the_all_in(
     ann.sit_down(table, "Ann")
     bob.sit_down(table, "Bob")
     question = ann.page.locator(".bar", has_text="Run it twice?")
-    for _ in range(200):
-        if question.count():
-            break
-        for visitor in (ann, bob):
-            if visitor.is_asked:
-                all_in(visitor)
-        ann.page.wait_for_timeout(40)
-    question.wait_for()
+    play_until((ann, bob), question.count, all_in)
     ann.page.keyboard.press("y")
     bob.page.locator(".bar", has_text="Ann agrees").wait_for()
     bob.page.keyboard.press(key)
@@ -106,13 +100,7 @@ def test_the_books_say_who_bought_what(
     host.page.get_by_role("button", name="Set the stack").click()
     host.page.get_by_role("dialog").wait_for(state="detached")
     bought = guest.page.locator(".seat.me .stack", has_text="3")
-    for _ in range(100):  # the chips come when the hand is over
-        if bought.count():
-            break
-        for visitor in (host, guest):
-            if visitor.is_asked:
-                visitor.answer("f")
-        host.page.wait_for_timeout(40)
+    play_until((host, guest), bought.count)  # they come when the hand is over
     host.open_menu()
     host.page.get_by_role("button", name="Books").click()
     row = host.page.locator("tr", has_text="Guest")

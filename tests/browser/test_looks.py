@@ -9,8 +9,8 @@ import pytest
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tests.browser.rooms import OpenRoom
-    from tests.browser.visitors import Visitor
+    from tests.support.room_thread import OpenRoom
+    from tests.support.visitors import Visitor
 
 QUICK = {"bot_ms": 0, "pause_ms": 250, "time_ms": 60_000}
 # What sounds and what moves is counted instead of heard and seen.
@@ -70,7 +70,7 @@ def test_amounts_in_big_blinds(room: OpenRoom, visit: Callable[..., Visitor]) ->
     page.get_by_label("Amount").fill("4")
     page.get_by_label("Amount").press("Tab")
     assert raising.inner_text().startswith("Raise to 4 bb")
-    page.wait_for_timeout(300)
+    rob.wait_until_heard()
     raising.click()
     page.locator(".log li", has_text="You raise to 4 bb").wait_for()
 
@@ -81,7 +81,7 @@ def test_light_and_dark_follow_the_system(visit: Callable[..., Visitor]) -> None
     ground = "getComputedStyle(document.body).backgroundColor"
     light = page.evaluate(ground)
     page.emulate_media(color_scheme="dark")
-    page.wait_for_function("document.documentElement.dataset.theme === 'dark'")
+    page.locator("html[data-theme=dark]").wait_for()
     assert page.evaluate(ground) != light
 
 
@@ -100,10 +100,10 @@ def test_cards_to_throw_away_are_clicked(
     assert draw.inner_text() == "Draw 2"
     page.locator(f'button.card[data-card="{before[0]}"]').click()
     assert draw.inner_text() == "Draw 1"
-    page.wait_for_timeout(300)
+    page.locator('[data-act="discard"]:not([aria-disabled])').wait_for()
     draw.click()
     page.locator(".log li", has_text="You discard 1").wait_for(state="attached")
-    page.wait_for_function("document.querySelectorAll('.seat.me .card').length === 5")
+    rob.wait_until(lambda: len(rob.cards) == 5)
     assert before[1] not in rob.cards
     assert set(before) - {before[1]} < set(rob.cards)
 

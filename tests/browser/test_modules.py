@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
-from tests.browser.visitors import Visitor
-from tests.unit.room.fair_table import FairTable
-from tests.unit.room.forgeries import FORGERIES, Forger
-from tests.unit.room.old_scheme import OLD_PROOFS
-from tests.unit.room.witnessed import LIES, seated_late, watched
+from tests.support.fair_table import FairTable
+from tests.support.forgeries import FORGERIES, Forger
+from tests.support.old_scheme import OLD_PROOFS
+from tests.support.visitors import Visitor
+from tests.support.witnessed_hands import LIES, seated_late, watched
 
 from bigslick.room.fairness import read_record, verify
 from bigslick.room.fairness.seal import fingerprint
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from playwright.sync_api import Browser
-    from tests.browser.rooms import OpenRoom
+    from tests.support.room_thread import OpenRoom
 
 
 @pytest.fixture(scope="module")

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import Page
-    from tests.browser.rooms import OpenRoom
-    from tests.browser.visitors import Visitor
+    from tests.support.room_thread import OpenRoom
+    from tests.support.visitors import Visitor
 
 QUICK = {"bot_ms": 0, "pause_ms": 250, "time_ms": 60_000}
 SIZES = [(1280, 800), (360, 740), (320, 640)]
@@ -36,9 +36,8 @@ def played(room: OpenRoom) -> str:
     )
 
 
-def settle(page: Page) -> None:
-    page.wait_for_load_state("networkidle")
-    page.wait_for_timeout(250)
+# What is there once a page has got what it shows.
+_CONTENT = {"equity": ".eq:not(:empty)", "table": ".seat"}
 
 
 def keep(page: Page, name: str) -> None:
@@ -78,15 +77,16 @@ def test_each_page_opens_without_overflow_and_names_its_controls(
         rob.page.set_viewport_size({"width": width, "height": height})
         for route in [*PAGES, "table/{table}"]:
             page = rob.go(route.format(table=played))
-            settle(page)
+            name = route.split("/")[0]
+            page.locator(_CONTENT.get(name, "main")).first.wait_for()
+            rob.settle()
             assert page.locator("main").count() == 1, route
             overflow = page.evaluate("document.documentElement.scrollWidth")
             assert overflow <= width, (route, width)
             assert page.evaluate(_NAMELESS) == [], route
-            name = route.split("/")[0] or "lobby"
             if name == "replay":
                 page.get_by_label("To the end").click()
-            keep(page, f"room-{name}-{width}-{theme}")
+            keep(page, f"room-{name or 'lobby'}-{width}-{theme}")
 
 
 _PROOF = (
@@ -120,7 +120,8 @@ def test_the_whole_page_is_small_and_asks_nobody_else(
             assert "http://" not in rest, file
     rob = visit()
     for route in ("", "new", "equity", "stats", "fair", "replay"):
-        settle(rob.go(route))
+        rob.go(route)
+        rob.settle()
 
 
 def test_first_paint_is_reported(
@@ -128,7 +129,7 @@ def test_first_paint_is_reported(
 ) -> None:
     rob = visit()
     page = rob.go()
-    settle(page)
+    rob.settle()
     paints = page.evaluate(
         "performance.getEntriesByType('paint').map(e => [e.name, e.startTime])"
     )
@@ -154,9 +155,7 @@ def test_a_new_table_is_three_clicks_away(
     page.get_by_role("radio", name="Pot-limit Omaha", exact=True).check()
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_selector(".seat.me")
-    page.wait_for_function(
-        "() => document.querySelectorAll('.seat.me .hole .card').length === 4"
-    )
+    rob.wait_until(lambda: len(rob.cards) == 4)
     assert "Pot-limit Omaha" in page.locator(".what").inner_text()
 
 
@@ -197,22 +196,16 @@ def test_the_lobby_filters_its_tables(
 
 
 def test_equities_are_counted_from_the_grid(visit: Callable[..., Visitor]) -> None:
-    page = visit().go("equity")
+    rob = visit()
+    page = rob.go("equity")
     equity = page.get_by_label("Equity of player 1")
-    page.wait_for_function(
-        "() => document.querySelector('.player-row .eq')?.textContent === '37.67 %'"
-    )
+    rob.wait_until(lambda: equity.inner_text() == "37.67 %")
     page.get_by_role("button", name="Clear").click()
     page.locator('[data-cell="QQ"]').click()
-    page.wait_for_function(
-        "() => document.querySelector('.player-row .eq')?.textContent.startsWith('46.')"
-    )
+    rob.wait_until(lambda: equity.inner_text().startswith("46."))
     assert page.get_by_label("Hand or range of player 2").input_value() == "QQ"
     page.get_by_role("button", name="king of hearts", exact=True).click()
-    page.wait_for_function(
-        "() => parseFloat(document.querySelector('.player-row .eq')?.textContent) > 60"
-    )
-    assert equity.is_visible()
+    rob.wait_until(lambda: float(equity.inner_text().split()[0]) > 60)
 
 
 def test_a_hand_is_replayed_step_by_step(

@@ -10,16 +10,10 @@ import pytest
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tests.browser.rooms import OpenRoom
-    from tests.browser.visitors import Visitor
+    from tests.support.room_thread import OpenRoom
+    from tests.support.visitors import Visitor
 
 QUICK = {"bot_ms": 0, "pause_ms": 250, "time_ms": 60_000}
-
-
-def press(visitor: Visitor, key: str) -> None:
-    """Press a key; the first moment of a question is deaf, so this is repeated."""
-    visitor.page.keyboard.press(key)
-    visitor.page.wait_for_timeout(60)
 
 
 def test_a_whole_hand_is_played_by_mouse(
@@ -64,7 +58,7 @@ def test_a_raise_is_sized_by_preset_typed_and_sent(
     amount.press("Tab")
     assert raise_button.inner_text().startswith("All-in 200")
     amount.fill("11")
-    page.wait_for_timeout(300)
+    rob.wait_until_heard()
     amount.press("Enter")
     page.locator(".log", has_text="You raise to 11").wait_for()
 
@@ -90,7 +84,7 @@ def test_a_whole_hand_is_played_by_keyboard_alone(
 
     def act() -> None:
         for key in ("c",) if said.count() else ("3", "r"):
-            press(ann, key)
+            ann.answer(key)
 
     ann.play_until(lambda: said.count() > 0, act)
     ann.play_hands(1)
@@ -107,10 +101,10 @@ def test_fold_is_asked_about_when_checking_is_free(
 
     def act() -> None:
         if not check.count():
-            press(rob, "c")
+            rob.answer()
 
     rob.play_until(lambda: check.count() > 0, act)
-    page.wait_for_timeout(300)
+    rob.wait_until_heard()
     page.keyboard.press("f")
     assert check.is_visible()
     page.locator(".toast", has_text="Checking is free").wait_for()
@@ -135,9 +129,9 @@ def test_other_games_are_played_to_the_end(
             for key in range(1, count + 1):
                 page.keyboard.press(str(key))
             page.keyboard.press("Enter")
-            page.wait_for_timeout(80)
+            page.wait_for_timeout(20)
         else:
-            press(rob, "c")
+            rob.answer()
 
     rob.play_until(lambda: rob.hand_number >= 2, act)
 
@@ -153,17 +147,14 @@ def test_pre_actions_act_when_the_turn_comes(
     page = rob.page
 
     def act() -> None:
-        press(rob, "c")
+        rob.answer()
 
     waiting = page.get_by_label("Call any")
     rob.play_until(lambda: waiting.count() > 0, act)
     waiting.check()
-    before = page.locator(".log li", has_text="You c").count()
-    page.wait_for_function(
-        "n => [...document.querySelectorAll('.log li')]"
-        ".filter(li => li.textContent.startsWith('You c')).length > n",
-        arg=before,
-    )
+    own = page.locator(".log li", has_text=re.compile("^You c"))
+    before = own.count()
+    rob.wait_until(lambda: own.count() > before)
 
 
 def test_a_raise_takes_back_the_call_that_was_chosen_before(
@@ -176,13 +167,8 @@ def test_a_raise_takes_back_the_call_that_was_chosen_before(
     rob = people[0]
 
     def asked() -> Visitor:
-        for _ in range(200):
-            for visitor in people:
-                if visitor.is_asked:
-                    return visitor
-            rob.page.wait_for_timeout(40)
-        message = "nobody is asked"
-        raise AssertionError(message)
+        rob.wait_until(lambda: any(visitor.is_asked for visitor in people))
+        return next(visitor for visitor in people if visitor.is_asked)
 
     able: list[int] = []
     waiting = [v.page.get_by_label("Call 1", exact=True) for v in people]
@@ -196,7 +182,7 @@ def test_a_raise_takes_back_the_call_that_was_chosen_before(
     assert able
     cautious = people[able[0]]
     waiting[able[0]].check()
-    first.page.wait_for_timeout(300)
+    first.wait_until_heard()
     first.page.keyboard.press("3")
     first.answer("r")
     waiting[able[0]].wait_for(state="detached")
@@ -221,7 +207,7 @@ def test_a_reload_in_mid_hand_brings_everything_back(
     rob.acts.first.wait_for()
     assert rob.hand_number == hand
     assert [cards.nth(i).get_attribute("data-card") for i in range(2)] == before
-    rob.play_until(lambda: rob.hand_number > hand, lambda: press(rob, "c"))
+    rob.play_until(lambda: rob.hand_number > hand, rob.answer)
 
 
 def test_seeds_are_sent_and_the_hand_verifies_in_the_browser(
@@ -230,7 +216,7 @@ def test_seeds_are_sent_and_the_hand_verifies_in_the_browser(
     table = room.make_table(seats=2, bots=["calls"], **QUICK)
     rob = visit()
     rob.sit_down(table, "Rob")
-    rob.play_until(lambda: rob.hand_number >= 3, lambda: press(rob, "c"))
+    rob.play_until(lambda: rob.hand_number >= 3, rob.answer)
     page = rob.go(f"fair/{table}-00002")
     page.locator(".verdict.good").wait_for()
     assert page.locator(".checks .ok").count() == 7

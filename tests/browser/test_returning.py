@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import signal
 from typing import TYPE_CHECKING
 
-from tests.browser.rooms import RoomProcess
-from tests.browser.visitors import Visitor
+from tests.support.room_process import RoomProcess, free_port
+from tests.support.visitors import Visitor
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     import pytest
     from playwright.sync_api import Browser, WebSocketRoute
-    from tests.browser.rooms import OpenRoom
+    from tests.support.room_thread import OpenRoom
 
 QUICK = {"bot_ms": 0, "pause_ms": 250, "time_ms": 60_000}
 # A table made through a connection of the page; this browser is its host.
@@ -74,11 +75,7 @@ def test_after_a_broken_line_exactly_what_was_missed_comes(
     line.cut()
     away.page.locator(".net", has_text="No line").wait_for()
     behind, start = away.log, witness.hand_number
-    witness.page.wait_for_function(
-        "n => Number(/hand (\\d+)/.exec(document.querySelector('.what')"
-        "?.textContent)?.[1]) > n",
-        arg=start + 1,
-    )
+    witness.wait_until(lambda: witness.hand_number > start + 1)
     assert away.log == behind
     line.mend()
     away.page.locator(".net[data-state=on]").wait_for(state="attached")
@@ -94,8 +91,8 @@ def test_after_a_broken_line_exactly_what_was_missed_comes(
 def test_the_room_is_killed_and_the_hand_goes_on(
     browser: Browser, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    process = RoomProcess(tmp_path_factory.mktemp("killed"))
-    rob = Visitor(browser, process.address)
+    process = RoomProcess(tmp_path_factory.mktemp("killed"), free_port())
+    rob = Visitor(browser, process.start())
     try:
         rob.go()
         table = rob.page.evaluate(_MAKE, {"seats": 3, "bots": ["calls"] * 2, **QUICK})
@@ -120,19 +117,19 @@ def test_the_room_is_killed_and_the_hand_goes_on(
 def test_the_room_closes_after_the_hand_and_is_back(
     browser: Browser, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    process = RoomProcess(tmp_path_factory.mktemp("drained"))
-    rob = Visitor(browser, process.address)
+    process = RoomProcess(tmp_path_factory.mktemp("drained"), free_port())
+    rob = Visitor(browser, process.start())
     try:
         rob.go()
         table = rob.page.evaluate(_MAKE, {"seats": 2, "bots": ["calls"], **QUICK})
         rob.sit_down(table, "Rob")
         rob.acts.first.wait_for()
-        process.terminate()
+        process.signal(signal.SIGTERM)
         notice = "The room closes after this hand."
         rob.page.locator(".toast", has_text=notice).wait_for()
         closed = rob.page.locator(".toast", has_text="closed for maintenance")
         rob.play_until(lambda: closed.count() > 0, lambda: rob.answer("f"))
-        assert process.wait() == 0
+        assert process.ended()[0] == 0
         process.start()
         closed.wait_for(state="detached")
         rob.page.locator(".net[data-state=on]").wait_for(state="attached")
@@ -150,7 +147,7 @@ def test_an_action_on_a_broken_line_is_carried_out_once(
     line = Line(rob)
     rob.sit_down(table, "Rob")
     rob.acts.first.wait_for()
-    rob.page.wait_for_timeout(300)
+    rob.wait_until_heard()
     line.cut()
     rob.page.locator(".net", has_text="No line").wait_for()
     rob.page.keyboard.press("f")

@@ -10,8 +10,8 @@ from playwright.sync_api import Error
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tests.browser.rooms import OpenRoom
-    from tests.browser.visitors import Visitor
+    from tests.support.room_thread import OpenRoom
+    from tests.support.visitors import Visitor
 
 
 def sit_by_keyboard(visitor: Visitor, table: str, name: str) -> None:

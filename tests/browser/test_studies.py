@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.browser.visitors import Visitor
+from tests.support.visitors import Visitor
 
 from bigslick.formats import read_hands
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import Browser
-    from tests.browser.rooms import OpenRoom
+    from tests.support.room_thread import OpenRoom
 
 QUICK = {"bot_ms": 0, "pause_ms": 100, "time_ms": 60_000}
 FORMATS = {"JSON": ".jsonl", "PHH": ".phh", "PokerStars": ".txt", "OHH": ".ohh"}
@@ -98,7 +98,7 @@ def test_the_replayer_counts_equities_and_its_link_is_shared(
     page.get_by_label("To the end").click()
     for _ in range(30):
         page.get_by_label("One step back").click()
-        page.wait_for_timeout(120)
+        rob.settle()
         shares = [t for t in notes.all_inner_texts() if t.endswith(" %")]
         if len(shares) >= 2:
             break
@@ -111,10 +111,8 @@ def test_the_replayer_counts_equities_and_its_link_is_shared(
     eve = visit()
     eve.page.goto(link)
     eve.page.get_by_role("status", name="").first.wait_for()
-    eve.page.wait_for_function(
-        "n => document.querySelector('.replay p')?.textContent.startsWith(n)",
-        arg=said.split(":")[0],
-    )
+    step = eve.page.locator(".replay p").first
+    eve.wait_until(lambda: step.inner_text().startswith(said.split(":")[0]))
 
 
 def test_statistics_have_graphs_and_sort(rob: Visitor, table: str) -> None:

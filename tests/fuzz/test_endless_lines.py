@@ -7,7 +7,7 @@ import tracemalloc
 from typing import Any
 
 import pytest
-from tests.fuzz.corpus import TEXTS
+from tests.support.hand_corpus import TEXTS
 
 from bigslick.errors import NotationError
 from bigslick.formats.phh import HandHistory

@@ -13,7 +13,7 @@ import warnings
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from tests.fuzz.corpus import TEXTS
+from tests.support.hand_corpus import TEXTS
 
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats import HandHistory, HandRecord, write_ohh, write_pokerstars

@@ -7,8 +7,8 @@ import warnings
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.fuzz.corpus import TEXTS
 from tests.fuzz.mutations import FEW, MANY, damaged
+from tests.support.hand_corpus import TEXTS
 
 from bigslick import BigslickError
 from bigslick.compat.parsers import (

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.fuzz.corpus import TEXTS
 from tests.fuzz.mutations import FEW, MANY, damaged
+from tests.support.hand_corpus import TEXTS
 
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats import HandHistory, HandRecord, write_ohh, write_pokerstars

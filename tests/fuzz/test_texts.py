@@ -17,7 +17,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.fuzz.mutations import FEW
-from tests.unit.cli.running import run
+from tests.support.command import run
 
 from bigslick import (
     Card,

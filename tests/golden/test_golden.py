@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.laws.tables import play
+from tests.support.random_tables import play
 
 from bigslick import VARIANTS, State, create_game
 

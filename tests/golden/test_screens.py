@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from tests.golden.test_golden import check
-from tests.unit.terminal.sessions import (
+from tests.support.terminal_sessions import (
     decide,
     new_settings,
     play_hand,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from hypothesis import given
 from tests.laws.records import perform
-from tests.laws.tables import Table, played, tables
+from tests.support.random_tables import Table, played, tables
 
 from bigslick import ChipsPulling
 from bigslick.engine.chips.account import (

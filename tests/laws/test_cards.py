@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from hypothesis import given
-from tests.laws.tables import Table, all_cards, play, tables
+from tests.support.random_tables import Table, all_cards, play, tables
 
 
 @given(tables(automations=None))

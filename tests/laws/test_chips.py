@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from hypothesis import given
 from tests.laws.records import PERFORM
-from tests.laws.tables import Table, play, played, tables
+from tests.support.random_tables import Table, play, played, tables
 
 from bigslick import ChipsPulling, ChipsPushing
 

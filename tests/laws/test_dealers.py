@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from hypothesis import given
 from tests.laws.records import PERFORM
-from tests.laws.tables import Step, Table, all_cards, player_step, tables
+from tests.support.random_tables import Step, Table, all_cards, player_step, tables
 
 if TYPE_CHECKING:
     from random import Random

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hypothesis import given
-from tests.laws.tables import Table, dealer_step, play, tables
+from tests.support.random_tables import Table, dealer_step, play, tables
 
 from bigslick import ChipsPulling
 

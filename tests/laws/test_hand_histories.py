@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from hypothesis import assume, given
-from tests.laws.tables import DEFAULT_RULES, Table, play, tables
+from tests.support.random_tables import DEFAULT_RULES, Table, play, tables
 
 from bigslick import (
     BringInPosting,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.laws.tables import Table, play, tables
+from tests.support.random_tables import Table, play, tables
 
 from bigslick.formats.record.hand_record import HandRecord
 

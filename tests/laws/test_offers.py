@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
-from tests.laws.tables import Table, play, tables
+from tests.support.random_tables import Table, play, tables
 
 from bigslick import (
     Action,

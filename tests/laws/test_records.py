@@ -11,7 +11,14 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.laws.records import PERFORM, perform
-from tests.laws.tables import Table, dealer_step, play, played, player_step, tables
+from tests.support.random_tables import (
+    Table,
+    dealer_step,
+    play,
+    played,
+    player_step,
+    tables,
+)
 
 from bigslick import State
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hypothesis import given
-from tests.laws.tables import AUTOMATIC, Table, play, tables
+from tests.support.random_tables import AUTOMATIC, Table, play, tables
 
 from bigslick import next_order, next_state
 

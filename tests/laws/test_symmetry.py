@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.laws.records import PERFORM, perform, with_cards
-from tests.laws.tables import Table, played, tables
+from tests.support.random_tables import Table, played, tables
 
 from bigslick import (
     VARIANTS,

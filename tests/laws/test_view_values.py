@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.laws.tables import Table, play, tables
+from tests.support.random_tables import Table, play, tables
 
 from bigslick import Card, Pot, State
 from bigslick.engine.views import View

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.laws.looking import knowledge, reachable
 from tests.laws.records import PERFORM, with_cards
-from tests.laws.tables import AUTOMATIC, Table, played, tables
+from tests.support.random_tables import AUTOMATIC, Table, played, tables
+from tests.support.reachable_objects import knowledge, reachable
 
 from bigslick import (
     Card,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from tests.room.card_witness import digest, leaks
 from tests.room.raw_sockets import RawSocket
-from tests.room.rooms import QUICK
+from tests.support.rooms import QUICK
 
 if TYPE_CHECKING:
     import random

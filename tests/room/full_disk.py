@@ -13,8 +13,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.room.rooms import Recorder, RoomProcess
 from tests.room.test_kill import check_room, play_until_closed, settle, written
+from tests.support.room_process import RoomProcess
+from tests.support.rooms import Recorder
 
 from bigslick.room.client import RoomClient
 

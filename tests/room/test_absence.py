@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-from tests.room.rooms import QUICK, of_type, room_here, run, until
+from tests.support.rooms import QUICK, of_type, room_here, run, until
 
 from bigslick.room.client import RoomClient
 from bigslick.room.table.checkpoints import replayed
@@ -92,11 +92,8 @@ def test_nobody_keeps_a_table_waiting_for_one_who_is_gone(tmp_path: Path) -> Non
                 await asyncio.sleep(0.001)
             gone, other = seats if turn.seat == seats[0].seat else seats[::-1]
             await gone.call("leave")
-            for _ in range(60):
-                if playing.turn is not turn:
-                    break
+            while playing.turn is turn:
                 await other.call("chat", text="wait")
                 await asyncio.sleep(0.02)
-            assert playing.turn is not turn
 
     run(evening())

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import msgspec
 import pytest
-from tests.room.rooms import QUICK, evening, of_type, one_line, room_here, until
+from tests.support.rooms import QUICK, evening, of_type, one_line, room_here, until
 
 from bigslick.room.client import RoomClient, RoomError
 
@@ -173,10 +173,9 @@ async def test_forged_out_of_turn_stale_and_replayed_actions_do_nothing(
         table, _ = await client.create(seats=2, **QUICK)
         ann = await client.join(table, "Ann")
         bob = await client.join(table, "Bob")
-        await asyncio.sleep(0.1)
         actor = room.tables[table]
-        turn = actor.table.turn
-        assert turn is not None
+        while (turn := actor.table.turn) is None:  # noqa: ASYNC110 - it comes soon
+            await asyncio.sleep(0.001)
         to_act, waits = (ann, bob) if turn.seat == ann.seat else (bob, ann)
         call = {"type": "call"}
         before = actor.table.hand.state.operations[:]  # type: ignore[union-attr]

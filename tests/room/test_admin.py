@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
-from tests.room.rooms import (
+from tests.support.command import run
+from tests.support.room_process import RoomProcess
+from tests.support.rooms import (
     QUICK,
-    RoomProcess,
     evening,
     number,
     of_type,
@@ -23,7 +24,6 @@ from tests.room.rooms import (
     turn_of,
     until,
 )
-from tests.unit.cli.running import run
 
 from bigslick.bots.baselines import CallingBot
 from bigslick.room.admin import admin_commands as do

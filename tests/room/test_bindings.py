@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 from tests.room.raw_sockets import RawSocket, slow_disk
-from tests.room.rooms import QUICK, evening, of_type, room_here
+from tests.support.rooms import QUICK, evening, of_type, room_here
 
 if TYPE_CHECKING:
     from collections.abc import Callable

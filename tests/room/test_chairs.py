@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import pytest
-from tests.room.rooms import (
+from tests.support.rooms import (
     QUICK,
     elsewhere,
     evening,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
-from tests.room.rooms import QUICK, evening, of_type, room_here, run, until
+from tests.support.rooms import QUICK, evening, of_type, room_here, run, until
 
 from bigslick.bots import create_bot
 from bigslick.room.client import RoomClient

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import pytest
-from tests.room.rooms import (
+from tests.support.room_process import RoomProcess
+from tests.support.rooms import (
     QUICK,
-    RoomProcess,
     evening,
     number,
     of_type,

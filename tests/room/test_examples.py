@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import aiohttp
-from tests.room.rooms import QUICK, room_here, run
+from tests.support.rooms import QUICK, room_here, run
 
 from bigslick.room.table_config import TableConfig
 

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import pytest
-from tests.room.rooms import (
+from tests.support.room_process import RoomProcess
+from tests.support.rooms import (
     QUICK,
     RoomError,
-    RoomProcess,
     evening,
     of_type,
     one_line,

@@ -10,7 +10,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.room.rooms import QUICK, number, of_type, room_here, run, turn_of, until
+from tests.support.rooms import QUICK, number, of_type, room_here, run, turn_of, until
 
 from bigslick.bots import create_bot
 from bigslick.bots.baselines import CallingBot

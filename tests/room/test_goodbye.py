@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import msgspec
-from tests.room.rooms import evening, room_here
+from tests.support.rooms import evening, room_here
 
 from bigslick.room.client import RoomClient
 from bigslick.room.server.app import say_goodbye

@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.room.rooms import (
+from tests.support.rooms import (
     QUICK,
     evening,
     number,

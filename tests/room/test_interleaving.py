@@ -16,7 +16,7 @@ import msgspec
 import pytest
 from tests.room.card_witness import Witness
 from tests.room.crowd import Crowd
-from tests.room.rooms import room_here, run
+from tests.support.rooms import room_here, run
 
 from bigslick.room.limits import LOCAL_LIMITS
 from bigslick.room.table.subscribers import Audience

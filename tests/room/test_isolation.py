@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import aiohttp
 from tests.room.raw_sockets import RawSocket
-from tests.room.rooms import QUICK, evening, of_type, room_here, run
+from tests.support.rooms import QUICK, evening, of_type, room_here, run
 
 from bigslick.room import lobby
 from bigslick.room.clock import recover_clocks

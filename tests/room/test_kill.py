@@ -9,7 +9,8 @@ from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.room.rooms import Recorder, RoomProcess, room_here, run
+from tests.support.room_process import RoomProcess
+from tests.support.rooms import Recorder, room_here, run, turn_of, until
 
 from bigslick.bots import create_bot
 from bigslick.room.client import RoomClient, RoomError
@@ -309,6 +310,15 @@ def test_clocks_stand_as_they_stood_to_the_second(tmp_path: Path) -> None:
     run(evening())
 
 
+_DOWN = 500
+"""Milliseconds for which the room is gone."""
+
+
+def _left(turn: dict[str, Any], now: int) -> int:
+    """Return the milliseconds that are left of a decision's time."""
+    return int(turn["at"] + turn["time_ms"] - now)
+
+
 def test_clock_of_a_killed_room_stands_still(tmp_path: Path) -> None:
     async def evening() -> None:
         process = RoomProcess(tmp_path)
@@ -316,20 +326,20 @@ def test_clock_of_a_killed_room_stands_still(tmp_path: Path) -> None:
         async with RoomClient.connect(address) as client:
             table, _ = await client.create(seats=2, bots=["calls"], time_ms=60_000)
             seat = await client.join(table, "Ann")
-            await asyncio.sleep(2.5)  # some of it thinking, whoever is in turn
+            turn = (await until(client, turn_of(seat)))[-1]
+            now = (await client.call("ping"))["now"]
+            before = _left(turn.get("turn") or turn, now)
         process.kill()
-        await asyncio.sleep(3)
+        await asyncio.sleep(_DOWN / 1000)
         address = process.start()
         async with RoomClient.connect(address) as client:
             await client.call("watch", table=table, token=seat.token)
-            now = (await client.call("ping"))["now"]
+            again = (await client.call("ping"))["now"]
             snapshot = await client.events.get()
             assert snapshot is not None
-            turn = snapshot["turn"]
-            left = turn["at"] + turn["time_ms"] - now
-            # Whoever is in turn has thought for a second or two, not for five; the
-            # last sign of life is up to a second old.
-            assert 56_000 < left <= 60_000
+            # Ann has thought as long as the room was there, and not while it was gone.
+            thought = again - now - _DOWN
+            assert before - thought <= _left(snapshot["turn"], again) <= 60_000
             assert snapshot["hand"]["players"][0]["stack"]
         process.kill()
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.room.raw_sockets import RawSocket
-from tests.room.rooms import QUICK, evening, room_here, run
+from tests.support.rooms import QUICK, evening, room_here, run
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

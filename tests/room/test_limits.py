@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import msgspec
 import pytest
-from tests.room.rooms import elsewhere, evening, room_here
+from tests.support.rooms import elsewhere, evening, room_here
 
 from bigslick.errors import GameConfigError
 from bigslick.room.client import RoomClient, RoomError

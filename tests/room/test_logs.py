@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import pytest
-from tests.room.rooms import QUICK, evening, number, room_here, turn_of, until
+from tests.support.rooms import QUICK, evening, number, room_here, turn_of, until
 
 from bigslick.bots.baselines import CallingBot
 from bigslick.room.client import RoomClient, RoomError

@@ -9,15 +9,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.room.rooms import (
-    RoomProcess,
-    is_over,
-    of_type,
-    one_line,
-    room_here,
-    run,
-    until,
-)
+from tests.support.room_process import RoomProcess
+from tests.support.rooms import is_over, of_type, one_line, room_here, run, until
 
 from bigslick.room.client import RoomClient, RoomError
 from bigslick.room.lobby import add_bot

@@ -9,7 +9,7 @@ from typing import Any
 
 import aiohttp
 import pytest
-from tests.room.rooms import QUICK, evening, room_here
+from tests.support.rooms import QUICK, evening, room_here
 
 import bigslick
 from bigslick.bots.baselines import CallingBot

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
-from tests.room.rooms import Recorder, RoomProcess, run
+from tests.support.room_process import RoomProcess
+from tests.support.rooms import Recorder, run
 
 from bigslick.room.client import RoomClient, RoomError
 from bigslick.room.storage.entries import Acted, ToppedUp, decode_entry

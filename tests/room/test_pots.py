@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.room.rooms import QUICK, evening, number, of_type, one_line, turn_of, until
+from tests.support.rooms import (
+    QUICK,
+    evening,
+    number,
+    of_type,
+    one_line,
+    turn_of,
+    until,
+)
 
 from bigslick.match.tournament import structures
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import pytest
-from tests.room.rooms import evening, room_here
+from tests.support.rooms import evening, room_here
 
 from bigslick.errors import GameConfigError
 from bigslick.room.limits import LOCAL_LIMITS, RoomLimits

@@ -11,9 +11,9 @@ from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.room.rooms import (
+from tests.support.room_process import RoomProcess
+from tests.support.rooms import (
     QUICK,
-    RoomProcess,
     evening,
     number,
     room_here,

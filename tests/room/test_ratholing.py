@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.room.rooms import evening, one_line, room_here, two_lines
+from tests.support.rooms import evening, one_line, room_here, two_lines
 
 from bigslick.room.client import RoomClient, RoomError
 from bigslick.room.storage import entries as on

@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.room.rooms import evening, of_type, one_line, room_here, until
+from tests.support.rooms import evening, of_type, one_line, room_here, until
 
 from bigslick.bots import create_bot
 from bigslick.room.client import RoomClient, RoomError

@@ -294,7 +294,7 @@ def test_other_folded_cards_change_nothing_in_the_proof(code: str) -> None:
 
 
 def test_logs_hold_no_cards(caplog: pytest.LogCaptureFixture, tmp_path: Any) -> None:
-    from tests.room.rooms import QUICK, room_here, run
+    from tests.support.rooms import QUICK, room_here, run
 
     from bigslick.bots import create_bot
     from bigslick.room.client import RoomClient

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import aiohttp
 import pytest
-from tests.room.rooms import (
+from tests.support.rooms import (
     QUICK,
     evening,
     is_over,

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
-from tests.room.rooms import QUICK, number, of_type, room_here, run, turn_of, until
-from tests.unit.cli.running import run as command
-from tests.unit.room.storage.files import database, make_version_1
+from tests.support.command import run as command
+from tests.support.rooms import QUICK, number, of_type, room_here, run, turn_of, until
+from tests.support.storage_files import database, make_version_1
 
 from bigslick.bots import create_bot
 from bigslick.room.client import RoomClient, RoomError

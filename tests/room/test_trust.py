@@ -12,7 +12,7 @@ import asyncio
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from tests.room.rooms import QUICK, of_type, room_here, run, until
+from tests.support.rooms import QUICK, of_type, room_here, run, until
 
 from bigslick.bots import create_bot
 from bigslick.room.client import RoomClient

@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.room.rooms import QUICK, room_here, run
+from tests.support.rooms import QUICK, room_here, run
 
 from bigslick.bots import create_bot
 from bigslick.engine.games import GAMES

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import msgspec
 import pytest
-from tests.room.rooms import QUICK, evening, room_here, turn_of, until
+from tests.support.rooms import QUICK, evening, room_here, turn_of, until
 
 from bigslick.room.client import RoomClient, RoomError
 from bigslick.room.limits import LOCAL_LIMITS, RoomLimits

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.tables import DEEP, call, minimum, no_limit, price, raise_to
+from tests.support.fixed_tables import DEEP, call, minimum, no_limit, price, raise_to
 
 from bigslick.engine import RaiseTo
 from bigslick.errors import IllegalActionError

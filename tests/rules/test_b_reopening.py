@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.tables import DEEP, call, fold, limit, minimum, no_limit, raise_to
+from tests.support.fixed_tables import (
+    DEEP,
+    call,
+    fold,
+    limit,
+    minimum,
+    no_limit,
+    raise_to,
+)
 
 from bigslick.engine import Rules, State
 from bigslick.errors import IllegalActionError

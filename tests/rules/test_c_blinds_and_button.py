@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.tables import (
+from tests.support.fixed_tables import (
     DEEP,
     call,
     fold,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.rules.tables import BY_HAND, call, dealt
+from tests.support.fixed_tables import BY_HAND, call, dealt
+from tests.support.players import Folder
 
 from bigslick.engine import (
     AntePosting,
@@ -14,7 +15,6 @@ from bigslick.engine import (
     Call,
     Check,
     CheckingOrCalling,
-    Fold,
     Folding,
     Positions,
     RaiseTo,
@@ -45,13 +45,6 @@ class Raiser:
         if RaiseTo(300) in view.legal:
             return RaiseTo(300)
         return Call() if view.legal.call is not None else Check()
-
-
-class Folder:
-    """Folds to every bet."""
-
-    def decide(self, view: View) -> Action:
-        return Check() if view.legal.check else Fold()
 
 
 def match_of(count: int, decider: Any = "calls", **options: Any) -> PokerMatch:

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from tests.rules.tables import (
+from tests.support.fixed_tables import (
     ALL,
     BEFORE_BOARD,
     BY_HAND,

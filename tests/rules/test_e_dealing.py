@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.rules.tables import ALL, BY_HAND, DEEP, call, fold, no_limit, raise_to
+from tests.support.fixed_tables import (
+    ALL,
+    BY_HAND,
+    DEEP,
+    call,
+    fold,
+    no_limit,
+    raise_to,
+)
 
 from bigslick.cards import Card
 from bigslick.engine import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from inspect import signature
 
 import pytest
-from tests.unit.match.table.table_players import seated, table, views_of
+from tests.support.scripted_tables import seated, table, views_of
 
 from bigslick.bots import create_bot
 from bigslick.engine import ActionType, BoardDealing, CardBurning

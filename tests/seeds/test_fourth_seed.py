@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.unit.match.table.table_players import action, seated, table, views_of
+from tests.support.players import action
+from tests.support.scripted_tables import seated, table, views_of
 
 from bigslick import Card, Deck
 from bigslick.engine import HoleDealing, Rules

@@ -8,7 +8,8 @@ waits for a player who is all in.
 from __future__ import annotations
 
 import pytest
-from tests.unit.match.table.table_players import action, table
+from tests.support.players import action
+from tests.support.scripted_tables import table
 
 from bigslick.engine import ActionType
 from bigslick.errors import InvalidStateTransitionError

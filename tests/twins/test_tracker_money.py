@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.laws.tables import Table, played, tables
+from tests.support.random_tables import Table, played, tables
 from tests.twins import tracker_oracle as oracle
 
 from bigslick.errors import NotationError

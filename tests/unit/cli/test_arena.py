@@ -7,8 +7,8 @@ from pathlib import Path
 from time import sleep
 
 import pytest
-from tests.unit.cli.running import Answer
-from tests.unit.cli.running import run as run_command
+from tests.support.command import Answer
+from tests.support.command import run as run_command
 
 
 def run(*arguments: str) -> Answer:

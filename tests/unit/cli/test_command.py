@@ -3,7 +3,7 @@ import re
 from importlib.metadata import entry_points
 
 import pytest
-from tests.unit.cli.running import run
+from tests.support.command import run
 
 import bigslick
 

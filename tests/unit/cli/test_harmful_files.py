@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.unit.cli.running import Answer, run
-from tests.unit.history.conftest import few_records
+from tests.support.command import Answer, run
+from tests.support.history_hands import few_records
 
 from bigslick.formats import input_files
 from bigslick.formats.record.hand_record import read_records, write_records

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 import pytest
-from tests.unit.cli.running import run
+from tests.support.command import run
 
 from bigslick.cli.match import _named
 from bigslick.formats.record.hand_record import read_records

@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.unit.cli.running import run
-from tests.unit.history.conftest import few_records
+from tests.support.command import run
+from tests.support.history_hands import few_records
 
 from bigslick.formats.record.hand_record import write_records
 

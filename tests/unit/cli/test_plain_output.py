@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.unit.cli.running import Answer, run
+from tests.support.command import Answer, run
 
 import bigslick
 from bigslick import create_game

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.unit.cli.running import run
+from tests.support.command import run
 
 from bigslick.room.storage.interface import Retention
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.browser.rooms import OpenRoom
-from tests.unit.cli.running import run
-from tests.unit.room.fair_table import FairTable
+from tests.support.command import run
+from tests.support.fair_table import FairTable
+from tests.support.room_thread import OpenRoom
 
 from bigslick.cli import app
 from bigslick.cli.manual import commands, examples, manual

@@ -7,7 +7,15 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 import pytest
-from tests.rules.tables import ALL, BY_HAND, call, dealt, fold, no_limit, raise_to
+from tests.support.fixed_tables import (
+    ALL,
+    BY_HAND,
+    call,
+    dealt,
+    fold,
+    no_limit,
+    raise_to,
+)
 
 from bigslick.cards import Card
 from bigslick.engine import (

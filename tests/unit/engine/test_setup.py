@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.rules.tables import ALL
+from tests.support.fixed_tables import ALL
 
 from bigslick.cards import Deck
 from bigslick.engine import BettingStructure, Opening, Rules, State, Street

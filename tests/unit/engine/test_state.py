@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from tests.rules.tables import ALL, BY_HAND, no_limit, raise_to
+from tests.support.fixed_tables import ALL, BY_HAND, no_limit, raise_to
 
 from bigslick.cards import Card
 from bigslick.engine import Automation, Folding, Mode, State, operations

@@ -7,7 +7,7 @@ from threading import Thread
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.unit.history.conftest import few_records
+from tests.support.history_hands import few_records
 
 from bigslick.formats import HandHistory, write_records
 from bigslick.formats.atomic_files import whole_file, whole_folder

@@ -9,7 +9,7 @@ import lzma
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.unit.formats.sites.helpers import first_hand
+from tests.support.site_hands import first_hand
 
 from bigslick.errors import NotationError
 from bigslick.formats.ohh.writer import write_ohh

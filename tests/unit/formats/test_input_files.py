@@ -9,8 +9,8 @@ from threading import Thread
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.fuzz.corpus import TEXTS
-from tests.unit.history.conftest import few_records
+from tests.support.hand_corpus import TEXTS
+from tests.support.history_hands import few_records
 
 from bigslick.bots.external.loader import read_spec
 from bigslick.errors import BigslickError, BotError, NotationError

@@ -5,25 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.unit.history.hands import record_hand, worked_hand
+from tests.support.history_hands import few_records
 
 from bigslick.formats.record.hand_record import HandRecord, write_records
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-
-def few_records() -> list[HandRecord]:
-    """Return the worked hand, a walk, a limped pot and an all-in before the flop."""
-    hands = [
-        worked_hand(),
-        record_hand(*"fffff"),
-        record_hand(*"cccccc", *"c" * 18, seed=4),
-        record_hand(200, "f", "f", "f", "f", "c", seed=3),
-    ]
-    for number, record in enumerate(hands, 1):
-        record.hand_id = str(number)
-    return hands
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import sys
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.unit.history.hands import record_hand
+from tests.support.history_hands import record_hand
 
 from bigslick import create_game
 from bigslick.errors import GameConfigError, NotationError

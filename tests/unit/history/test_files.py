@@ -8,8 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.unit.formats.sites.helpers import first_hand
-from tests.unit.history.conftest import few_records
+from tests.support.history_hands import few_records
+from tests.support.site_hands import first_hand
 
 from bigslick.errors import NotationError
 from bigslick.formats.record.hand_record import HandRecord, write_records

@@ -8,7 +8,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.unit.history.hands import worked_hand
+from tests.support.history_hands import worked_hand
 
 from bigslick.errors import NotationError
 from bigslick.history.hand_checks import check_chips

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.unit.history.hands import worked_hand
+from tests.support.history_hands import worked_hand
 
 from bigslick.errors import GameConfigError, NotationError
 from bigslick.formats.record.hand_record import HandRecord, write_records

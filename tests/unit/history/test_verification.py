@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
-from tests.laws.tables import Table, played, tables
-from tests.unit.history.hands import record_hand
+from tests.support.history_hands import record_hand
+from tests.support.random_tables import Table, played, tables
 
 from bigslick import create_game
 from bigslick.errors import BigslickError

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.unit.match.match_players import NAMES, Folder, Shover, match_of
+from tests.support.matches import NAMES, match_of
+from tests.support.players import AllIn, Folder
 
 from bigslick.engine import (
     AntePosting,
@@ -152,7 +153,7 @@ def test_buy_ins_keep_to_the_limits() -> None:
 
 
 def test_a_broke_player_sits_there_until_he_buys_in_again() -> None:
-    match = match_of(3, Shover(), stack=50)
+    match = match_of(3, AllIn(), stack=50)
     while all(player.chips for player in match.players):
         match.play_hand()
     broke = next(player for player in match.players if not player.chips)
@@ -342,15 +343,15 @@ def test_34_there_are_as_many_boards_as_the_deck_has_cards_for() -> None:
 # Run it twice (rule 39)
 
 
-class Once(Shover):
+class Once(AllIn):
     def choose_runouts(self, view: object, offered: int) -> int:  # noqa: ARG002
         return 1
 
 
-@pytest.mark.parametrize(("second", "boards"), [(Shover(), 2), (Once(), 1)])
-def test_39_the_board_is_run_twice_if_all_agree(second: Shover, boards: int) -> None:
+@pytest.mark.parametrize(("second", "boards"), [(AllIn(), 2), (Once(), 1)])
+def test_39_the_board_is_run_twice_if_all_agree(second: AllIn, boards: int) -> None:
     match = PokerMatch(
-        players={"Ann": Shover(), "Bob": second},
+        players={"Ann": AllIn(), "Bob": second},
         seed=3,
         cash=CashRules(runouts=2, rake=Rake(0.1, 7)),
     )

@@ -15,13 +15,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.unit.match.match_players import (
-    NAMES,
-    Counter,
-    Folder,
-    Watcher,
-    match_of,
-)
+from tests.support.matches import NAMES, match_of
+from tests.support.players import Counter, Folder, Watcher
 
 from bigslick.engine import Rules
 from bigslick.engine.games import GAMES

@@ -6,7 +6,8 @@ from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.unit.match.match_players import NAMES, Folder, match_of
+from tests.support.matches import NAMES, match_of
+from tests.support.players import Folder
 
 from bigslick.engine import Positions
 from bigslick.engine.games import GAMES

@@ -9,13 +9,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.unit.match.match_players import (
-    NAMES,
-    AsyncCaller,
-    Folder,
-    Shover,
-    match_of,
-)
+from tests.support.matches import NAMES, match_of
+from tests.support.players import AllIn, AsyncCaller, Folder
 
 from bigslick.bots import create_bot
 from bigslick.engine import BlindOrStraddlePosting, Fold, Mode, Positions, Rules
@@ -186,7 +181,7 @@ def test_a_tournament_ends_with_one_winner_of_all_chips(game: str) -> None:
 def test_57_of_those_who_bust_together_the_bigger_stack_places_higher() -> None:
     match = PokerMatch(tournament_mode=True, seed=5)
     for name, chips in zip(NAMES, (50, 90, 90, 4000), strict=False):
-        match.add_player(name, chips, decider=Shover())
+        match.add_player(name, chips, decider=AllIn())
     assert match.play() == 1
     places = {seat.player.name: seat.place for seat in match.seats}
     assert places == {"Dan": 1, "Bob": 2, "Cyd": 2, "Ann": 4}
@@ -491,7 +486,7 @@ def test_a_number_of_hands_below_none_is_refused() -> None:
 
 
 def test_a_cash_game_is_over_when_one_has_everything() -> None:
-    match = match_of(2, Shover(), stack=10)
+    match = match_of(2, AllIn(), stack=10)
     match.play(100)
     assert match.is_over
     assert match.winner == match.standings[0]

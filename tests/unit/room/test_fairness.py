@@ -8,7 +8,7 @@ from hashlib import sha256
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.unit.room.fair_table import NAMES, FairTable
+from tests.support.fair_table import NAMES, FairTable
 
 from bigslick.cards import Deck
 from bigslick.engine.games import VARIANTS

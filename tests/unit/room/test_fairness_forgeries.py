@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.unit.cli.running import run
-from tests.unit.room.fair_table import NAMES, FairTable
-from tests.unit.room.forgeries import FORGERIES, Forger
-from tests.unit.room.old_scheme import OLD_PROOFS
+from tests.support.command import run
+from tests.support.fair_table import NAMES, FairTable
+from tests.support.forgeries import FORGERIES, Forger
+from tests.support.old_scheme import OLD_PROOFS
 
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import NotationError

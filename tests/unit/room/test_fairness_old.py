@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from tests.unit.room.old_scheme import OLD_PROOFS, OLD_TABLES
+from tests.support.old_scheme import OLD_PROOFS, OLD_TABLES
 
 from bigslick.bots.action_choice import stay_in
 from bigslick.engine.encoding import action_to_dict

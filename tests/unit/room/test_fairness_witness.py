@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.unit.room.witnessed import LIES, seated_late, watched
+from tests.support.witnessed_hands import LIES, seated_late, watched
 
 from bigslick.room.fairness.seal import fingerprint
 from bigslick.room.fairness.witness import Witness

@@ -2,7 +2,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from tests.unit.terminal.sessions import (
+from tests.support.terminal_sessions import (
     decide,
     new_settings,
     play_hand,

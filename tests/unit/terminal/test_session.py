@@ -4,7 +4,7 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
-from tests.unit.terminal.sessions import new_settings
+from tests.support.terminal_sessions import new_settings
 
 from bigslick.errors import BigslickError, GameConfigError
 from bigslick.terminal.session import Session

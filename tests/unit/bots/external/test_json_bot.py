@@ -171,7 +171,6 @@ def test_a_fault_in_one_hand_is_forgotten_in_the_next(make: Maker) -> None:
 def test_speaking_without_being_asked_is_a_fault(make: Maker) -> None:
     bot = make('print(json.dumps({"action": "call"}) + "\\nand more", flush=True)')
     assert _ask(bot) == Call()
-    sleep(0.1)
     with pytest.raises(BotProtocolError, match="without being asked"):
         bot.decide(_view())
 

@@ -9,10 +9,9 @@ from xml.etree import ElementTree as ET
 import pytest
 from rich.cells import cell_len
 from rich.console import Console
-from tests.unit.cli.running import run
-from tests.unit.formats.sites.helpers import first_hand
-from tests.unit.history.conftest import few_records
-from tests.unit.history.hands import record_hand
+from tests.support.command import run
+from tests.support.history_hands import few_records, record_hand
+from tests.support.site_hands import first_hand
 
 from bigslick.cli.history import printed_tables
 from bigslick.formats.record.hand_record import write_records

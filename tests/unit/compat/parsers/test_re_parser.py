@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 from hypothesis import given, settings
+from tests.support.random_records import LAW, records
+from tests.support.site_hands import HANDS, first_hand
 from tests.unit.compat.parsers.test_site_parsers import drained
-from tests.unit.formats.sites.drawing import LAW, records
-from tests.unit.formats.sites.helpers import HANDS, first_hand
 
 from bigslick import create_game
 from bigslick.cards import parse_cards

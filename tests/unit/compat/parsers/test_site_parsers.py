@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.unit.formats.sites.helpers import HANDS, first_hand
+from tests.support.site_hands import HANDS, first_hand
 
 from bigslick.compat.parsers import (
     AbsolutePokerParser,

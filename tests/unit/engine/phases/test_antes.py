@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.tables import ALL, no_limit, pots
+from tests.support.fixed_tables import ALL, no_limit, pots
 
 from bigslick.engine import (
     AntePosting,

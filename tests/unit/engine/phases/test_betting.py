@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from tests.rules.tables import (
+from tests.support.fixed_tables import (
     ALL,
     DEEP,
     call,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.rules.tables import BY_HAND, call, no_limit
+from tests.support.fixed_tables import BY_HAND, call, no_limit
 
 from bigslick.cards import Card
 from bigslick.engine import (

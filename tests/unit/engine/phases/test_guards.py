@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from tests.rules.tables import (
+from tests.support.fixed_tables import (
     ALL,
     BY_HAND,
     DEEP,

@@ -8,7 +8,15 @@ from functools import partial
 from typing import Any
 
 import pytest
-from tests.rules.tables import BY_HAND, call, dealt, fold, no_limit, raise_to, run_out
+from tests.support.fixed_tables import (
+    BY_HAND,
+    call,
+    dealt,
+    fold,
+    no_limit,
+    raise_to,
+    run_out,
+)
 
 from bigslick.cards import Card
 from bigslick.engine import (

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.unit.formats.sites.helpers import (
+from tests.support.site_hands import (
     first_hand,
     hole_cards,
     read_file,

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.unit.formats.sites.drawing import LAW, records
-from tests.unit.formats.sites.helpers import (
+from tests.support.random_records import LAW, records
+from tests.support.site_hands import (
     hole_cards,
     read_file,
     read_text,

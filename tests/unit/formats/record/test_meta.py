@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.unit.formats.sites.helpers import read_file, read_text, results
+from tests.support.site_hands import read_file, read_text, results
 
 from bigslick import create_game
 from bigslick.formats import HandRecord, write_ohh, write_pokerstars

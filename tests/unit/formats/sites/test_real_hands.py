@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.unit.formats.sites.helpers import read_text, results
+from tests.support.site_hands import read_text, results
 
 from bigslick.formats.ohh.writer import GAMES, write_ohh
 from bigslick.formats.reader import read_hands

@@ -7,7 +7,7 @@ import tracemalloc
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.unit.formats.sites.helpers import first_hand
+from tests.support.site_hands import first_hand
 
 from bigslick.errors import NotationError
 from bigslick.formats.reader import read_hands, sniff_format

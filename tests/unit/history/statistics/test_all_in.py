@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
-from tests.laws.tables import Table, played, tables
-from tests.unit.history.hands import record_hand, worked_hand
+from tests.support.history_hands import record_hand, worked_hand
+from tests.support.random_tables import Table, played, tables
 
 from bigslick import Automation, Mode, NoLimitTexasHoldem, create_game, equity
 from bigslick.engine import HoleDealing

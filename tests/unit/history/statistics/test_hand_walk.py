@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.laws.tables import Table, played, tables
-from tests.unit.history.conftest import few_records
-from tests.unit.history.hands import SIX, record_hand, worked_hand
+from tests.support.history_hands import SIX, few_records, record_hand, worked_hand
+from tests.support.random_tables import Table, played, tables
 
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.amounts import exact_number

@@ -6,7 +6,7 @@ import json
 from math import inf
 
 import pytest
-from tests.unit.history.hands import record_hand, worked_hand
+from tests.support.history_hands import record_hand, worked_hand
 
 from bigslick.history import Tracker
 from bigslick.history.statistics.report import hands_to_tell

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.unit.history.hands import record_hand, worked_hand
+from tests.support.history_hands import record_hand, worked_hand
 
 from bigslick import create_game
 from bigslick.history import effective_stacks, harrington_m, stack_to_pot_ratios

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.unit.history.hands import worked_hand
+from tests.support.history_hands import worked_hand
 
 from bigslick.history import STATISTICS, Statistic, Tracker
 from bigslick.history.statistics.catalogue import SUMS

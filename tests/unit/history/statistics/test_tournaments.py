@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.unit.history.hands import worked_hand
+from tests.support.history_hands import worked_hand
 from tests.unit.history.statistics.test_all_in import all_in
 
 from bigslick import calculate_icm, equity

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from tests.unit.history.hands import SIX, record_hand, worked_hand
+from tests.support.history_hands import SIX, record_hand, worked_hand
 
 from bigslick import create_game
 from bigslick.errors import GameConfigError, NotationError

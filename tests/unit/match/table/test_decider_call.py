@@ -10,7 +10,8 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.unit.match.table.table_players import Answers, Script, table, views_of
+from tests.support.players import Answers, Script
+from tests.support.scripted_tables import table, views_of
 
 from bigslick.bots import create_bot
 from bigslick.engine import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.unit.match.table.table_players import table
+from tests.support.scripted_tables import table
 
 from bigslick import Card
 from bigslick.hands import Hand

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.unit.match.table.table_players import action, table
+from tests.support.players import action
+from tests.support.scripted_tables import table
 
 from bigslick.engine import CardBurning, HoleDealing
 from bigslick.errors import (

@@ -8,7 +8,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.unit.match.table.table_players import Script, seated, table, views_of
+from tests.support.players import Script
+from tests.support.scripted_tables import seated, table, views_of
 
 from bigslick import Card
 from bigslick.bots import HandInfo, create_bot

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from tests.unit.match.table.table_players import table
+from tests.support.scripted_tables import table
 
 from bigslick.engine import Mode
 from bigslick.formats import HandRecord

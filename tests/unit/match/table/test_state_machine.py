@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.unit.match.table.table_players import table
+from tests.support.scripted_tables import table
 
 from bigslick.bots import create_bot
 from bigslick.engine import ActionType

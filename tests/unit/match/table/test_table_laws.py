@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.laws.looking import LEAVES, PUBLIC
+from tests.support.reachable_objects import LEAVES, PUBLIC
 
 from bigslick import Card
 from bigslick.bots.baselines import RandomBot

@@ -7,7 +7,8 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from tests.unit.match.tournament.deciders import Shover, chips_in_play, field
+from tests.support.players import Shover
+from tests.support.tournaments import chips_in_play, field
 
 from bigslick.match.tournament import (
     AddOn,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.unit.match.tournament.deciders import Shover
+from tests.support.players import Shover
 
 from bigslick.engine import AntePosting, Folding, HoleDealing, Mode, Rules
 from bigslick.match import Player, PokerTable

@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.unit.match.tournament.deciders import Shover, chips_in_play, field
+from tests.support.players import Shover
+from tests.support.tournaments import chips_in_play, field
 from tests.unit.match.tournament.test_a_thousand_tournaments import (
     check_result,
     check_tables,

@@ -7,15 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.unit.match.tournament.deciders import (
-    Caller,
-    Folder,
-    Shover,
-    chips_in_play,
-    field,
-    give_chips,
-    play_until,
-)
+from tests.support.players import Caller, Folder, Shover
+from tests.support.tournaments import chips_in_play, field, give_chips, play_until
 
 from bigslick.bots.action_choice import stay_in
 from bigslick.engine import BlindOrStraddlePosting

@@ -7,7 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.unit.match.tournament.deciders import Shover, field
+from tests.support.players import Shover
+from tests.support.tournaments import field
 
 from bigslick.bots.action_choice import cheapest, put_in
 from bigslick.errors import GameConfigError, IllegalActionError, NotationError

@@ -6,7 +6,7 @@ import threading
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.unit.room.storage.files import database, fill, settle, storage_of
+from tests.support.storage_files import database, fill, settle, storage_of
 
 from bigslick.errors import StorageError
 from bigslick.room.storage import backup

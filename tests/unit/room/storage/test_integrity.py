@@ -8,7 +8,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.unit.room.storage.files import database, fill, open_storage, storage_of
+from tests.support.storage_files import database, fill, open_storage, storage_of
 
 from bigslick.errors import StorageError
 from bigslick.room.storage import database as opening

@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.unit.room.storage.files import fill, open_storage, settle, storage_of
+from tests.support.storage_files import fill, open_storage, settle, storage_of
 
 from bigslick.errors import StorageError
 from bigslick.room.storage import batch_writer

@@ -7,7 +7,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.unit.room.storage.files import (
+from tests.support.storage_files import (
     database,
     fill,
     make_version_1,

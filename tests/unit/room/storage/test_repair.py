@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.unit.room.storage.files import (
+from tests.support.storage_files import (
     database,
     fill,
     make_version_1,

@@ -7,7 +7,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.unit.room.storage.files import (
+from tests.support.storage_files import (
     database,
     fill,
     open_storage,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.unit.room.storage.files import database, fill, storage_of
+from tests.support.storage_files import database, fill, storage_of
 
 from bigslick.errors import DamagedTableError
 

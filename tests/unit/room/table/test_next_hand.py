@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from tests.unit.room.fair_table import FairTable
+from tests.support.fair_table import FairTable
 
 from bigslick.errors import GameConfigError
 from bigslick.room.fairness.dealt_deck import DealtDeck

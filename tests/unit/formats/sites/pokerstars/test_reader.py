@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.unit.formats.sites.helpers import (
+from tests.support.site_hands import (
     first_hand,
     hole_cards,
     plays,

@@ -8,7 +8,7 @@ from typing import Any
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from tests.laws.tables import Table, played, tables
+from tests.support.random_tables import Table, played, tables
 
 from bigslick.formats.record.hand_record import HandRecord
 

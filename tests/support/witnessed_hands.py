@@ -6,7 +6,7 @@ import copy
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from tests.unit.room.fair_table import FairTable
+from tests.support.fair_table import FairTable
 
 from bigslick.room.fairness.witness import Witness
 from bigslick.room.storage import entries as on

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
-from tests.unit.room.fair_table import FairTable
+from tests.support.fair_table import FairTable
 
 from bigslick.room.fairness.deck_commitment import SealedDeck, deck_keys
 from bigslick.room.fairness.seal import HandSeal, sealed_hash, split_cards

@@ -1,44 +1,15 @@
-"""Cheap players for simulated tournaments: they follow from their cards alone."""
+"""Tournaments of cheap players, their chips, and how far they are played."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bigslick.bots.action_choice import cheapest, put_in, stay_in
+from tests.support.players import Shover
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from bigslick.engine import Action, View
     from bigslick.match.tournament import Tournament
-
-
-class Shover:
-    """All in with some hands, out of the way with the others; no memory, no chance."""
-
-    def __init__(self, share: int = 4) -> None:
-        self.share = share
-
-    def decide(self, view: View) -> Action:
-        legal = view.legal
-        number = sum(7 * card.id + 3 for card in view.own_cards) + len(view.board)
-        if number % 10 >= self.share:
-            return cheapest(legal)
-        return put_in(legal, legal.max_raise_to or 0)
-
-
-class Caller:
-    """Checks and calls."""
-
-    def decide(self, view: View) -> Action:
-        return stay_in(view.legal)
-
-
-class Folder:
-    """Checks and folds."""
-
-    def decide(self, view: View) -> Action:
-        return cheapest(view.legal)
 
 
 def field(count: int, decider: object | None = None) -> dict[str, Shover]:

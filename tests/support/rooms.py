@@ -1,12 +1,8 @@
-"""Rooms for tests: in this process, or in one that can be killed."""
+"""Rooms in this process, clients of them, and their events."""
 
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
-import subprocess
-import sys
 from contextlib import asynccontextmanager
 from functools import wraps
 from typing import TYPE_CHECKING, Any, ParamSpec
@@ -127,48 +123,6 @@ def number(event: dict[str, Any]) -> int:
     return int((event.get("turn") or event)["n"])
 
 
-class RoomProcess:
-    """``bigslick room`` in a process of its own."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.process: subprocess.Popen[str] | None = None
-        self.address = ""
-
-    def start(self, *options: str) -> str:
-        command = [sys.executable, "-m", "bigslick", "room", "--no-open"]
-        command += ["--port", "0", "--data", str(self.folder), *options]
-        command += ["--least-pause-ms", "0", "--least-bot-ms", "0"]
-        self.process = subprocess.Popen(
-            command,
-            stdout=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
-        )
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        assert line.startswith("The room is open: "), line
-        self.address = line.split()[-1].rstrip("/")
-        return self.address
-
-    def kill(self) -> None:
-        assert self.process is not None
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-        assert self.process.stdout is not None
-        self.process.stdout.close()
-
-    def signal(self, kind: signal.Signals) -> None:
-        assert self.process is not None
-        self.process.send_signal(kind)
-
-    def ended(self) -> tuple[int, str]:
-        """Return the exit code and what else was printed, once it is gone."""
-        assert self.process is not None
-        printed, _ = self.process.communicate(timeout=60)
-        return self.process.returncode, printed
-
-
 class Recorder:
     """A player who notes every message, and whose commands can be retried."""
 
@@ -233,7 +187,6 @@ __all__ = (
     "QUICK",
     "Recorder",
     "RoomError",
-    "RoomProcess",
     "decode",
     "elsewhere",
     "evening",

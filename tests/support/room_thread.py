@@ -1,14 +1,15 @@
-"""Rooms for a browser in the test's thread: in another thread, or in a process."""
+"""A room in another thread: the browser needs the test's own."""
 
 from __future__ import annotations
 
 import asyncio
-import socket
-import subprocess
-import sys
 import threading
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+from tests.support.rooms import QUICK_ROOM
+
+from bigslick.room.limits import LOCAL_LIMITS
 from bigslick.room.server.app import open_room
 from bigslick.room.table_config import TableConfig
 
@@ -18,7 +19,11 @@ if TYPE_CHECKING:
 
     from bigslick.room.lobby import Room
 
-_PATIENCE = 30
+_PATIENCE = 60
+# On a busy machine a job of the room may wait longer than people would.
+_LIMITS = msgspec.structs.replace(
+    LOCAL_LIMITS, work_seconds=60.0, request_seconds=120.0
+)
 
 
 class OpenRoom:
@@ -37,7 +42,7 @@ class OpenRoom:
 
     @property
     def address(self) -> str:
-        return f"http://127.0.0.1:{self.port}/"
+        return f"http://127.0.0.1:{self.port}"
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)
@@ -46,12 +51,7 @@ class OpenRoom:
 
     async def _serve(self) -> None:
         self._closing = asyncio.Event()
-        options: dict[str, Any] = {
-            "synchronous": "NORMAL",
-            "least_pause_ms": 0,
-            "least_bot_ms": 0,
-        }
-        async with open_room(self.folder, **options) as (room, port):
+        async with open_room(self.folder, limits=_LIMITS, **QUICK_ROOM) as (room, port):
             self.room, self.port = room, port
             self._opened.set()
             await self._closing.wait()
@@ -81,36 +81,3 @@ class OpenRoom:
         self._loop.call_soon_threadsafe(self._closing.set)
         self._thread.join(_PATIENCE)
         assert not self._thread.is_alive(), "the room did not close"
-
-
-class RoomProcess:
-    """``bigslick room`` in a process that can be killed and comes back at its place."""
-
-    def __init__(self, folder: Path) -> None:
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port: int = free.getsockname()[1]
-        self.address = f"http://127.0.0.1:{self.port}/"
-        self._command = [sys.executable, "-m", "bigslick", "room", "--no-open"]
-        self._command += ["--port", str(self.port), "--data", str(folder)]
-        self.start()
-
-    def start(self) -> None:
-        self._process = subprocess.Popen(
-            self._command, stdout=subprocess.PIPE, text=True
-        )
-        assert self._process.stdout is not None
-        line = self._process.stdout.readline()
-        assert line.startswith("The room is open: "), line
-
-    def kill(self) -> None:
-        self._process.kill()
-        self._process.communicate()
-
-    def terminate(self) -> None:
-        """Ask the room to close; it lets hands come to their end first."""
-        self._process.terminate()
-
-    def wait(self) -> int:
-        """Return the exit code once the process is gone."""
-        self._process.communicate(timeout=_PATIENCE)
-        return self._process.returncode

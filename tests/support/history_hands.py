@@ -44,3 +44,16 @@ def worked_hand() -> HandRecord:
     """UTG folds, MP raises, CO calls, BTN 3-bets; CO check-raises the flop."""
     before = ("f", 6, "c", 22, "f", "f", "f", "c")
     return record_hand(*before, "c", 20, 60, "f")
+
+
+def few_records() -> list[HandRecord]:
+    """Return the worked hand, a walk, a limped pot and an all-in before the flop."""
+    hands = [
+        worked_hand(),
+        record_hand(*"fffff"),
+        record_hand(*"cccccc", *"c" * 18, seed=4),
+        record_hand(200, "f", "f", "f", "f", "c", seed=3),
+    ]
+    for number, record in enumerate(hands, 1):
+        record.hand_id = str(number)
+    return hands

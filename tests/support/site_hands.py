@@ -1,4 +1,4 @@
-"""What the tests of formats share."""
+"""Hands in the formats of sites, read from files and texts, and what they say."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from bigslick.formats.read_hand import ReadHand
     from bigslick.formats.record.hand_record import HandRecord
 
-HANDS = Path(__file__).parent / "hands"
+HANDS = Path(__file__).parents[1] / "unit" / "formats" / "sites" / "hands"
 
 
 def read_file(name: str) -> list[ReadHand]:

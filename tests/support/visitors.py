@@ -1,4 +1,4 @@
-"""A person with a browser: what he sees and does, and what must never happen."""
+"""A person with a browser: what they see and do, and what must never happen."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request
 
-_PATIENCE_MS = 30_000
+_PATIENCE = 90  # seconds, on a machine that has other things to do
+
+_TWO_FRAMES = """() => new Promise(
+  (done) => requestAnimationFrame(() => requestAnimationFrame(done)))"""
 
 
 class Visitor:
@@ -34,14 +37,18 @@ class Visitor:
             reduced_motion="reduce" if still else "no-preference",
         )
         self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(_PATIENCE_MS)
+        self.page.set_default_timeout(1000 * _PATIENCE)
         self.errors: list[str] = []
         self.foreign: list[str] = []
+        self.pending: set[Request] = set()
+        """What the page has asked for and not got yet."""
         self.bytes = 0
         self.host = urlsplit(address).netloc
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", self._note_error)
         self.page.on("request", self._note_request)
+        self.page.on("requestfinished", self._note_end)
+        self.page.on("requestfailed", self._note_end)
 
     def _note_error(self, said: ConsoleMessage) -> None:
         if said.type == "error":
@@ -50,6 +57,11 @@ class Visitor:
     def _note_request(self, request: Request) -> None:
         if urlsplit(request.url).netloc not in {self.host, ""}:
             self.foreign.append(request.url)
+        if request.resource_type in {"fetch", "script"}:
+            self.pending.add(request)
+
+    def _note_end(self, request: Request) -> None:
+        self.pending.discard(request)
 
     def go(self, route: str = "") -> Page:
         self.page.goto(f"{self.address}#/{route}")
@@ -84,10 +96,37 @@ class Visitor:
         )
         return found
 
+    def wait_until(self, done: Callable[[], object]) -> None:
+        """Wait for something that is to be seen in the page.
+
+        Playwright's own ``wait_for_function`` evaluates its text in the page again and
+        again, which the page's security policy forbids.
+        """
+        end = time.monotonic() + _PATIENCE
+        while not done():
+            assert time.monotonic() < end, self.page.locator("body").inner_text()
+            self.page.wait_for_timeout(20)
+
+    def settle(self) -> None:
+        """Wait until the page has got and drawn all that it asked for."""
+        quiet = 0
+
+        def is_quiet() -> bool:
+            nonlocal quiet
+            self.page.evaluate(_TWO_FRAMES)
+            quiet = 0 if self.pending else quiet + 1
+            return quiet == 4
+
+        self.wait_until(is_quiet)
+
+    def wait_until_heard(self) -> None:
+        """Wait for the end of a question's first moment, in which it is deaf."""
+        self.page.locator("button.act:not([aria-disabled])").first.wait_for()
+
     def answer(self, key: str = "c") -> None:
         """Press a key; the first moment of a question is deaf, so this is repeated."""
         self.page.keyboard.press(key)
-        self.page.wait_for_timeout(60)
+        self.page.wait_for_timeout(20)
 
     def play_hands(self, count: int, key: str = "c") -> None:
         """Answer every question of so many hands with the same key."""
@@ -113,13 +152,25 @@ class Visitor:
         found = re.search(r"hand (\d+)", self.page.locator(".what").inner_text())
         return int(found[1]) if found else 0
 
-    def play_until(
-        self, done: Callable[[], bool], act: Callable[[], None], seconds: float = 120
-    ) -> None:
+    def play_until(self, done: Callable[[], bool], act: Callable[[], None]) -> None:
         """Answer every question until it is done."""
-        end = time.monotonic() + seconds
-        while not done():
-            assert time.monotonic() < end, self.page.locator("body").inner_text()
-            if self.is_asked:
-                act()
-            self.page.wait_for_timeout(40)
+        play_until([self], done, lambda _: act())
+
+
+def fold(visitor: Visitor) -> None:
+    visitor.answer("f")
+
+
+def play_until(
+    visitors: Sequence[Visitor],
+    done: Callable[[], object],
+    act: Callable[[Visitor], None] = fold,
+) -> None:
+    """Let everybody answer every question until it is done."""
+    end = time.monotonic() + 3 * _PATIENCE
+    while not done():
+        assert time.monotonic() < end, visitors[0].page.locator("body").inner_text()
+        for visitor in visitors:
+            if visitor.is_asked:
+                act(visitor)
+        visitors[0].page.wait_for_timeout(20)

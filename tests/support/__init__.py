@@ -1,0 +1,13 @@
+"""What tests of several folders share.
+
+Tables and hands: ``random_tables`` (hypothesis), ``fixed_tables``, ``scripted_tables``,
+``matches``, ``tournaments`` and their ``players``; ``random_records``, ``site_hands``,
+``history_hands`` and ``hand_corpus`` for formats and histories.
+
+The room: ``rooms`` (in the test's process), ``room_thread``, ``room_process``,
+``storage_files``; ``fair_table``, ``forgeries``, ``witnessed_hands`` and ``old_scheme``
+for its proofs; ``visitors`` with a browser.
+
+The rest: ``command`` runs the command line, ``terminal_sessions`` the screen,
+``reachable_objects`` looks into everything.
+"""

@@ -1,0 +1,15 @@
+"""Matches of players alike."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bigslick.match import PokerMatch
+
+NAMES = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jim")
+
+
+def match_of(count: int, bot: Any = "calls", game: str = "nlhe", **options: Any) -> Any:
+    """Return a match of that many players alike; seeded unless told."""
+    options.setdefault("seed", 5)
+    return PokerMatch(game, players=dict.fromkeys(NAMES[:count], bot), **options)

@@ -1,0 +1,62 @@
+"""``bigslick room`` in a process of its own, which can be killed and started again."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import signal
+    from pathlib import Path
+
+
+class RoomProcess:
+    """A room in a process; it is at another port after each start unless told."""
+
+    def __init__(self, folder: Path, port: int = 0) -> None:
+        self.folder = folder
+        self.port = port
+        self.process: subprocess.Popen[str] | None = None
+        self.address = ""
+
+    def start(self, *options: str) -> str:
+        """Start the room and return its address."""
+        command = [sys.executable, "-m", "bigslick", "room", "--no-open"]
+        command += ["--port", str(self.port), "--data", str(self.folder), *options]
+        command += ["--least-pause-ms", "0", "--least-bot-ms", "0"]
+        self.process = subprocess.Popen(
+            command,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert line.startswith("The room is open: "), line
+        self.address = line.split()[-1].rstrip("/")
+        return self.address
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.kill()
+        self.process.communicate()
+
+    def signal(self, kind: signal.Signals) -> None:
+        assert self.process is not None
+        self.process.send_signal(kind)
+
+    def ended(self) -> tuple[int, str]:
+        """Return the exit code and what else was printed, once it is gone."""
+        assert self.process is not None
+        printed, _ = self.process.communicate(timeout=60)
+        return self.process.returncode, printed
+
+
+def free_port() -> int:
+    """Return a port that nobody listens at."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port: int = free.getsockname()[1]
+    return port
