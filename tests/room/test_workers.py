@@ -16,6 +16,7 @@ from tests.support.rooms import QUICK, evening, room_here, turn_of, until
 from bigslick.room.client import RoomClient, RoomError
 from bigslick.room.limits import LOCAL_LIMITS, RoomLimits
 from bigslick.room.protocol.errors import CommandError
+from bigslick.room.workers import pool
 from bigslick.room.workers.equity_request import most_holdings, parse_equity_request
 
 if TYPE_CHECKING:
@@ -92,6 +93,21 @@ async def test_worker_that_is_killed_is_replaced(tmp_path: Path) -> None:
         assert found["error"]["code"] == "internal"
         status, _, _ = await _post(session, address, {"hands": ["AsAh", "KdKc"]})
         assert status == 200
+
+
+@evening
+async def test_worker_that_does_not_start_in_time_is_not_the_fault_of_the_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pool, "_STARTING", 0.0)
+    async with (
+        room_here(tmp_path, limits=_limits(work_seconds=0.01)) as (room, address),
+        aiohttp.ClientSession() as session,
+    ):
+        status, found, _ = await _post(session, address, {"hands": ["AsAh", "KdKc"]})
+        assert status == 500
+        assert found["error"]["message"] == "the work failed: try again"
+        assert not _processes(room)
 
 
 @evening

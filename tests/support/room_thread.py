@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _PATIENCE = 60
 # On a busy machine a job of the room may wait longer than people would.
 _LIMITS = msgspec.structs.replace(
-    LOCAL_LIMITS, work_seconds=60.0, request_seconds=120.0
+    LOCAL_LIMITS, work_seconds=120.0, request_seconds=180.0
 )
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request
 
-_PATIENCE = 90  # seconds, on a machine that has other things to do
+_PATIENCE = 150  # seconds, on a machine that has other things to do
 
 _TWO_FRAMES = """() => new Promise(
   (done) => requestAnimationFrame(() => requestAnimationFrame(done)))"""

@@ -51,13 +51,19 @@ class _Worker:
         """Return the answer to a job.
 
         Raises:
-            WorkerGoneError: the process died.
+            WorkerGoneError: the process died, or did not start in time.
             TimeoutError: it takes too long.
 
         """
         if self._process is None:
             self._process = await self._start()
-            await self._ask("start", job, _STARTING)
+            try:
+                seconds = max(_STARTING, self._limits.work_seconds)
+                await self._ask("start", job, seconds)
+            except (
+                TimeoutError
+            ) as error:  # not the fault of the job
+                raise WorkerGoneError from error
         self.jobs += 1
         return await self._ask(job, data, self._limits.work_seconds)
 

@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 import pytest
-from tests.unit.native import single_calls
+from tests.unit._native import single_calls
 
 from bigslick._native import _core
 

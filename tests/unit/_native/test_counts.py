@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 import pytest
-from tests.unit.native.rows import (
+from tests.unit._native.rows import (
     all_hands,
     count_between,
     from_ids,

@@ -25,7 +25,7 @@ from bigslick.room.fairness import read_record, verify
 if TYPE_CHECKING:
     from types import ModuleType
 
-_SCRIPT = Path(__file__).parents[3] / "examples" / "verify_hand.py"
+_SCRIPT = Path(__file__).parents[4] / "examples" / "verify_hand.py"
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ import threading
 
 import numpy as np
 import pytest
-from tests.unit.native.rows import (
+from tests.unit._native.rows import (
     FAMILIES,
     FIVE_CARD_FAMILIES,
     deal,

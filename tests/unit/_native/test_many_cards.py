@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from tests.unit.native.rows import BADUGI_FAMILIES, FIVE_CARD_FAMILIES, best, deal
+from tests.unit._native.rows import BADUGI_FAMILIES, FIVE_CARD_FAMILIES, best, deal
 
 from bigslick._native import _core
 

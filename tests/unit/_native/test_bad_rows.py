@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from tests.unit.native.rows import (
+from tests.unit._native.rows import (
     BADUGI_FAMILIES,
     FAMILIES,
     FIVE_CARD_FAMILIES,

@@ -18,7 +18,7 @@ from bigslick.room.fairness.seal import (
     split_cards,
 )
 
-_DOCS = Path(__file__).parents[3] / "docs" / "explanation"
+_DOCS = Path(__file__).parents[4] / "docs" / "explanation"
 _FILES = sorted((_DOCS / "fairness-vectors").glob("*.json"))
 _PAGE = (_DOCS / "fairness.md").read_text(encoding="utf-8")
 
