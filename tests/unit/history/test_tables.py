@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tests.unit.history.hands import worked_hand
+from tests.support.history_hands import worked_hand
 
 from bigslick import create_game
 from bigslick.formats.record.hand_record import HandRecord

@@ -60,9 +60,7 @@ class _Worker:
             try:
                 seconds = max(_STARTING, self._limits.work_seconds)
                 await self._ask("start", job, seconds)
-            except (
-                TimeoutError
-            ) as error:  # not the fault of the job
+            except TimeoutError as error:  # not the fault of the job
                 raise WorkerGoneError from error
         self.jobs += 1
         return await self._ask(job, data, self._limits.work_seconds)
