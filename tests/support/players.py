@@ -19,6 +19,13 @@ class Folder:
         return cheapest(view.legal)
 
 
+class AlwaysFolds:
+    """Folds whenever that is allowed, even when checking is free."""
+
+    def decide(self, view: View) -> Action:
+        return Fold() if view.legal.fold else Check()
+
+
 class Caller:
     """Checks and calls."""
 

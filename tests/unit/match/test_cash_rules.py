@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.support.matches import NAMES, match_of
-from tests.support.players import AllIn, Folder
+from tests.support.players import AllIn, AlwaysFolds
 
 from bigslick.engine import (
     AntePosting,
@@ -114,11 +114,11 @@ def test_a_plain_function_still_takes_from_each_pot() -> None:
 
 def test_45_no_flop_no_drop() -> None:
     options: dict[str, Any] = {"cash": CashRules(rake=Rake(1))}
-    match = match_of(4, Folder(), **options)
+    match = match_of(4, AlwaysFolds(), **options)
     match.play(5)
     assert match.ledger.raked == 0
     options = {"cash": CashRules(rake=Rake(1, no_flop_no_drop=False))}
-    match = match_of(4, Folder(), **options)
+    match = match_of(4, AlwaysFolds(), **options)
     match.play(5)
     assert match.ledger.raked == 5  # the small blinds: what nobody called is no pot
     assert match.ledger.raked_hands == 5
@@ -209,9 +209,9 @@ def test_a_name_or_a_seat_is_taken_once() -> None:
 
 
 def test_30_a_newcomer_posts_in_turn_and_has_his_option() -> None:
-    match = match_of(4, Folder(), button=4)
+    match = match_of(4, AlwaysFolds(), button=4)
     match.play_hand()
-    match.add_player("Eve", decider=Folder())
+    match.add_player("Eve", decider=AlwaysFolds())
     result = match.play_hand()
     assert match.positions == Positions(1, 2, 3)
     assert result.names == ("Bob", "Cyd", "Dan", "Eve", "Ann")
@@ -220,9 +220,9 @@ def test_30_a_newcomer_posts_in_turn_and_has_his_option() -> None:
 
 
 def test_30_a_newcomer_may_wait() -> None:
-    match = match_of(4, Folder(), button=4)
+    match = match_of(4, AlwaysFolds(), button=4)
     match.play_hand()
-    match.add_player("Eve", decider=Folder(), entry="wait")
+    match.add_player("Eve", decider=AlwaysFolds(), entry="wait")
     for _ in range(2):
         assert "Eve" not in match.play_hand().names
     result = match.play_hand()
@@ -230,7 +230,7 @@ def test_30_a_newcomer_may_wait() -> None:
 
 
 def test_31_missed_blinds_are_posted_and_only_the_big_one_is_live() -> None:
-    match = match_of(5, Folder(), button=5, stack=100)
+    match = match_of(5, AlwaysFolds(), button=5, stack=100)
     match.play_hand()
     match.sit_out("Dan")
     for _ in range(4):
@@ -246,7 +246,7 @@ def test_31_missed_blinds_are_posted_and_only_the_big_one_is_live() -> None:
 
 
 def test_33_whoever_sits_out_too_long_gets_his_chips_and_goes() -> None:
-    match = match_of(4, Folder(), cash=CashRules(sit_out_limit=2))
+    match = match_of(4, AlwaysFolds(), cash=CashRules(sit_out_limit=2))
     match.play_hand()
     match.sit_out("Cyd")
     match.play(12)

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.support.matches import NAMES, match_of
-from tests.support.players import Counter, Folder, Watcher
+from tests.support.players import AlwaysFolds, Counter, Watcher
 
 from bigslick.engine import Rules
 from bigslick.engine.games import GAMES
@@ -122,7 +122,7 @@ def test_a_schedule_of_levels_and_its_news_survive_a_pause(tmp_path: Path) -> No
     def new() -> PokerMatch:
         schedule = BlindSchedule([(5, 10), (10, 20, 0, 20), (20, 40, 5)], length=4)
         match: PokerMatch = match_of(
-            4, Folder(), tournament_mode=True, schedule=schedule, stack=3000
+            4, AlwaysFolds(), tournament_mode=True, schedule=schedule, stack=3000
         )
         return match
 
@@ -131,7 +131,7 @@ def test_a_schedule_of_levels_and_its_news_survive_a_pause(tmp_path: Path) -> No
     first.play(4)  # the next hand is of the next level
     first.save(tmp_path / "match.json")
     again = PokerMatch.resume(
-        tmp_path / "match.json", dict.fromkeys(NAMES[:4], Folder())
+        tmp_path / "match.json", dict.fromkeys(NAMES[:4], AlwaysFolds())
     )
     again.play(7)
     assert standing(again) == standing(whole)
@@ -157,7 +157,7 @@ def test_the_clock_of_a_tournament_stands_still_in_a_pause(tmp_path: Path) -> No
     schedule = BlindSchedule([(5, 10), (10, 20)], length=60, pace="seconds")
     match = match_of(
         3,
-        Folder(),
+        AlwaysFolds(),
         tournament_mode=True,
         schedule=schedule,
         stack=900,
@@ -169,7 +169,7 @@ def test_the_clock_of_a_tournament_stands_still_in_a_pause(tmp_path: Path) -> No
     time[0] = 5000.0
     again = PokerMatch.resume(
         tmp_path / "match.json",
-        dict.fromkeys(NAMES[:3], Folder()),
+        dict.fromkeys(NAMES[:3], AlwaysFolds()),
         clock=lambda: time[0],
     )
     assert again.blinds == (5, 10)
@@ -250,13 +250,13 @@ def test_a_decider_that_only_watches_is_shown_the_history_again(tmp_path: Path) 
 
 def test_a_decider_of_ones_own_must_be_given_again(tmp_path: Path) -> None:
     path = tmp_path / "match.json"
-    players: dict[str, Any] = {"Ann": Folder(), "Bob": "calls"}
+    players: dict[str, Any] = {"Ann": AlwaysFolds(), "Bob": "calls"}
     PokerMatch(players=players).save(path)
     with pytest.raises(GameConfigError, match="decider of Ann"):
         PokerMatch.resume(path)
     with pytest.raises(GameConfigError, match="deciders for unknown players: Zoe"):
-        PokerMatch.resume(path, {"Ann": Folder(), "Zoe": Folder()})
-    again = PokerMatch.resume(path, {"Ann": Folder(), "Bob": "folds"})
+        PokerMatch.resume(path, {"Ann": AlwaysFolds(), "Zoe": AlwaysFolds()})
+    again = PokerMatch.resume(path, {"Ann": AlwaysFolds(), "Bob": "folds"})
     assert again.play(3) == 3
 
 
@@ -265,7 +265,7 @@ def test_a_memory_needs_somebody_to_take_it_up(tmp_path: Path) -> None:
     players: dict[str, Any] = {"Ann": Counter(), "Bob": "calls"}
     PokerMatch(players=players).save(path)
     with pytest.raises(GameConfigError, match="no load_state"):
-        PokerMatch.resume(path, {"Ann": Folder()})
+        PokerMatch.resume(path, {"Ann": AlwaysFolds()})
 
 
 # Files

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.support.matches import NAMES, match_of
-from tests.support.players import Folder
+from tests.support.players import AlwaysFolds
 
 from bigslick.engine import Positions
 from bigslick.engine.games import GAMES
@@ -151,7 +151,7 @@ def test_hands_won_by_type_name_what_was_shown() -> None:
 
 
 def test_a_pot_that_nobody_contests_is_no_showdown() -> None:
-    match = match_of(3, Folder())
+    match = match_of(3, AlwaysFolds())
     match.play(6)
     total = PlayerStatistics()
     for figures in match.statistics.values():

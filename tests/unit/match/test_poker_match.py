@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.support.matches import NAMES, match_of
-from tests.support.players import AllIn, AsyncCaller, Folder
+from tests.support.players import AllIn, AlwaysFolds, AsyncCaller
 
 from bigslick.bots import create_bot
 from bigslick.engine import BlindOrStraddlePosting, Fold, Mode, Positions, Rules
@@ -43,7 +43,7 @@ def tournament(count: int, decider: Any, **options: Any) -> Any:
 
 
 def test_the_button_goes_round_and_everybody_pays_the_blinds_in_turn() -> None:
-    match = match_of(4, Folder())
+    match = match_of(4, AlwaysFolds())
     buttons, big_blinds = [], []
     for result in match.hands(8):
         buttons.append(result.record.button)
@@ -68,7 +68,7 @@ def test_26_two_players_take_turns_as_small_blind_and_button() -> None:
 
 @pytest.mark.parametrize("loser", ["Ann", "Bob", "Cyd"])
 def test_26_nobody_is_big_blind_twice_when_three_become_two(loser: str) -> None:
-    match = tournament(3, Folder(), button=3)
+    match = tournament(3, AlwaysFolds(), button=3)
     match.play_hand()
     assert match.positions == Positions(3, 1, 2)
     bust(match, loser)
@@ -100,7 +100,7 @@ def test_27_the_dead_button_of_a_tournament(
     first: tuple[Positions, int],
     second: tuple[Positions, int],
 ) -> None:
-    match = tournament(6, Folder(), button=1)
+    match = tournament(6, AlwaysFolds(), button=1)
     match.play_hand()
     assert match.positions == Positions(1, 2, 3)
     bust(match, *busted)
@@ -115,7 +115,7 @@ def test_27_the_dead_button_of_a_tournament(
 
 
 def test_28_the_button_rule_is_an_option() -> None:
-    match = tournament(6, Folder(), button=1, button_rule=ButtonRule.MOVING)
+    match = tournament(6, AlwaysFolds(), button=1, button_rule=ButtonRule.MOVING)
     match.play_hand()
     bust(match, "Bob")
     match.play_hand()
@@ -125,7 +125,7 @@ def test_28_the_button_rule_is_an_option() -> None:
 def test_21_a_dead_small_blind_counts_to_the_pot_limit() -> None:
     seen: list[Any] = []
 
-    class Asking(Folder):
+    class Asking(AlwaysFolds):
         def decide(self, view: View) -> Action:
             seen.append(view.legal.max_raise_to)
             return super().decide(view)
@@ -144,7 +144,7 @@ def test_21_a_dead_small_blind_counts_to_the_pot_limit() -> None:
 
 
 def test_the_blinds_rise_as_the_seed_says() -> None:
-    match = tournament(3, Folder(), stack=100_000)
+    match = tournament(3, AlwaysFolds(), stack=100_000)
     for hands in range(0, 45, 3):
         assert match.hands_played == hands
         assert match.blinds == get_blinds(hands)
@@ -155,7 +155,7 @@ def test_the_blinds_rise_as_the_seed_says() -> None:
 
 def test_a_schedule_may_have_antes_of_everybody_or_of_the_big_blind() -> None:
     schedule = BlindSchedule([(5, 10, 2), (10, 20, 0, 20)], length=1)
-    match = tournament(4, Folder(), schedule=schedule, stack=1000)
+    match = tournament(4, AlwaysFolds(), schedule=schedule, stack=1000)
     first, second = match.play_hand(), match.play_hand()
     assert sorted(first.payoffs.values()) == [-7, -2, -2, 11]
     assert sorted(second.payoffs.values()) == [-10, 0, 0, 10]
@@ -223,9 +223,9 @@ def test_a_tournament_sells_and_pays_nothing(method: str) -> None:
 
 
 def test_29_a_late_entrant_is_dealt_in_without_posting() -> None:
-    match = tournament(4, Folder(), stack=500)
+    match = tournament(4, AlwaysFolds(), stack=500)
     match.play_hand()
-    match.add_player("Eve", decider=Folder())
+    match.add_player("Eve", decider=AlwaysFolds())
     result = match.play_hand()
     posted = [op for op in result.operations if isinstance(op, BlindOrStraddlePosting)]
     assert "Eve" in result.names
@@ -386,7 +386,7 @@ def test_players_may_take_their_time() -> None:
     assert [player.chips for player in waiting.players] == chips
 
 
-class Quitter(Folder):
+class Quitter(AlwaysFolds):
     """Breaks the program off in the middle of the third hand."""
 
     hands = 0
@@ -414,7 +414,7 @@ def test_a_hand_that_is_broken_off_has_never_been() -> None:
     assert match.statistics["Bob"].hands_played == played
     whole = PokerMatch(
         players={
-            "Ann": Folder(),
+            "Ann": AlwaysFolds(),
             "Bob": create_bot("calls"),
             "Cyd": create_bot("calls"),
         },
@@ -450,7 +450,7 @@ def test_a_hand_that_cannot_be_dealt_leaves_the_match_as_it_was() -> None:
 
 
 def test_nothing_changes_while_a_hand_is_played() -> None:
-    class Meddler(Folder):
+    class Meddler(AlwaysFolds):
         def decide(self, view: View) -> Action:
             for change in (
                 lambda: match.leave("Bob"),
@@ -578,7 +578,7 @@ def test_a_match_without_players_says_so() -> None:
 
 
 def test_there_is_no_other_way_into_a_game() -> None:
-    match = match_of(2, Folder())
+    match = match_of(2, AlwaysFolds())
     for enter in (match.add_player, match.come_back):
         with pytest.raises(GameConfigError, match="'later'; expected one of"):
             enter("Ann", entry="later")
