@@ -132,8 +132,8 @@ def test_54_the_worst_seat_may_be_a_big_blind_without_a_small_one() -> None:
     table.sit(tournament.tables[1].due_for_big_blind(), 4)
     lineup = table.line_up(None)
     assert lineup.positions == Positions(2, 3, 4)
-    assert not lineup.small_blind
-    assert lineup.entrants[0].player.seat == 4
+    assert lineup.positions.small_blind not in lineup.order
+    assert lineup.order[0] == 4
 
 
 def test_54_stud_moves_by_position_to_the_seat_that_became_open_last() -> None:

@@ -7,7 +7,7 @@ from enum import StrEnum, unique
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import GameConfigError
-from bigslick.match.elimination import Bust, rank_busts
+from bigslick.match.elimination import Bust, places_of, rank_busts
 from bigslick.match.seating import EntryChoice, Seat
 from bigslick.values import read_choice
 
@@ -221,12 +221,9 @@ class Cashier:
         chips = {seat.player.name: seat.player.chips for seat in self.seats.values()}
         busts = [Bust(name, stack) for name, stack in stacks.items() if not chips[name]]
         left = sum(amount > 0 for amount in chips.values())
-        place = left + 1
-        for tied in rank_busts(busts):
-            for name in tied:
-                self.find(name).place = place
-                self.note(MatchEventKind.ELIMINATED, name, place)
-            place += len(tied)
+        for name, place in places_of(rank_busts(busts), left + 1).items():
+            self.find(name).place = place
+            self.note(MatchEventKind.ELIMINATED, name, place)
         if left == 1:
             (last,) = [seat for seat in self if seat.player.chips > 0]
             last.place = 1

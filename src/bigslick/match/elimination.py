@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ("Bust", "FinishingOrder", "rank_busts")
+__all__ = ("Bust", "FinishingOrder", "places_of", "rank_busts")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,19 @@ def rank_busts(
         tuple(name for groups in ranked if rank < len(groups) for name in groups[rank])
         for rank in range(deepest)
     ]
+
+
+def places_of(groups: Iterable[Iterable[str]], best: int = 1) -> dict[str, int]:
+    """Return the place of each player; ``groups`` are best first, and tie inside.
+
+    >>> places_of([("B",), ("A", "C"), ("D",)], best=3)
+    {'B': 3, 'A': 4, 'C': 4, 'D': 6}
+    """
+    places: dict[str, int] = {}
+    for group in groups:
+        place = best + len(places)
+        places |= dict.fromkeys(group, place)
+    return places
 
 
 def _at_one_table(busts: list[Bust]) -> list[tuple[str, ...]]:

@@ -26,6 +26,7 @@ __all__ = (
     "EntryChoice",
     "Lineup",
     "Seat",
+    "deal_in",
     "first_positions",
     "is_between",
     "line_up",
@@ -214,14 +215,7 @@ def line_up(
         ready, waiting = dealable, set()
     if tournament:
         positions = move_button(previous, dealable, rule)
-        late = {
-            n for n in waiting if is_between(positions.button, n, positions.small_blind)
-        }
-        if len(dealable) - len(late) < _HEADS_UP:
-            late = set()
-        if late:
-            positions = move_button(previous, dealable - late, rule)
-        return Lineup(positions, playing_order(dealable - late, positions.button))
+        return deal_in(dealable, waiting, positions, previous, rule)
     positions = _next_positions(previous, ready, waiting, rule)
     entering = [positions.big_blind] if positions.big_blind in waiting else []
     if len(ready) > _HEADS_UP:  # heads-up, new players wait for the big blind
@@ -240,6 +234,34 @@ def line_up(
         tuple([n for n in posting if seats[n].waits or seats[n].owes_big]),
         tuple(dead),
     )
+
+
+def deal_in(
+    seats: Collection[int],
+    waiting: Collection[int],
+    positions: Positions,
+    previous: Positions | None,
+    rule: ButtonRule = ButtonRule.DEAD,
+) -> Lineup:
+    """Return the players of a tournament hand in which these are the positions.
+
+    Of those ``waiting``, who may be new, players between the button and the small
+    blind wait until the button has passed (TDA 2024, rules 8A and 10A), if two are
+    left to play. Then these two play heads-up.
+    """
+    button, small_blind = positions.button, positions.small_blind
+    late = {n for n in waiting if is_between(button, n, small_blind)}
+    dealt = {n for n in seats if n not in late}
+    if len(dealt) < _HEADS_UP:
+        dealt = set(seats)
+    elif late and previous is not None and _changes(positions, late, dealt):
+        positions = move_button(previous, dealt, rule)
+    return Lineup(positions, playing_order(dealt, positions.button))
+
+
+def _changes(positions: Positions, late: set[int], dealt: set[int]) -> bool:
+    """Return whether the positions are others if these players wait."""
+    return len(dealt) == _HEADS_UP or positions.big_blind in late
 
 
 def _next_positions(

@@ -5,8 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bigslick.match.elimination import FinishingOrder
-from bigslick.match.tournament import Bust, rank_busts
+from bigslick.match.elimination import Bust, FinishingOrder, places_of, rank_busts
 
 
 def name(rows: list[tuple[int, int]]) -> list[Bust]:
@@ -60,3 +59,10 @@ def test_a_place_is_taken_back_by_a_re_entry() -> None:
     order.take_back("A")
     order.take_back("C")
     assert order.finished == [("B",)]
+
+
+def test_ties_share_a_place_and_the_next_place_is_left_out() -> None:
+    groups = rank_busts([Bust("A", 900), Bust("B", 2500), Bust("C", 900)])
+    assert places_of(groups, best=4) == {"B": 4, "A": 5, "C": 5}
+    assert places_of([*groups, ("D",)]) == {"B": 1, "A": 2, "C": 2, "D": 4}
+    assert places_of([]) == {}

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bigslick.match.table.hand_result import HandResult
     from bigslick.match.tournament.registration import Entrant, Offer
     from bigslick.match.tournament.results import TournamentResult
-    from bigslick.match.tournament.seated_table import Lineup, SeatedTable
+    from bigslick.match.tournament.seated_table import SeatedTable
     from bigslick.match.tournament.tournament_settings import TournamentSettings
 
 __all__ = ("Director", "TournamentHand", "deal_hand")
@@ -197,7 +197,7 @@ class Director:
         """Remove players without chips who do not rebuy, pay bounties; return busts."""
         busts = []
         stacks = result.state.starting_stacks
-        for entrant, stack in zip(hand.lineup.entrants, stacks, strict=True):
+        for entrant, stack in zip(hand.entrants, stacks, strict=True):
             if entrant.chips or self.registration.takes_rebuy(entrant, self.level):
                 continue
             hand.table.leave(entrant)
@@ -343,7 +343,8 @@ class TournamentHand(NamedTuple):
     """A hand in progress, and what is needed to cancel it."""
 
     table: SeatedTable
-    lineup: Lineup
+    entrants: tuple[Entrant, ...]
+    """The players, from the first one after the button."""
     poker: PokerTable
     positions: Positions | None
     """The seats of button and blinds before the hand."""
@@ -357,7 +358,7 @@ class TournamentHand(NamedTuple):
         self.table.positions, self.table.frozen = self.positions, self.frozen
         director.timetable.idle_hands = self.idle_hands
         stacks = self.poker.state.starting_stacks
-        for entrant, stack in zip(self.lineup.entrants, stacks, strict=True):
+        for entrant, stack in zip(self.entrants, stacks, strict=True):
             entrant.player.chips = stack
 
 
@@ -376,6 +377,7 @@ def deal_hand(director: Director, table: SeatedTable) -> TournamentHand:
         rng = director.random("button", number, table.played)
     before = table.positions, table.frozen, director.timetable.idle_hands
     lineup = table.line_up(rng, stud=stud, mixed=mixed)
+    entrants = tuple([table.seats[seat] for seat in lineup.order])
     table.positions = lineup.positions
     table.frozen = stud and mixed
     registration = director.registration
@@ -386,19 +388,19 @@ def deal_hand(director: Director, table: SeatedTable) -> TournamentHand:
         settings.game,
         code,
         level,
-        len(lineup.entrants),
+        len(entrants),
         settings.rules,
-        small_blind=lineup.small_blind,
+        small_blind=lineup.order[0] == lineup.positions.small_blind,
     )
     seed = None
     if director.seed is not None:
         seed = f"{director.seed}/{number}/{table.played}"
-        for entrant in lineup.entrants:
+        for entrant in entrants:
             reseed = getattr(entrant.player.decider, "reseed", None)
             if reseed is not None:
                 reseed(f"{seed}/{entrant.name}")
     poker = PokerTable(
-        [entrant.player for entrant in lineup.entrants],
+        [entrant.player for entrant in entrants],
         game=game,
         seed=seed,
         button_seat=lineup.positions.button,
@@ -407,4 +409,4 @@ def deal_hand(director: Director, table: SeatedTable) -> TournamentHand:
         time_limit=settings.time_limit,
         meta={"tournament": settings.name, "level": director.level + 1},
     )
-    return TournamentHand(table, lineup, poker, *before)
+    return TournamentHand(table, entrants, poker, *before)

@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import GameConfigError
+from bigslick.match.elimination import places_of
 from bigslick.match.tournament.payouts import pay_places
 
 if TYPE_CHECKING:
@@ -86,21 +87,18 @@ def publish(  # noqa: PLR0913 - the parts of a result
     if agreed is not None:
         paid |= agreed
     finishes = []
-    place = 1
-    for group in groups:
-        for name in group:
-            entrant = entrants[name]
-            finishes.append(
-                Finish(
-                    place,
-                    name,
-                    paid[name],
-                    entrant.bounties,
-                    entrant.knockouts,
-                    entrant.entries,
-                )
+    for name, place in places_of(groups).items():
+        entrant = entrants[name]
+        finishes.append(
+            Finish(
+                place,
+                name,
+                paid[name],
+                entrant.bounties,
+                entrant.knockouts,
+                entrant.entries,
             )
-        place += len(group)
+        )
     return TournamentResult(
         tuple(finishes),
         sum(prizes),

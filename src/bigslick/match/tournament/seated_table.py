@@ -3,35 +3,25 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from bigslick.cards import shuffled
 from bigslick.engine import move_button
-from bigslick.match.seating import first_positions, is_between, playing_order
+from bigslick.match.seating import deal_in, first_positions
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
     from bigslick.cards import RandomSource
     from bigslick.engine import Positions
+    from bigslick.match.seating import Lineup
     from bigslick.match.tournament.registration import Entrant
 
-__all__ = ("Lineup", "SeatedTable", "draw_seats", "find_move")
+__all__ = ("SeatedTable", "draw_seats", "find_move")
 
 _HEADS_UP = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Lineup:
-    """The players of a hand, from the first one after the button."""
-
-    positions: Positions
-    entrants: tuple[Entrant, ...]
-    small_blind: bool
-    """Whether the small blind is posted."""
 
 
 class SeatedTable:
@@ -142,19 +132,8 @@ class SeatedTable:
         (TDA 2024, rule 11B).
         """
         positions = self._next_positions(rng, freeze=stud and mixed)
-        dealt = set(self.seats)
-        button, small_blind = positions.button, positions.small_blind
-        apart = (small_blind - button) % self.capacity > 1
-        if apart and not stud and len(dealt) > _HEADS_UP:
-            between = {s for s in dealt if is_between(button, s, small_blind)}
-            if between and len(dealt) - len(between) >= _HEADS_UP:
-                dealt -= between
-                if len(dealt) == _HEADS_UP and self.positions is not None:
-                    positions = move_button(self.positions, dealt)
-        order = playing_order(dealt, positions.button)
-        seats = self.seats
-        posted = len(order) == _HEADS_UP or order[0] == positions.small_blind
-        return Lineup(positions, tuple([seats[seat] for seat in order]), posted)
+        waiting = () if stud else self.seats
+        return deal_in(self.seats, waiting, positions, self.positions)
 
     def _next_positions(self, rng: RandomSource | None, *, freeze: bool) -> Positions:
         previous, seats = self.positions, self.seats

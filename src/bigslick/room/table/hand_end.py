@@ -12,7 +12,7 @@ from bigslick.engine import (
     StandingPatOrDiscarding,
 )
 from bigslick.errors import GameConfigError
-from bigslick.match.elimination import Bust, rank_busts
+from bigslick.match.elimination import Bust, places_of, rank_busts
 from bigslick.match.tournament.payouts import pay_places, payout_shares, split_pool
 from bigslick.room.protocol import events as say
 from bigslick.room.table.late_hands import LateHand
@@ -131,11 +131,8 @@ def _eliminate(table: Table, hand: RoomHand) -> None:
         return
     cashier = table.roster.cashier
     left = [seat for seat in cashier if seat.player.chips > 0]
-    place = len(left) + 1
-    for tied in rank_busts(busts):
-        for name in tied:
-            cashier.find(name).place = place
-        place += len(tied)
+    for name, place in places_of(rank_busts(busts), len(left) + 1).items():
+        cashier.find(name).place = place
     what = "eliminated"
     if len(left) == 1:
         left[0].place = 1

@@ -21,10 +21,10 @@ def table_of(seats: set[int], capacity: int = 9, number: int = 1) -> SeatedTable
     return table
 
 
-def order(table: SeatedTable, **options: bool) -> list[int | None]:
+def order(table: SeatedTable, **options: bool) -> list[int]:
     lineup = table.line_up(Random(1), **options)
     table.positions = lineup.positions
-    return [entrant.player.seat for entrant in lineup.entrants]
+    return list(lineup.order)
 
 
 def test_the_first_button_is_drawn() -> None:
@@ -47,16 +47,15 @@ def test_the_button_may_be_dead() -> None:
     table.positions = Positions(1, 2, 3)
     lineup = table.line_up(None)
     assert lineup.positions == Positions(2, 3, 4)
-    assert [e.player.seat for e in lineup.entrants] == [3, 4, 5, 6, 1]
-    assert lineup.small_blind
+    assert lineup.order == (3, 4, 5, 6, 1)
 
 
 def test_without_a_small_blind_the_big_blind_is_first() -> None:
     table = table_of({1, 2, 4, 5})
     table.positions = Positions(1, 2, 3)
     lineup = table.line_up(None)
-    assert [e.player.seat for e in lineup.entrants] == [4, 5, 1, 2]
-    assert not lineup.small_blind
+    assert lineup.order == (4, 5, 1, 2)
+    assert lineup.positions.small_blind not in lineup.order
 
 
 def test_a_newcomer_beside_the_button_waits_unless_it_is_stud() -> None:
@@ -73,7 +72,7 @@ def test_two_who_are_left_while_a_third_waits_play_heads_up() -> None:
     table.positions = Positions(9, 1, 5)  # next: button 1, small blind 5, 3 waits
     lineup = table.line_up(None)
     assert lineup.positions == Positions(5, 5, 1)
-    assert [e.player.seat for e in lineup.entrants] == [1, 5]
+    assert lineup.order == (1, 5)
 
 
 def test_in_the_stud_rounds_of_a_mix_the_button_stands_still() -> None:

@@ -52,7 +52,7 @@ def play_at_once(seed: int) -> None:
         assert under_way, {n: tournament.why_wait(n) for n in tournament.tables}
         number = under_way.pop(rng.randrange(len(under_way)))
         hand = tournament.playing[number]
-        assert {entrant.table for entrant in hand.lineup.entrants} == {number}
+        assert {entrant.table for entrant in hand.entrants} == {number}
         hand.poker.play()
         tournament.end_hand(number)
         if not under_way and not tournament.order.round:

@@ -214,7 +214,7 @@ def test_tables_may_run_at_once_and_nobody_is_moved_out_of_a_hand() -> None:
             continue
         number = under_way.pop(rng.randrange(len(under_way)))
         hand = tournament.playing[number]
-        for entrant in hand.lineup.entrants:
+        for entrant in hand.entrants:
             assert entrant.table == number
         hand.poker.play()
         tournament.end_hand(number)
