@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 BOARD, BURN, DECKS, ORDERS, VERSION = 0, -1, 16, 4, 2
+MOST_LETTERS = 1 << 24  # a record is much smaller; some files never end
 Record = dict[str, Any]
 
 
@@ -342,7 +343,12 @@ def main() -> None:
     parser.add_argument("--root", help="the root that you kept before the hand")
     parser.add_argument("--seed", help="your own seed")
     options = parser.parse_args()
-    record = json.loads(options.file.read_text(encoding="utf-8"))
+    with options.file.open(encoding="utf-8") as file:
+        text = file.read(MOST_LETTERS)
+    try:
+        record = json.loads(text)
+    except ValueError as error:
+        sys.exit(f"{options.file} is no record: {error}")
     if record.get("version") != VERSION:
         sys.exit("an old record, which proves less: bigslick verify reads it")
     try:

@@ -26,6 +26,8 @@ def check_header(path: Path) -> None:
         StorageError: it is empty, or something else.
 
     """
+    if not (path.is_file() or path.is_dir()):
+        raise StorageError(f"{path} is not a regular file: name another folder")
     with path.open("rb") as file:
         head = file.read(len(_MAGIC))
     if not head:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import sqlite3
 from contextlib import closing
@@ -55,6 +56,19 @@ def test_what_is_no_database_is_refused(
 ) -> None:
     (tmp_path / "room.sqlite3").write_bytes(content)
     assert reason in _refusal(tmp_path)
+
+
+@pytest.mark.parametrize("kind", ["pipe", "/dev/zero"])
+def test_what_is_no_file_is_refused_without_reading_it(
+    tmp_path: Path, kind: str
+) -> None:
+    path = tmp_path / "room.sqlite3"
+    if kind == "pipe":
+        os.mkfifo(path)
+    else:
+        path.symlink_to(kind)
+    with pytest.raises(StorageError, match=r"room\.sqlite3 is not a regular file"):
+        open_storage(tmp_path)
 
 
 def test_database_of_another_program_is_refused(tmp_path: Path) -> None:
