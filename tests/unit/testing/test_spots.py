@@ -51,7 +51,7 @@ def test_spots_never_end_unless_counted() -> None:
 
 
 def test_impossible_wishes_are_refused() -> None:
-    with pytest.raises(GameConfigError, match="no variant"):
+    with pytest.raises(GameConfigError, match="unknown variant"):
         random_spot(1, game="whist")
     with pytest.raises(GameConfigError, match="nobody"):
         random_action(LegalActions(), Random(1))
