@@ -1,9 +1,9 @@
-"""Players: the protocol, the named baselines and the bots of measured skill.
+"""Bots: the protocol, simple baselines, and bots with skill levels.
 
-``decider`` says what a player is. ``poker_bot`` is the bot with ``skill`` levels; its
-strategies are in ``holdem``, ``omaha`` and ``variants`` (all other games). They value
-their ``decision_options`` by ``valuation`` and ``odds``. ``baselines`` are simple
-players, ``external`` runs bots from files and programs, ``registry`` knows all names.
+``decider`` defines the protocol. ``poker_bot`` is the bot with ``skill`` levels; its
+strategies are in ``holdem``, ``omaha`` and ``variants`` (all other games). They compare
+``decision_options`` by ``valuation`` and ``odds``. ``baselines`` are simple bots,
+``external`` runs bots from files and programs, ``registry`` lists the built-in names.
 """
 
 from __future__ import annotations

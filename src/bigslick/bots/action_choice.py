@@ -1,4 +1,4 @@
-"""From a wish to a legal action: sizes fitted, and the way out that costs least."""
+"""Choosing legal actions: the cheapest one, a call, or a raise of about some size."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ("cheapest", "fit_size", "pot_fraction", "put_in", "stay_in")
 
 
 def cheapest(legal: LegalActions) -> Action:
-    """Return what costs nothing more: check or else fold; bring in if one must.
+    """Return a check if it is legal, else a fold; the bring-in if it is forced.
 
     >>> from bigslick.engine import LegalActions
     >>> cheapest(LegalActions(0, fold=True, call=4))
@@ -28,7 +28,7 @@ def cheapest(legal: LegalActions) -> Action:
 
 
 def stay_in(legal: LegalActions) -> Action:
-    """Return what keeps the hand alive without a raise.
+    """Return a check or a call: the action that stays in the hand without raising.
 
     >>> from bigslick.engine import LegalActions
     >>> stay_in(LegalActions(0, fold=True, call=4))
@@ -40,13 +40,13 @@ def stay_in(legal: LegalActions) -> Action:
 
 
 def put_in(legal: LegalActions, amount: Any) -> Action:
-    """Return the bet or raise to about that total, or a call if none is allowed."""
+    """Return a bet or raise to about that amount, or a call if raising is closed."""
     size = fit_size(legal, amount)
     return stay_in(legal) if size is None else legal.raise_to(size)
 
 
 def fit_size(legal: LegalActions, amount: Any) -> Any:
-    """Return the legal total next to the wish, or None if raising is closed.
+    """Return the legal "raise to" amount nearest to ``amount``, None if there is none.
 
     >>> from bigslick.engine import LegalActions
     >>> legal = LegalActions(0, min_raise_to=20, max_raise_to=95, unit=5, stack_to=95)
@@ -69,14 +69,14 @@ def fit_size(legal: LegalActions, amount: Any) -> Any:
 
 
 def _in_cents(amount: Any) -> Any:
-    """Return the amount without the digits of a float that no decimal can keep."""
+    """Return the amount rounded to cents."""
     return Decimal(f"{amount:.2f}")
 
 
 def pot_fraction(legal: LegalActions, fraction: float, pot: Any, bet: Any) -> Any:
-    """Return the total of a raise by that part of the pot after a call.
+    """Return the "raise to" amount for a raise by a fraction of the pot after a call.
 
-    ``pot`` counts everything in the middle, ``bet`` what the player has in front.
+    ``pot`` is the whole pot including bets, ``bet`` the player's bet on this street.
 
     >>> from bigslick.engine import LegalActions
     >>> legal = LegalActions(0, call=50, min_raise_to=100, max_raise_to=900, unit=1)

@@ -1,6 +1,6 @@
-"""Simple players: what figures of strength are measured against.
+"""Simple bots, as baselines for measuring other bots.
 
-Those without a thought, ``pot-odds``, which trusts random hands, and ``tight``.
+Some ignore their cards; ``pot-odds`` and ``tight`` use the equity against random hands.
 """
 
 from __future__ import annotations
@@ -37,18 +37,18 @@ _DRAWING: Final = BotSkill(name="draws", mistake_rate=0.0, thinking=0)
 
 
 class _PlainBot(ABC):
-    """A player that knows its share against random hands and nothing else."""
+    """A bot that decides by its equity against random hands only."""
 
     def __init__(self, rng: Random | None = None) -> None:
-        """Take the source of randomness; without one every match is different."""
+        """Use this random generator; by default one with a random seed."""
         self._rng = Random() if rng is None else rng  # noqa: S311 - play, no secret
 
     def reseed(self, seed: int | str) -> None:
-        """Begin the randomness anew, as a match does before each hand."""
+        """Set the random seed, as a match does before each hand."""
         self._rng.seed(seed)
 
     def decide(self, view: View) -> Action:
-        """Return the action of the recipe; draws are the sensible ones."""
+        """Return the bot's action; draws are chosen as `PokerBot` does."""
         if view.legal.discards is not None:
             thought = think_variant(view, _DRAWING, {}, self._rng)
             return (
@@ -59,7 +59,7 @@ class _PlainBot(ABC):
 
     @abstractmethod
     def _bet(self, view: View, share: float, players: int) -> Action:
-        """Return what it does with such a share of the pot."""
+        """Return the action for this equity."""
 
     @staticmethod
     def _raise(view: View, part: float) -> Action:
@@ -71,10 +71,10 @@ class _PlainBot(ABC):
 
 
 class PotOddsBot(_PlainBot):
-    """``pot-odds``: bets and calls by equity and pot odds alone.
+    """``pot-odds``: bets and calls by equity against random hands and pot odds only.
 
-    Equity against random hands; raises two thirds of the pot with a fifth more
-    than an even share, calls when the equity beats the pot odds.
+    It raises two thirds of the pot with an equity a fifth above an even share, and
+    calls when its equity is above the pot odds.
     """
 
     def _bet(self, view: View, share: float, players: int) -> Action:
@@ -89,12 +89,12 @@ class PotOddsBot(_PlainBot):
 class TightBot(_PlainBot):
     """``tight``: plays about the best fifth of the starting hands.
 
-    With them it raises; after the first street it bets a strong hand and calls
-    with a fair one at a price.
+    It raises with them; after the first street it bets strong hands and calls with
+    medium hands at a good price.
     """
 
     def _bet(self, view: View, share: float, players: int) -> Action:
-        # Against one random hand 58 % is the best fifth, or nearly, in most games.
+        # 58 % against one random hand is about the best fifth in most games.
         even = share ** (1 / max(1, players - 1))
         if not view.street_index:
             return self._raise(view, 1.0) if even > 0.58 else cheapest(view.legal)  # noqa: PLR2004
@@ -110,7 +110,7 @@ _CALL, _CHECK = Call(), Check()
 
 
 class CallingBot:
-    """``calls``: never folds, never raises; stands pat where it may."""
+    """``calls``: never folds, never raises, never draws unless it must."""
 
     def decide(self, view: View) -> Action:
         """Return a check or a call."""
@@ -129,7 +129,7 @@ class FoldingBot:
 
 
 class ManiacBot:
-    """``maniac``: raises the pot whenever it may, otherwise calls."""
+    """``maniac``: raises by the pot whenever it can, otherwise calls."""
 
     def decide(self, view: View) -> Action:
         """Return the largest raise up to the pot."""
@@ -141,21 +141,22 @@ class ManiacBot:
 
 
 class RandomBot:
-    """``random``: any kind of action alike, any legal size alike.
+    """``random``: all kinds of actions and all legal sizes with equal probability.
 
-    It folds to a bet only. Where it draws, each card goes with a chance of a half.
+    It folds only when facing a bet. In draws, it discards each card with probability
+    one half.
     """
 
     def __init__(self, rng: Random | None = None) -> None:
-        """Take the source of randomness; without one every match is different."""
+        """Use this random generator; by default one with a random seed."""
         self._rng = Random() if rng is None else rng  # noqa: S311 - play, no secret
 
     def reseed(self, seed: int | str) -> None:
-        """Begin the randomness anew, as a match does before each hand."""
+        """Set the random seed, as a match does before each hand."""
         self._rng.seed(seed)
 
     def decide(self, view: View) -> Action:
-        """Return one of the kinds of action, each with the same chance."""
+        """Return a random action; all kinds have the same probability."""
         legal = view.legal
         if legal.discards is not None:
             return self._discard(legal)

@@ -1,7 +1,7 @@
-"""What a player is to a table: something that decides, seeing only its own view.
+"""The protocol of players: a decider gets the view of its own seat and decides.
 
-People, bots and programs all implement ``decide``. A player that wants to know
-its opponents from hand to hand may also have ``start_hand`` and ``end_hand``.
+People, bots and programs all implement ``decide``. A decider that follows its
+opponents from hand to hand may also have ``start_hand`` and ``end_hand``.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ __all__ = ("AsyncDecider", "Decider", "HandInfo", "Observer")
 
 @dataclass(frozen=True, slots=True)
 class HandInfo:
-    """What is said to everybody before the first card.
+    """What each player is told before the first card.
 
-    ``names`` and ``seats`` stand in playing order: index 0 is first after the
-    button (the button itself is the last), as in ``State`` and ``View``.
+    ``names`` and ``seats`` are in playing order: index 0 is the first after the
+    button, and the button is last, as in ``State`` and ``View``.
     """
 
     hand_id: str
     game: str
     """The code of the game: ``nlhe``, ``plo``, ..."""
     player_index: int
-    """Who is being told."""
+    """The index of the player who gets this."""
     names: tuple[str, ...]
     seats: tuple[int, ...]
 
 
 @runtime_checkable
 class Decider(Protocol):
-    """Anything that can sit at a table."""
+    """Anything that can play at a table."""
 
     def decide(self, view: View) -> Action:
         """Return one of ``view.legal``; the view is that of its own seat."""
@@ -43,7 +43,7 @@ class Decider(Protocol):
 
 @runtime_checkable
 class AsyncDecider(Protocol):
-    """The same for a player who takes his time."""
+    """A decider whose ``decide`` is a coroutine."""
 
     async def decide(self, view: View) -> Action:
         """Return one of ``view.legal``; the view is that of its own seat."""
@@ -52,12 +52,12 @@ class AsyncDecider(Protocol):
 
 @runtime_checkable
 class Observer(Protocol):
-    """A player who also watches: told of every hand it is dealt into."""
+    """A decider that also observes every hand it is dealt into."""
 
     def start_hand(self, info: HandInfo) -> None:
-        """Learn who sits where, before the first card."""
+        """Receive the players and seats, before the first card."""
         ...
 
     def end_hand(self, view: View) -> None:
-        """Learn how the hand ended, as seen from the own seat."""
+        """Receive the finished hand, as the view of the own seat."""
         ...

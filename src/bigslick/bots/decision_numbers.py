@@ -1,4 +1,4 @@
-"""A decision in plain numbers: the pot, the price, who is left, how deep it is."""
+"""The numbers of a decision: pot, price, opponents and stacks."""
 
 from __future__ import annotations
 
@@ -13,36 +13,36 @@ __all__ = ("Numbers", "read_numbers")
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """What the player to act reckons with; amounts are floats, in chips."""
+    """The numbers of a decision; amounts are floats, in chips."""
 
     me: int
     legal: LegalActions
     pot: float
-    """Everything in the middle, bets included."""
+    """The whole pot, bets included."""
     price: float
-    """What a call adds."""
+    """The chips that a call adds."""
     bet: float
     stack: float
     big_blind: float
     rivals: tuple[int, ...]
-    """The opponents who are still in."""
+    """The indices of opponents who have not folded."""
     stacks: tuple[float, ...]
     bets: tuple[float, ...]
     paid: tuple[float, ...]
-    """What each player has put in so far, in all."""
+    """The chips that each player has put in during the hand."""
     in_position: bool
-    """Whether nobody acts after the player on the streets to come."""
+    """Whether the player acts last on the streets to come."""
     streets_left: int
-    """How many streets are still to come."""
+    """The number of streets still to come."""
 
     @property
     def pot_odds(self) -> float:
-        """The share that a call needs."""
+        """The equity that a call needs."""
         return self.price / (self.pot + self.price) if self.price else 0.0
 
     @property
     def reach(self) -> float:
-        """The most chips that can still be bet against somebody, in front included."""
+        """The largest total bet that an opponent can still match."""
         deepest = max((self.stacks[i] + self.bets[i] for i in self.rivals), default=0)
         return min(self.stack + self.bet, deepest)
 
@@ -52,13 +52,13 @@ class Numbers:
         return max((self.stacks[i] for i in self.rivals), default=0.0)
 
     def winnable(self, added: float) -> float:
-        """Return what can be won, the own chips included, if so much is put in."""
+        """Return the pot that can be won, own chips included, after adding chips."""
         cap = self.paid[self.me] + added
         return sum(min(paid, cap) for paid in self.paid) + added
 
 
 def read_numbers(view: View) -> Numbers:
-    """Return the numbers of the player to act.
+    """Return the numbers for the player to act.
 
     >>> from bigslick.engine.games import create_game
     >>> state = create_game("nlhe", seed=1)((200, 200, 200))

@@ -1,4 +1,4 @@
-"""The options that a bot weighs, how it chooses one, and its explanation in words."""
+"""The options of a decision, how a bot chooses one, and its explanation."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ __all__ = ("Explanation", "Option", "Thought", "choose")
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something the player may do and what it is worth in chips from here on.
+    """An action and its expected value in chips from now on.
 
-    Folding is worth nothing, so what was put in before does not count.
+    A fold has the value 0: chips that were put in before do not count.
     """
 
     action: Action
@@ -32,34 +32,34 @@ class Option:
 
 @dataclass(slots=True)
 class Thought:
-    """Everything a decision was made of."""
+    """A decision with its options and reasons."""
 
     options: list[Option]
-    """What was considered, in the order of the table: fold, check or call, raises."""
+    """The options, in the order fold, check or call, raises."""
     equity: float
-    """The share of the pot at a showdown against what the others may hold."""
+    """The equity against the opponents' ranges."""
     pot_odds: float = 0.0
-    """The share needed to call, 0 if nothing is to be called."""
+    """The equity needed to call; 0 if there is nothing to call."""
     reason: str = ""
     ranges: dict[int, Any] = field(default_factory=dict)
-    """What each opponent may hold: a text, or a weight for each hold'em hand."""
+    """Each opponent's range: text, or a weight for each hold'em hand."""
     chosen: Option | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Why a bot does what it does, for hints and for the curious."""
+    """An explanation of a bot's decision, for hints."""
 
     action: Action
     reason: str
     equity: float
-    """The share of the pot at a showdown against the ranges below."""
+    """The equity against the ranges below."""
     pot_odds: float
-    """The share needed to call; 0 if nothing is to be called."""
+    """The equity needed to call; 0 if there is nothing to call."""
     ranges: dict[int, str]
-    """What each opponent (by player index) is taken to hold."""
+    """The assumed range of each opponent, by player index."""
     options: tuple[Option, ...]
-    """What was considered with its worth in chips, best first."""
+    """The options with their values in chips, best first."""
 
     def __str__(self) -> str:
         """Return the explanation as a few lines of text."""
@@ -90,12 +90,11 @@ _NEAR: Final = 0.02
 
 
 def choose(thought: Thought, skill: BotSkill, numbers: Numbers, rng: Random) -> Option:
-    """Return the option that is played, and say why in the thought.
+    """Return the chosen option, and set the reason in the thought.
 
-    Options within two per cent of the pot are as good as each other and mixed. A
-    bluff that promises little more than giving up is made as often as the skill
-    says. With the skill's mistake rate something else is played, the likelier the
-    less it costs.
+    Options within two per cent of the pot count as equal and are mixed. A bluff that
+    gains little over giving up is made with the skill's bluff frequency. With the
+    skill's mistake rate another option is chosen; cheap mistakes are more likely.
     """
     pot = numbers.pot
     options = sorted(thought.options, key=lambda option: -option.value)
@@ -103,10 +102,10 @@ def choose(thought: Thought, skill: BotSkill, numbers: Numbers, rng: Random) -> 
     if len(options) == 1:
         thought.reason = thought.reason or "nothing else is possible"
         return best
-    # Every decision takes the same three numbers, whatever is done with them.
+    # Every decision draws the same three numbers, so that results are reproducible.
     erring, bluffing, mixing = rng.random(), rng.random(), rng.random()
     if erring < skill.mistake_rate:
-        thought.reason = "a mistake, as this level makes them"
+        thought.reason = "a deliberate mistake of this level"
         return _mistake(options, pot, mixing)
     if _raises(best) and thought.equity < _BLUFF:
         quiet = next((option for option in options if not _raises(option)), best)

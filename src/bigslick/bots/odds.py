@@ -24,25 +24,30 @@ def estimate_win_rate(
     *,
     seed: int | None = None,
 ) -> float:
-    """Return the share of pots won against random hands, by dealing at random.
+    """Return the equity against random hands, by sampling.
 
-    Two hole cards are Texas hold'em; four, five or six are Omaha. A pot that is
-    split counts as the part that is won: half for a tie of two. The same seed
-    gives the same answer.
+    Two hole cards are Texas hold'em; four, five or six are Omaha. A split pot counts
+    as the part that is won: half for a tie of two. The same seed gives the same
+    result.
 
     >>> 0.84 < estimate_win_rate("AsAh", "", 1, 10_000, seed=1) < 0.86
     True
 
     Raises:
-        CardsError: no game has so many hole cards, or a card is there twice.
-        BotError: there is no opponent.
+        CardsError: the number of hole cards is invalid, or there is a duplicate card.
+        BotError: the number of opponents is not positive.
 
     """
     hole = tuple(Card.clean(hole_cards))
     if len(hole) not in _GAMES:
-        raise CardsError(f"2 hole cards, or 4 to 6 in Omaha, not {len(hole)}", hole)
+        raise CardsError(
+            f"invalid number of hole cards {len(hole)}: expected 2, or 4 to 6 in Omaha",
+            hole,
+        )
     if num_opponents < 1:
-        raise BotError(f"at least one opponent, not {num_opponents}")
+        raise BotError(
+            f"invalid number of opponents {num_opponents}: expected 1 or more"
+        )
     unknown = "??" * len(hole)
     found = equity(
         [hole, *[unknown] * num_opponents],
@@ -50,13 +55,13 @@ def estimate_win_rate(
         game=_GAMES[len(hole)],
         samples=simulations,
         seed=seed,
-        threads=1,  # workers share the cores already
+        threads=1,  # the processes already use all cores
     )
     return found.players[0].equity
 
 
 def position_factor(position: int, num_players: int) -> float:
-    """Return what a hand is worth for its place: 1.0 is neutral, more is better.
+    """Return a factor for the value of a position: 1.0 is neutral, more is better.
 
     Position 1 acts first, position ``num_players`` last.
 
@@ -64,11 +69,11 @@ def position_factor(position: int, num_players: int) -> float:
     [0.85, 0.85, 1.0, 1.0, 1.15, 1.15]
 
     Raises:
-        BotError: there is no such position.
+        BotError: the position is invalid.
 
     """
     if not 0 <= position <= num_players or num_players < 1:
-        raise BotError(f"position 1 to {num_players}, not {position}")
+        raise BotError(f"invalid position {position}: expected 1 to {num_players}")
     if 3 * position <= num_players:
         return 0.85
     if 3 * position <= 2 * num_players:
@@ -77,10 +82,10 @@ def position_factor(position: int, num_players: int) -> float:
 
 
 def should_call(pot_size: float, call_amount: float, win_rate: float) -> bool:
-    """Return whether a call wins chips in the long run.
+    """Return whether a call wins chips on average.
 
-    ``pot_size`` counts the bet that is to be called. A pot of 100 and a call of 20
-    need more than 20 / 120 = 16.7 %:
+    ``pot_size`` includes the bet that is called. A call of 20 into a pot of 100 needs
+    more than 20 / 120 = 16.7 %:
 
     >>> should_call(100, 20, 0.17), should_call(100, 20, 0.16)
     (True, False)
@@ -92,7 +97,9 @@ def should_call(pot_size: float, call_amount: float, win_rate: float) -> bool:
 
     """
     if pot_size < 0 or call_amount < 0:
-        raise BotError(f"amounts are not negative: {pot_size} and {call_amount}")
+        raise BotError(
+            f"negative amount: pot_size {pot_size}, call_amount {call_amount}"
+        )
     if not call_amount:
         return True
     return win_rate > call_amount / (pot_size + call_amount)

@@ -1,4 +1,4 @@
-"""`PokerBot`: a player with a skill level and a memory, in every variant."""
+"""`PokerBot`: a bot for every variant, with a skill level and an opponent model."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _LIKELY: Final = 0.5
 
 
 def describe_range(weights: NDArray[np.float64]) -> str:
-    """Return how wide a range is and which classes of hands are likely in it.
+    """Return the width of a range and its most likely hands, as text.
 
     >>> describe_range(np.ones(1326))
     '100% of hands'
@@ -70,7 +70,7 @@ def describe_range(weights: NDArray[np.float64]) -> str:
 
 
 def watch_hand(view: View, info: HandInfo, habits: dict[str, Habits]) -> None:
-    """Add the hand to the habits of the opponents, by name."""
+    """Add the hand to the opponents' habits, by name."""
     story = read_story(view)
     holdem = is_holdem(view)
     shows = holdem or is_omaha(view)
@@ -92,7 +92,7 @@ def watch_hand(view: View, info: HandInfo, habits: dict[str, Habits]) -> None:
 
 
 def _place(view: View, cards: tuple[Card, ...], *, holdem: bool) -> float:
-    """Return where the shown hand stands among starting hands: 0 is the best."""
+    """Return the rank of a shown hand among starting hands: 0 is best, 1 worst."""
     if holdem:
         return float(hand_order()[CLASSES[NUMBERS[cards[0].mask | cards[1].mask]]])
     return starting_place(read_game(view), tuple([card.id for card in cards]))
@@ -101,7 +101,7 @@ def _place(view: View, cards: tuple[Card, ...], *, holdem: bool) -> float:
 def _strength(
     view: View, cards: tuple[Card, ...], count: int, *, holdem: bool
 ) -> float:
-    """Return how strong the shown hand was among all when it was bet: 0 to 1."""
+    """Return the percentile of a shown hand at the time it was bet: 0 to 1."""
     board = tuple([card.id for card in view.board[:count]])
     if holdem:
         hole = NUMBERS[cards[0].mask | cards[1].mask]
@@ -114,11 +114,11 @@ _READS_HABITS: Final = 2
 
 
 class PokerBot:
-    """An opponent with a skill level: 'Very Easy' to 'Expert', or a `BotSkill`.
+    """A bot with a skill level: 'Very Easy' to 'Expert', or a `BotSkill`.
 
-    It sees what its view shows and what it has seen of earlier hands. A decision
-    depends on the seed, the hand and the view alone, so asking twice, or asking
-    for an explanation, changes nothing.
+    It uses only its view and what it has seen in earlier hands. A decision depends
+    only on the seed, the hand and the view; asking again, or asking for an
+    explanation, gives the same result.
 
     >>> from bigslick.engine.games import create_game
     >>> state = create_game("nlhe", seed=5)((200, 200))
@@ -134,68 +134,68 @@ class PokerBot:
         seed: int | str | None = None,
         modelling: bool = True,
     ) -> None:
-        """Take the level; without a seed every match is different.
+        """Set the level; without a seed every match is different.
 
-        ``modelling=False`` plays everybody like a stranger.
+        ``modelling=False`` turns the opponent model off.
 
         Raises:
-            BotError: there is no such level.
+            BotError: the level is unknown.
 
         """
         self.skill = find_skill(skill_level)
         self.opponent_model: dict[str, Habits] = {}
-        """The habits of the opponents by name, from hands seen to their end."""
+        """The habits of the opponents, by name, from finished hands."""
         self._seed = randbits(64) if seed is None else seed
         self._modelling = modelling and self.skill.thinking >= _READS_HABITS
         self._info: HandInfo | None = None
 
     def start_hand(self, info: HandInfo) -> None:
-        """Learn who sits where."""
+        """Keep the players and seats of the hand."""
         self._info = info
 
     def end_hand(self, view: View) -> None:
-        """Remember what the others did in this hand."""
+        """Add the opponents' actions to the opponent model."""
         info, self._info = self._info, None
         if info is None or not self._modelling:
             return
         watch_hand(view, info, self.opponent_model)
 
     def reseed(self, seed: int | str) -> None:
-        """Decide from this seed on, as a match says before each hand."""
+        """Use this random seed, as a match does before each hand."""
         self._seed = seed
 
     def state_dict(self) -> dict[str, Any]:
-        """Return what it remembers of its opponents, as JSON can hold it."""
+        """Return the opponent model as plain values for JSON."""
         return {"opponent_model": msgspec.to_builtins(self.opponent_model)}
 
     def load_state(self, data: Mapping[str, Any]) -> None:
-        """Remember what ``state_dict`` gave."""
+        """Restore the result of ``state_dict``."""
         self.opponent_model = msgspec.convert(data["opponent_model"], dict[str, Habits])
 
     def decide(self, view: View) -> Action:
-        """Return the action of the player whose view it is."""
+        """Return the bot's action for the view."""
         chosen = self._think(view).chosen
         return stay_in(view.legal) if chosen is None else chosen.action
 
     def decide_action(
         self, game_state: View | State, player_index: int | None = None
     ) -> Action:
-        """Return the action for a view, or for the player to act of a state.
+        """Return the bot's action for a view, or for the player in turn of a state.
 
-        Of a state only the view of that player is looked at.
+        Only that player's view of the state is used.
 
         Raises:
-            BotError: it is nobody's turn, or not that player's.
+            BotError: it is not that player's turn.
 
         """
         return self.decide(_view_of(game_state, player_index))
 
     def estimate_equity(self, game_state: View | State) -> float:
-        """Return the share of the pot it expects at a showdown."""
+        """Return the equity that the bot assumes."""
         return self._think(_view_of(game_state), detail=True).equity
 
     def calculate_pot_odds(self, game_state: View | State) -> float:
-        """Return the share of the pot that a call must win; 0 if it costs nothing.
+        """Return the equity that a call needs; 0 if there is nothing to call.
 
         >>> from bigslick.engine.games import create_game
         >>> state = create_game("nlhe", blinds=(1, 2), seed=5)((200, 200))
@@ -207,11 +207,11 @@ class PokerBot:
         return float(call / (view.total_pot_amount + call)) if call else 0.0
 
     def optimal_action(self, game_state: View | State) -> Action:
-        """Return what it does when it makes no mistake on purpose."""
+        """Return the bot's action without deliberate mistakes."""
         return self._with_mistakes(0.0).decide(_view_of(game_state))
 
     def make_mistake(self, game_state: View | State) -> Action:
-        """Return what it does when it makes one."""
+        """Return a deliberate mistake of the bot."""
         return self._with_mistakes(1.0).decide(_view_of(game_state))
 
     def _with_mistakes(self, rate: float) -> PokerBot:
@@ -220,7 +220,7 @@ class PokerBot:
         return other
 
     def explain(self, view: View) -> Explanation:
-        """Return what `decide` does with this view, and why."""
+        """Return the result of `decide` for this view, with the reasons."""
         thought = self._think(view, detail=True)
         chosen = thought.chosen
         action = stay_in(view.legal) if chosen is None else chosen.action
@@ -238,11 +238,11 @@ class PokerBot:
 
     def _think(self, view: View, *, detail: bool = False) -> Thought:
         if not view.legal:
-            raise BotError(f"it is not the turn of player {view.player_index}")
+            raise BotError(f"it is not player {view.player_index}'s turn")
         if not all(card.mask for card in view.own_cards):
-            raise BotError(f"nobody can decide with unknown cards: {view.own_cards}")
+            raise BotError(f"cannot decide with unknown cards: {view.own_cards}")
         hand = "" if self._info is None else self._info.hand_id
-        # No secret: the same seed plays the same hands again.
+        # Not secret: the same seed must give the same decisions.
         rng = Random(  # noqa: S311
             f"{self._seed}|{hand}|{view.own_cards}|{len(view.operations)}"
         )
@@ -263,12 +263,12 @@ class PokerBot:
 
 
 def _view_of(game_state: View | State, player_index: int | None = None) -> View:
-    """Return the view of the player to act; of a state nothing else is looked at."""
+    """Return the view, or the view of the player in turn of a state."""
     if isinstance(game_state, View):
         return game_state
     turn = game_state.turn_index
     if turn is None or player_index not in {None, turn}:
-        raise BotError(f"it is the turn of player {turn}, not of {player_index}")
+        raise BotError(f"it is player {turn}'s turn, not player {player_index}'s")
     return game_state.view(turn)
 
 

@@ -1,9 +1,9 @@
-"""Push or fold: who should be all in before the flop when the stacks are short.
+"""Push or fold: all in before the flop with short stacks.
 
-The first player in pushes or folds; those behind him call or fold. Between two
-players this game has one value, which `solve_push_fold` finds by regret matching
-(CFR+) on the 169 starting hands with exact equities. With more players behind, at
-most one of them is taken to call, which is what happens nearly always.
+The first player in pushes or folds; the players behind call or fold. For two players
+this game has one value, which `solve_push_fold` computes by regret matching (CFR+) on
+the 169 starting hands with exact equities. With more players behind, at most one of
+them is assumed to call, which is nearly always the case.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ def _sizes() -> Floats:
 
 
 CLASS_SIZES: Final = _sizes()
-"""How many holdings each of the 169 classes has, in the order of the grid."""
+"""The number of hands in each of the 169 classes, in the order of the grid."""
 
 
 @cache
 def class_equities() -> tuple[Floats, Floats]:
-    """Return the equities of class against class and how many pairs they have."""
+    """Return the equity of each class against each, and the numbers of hand pairs."""
     matrix = _core.matrix169(1)
     pairs = (matrix.wins + matrix.ties + matrix.losses) / _BOARDS
     return np.asarray(matrix.equities), pairs
@@ -49,23 +49,23 @@ def class_equities() -> tuple[Floats, Floats]:
 
 @dataclass(frozen=True, slots=True)
 class PushFold:
-    """Who pushes and who calls, by class, and what it is worth."""
+    """A push-or-fold strategy by class, and its value."""
 
     push: Floats
-    """Chance to push, for each of the 169 classes."""
+    """The probability of a push, for each of the 169 classes."""
     call: Floats
-    """Chance to call a push, for each of the 169 classes."""
+    """The probability of calling a push, for each of the 169 classes."""
     value: float
-    """What the first player wins, in big blinds, blinds included."""
+    """The first player's average result in big blinds, including the blinds."""
 
     @property
     def push_share(self) -> float:
-        """The part of all holdings that is pushed."""
+        """The fraction of all hands that are pushed."""
         return float(self.push @ CLASS_SIZES) / _HOLDINGS
 
     @property
     def call_share(self) -> float:
-        """The part of all holdings that calls."""
+        """The fraction of all hands that call."""
         return float(self.call @ CLASS_SIZES) / _HOLDINGS
 
 
@@ -75,20 +75,20 @@ def solve_push_fold(
 ) -> PushFold:
     """Return the equilibrium for stacks of that many big blinds.
 
-    The first player has posted the small blind if one player is behind him and
-    nothing otherwise; ``dead`` chips, such as antes, lie in the middle besides.
+    The first player has posted the small blind if there is one player behind, and
+    nothing otherwise; ``dead`` chips, such as antes, are added to the pot.
 
     >>> solution = solve_push_fold(10.0)
     >>> f"{solution.value:.3f} {solution.push_share:.1%} {solution.call_share:.1%}"
     '-0.045 58.3% 37.4%'
     """
     equities, pairs = class_equities()
-    # Joint chances of the two hands, and the pusher's net result if called.
+    # Joint probabilities of the two hands, and the pusher's net result if called.
     joint = pairs / pairs.sum()
     posted = _STEP if behind == 1 else 0.0
     blinds = 1.0 if behind == 1 else 1.5
     # When one of several calls, the blinds of the others are dead; on average the
-    # caller has posted his share of them.
+    # caller has posted an equal share of the blinds.
     idle = 0.0 if behind == 1 else blinds * (1 - 1 / behind)
     called = joint * (equities * (2 * stack + dead + idle) - stack)
     share = joint.sum(axis=1)
@@ -115,11 +115,11 @@ def solve_push_fold(
 def _push_values(
     joint: Floats, called: Floats, call: Floats, won: float, behind: int
 ) -> Floats:
-    """Return what pushing each class wins, times the chance to hold it."""
+    """Return the result of pushing each class, times the probability to hold it."""
     share = joint.sum(axis=1)
     answered = joint @ call / share
     through = (1 - answered) ** behind
-    # One caller at most: the chance that somebody calls goes to a single hand.
+    # At most one caller: the probability of any call is given to a single hand.
     scale = (1 - through) / np.maximum(answered, 1e-12)
     return np.asarray(through * share * won + scale * (called @ call))
 
@@ -129,7 +129,7 @@ def _pushed(joint: Floats, push: Floats) -> Floats:
 
 
 def _match(regrets: Floats, play: Floats, gain: Floats) -> tuple[Floats, Floats]:
-    """Return the new regrets of going in and of folding, and the new play."""
+    """Return the new regrets of going all in and of folding, and the new strategy."""
     into = np.maximum(regrets[0] + (1 - play) * gain, 0)
     out = np.maximum(regrets[1] - play * gain, 0)
     total = into + out

@@ -1,4 +1,4 @@
-"""The built-in players by name."""
+"""The built-in bots by name."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ BOT_NAMES: Final = (
     "hard",
     "expert",
 )
-"""The names that `create_bot` knows, weakest ideas first."""
+"""The names of the built-in bots, simple ones first."""
 
 _THOUGHTLESS: Final[dict[str, type[Decider]]] = {
     "calls": CallingBot,
@@ -45,7 +45,7 @@ _THOUGHTLESS: Final[dict[str, type[Decider]]] = {
 
 
 def create_bot(name: str, *, seed: int | str | None = None) -> Decider:
-    """Return a player of its own; the same seed makes the same decisions.
+    """Return a new bot; the same seed gives the same decisions.
 
     >>> from bigslick.engine.games import create_game
     >>> state = create_game("nlhe", seed=1)((200, 200))
@@ -53,17 +53,17 @@ def create_bot(name: str, *, seed: int | str | None = None) -> Decider:
     Call()
 
     Raises:
-        BotError: there is no player of that name.
+        BotError: the name is unknown.
 
     """
     key = name.strip().lower().replace(" ", "-").replace("_", "-")
     if key not in BOT_NAMES:
         close = get_close_matches(key, BOT_NAMES, n=1)
         hint = f"did you mean {close[0]!r}?" if close else f"try {', '.join(BOT_NAMES)}"
-        raise BotError(f"no bot {name!r}: {hint}")
+        raise BotError(f"unknown bot {name!r}: {hint}")
     if key in _THOUGHTLESS:
         return _THOUGHTLESS[key]()
-    # No secret: a match must be played again from its seed.
+    # Not secret: the same seed must give the same decisions.
     rng = Random(seed)  # noqa: S311
     if key == "random":
         return RandomBot(rng)

@@ -1,4 +1,4 @@
-"""How good a bot is, in six figures and one switch."""
+"""The skill of a bot, and the levels by name."""
 
 from __future__ import annotations
 
@@ -17,32 +17,32 @@ __all__ = ("DIFFICULTY_LEVELS", "BotSkill", "find_skill")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BotSkill:
-    """What makes one bot better than another.
+    """The skill of a bot.
 
-    ``thinking`` says what its equities are measured against: 0 random hands, 1
-    ranges read from public actions, 2 ranges and habits of the opponents, 3 the
-    same with exact equities and more options. The
-    other fields say how often and how it deviates from the best action.
+    ``thinking`` chooses the hands that equities are computed against: 0 random hands,
+    1 ranges derived from public actions, 2 ranges and habits of the opponents, 3 the
+    same with exact equities and more options. The other fields say how often and how
+    the bot deviates from the best action.
     """
 
     name: str = "Custom"
     mistake_rate: float = 0.05
-    """How often something other than the best is played."""
+    """The probability of choosing another action than the best one."""
     aggression: float = 0.7
-    """How readily it bets and raises instead of checking and calling: 0 to 1."""
+    """The preference for betting and raising over checking and calling: 0 to 1."""
     bluff_frequency: float = 0.25
-    """How often a bluff that promises nothing special is made."""
+    """The probability of a bluff that is only slightly better than giving up."""
     hand_tightness: float = 0.7
-    """How good a starting hand must be: 0 plays nearly all, 1 the very best."""
+    """How good a starting hand must be: 0 plays nearly all, 1 only the best."""
     simulations: int = 2000
-    """Deals to sample where equities are not counted exactly."""
+    """The number of sampled deals where equities are not computed exactly."""
     thinking: int = 2
 
     def __post_init__(self) -> None:
-        """Refuse figures that mean nothing.
+        """Check the fields.
 
         Raises:
-            BotError: a share is not between 0 and 1, or there is nothing to sample.
+            BotError: a field is outside its limits.
 
         """
         for name in (
@@ -52,11 +52,11 @@ class BotSkill:
             "hand_tightness",
         ):
             if not 0 <= getattr(self, name) <= 1:
-                raise BotError(f"{name} is from 0 to 1, not {getattr(self, name)}")
+                raise BotError(f"invalid {name} {getattr(self, name)}: expected 0 to 1")
         if self.simulations < 1 or self.thinking not in range(4):
             raise BotError(
-                f"at least one simulation and thinking from 0 to 3, not "
-                f"{self.simulations} and {self.thinking}"
+                f"invalid simulations {self.simulations} or thinking {self.thinking}: "
+                "expected 1 or more, and 0 to 3"
             )
 
 
@@ -116,13 +116,13 @@ DIFFICULTY_LEVELS: Final[Mapping[str, BotSkill]] = MappingProxyType(
 
 
 def find_skill(level: str | BotSkill) -> BotSkill:
-    """Return the skill of a level; case and hyphens do not matter.
+    """Return the skill of a level; case, spaces and hyphens do not matter.
 
     >>> find_skill("very-easy").mistake_rate
     0.35
 
     Raises:
-        BotError: there is no such level.
+        BotError: the level is unknown.
 
     """
     if isinstance(level, BotSkill):
@@ -137,4 +137,4 @@ def find_skill(level: str | BotSkill) -> BotSkill:
         if close
         else f"try {', '.join(DIFFICULTY_LEVELS)}"
     )
-    raise BotError(f"no level {level!r}: {hint}")
+    raise BotError(f"unknown level {level!r}: {hint}")

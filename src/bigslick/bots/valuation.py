@@ -1,4 +1,4 @@
-"""What each option is worth: equity, folds to hope for, and streets to come."""
+"""The value of each option: equity, expected folds, and later streets."""
 
 from __future__ import annotations
 
@@ -16,52 +16,52 @@ if TYPE_CHECKING:
 
 __all__ = ("Beliefs", "Future", "Valuation", "realised")
 
-# How much more a strong hand wins, and a weak one loses, than its share of the
-# pot, because of the betting still to come: by the number of streets to come.
+# How much more a strong hand wins, and a weak one loses, than its equity, because of
+# later betting: by the number of streets to come.
 LEVERAGE: Final = (0.0, 0.22, 0.32, 0.30)
-# What acting last or first on the streets to come adds to the share or takes away.
+# What acting last (or first) on the streets to come adds to (or takes from) the equity.
 LAST: Final = (0.0, 0.0, 0.0, 0.03)
 FIRST: Final = (0.0, -0.12, -0.15, -0.05)
 _RIVER_CHECK: Final = 0.82
-# A hand that raises behind a bet is so much stronger than one that calls.
+# How much stronger a hand that raises a bet is than one that calls.
 _RAISED: Final = 0.22
-# With less than this part of the stack left behind, a raise is all in.
+# With less than this fraction of the stack left after it, a raise becomes all in.
 _ALL_IN: Final = 0.55
 
 
 class Future(Protocol):
-    """What a pot is worth that two play on with."""
+    """Values a pot between two players when more betting follows."""
 
     def after(self, fold: float, pot: float, behind: float) -> float:
-        """Return the worth if that part of the opponent's range has folded."""
+        """Return the value after that fraction of the opponent's range has folded."""
         ...
 
     def checked(self, pot: float, behind: float) -> float:
-        """Return what a check is worth if the opponent may still bet."""
+        """Return the value of a check when the opponent may still bet."""
         ...
 
 
 class Beliefs(Protocol):
-    """What is believed of the opponents: ranges and how they answer a bet."""
+    """Assumptions about the opponents: equities against them, and how they react."""
 
     @property
     def each(self) -> Mapping[int, float]:
-        """The own share of the pot against each opponent."""
+        """The bot's equity against each opponent."""
         ...
 
     def against_callers(self, i: int, fold: float) -> float:
-        """Return the share against what is left when the worst part folds."""
+        """Return the equity against the range without its worst ``fold`` part."""
         ...
 
     def answers(self, i: int, price: float) -> tuple[float, float]:
-        """Return how often a bet at that price is folded to and raised.
+        """Return the probabilities that the opponent folds to a bet and raises it.
 
-        ``price`` is the call as part of the pot after it.
+        ``price`` is the call as a fraction of the pot after it.
         """
         ...
 
 
-def realised(  # noqa: PLR0913 - the share and the spot
+def realised(  # noqa: PLR0913 - the equity and the spot
     equity: float,
     pot: float,
     behind: float,
@@ -71,11 +71,11 @@ def realised(  # noqa: PLR0913 - the share and the spot
     leverage: float = 1.0,
     seat: float = 1.0,
 ) -> float:
-    """Return what a share of the pot is worth when there is betting to come.
+    """Return the value in chips of an equity when there is betting to come.
 
-    ``left`` streets are to come, with so many chips ``behind``; ``last`` says that
-    the player acts last on them. ``leverage`` and ``seat`` say how much more than
-    in no-limit hold'em strength and place count there.
+    ``left`` is the number of streets to come, ``behind`` the chips that can still be
+    bet, and ``last`` says that the player acts last. ``leverage`` and ``seat`` are
+    factors for the effects of hand strength and position, 1 in no-limit hold'em.
     """
     left = min(left, len(LEVERAGE) - 1)
     if left <= 0 or behind <= 0:
@@ -87,7 +87,7 @@ def realised(  # noqa: PLR0913 - the share and the spot
 
 
 class Valuation:
-    """Prices the options of a spot."""
+    """Computes the values of the options of a spot."""
 
     def __init__(  # noqa: PLR0913 - the spot and the game
         self,
@@ -100,11 +100,12 @@ class Valuation:
         seat: float = 1.0,
         together: float | None = None,
     ) -> None:
-        """Take the numbers and what is known or believed of the others.
+        """Keep the numbers and the assumptions about the opponents.
 
-        ``future`` values a pot that two play on with; without it a rule of thumb
-        does, `realised`, with ``leverage`` and ``seat``. ``together`` is the share
-        against several opponents at once, if better known than as a product.
+        ``future`` values a pot between two players when betting follows; without it
+        the rule of thumb `realised` is used, with ``leverage`` and ``seat``.
+        ``together`` is the equity against all opponents at once, if it is known better
+        than as a product.
         """
         self._leverage = leverage
         self._seat = seat
@@ -117,7 +118,7 @@ class Valuation:
         self._joint = self.equity / max(product, 1e-9)
 
     def options(self, sizes: tuple[float, ...]) -> list[Option]:
-        """Return fold, check or call, and raises by parts of the pot."""
+        """Return fold, check or call, and raises by these fractions of the pot."""
         numbers = self._numbers
         legal = numbers.legal
         found: list[Option] = []
@@ -145,11 +146,11 @@ class Valuation:
             return self._future.checked(numbers.pot, behind)
         value = self._worth(self.equity, numbers.winnable(price), behind, 0.0)
         if numbers.streets_left == 0 and price == 0 and not numbers.in_position:
-            value *= _RIVER_CHECK  # a bet may follow that is hard to call
+            value *= _RIVER_CHECK  # the opponent may bet, which is hard to call
         return value - price
 
     def raise_option(self, to: Any) -> Option:
-        """Return a bet or raise to that total with its worth."""
+        """Return a bet or raise to that amount with its value."""
         numbers = self._numbers
         total = min(float(to), numbers.reach) if numbers.reach > 0 else float(to)
         added = max(0.0, total - numbers.bet)
@@ -182,7 +183,7 @@ class Valuation:
         return Option(numbers.legal.raise_to(to), value, note)
 
     def _worth(self, share: float, pot: float, behind: float, fold: float) -> float:
-        """Return what a pot is worth if that part of the range has folded."""
+        """Return the value of the pot after that fraction of the range has folded."""
         numbers = self._numbers
         if self._future is not None and behind > 0:
             return self._future.after(fold, pot, behind)
@@ -199,7 +200,7 @@ class Valuation:
     def _danger(
         self, feared: float, share: float, pot: float, kept: float, added: float
     ) -> float:
-        """Return what raises behind cost: they are made with the best hands."""
+        """Return the cost of being raised, which happens with the best hands."""
         against = max(0.0, share - _RAISED)
         more = min(self._numbers.stack - added, pot)
         answer = max(0.0, against * (pot + 2 * more) - more)

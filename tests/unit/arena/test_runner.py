@@ -187,7 +187,7 @@ def test_senseless_wishes_are_refused(options: dict[str, Any], message: str) -> 
 
 
 def test_an_unknown_bot_is_found_before_the_first_hand() -> None:
-    with pytest.raises(BotError, match="no bot 'nobody'"):
+    with pytest.raises(BotError, match="unknown bot 'nobody'"):
         run_arena(["calls", "nobody"], hands=10)
 
 

@@ -83,9 +83,9 @@ def test_a_picture_is_written(tmp_path: Path) -> None:
     [
         ("at least two bots", ["calls"]),
         ("at least two bots", []),
-        ("no bot 'hardd': did you mean 'hard'?", ["hardd", "calls"]),
-        ("no file", ["nowhere.py:Bot", "calls"]),
-        ("no program", ["run:./nowhere", "calls"]),
+        ("unknown bot 'hardd': did you mean 'hard'?", ["hardd", "calls"]),
+        ("file not found", ["nowhere.py:Bot", "calls"]),
+        ("program not found", ["run:./nowhere", "calls"]),
         ("is no number of big blinds", ["calls", "folds", "--stack", "deep"]),
         ("invalid stack -5.0 bb", ["calls", "folds", "--stack", "-5bb"]),
         ("number of hands 0", ["calls", "folds", "--hands", "0"]),

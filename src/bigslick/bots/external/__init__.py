@@ -1,8 +1,9 @@
-"""Bots from elsewhere: classes in files, programs, research bots.
+"""External bots: classes in files, programs, research bots.
 
-``loader`` reads how a bot is named and makes it: a ``json_bot`` or an ``acpc_bot``,
-both a ``program_bot`` with limits and restarts. ``process`` starts, asks and ends a
-program, ``process_guard`` ends it when we die, ``host`` serves a Python class as one.
+``loader`` creates a bot from text: a ``json_bot`` or an ``acpc_bot``, both of which are
+a ``program_bot`` with time limits and restarts. ``process`` runs a program,
+``process_guard`` ends it when this process dies, ``host`` runs a Python class as a
+program.
 """
 
 from typing import TYPE_CHECKING, Any

@@ -1,7 +1,7 @@
 """Research bots: the ACPC dealer protocol, version 2.0, over TCP on loopback.
 
-The program is started as ``CMD HOST PORT``, connects, names its version, and then
-answers each state in which it is its turn. It is told of all others too.
+The program is started as ``CMD HOST PORT``, connects, sends its version, and then
+answers each state in which it is its turn. It gets all other states too.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ if TYPE_CHECKING:
 __all__ = ("AcpcBot",)
 
 _MOST_BYTES: Final = 1 << 16
-_TICK: Final = 0.1  # seconds between looks at a program that comes up
+_TICK: Final = 0.1  # seconds between checks of a program that is starting
 _VERSION: Final = "VERSION:2."
 
 
 class AcpcBot(ProgramBot):
     """A program that speaks the protocol of the Annual Computer Poker Competition.
 
-    Limit and no-limit hold'em for two to ten players. Hands that were mucked stay
-    hidden, as at any table; the competition's dealer showed them.
+    Limit and no-limit hold'em for two to ten players. Mucked hands stay hidden, as at
+    any table; the dealer of the competition showed them.
     """
 
     def __init__(
@@ -58,14 +58,14 @@ class AcpcBot(ProgramBot):
 
     @property
     def is_running(self) -> bool:
-        """Whether the program is up."""
+        """Whether the program is running."""
         return self._process is not None
 
     def _open(self) -> None:
         with socket.create_server(("127.0.0.1", 0)) as server:
             host, port = server.getsockname()
             try:
-                self._process = subprocess.Popen(  # noqa: S603 - the user's wish
+                self._process = subprocess.Popen(  # noqa: S603 - the user's command
                     (*self.command, host, str(port)),
                     stdin=subprocess.DEVNULL,
                     stdout=subprocess.DEVNULL,
@@ -73,7 +73,7 @@ class AcpcBot(ProgramBot):
                     start_new_session=True,
                 )
             except OSError as error:
-                raise BotError(f"{self.command[0]!r} does not start: {error}") from None
+                raise BotError(f"cannot start {self.command[0]!r}: {error}") from None
             undertaker.watch(self._process.pid)
             deadline = monotonic() + START_LIMIT
             self._socket = self._accept(server, deadline)
@@ -81,7 +81,9 @@ class AcpcBot(ProgramBot):
         self._buffer = b""
         version = self._line(deadline)
         if not version.startswith(_VERSION):
-            raise BotProtocolError(f"{version[:60]!r} is not {_VERSION}0.0")
+            raise BotProtocolError(
+                f"invalid version {version[:60]!r}: expected {_VERSION}0.0"
+            )
 
     def _accept(self, server: socket.socket, deadline: float) -> socket.socket:
         server.settimeout(_TICK)
@@ -90,14 +92,16 @@ class AcpcBot(ProgramBot):
                 return server.accept()[0]
             if self._process is not None and self._process.poll() is not None:
                 code = self._process.returncode
-                raise BotError(f"it ended with code {code} without connecting")
-        raise BotTimeoutError("it does not connect")
+                raise BotError(
+                    f"the program ended with code {code} before it connected"
+                )
+        raise BotTimeoutError("the program did not connect in time")
 
     def _begin(self, info: HandInfo, deadline: float) -> None:
         del deadline
         if info.game not in ACPC_GAMES:
             raise BotError(
-                f"ACPC bots play {' and '.join(ACPC_GAMES)} here, not {info.game}"
+                f"ACPC bots cannot play {info.game}, only {' and '.join(ACPC_GAMES)}"
             )
         self._hand += 1
         self._sent = 0
@@ -110,7 +114,7 @@ class AcpcBot(ProgramBot):
         self._tell(view, deadline)
 
     def _tell(self, view: View, deadline: float) -> str:
-        """Send the states that it does not know yet; return the last one."""
+        """Send the states that have not been sent yet; return the last one."""
         states = view_states(view, self._hand)
         news = "".join(f"{state}\r\n" for state in states[self._sent :])
         self._sent = len(states)
@@ -118,13 +122,13 @@ class AcpcBot(ProgramBot):
         try:
             connection.sendall(news.encode())
         except TimeoutError:
-            raise BotTimeoutError("it does not read in time") from None
+            raise BotTimeoutError("the program did not read in time") from None
         except OSError as error:
-            raise BotError(f"it hung up: {error}") from None
+            raise BotError(f"the program disconnected: {error}") from None
         return states[-1]
 
     def _line(self, deadline: float) -> str:
-        """Return the next line that is no comment."""
+        """Return the next line that is not a comment."""
         while True:
             line, newline, rest = self._buffer.partition(b"\n")
             if newline:
@@ -134,19 +138,19 @@ class AcpcBot(ProgramBot):
                     return text
                 continue
             if len(self._buffer) > _MOST_BYTES:
-                raise BotProtocolError(f"a flood of over {_MOST_BYTES} bytes")
+                raise BotProtocolError(f"line of more than {_MOST_BYTES} bytes")
             try:
                 data = self._connection(deadline).recv(_MOST_BYTES)
             except TimeoutError:
                 raise BotTimeoutError("no answer in time") from None
             except OSError as error:
-                raise BotError(f"it hung up: {error}") from None
+                raise BotError(f"the program disconnected: {error}") from None
             if not data:
-                raise BotError("it hung up")
+                raise BotError("the program disconnected")
             self._buffer += data
 
     def _connection(self, deadline: float) -> socket.socket:
-        """Return the connection, with the time that is left to use it."""
+        """Return the connection with its time-out set to the deadline."""
         if self._socket is None:
             raise BotError("the program is not running: no hand has been started")
         left = deadline - monotonic()
@@ -156,7 +160,7 @@ class AcpcBot(ProgramBot):
         return self._socket
 
     def _shut(self, *, politely: bool) -> None:
-        del politely  # the protocol knows no farewell but hanging up
+        del politely  # in this protocol, closing the connection is the only way
         if self._socket is not None:
             self._socket.close()
             self._socket = None

@@ -1,8 +1,8 @@
-"""The other end: a Python bot as a program that speaks JSON lines.
+"""Runs a Python bot as a program that speaks JSON lines.
 
-``python -m bigslick.bots.external.host mybot.py:MyBot`` is how a class in a file
-plays: in a process of its own, where it can neither hang the match nor look at
-other players' cards. A program of one's own calls `serve`.
+``python -m bigslick.bots.external.host mybot.py:MyBot`` runs a class from a file in its
+own process, where it can neither hang the match nor read other players' cards. Your
+own program can call `serve`.
 """
 
 from __future__ import annotations
@@ -30,25 +30,25 @@ __all__ = ("load_class", "make_bot", "serve")
 
 
 def load_class(path: str, name: str = "") -> type[Decider]:
-    """Return the bot class of a Python file, by name or the only one there is.
+    """Return the bot class of a Python file, by name or the only one.
 
     Raises:
-        BotError: there is no such file or class, or the file does not run.
+        BotError: the file or class does not exist, or the file raises an exception.
 
     """
     file = Path(path)
     if not file.is_file():
-        raise BotError(f"no file {path!r}")
+        raise BotError(f"file not found: {path!r}")
     spec = spec_from_file_location(file.stem, file)
     if spec is None or spec.loader is None:
-        raise BotError(f"{path!r} is no Python file")
+        raise BotError(f"{path!r} is not a Python file")
     module = module_from_spec(spec)
     sys.modules.setdefault(file.stem, module)  # so that its classes can be pickled
     sys.path.insert(0, str(file.parent.resolve()))
     try:
         spec.loader.exec_module(module)
     except Exception as error:
-        raise BotError(f"{path} does not run: {error!r}") from error
+        raise BotError(f"cannot run {path}: {error!r}") from error
     finally:
         sys.path.pop(0)
     found: dict[str, Any] = {
@@ -60,16 +60,18 @@ def load_class(path: str, name: str = "") -> type[Decider]:
     }
     if name:
         if name not in found:
-            raise BotError(f"{path} has no class {name!r} with a method decide")
+            raise BotError(f"{path} has no class {name!r} with a decide method")
         return cast("type[Decider]", found[name])
     if len(found) != 1:
         names = ", ".join(found) or "none"
-        raise BotError(f"{path} should have one class with a method decide: {names}")
+        raise BotError(
+            f"{path} must have one class with a decide method, but has {names}"
+        )
     return cast("type[Decider]", next(iter(found.values())))
 
 
 def make_bot(kind: type[Decider], seed: int | str | None) -> Decider:
-    """Return a bot of the class, given the seed if its constructor takes one."""
+    """Return a bot of the class; the seed is passed if the constructor takes one."""
     try:
         takes_seed = "seed" in inspect.signature(kind).parameters
     except (TypeError, ValueError):
@@ -85,13 +87,13 @@ def serve(
     source: IO[bytes] | None = None,
     answers: IO[bytes] | None = None,
 ) -> None:
-    """Speak the protocol until the other side says goodbye or hangs up.
+    """Answer messages until the other side sends ``bye`` or disconnects.
 
-    ``create`` makes the bot from the seed of the match. Whatever the bot prints
-    goes to the error output, so that it cannot garble the conversation.
+    ``create`` creates the bot from the seed of the match. Whatever the bot prints goes
+    to standard error, so that it cannot disturb the protocol.
 
     Raises:
-        BotProtocolError: the other side speaks another version.
+        BotProtocolError: the other side uses another version.
 
     """
     source = source or sys.stdin.buffer
@@ -108,14 +110,14 @@ def serve(
 
 
 def _divert_output() -> IO[bytes]:
-    """Return the standard output, and let all that is printed go elsewhere."""
+    """Return the standard output, and redirect printed text to standard error."""
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     return answers
 
 
 class _Conversation:
-    """What has been said so far."""
+    """The state of the protocol: the bot and the current hand."""
 
     def __init__(
         self, create: Callable[[int | str | None], Decider], name: str
@@ -127,7 +129,7 @@ class _Conversation:
         self.over = False
 
     def hear(self, message: dict[str, Any]) -> dict[str, Any] | None:
-        """Return the answer, if the message wants one."""
+        """Handle a message; return the answer, or None if there is none."""
         match message.get("type"):
             case "hello":
                 return self._greet(message)
@@ -143,14 +145,14 @@ class _Conversation:
                     end(view_from_dict(message["view"], self._game))
             case "bye":
                 self.over = True
-            case _:  # a later version may say more than this one understands
+            case _:  # unknown messages of later versions are ignored
                 pass
         return None
 
     def _greet(self, message: dict[str, Any]) -> dict[str, Any]:
         if message.get("protocol") != PROTOCOL:
             raise BotProtocolError(
-                f"protocol {message.get('protocol')!r} is not {PROTOCOL}"
+                f"unknown protocol {message.get('protocol')!r}; expected {PROTOCOL}"
             )
         self._bot = self._create(message.get("seed"))
         name = self._name or type(self._bot).__name__

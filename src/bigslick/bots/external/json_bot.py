@@ -1,4 +1,4 @@
-"""A bot that is a program speaking JSON lines on its standard streams."""
+"""A bot that is a program with JSON lines on its standard input and output."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ("PROTOCOL", "JsonBot")
 
 PROTOCOL: Final = 1
-"""The version that both sides name in their hello."""
+"""The protocol version in the ``hello`` of both sides."""
 
 _LONGEST_NAME: Final = 40
 _encode = msgspec.json.Encoder(enc_hook=str, order="deterministic").encode
@@ -32,9 +32,9 @@ _decode = msgspec.json.Decoder().decode
 class JsonBot(ProgramBot):
     """A program that answers each line with a line; see `ProgramBot`.
 
-    The conversation: ``hello`` (answered with ``hello``), then for each hand
-    ``hand_start``, any number of ``decide`` (each answered), ``hand_end``, and in
-    the end ``bye``.
+    The messages: ``hello`` (answered with ``hello``), then for each hand
+    ``hand_start``, any number of ``decide`` (each answered) and ``hand_end``; at the
+    end ``bye``.
     """
 
     def __init__(
@@ -45,24 +45,24 @@ class JsonBot(ProgramBot):
         time_limit: float | None = None,
         hand_time_limit: float | None = None,
     ) -> None:
-        """Keep the command and what the program is to be told."""
+        """Keep the command; the program starts with the first hand."""
         super().__init__(
             command, time_limit=time_limit, hand_time_limit=hand_time_limit
         )
         self.seed = seed
         self.name = ""
-        """What the program calls itself."""
+        """The name that the program sent."""
         self._program: Program | None = None
         self._questions = 0
 
     @property
     def is_running(self) -> bool:
-        """Whether the program is up."""
+        """Whether the program is running."""
         return self._program is not None
 
     @property
     def pid(self) -> int | None:
-        """The process id, which is that of its group, while it is up."""
+        """The id of the process and its group while it is running, else None."""
         return None if self._program is None else self._program.pid
 
     def _open(self) -> None:
@@ -77,7 +77,7 @@ class JsonBot(ProgramBot):
         answer = self._ask(hello, monotonic() + START_LIMIT)
         if answer.get("type") != "hello" or answer.get("protocol") != PROTOCOL:
             raise BotProtocolError(
-                f"it does not greet with protocol {PROTOCOL}: {brief(answer)}"
+                f"invalid hello {brief(answer)}: expected protocol {PROTOCOL}"
             )
         name = answer.get("name")
         self.name = visible(name[:_LONGEST_NAME]) if isinstance(name, str) else ""
@@ -100,7 +100,7 @@ class JsonBot(ProgramBot):
         answer = self._ask(question, deadline)
         if answer.get("id", number) != number:
             raise BotProtocolError(
-                f"it answers question {brief(answer['id'])}, not {number}"
+                f"invalid id {brief(answer['id'])} in the answer: expected {number}"
             )
         return action_from_dict(answer)
 
@@ -125,5 +125,5 @@ class JsonBot(ProgramBot):
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             raise BotProtocolError(f"{line[:80]!r} is not JSON") from None
         if not isinstance(answer, dict):
-            raise BotProtocolError(f"{line[:80]!r} is no JSON object")
+            raise BotProtocolError(f"{line[:80]!r} is not a JSON object")
         return answer

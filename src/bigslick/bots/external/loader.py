@@ -1,13 +1,13 @@
-"""Bots from elsewhere: a class in a file, a program, a research bot.
+"""Creates bots from text: a name, a class in a file, a program, a research bot.
 
 =====================  ====================================================
-``hard``               a built-in player by name
-``mybot.py:MyBot``     a class in a Python file, in a process of its own
-``mybot.py``           the same if the file has one bot class only
+``hard``               a built-in bot by name
+``mybot.py:MyBot``     a class in a Python file, run in its own process
+``mybot.py``           the same if the file has only one bot class
 ``./mybot``            a program that speaks JSON lines
 ``run:CMD ARGS``       the same with arguments
-``acpc:CMD ARGS``      a program that speaks the ACPC protocol; it is called
-                       with host and port as its last arguments
+``acpc:CMD ARGS``      a program that speaks the ACPC protocol; host and port
+                       are added as its last arguments
 =====================  ====================================================
 """
 
@@ -35,7 +35,7 @@ _MOST_BYTES: Final = 1 << 24
 
 
 class BotSpec(NamedTuple):
-    """How a bot is made: what kind it is, and its name or command."""
+    """How to create a bot: its kind, and its name or command."""
 
     kind: Literal["name", "json", "acpc"]
     name: str = ""
@@ -43,16 +43,16 @@ class BotSpec(NamedTuple):
 
 
 def read_spec(text: str) -> BotSpec:
-    """Return what a text asks for; files are looked for, names are not.
+    """Parse the text of a bot; files must exist, names are not checked.
 
     >>> read_spec("hard")
     BotSpec(kind='name', name='hard', command=())
     >>> read_spec("acpc:./agent --quiet").command[-1]
     Traceback (most recent call last):
-    bigslick.errors.BotError: no program './agent'
+    bigslick.errors.BotError: program not found: './agent'
 
     Raises:
-        BotError: a file, class or program that it names does not exist.
+        BotError: the file, class or program does not exist.
 
     """
     text = text.strip()
@@ -62,7 +62,7 @@ def read_spec(text: str) -> BotSpec:
     if found := _CLASS.fullmatch(text):
         path = Path(found["path"]).expanduser()
         if not _exists(path):
-            raise BotError(f"no file {brief(str(path))}")
+            raise BotError(f"file not found: {brief(str(path))}")
         if found["name"]:
             _check_class(path, found["name"])
         target = str(path.resolve()) + (f":{found['name']}" if found["name"] else "")
@@ -74,7 +74,7 @@ def read_spec(text: str) -> BotSpec:
 
 
 def _check_class(path: Path, name: str) -> None:
-    """Refuse a file that has no class of that name, without running it."""
+    """Raise if the file has no class of that name; the file is not run."""
     from bigslick.formats.input_files import read_input
 
     try:
@@ -82,24 +82,26 @@ def _check_class(path: Path, name: str) -> None:
     except NotationError as error:
         raise BotError(str(error)) from None
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        raise BotError(f"{str(path)!r} is no Python: {error}") from None
+        raise BotError(f"{str(path)!r} is not valid Python: {error}") from None
     classes = [node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
     if name not in classes:
-        has = f"it has {', '.join(classes)}" if classes else "it has none"
-        raise BotError(f"no class {name!r} in {str(path)!r}: {has}")
+        has = ", ".join(classes) or "none"
+        raise BotError(
+            f"class {name!r} not found in {str(path)!r}; its classes are: {has}"
+        )
 
 
 def _exists(path: Path) -> bool:
     try:
         return path.is_file()
-    except OSError:  # no file can have such a name
+    except OSError:  # not a possible file name
         return False
 
 
 def describe_spec(text: str) -> tuple[str, str]:
-    """Return a short name for what a text asks for, and the text with whole paths.
+    """Return a short name for the text of a bot, and the text with absolute paths.
 
-    Files need not exist; a worker elsewhere finds the same ones.
+    Files need not exist. With absolute paths, workers find the same files.
 
     >>> describe_spec("hard"), describe_spec("/bots/mine.py:MyBot")
     (('hard', 'hard'), ('MyBot', '/bots/mine.py:MyBot'))
@@ -125,19 +127,19 @@ def describe_spec(text: str) -> tuple[str, str]:
 
 
 def _command(text: str) -> tuple[str, ...]:
-    """Return the words of a command, its program with the whole path."""
+    """Return the words of a command, with the absolute path of the program."""
     try:
         words = shlex.split(text)
     except ValueError as error:
-        raise BotError(f"{brief(text)} is no command: {error}") from None
+        raise BotError(f"invalid command {brief(text)}: {error}") from None
     if not words:
-        raise BotError("no command to run: write run:CMD or acpc:CMD")
+        raise BotError("missing command: expected run:CMD or acpc:CMD")
     found = shutil.which(str(Path(words[0]).expanduser()))
     if found is None:
         name = brief(words[0])
         if _exists(Path(words[0])):
             raise BotError(f"{name} is not executable")
-        raise BotError(f"no program {name}")
+        raise BotError(f"program not found: {name}")
     return str(Path(found).absolute()), *words[1:]
 
 
@@ -148,13 +150,13 @@ def load_bot(
     time_limit: float | None = None,
     hand_time_limit: float | None = None,
 ) -> Decider:
-    """Return the bot that a text asks for; see this module for the ways to ask.
+    """Return a new bot; the forms of the text are listed in this module.
 
-    Time limits (seconds for a decision, and for all decisions of a hand) hold for
-    programs. A bot with a method ``close`` wants to be closed in the end.
+    Time limits (seconds for a decision, and for all decisions of a hand) apply to
+    programs. If the bot has a ``close`` method, call it at the end.
 
     Raises:
-        BotError: there is no such bot, file or program.
+        BotError: the bot, file or program does not exist.
 
     """
     spec = read_spec(text)

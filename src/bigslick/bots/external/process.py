@@ -1,8 +1,7 @@
-"""A program of somebody else, asked line by line, never trusted.
+"""An untrusted program that is asked line by line.
 
-It runs in a process group of its own. It may hang, crash, write without end or
-never read: every exchange has a deadline and a size, and closing leaves nothing
-behind.
+It runs in its own process group. It may hang, crash, write without end or never read:
+every exchange has a deadline and a size limit, and closing ends the whole group.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ("MOST_BYTES", "Program")
 
 MOST_BYTES: Final = 1 << 16
-"""The longest line that a program may answer."""
+"""The longest line that a program may write."""
 
 _READ: Final = 1 << 14
 _TAIL: Final = 2000
@@ -38,15 +37,15 @@ class Program:
     """A running program that answers lines with lines.
 
     Raises:
-        BotError: it cannot be started.
+        BotError: the program cannot be started.
 
     """
 
     def __init__(self, command: Sequence[str]) -> None:
-        """Start it; what it says on its error output is kept for messages."""
+        """Start the program; its error output is kept for messages."""
         self.command = tuple(command)
         try:
-            self._process = subprocess.Popen(  # noqa: S603 - what the user asked for
+            self._process = subprocess.Popen(  # noqa: S603 - the user's command
                 self.command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -55,7 +54,7 @@ class Program:
                 start_new_session=True,
             )
         except (OSError, ValueError) as error:
-            raise BotError(f"{command[0]!r} does not start: {error}") from None
+            raise BotError(f"cannot start {command[0]!r}: {error}") from None
         undertaker.watch(self._process.pid)
         self._buffer = bytearray()
         self._errors = bytearray()
@@ -64,7 +63,7 @@ class Program:
 
     @property
     def pid(self) -> int:
-        """The id of the process, which is that of its group."""
+        """The id of the process and of its group."""
         return self._process.pid
 
     @property
@@ -77,7 +76,7 @@ class Program:
 
     @property
     def complaint(self) -> str:
-        """The last line of its error output, if any, its control characters visible."""
+        """The last line of the error output, with control characters escaped."""
         lines = self._errors.decode("utf-8", "replace").strip().splitlines()
         return visible(lines[-1][:_MOST_SHOWN]) if lines else ""
 
@@ -86,12 +85,13 @@ class Program:
         self._exchange(line, deadline, answer=False)
 
     def ask(self, line: bytes, deadline: float) -> bytes:
-        """Send a line and return the next one that comes back.
+        """Send a line and return the next line of output.
 
         Raises:
             BotTimeoutError: the deadline (of the monotonic clock) has passed.
-            BotProtocolError: it spoke out of turn, or its line never ends.
-            BotError: it is gone.
+            BotProtocolError: there was output before the question, or a line is too
+                long.
+            BotError: the program has ended or closed its output.
 
         """
         return self._exchange(line, deadline, answer=True)
@@ -141,10 +141,10 @@ class Program:
             raise self._gone()
         self._buffer += data
         if len(self._buffer) > MOST_BYTES:
-            raise BotProtocolError(self._said(f"a flood of over {MOST_BYTES} bytes"))
+            raise BotProtocolError(self._said(f"line of more than {MOST_BYTES} bytes"))
 
     def _overhear(self, stderr: IO[bytes]) -> bool:
-        """Keep the end of its error output; return whether there may be more."""
+        """Keep the end of the error output; return whether there may be more."""
         try:
             data = os.read(stderr.fileno(), _READ)
         except BlockingIOError:
@@ -154,24 +154,24 @@ class Program:
         return bool(data)
 
     def _refuse_chatter(self) -> None:
-        """Refuse what it wrote without being asked: it answers something else."""
+        """Raise if there is output before the question: it cannot be the answer."""
         with contextlib.suppress(BlockingIOError):
             self._buffer += os.read(self._pipes[1].fileno(), _READ)
         if self._buffer:
             shown = bytes(self._buffer[:60])
             raise BotProtocolError(
-                self._said(f"it spoke without being asked: {shown!r}")
+                self._said(f"unexpected output before the question: {shown!r}")
             )
 
     def _gone(self) -> BotError:
-        """Return what to say of a program that closed its end."""
+        """Return the error for a program that has ended or closed its output."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(_FAREWELL)
         while self._overhear_all():
             pass
         code = self._process.returncode
-        how = "it closed its output" if code is None else f"it ended with code {code}"
-        return BotError(self._said(how))
+        how = "closed its output" if code is None else f"ended with code {code}"
+        return BotError(self._said(f"the program {how}"))
 
     def _overhear_all(self) -> bool:
         try:
@@ -187,7 +187,7 @@ class Program:
         return f"{what} ({complaint})" if complaint else what
 
     def close(self, farewell: bytes | None = None) -> None:
-        """Say goodbye, wait a moment, and end the whole process group."""
+        """Send ``farewell``, wait a moment, and end the whole process group."""
         if self._pipes[0].closed:
             return
         if farewell is not None and self._process.poll() is None:
@@ -208,5 +208,5 @@ class Program:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """End it."""
+        """End the program."""
         self.close()

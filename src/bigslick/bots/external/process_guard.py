@@ -1,8 +1,8 @@
-"""Whoever dies suddenly leaves no program behind.
+"""Ends the programs of a process that was killed.
 
-A worker that is killed outright cannot end the programs it has started. A tiny
-process of its own holds the other end of a pipe; when that breaks, it ends every
-process group it has been told of and then itself.
+A killed process cannot end the programs that it has started. A small helper process
+holds the other end of a pipe; when the pipe breaks, it ends every registered process
+group and then itself.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Undertaker:
     """Keeps the list of process groups to be ended when this process is gone."""
 
     def __init__(self) -> None:
-        """Start nothing yet."""
+        """Start without the helper process; it is started when it is needed."""
         self._lock = Lock()
         self._owner = 0
         self._pipe: IO[bytes] | None = None
@@ -33,7 +33,7 @@ class Undertaker:
         self._say(f"+{group}\n")
 
     def forget(self, group: int) -> None:
-        """Leave this process group alone: it has been ended."""
+        """Remove this process group, which has ended."""
         self._say(f"-{group}\n")
 
     def _say(self, line: str) -> None:
@@ -42,7 +42,7 @@ class Undertaker:
                 self._pipe = self._start()
                 self._owner = os.getpid()
             assert self._pipe is not None  # noqa: S101 - started above
-            with contextlib.suppress(OSError):  # its loss costs safety, not hands
+            with contextlib.suppress(OSError):  # play continues without the guard
                 self._pipe.write(line.encode())
                 self._pipe.flush()
 
@@ -57,12 +57,12 @@ class Undertaker:
         )
         if process.stdin is not None:
             atexit.register(process.stdin.close)
-        process.returncode = 0  # never waited for: it outlives this process
+        process.returncode = 0  # not waited for: it outlives this process
         return process.stdin
 
 
 undertaker = Undertaker()
-"""The one of this process; it starts when it is first needed."""
+"""The guard of this process; started when it is first needed."""
 
 
 def _serve() -> None:

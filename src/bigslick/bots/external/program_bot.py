@@ -1,4 +1,4 @@
-"""What every bot that is a program has in common: limits, faults, fresh starts."""
+"""The base class of bots that are programs: time limits, errors and restarts."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ if TYPE_CHECKING:
 __all__ = ("START_LIMIT", "TIME_LIMIT", "ProgramBot")
 
 TIME_LIMIT: Final = 10.0
-"""Seconds for a decision if nothing else was agreed."""
+"""The default time limit of a decision in seconds."""
 START_LIMIT: Final = 20.0
-"""Seconds for a program to come up."""
+"""The time limit for starting a program, in seconds."""
 
 _MOST_FAILED_STARTS: Final = 3
 
 
 class ProgramBot(ABC):
-    """A program that is told of every hand and asked for every decision.
+    """A program that gets every hand and is asked for every decision.
 
-    Whatever it does wrong costs it the hand: it is ended, every further decision of
-    the hand is refused at once, and it is started afresh for the next hand. A
-    program that does not come up three times in a row is not started again.
+    After an error the program is ended, ``decide`` raises for the rest of the hand,
+    and the program is started again for the next hand. A program that fails to start
+    three times in a row is not started again.
 
     Raises:
-        BotError: from ``decide``, saying what the program did wrong.
+        BotError: from ``decide``, with the program's error.
 
     """
 
@@ -54,30 +54,30 @@ class ProgramBot(ABC):
     @property
     @abstractmethod
     def is_running(self) -> bool:
-        """Whether the program is up."""
+        """Whether the program is running."""
 
     @abstractmethod
     def _open(self) -> None:
-        """Start the program and greet it."""
+        """Start the program and exchange versions."""
 
     @abstractmethod
     def _begin(self, info: HandInfo, deadline: float) -> None:
-        """Tell the program of a new hand."""
+        """Send the start of a hand to the program."""
 
     @abstractmethod
     def _answer(self, view: View, deadline: float) -> Action:
-        """Return what the program answers until the deadline."""
+        """Return the program's answer, which must come before the deadline."""
 
     @abstractmethod
     def _finish(self, view: View, deadline: float) -> None:
-        """Show the program how the hand ended."""
+        """Send the end of the hand to the program."""
 
     @abstractmethod
     def _shut(self, *, politely: bool) -> None:
-        """End the program and all that it has started."""
+        """End the program and all processes that it has started."""
 
     def start_hand(self, info: HandInfo) -> None:
-        """Tell the program who sits where; start it if it is not running."""
+        """Send the start of a hand; start the program if it is not running."""
         self._fault = None
         limit = self.hand_time_limit
         self._time_left = float("inf") if limit is None else limit
@@ -88,7 +88,7 @@ class ProgramBot(ABC):
             self._give_up(fault)
 
     def decide(self, view: View) -> Action:
-        """Return what the program answers."""
+        """Return the program's answer."""
         if self._fault is not None:
             raise self._fault
         began = monotonic()
@@ -96,7 +96,7 @@ class ProgramBot(ABC):
             limit = min(self.time_limit, self._time_left)
             if limit <= 0:
                 raise BotTimeoutError(
-                    f"the {self.hand_time_limit:g} s for this hand are used up"
+                    f"time limit of {self.hand_time_limit:g} s for a hand is used up"
                 )
             return self._answer(view, began + limit)
         except BotError as fault:
@@ -106,7 +106,7 @@ class ProgramBot(ABC):
             self._time_left -= monotonic() - began
 
     def end_hand(self, view: View) -> None:
-        """Show the program how the hand ended."""
+        """Send the end of the hand to the program."""
         if not self.is_running:
             return
         try:
@@ -115,7 +115,7 @@ class ProgramBot(ABC):
             self._give_up(fault)
 
     def close(self) -> None:
-        """Say goodbye and end the program, if it is running."""
+        """End the program, if it is running."""
         if self.is_running:
             self._shut(politely=True)
 
@@ -128,13 +128,15 @@ class ProgramBot(ABC):
         if self.is_running:
             return
         if self._failed_starts >= _MOST_FAILED_STARTS:
-            raise BotError(f"{self.command[0]!r} failed to start too often")
+            raise BotError(
+                f"{self.command[0]!r} failed to start too often and is not tried again"
+            )
         self._failed_starts += 1
         self._open()
         self._failed_starts = 0
 
     def _give_up(self, fault: BotError) -> None:
-        """End the program, and remember the fault for the rest of the hand."""
+        """End the program, and keep the error for the rest of the hand."""
         self._fault = fault
         if self.is_running:
             self._shut(politely=False)

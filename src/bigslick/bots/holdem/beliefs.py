@@ -1,4 +1,4 @@
-"""Beliefs about ranges: the own share against them, and how the others answer."""
+"""Assumptions about opponents' ranges: equities against them, and their reactions."""
 
 from __future__ import annotations
 
@@ -33,28 +33,28 @@ _STUBBORN: Final = 0.72
 
 
 class Shares(Protocol):
-    """The own share of the pot against a weighted range."""
+    """Computes the own equity against a weighted range."""
 
     def against(self, weights: Floats) -> float:
-        """Return the share against one opponent."""
+        """Return the equity against one opponent's range."""
         ...
 
 
 class KnownShares:
-    """A share for each holding of the opponent."""
+    """A known equity against each hand of the opponent."""
 
     def __init__(self, shares: Floats) -> None:
-        """Take the shares in the order of the holdings."""
+        """Keep the equities, in the order of the hands."""
         self._shares = shares
 
     def against(self, weights: Floats) -> float:
-        """Return the mean share against one opponent."""
+        """Return the mean equity against one opponent's range."""
         total = float(weights.sum())
         return float(self._shares @ weights) / total if total > 0 else 0.5
 
 
 class _SampledShares:
-    """Shares by dealing at random."""
+    """Equities by sampling."""
 
     def __init__(
         self, hole: int, board: tuple[int, ...], samples: int, seed: int
@@ -73,9 +73,10 @@ class _SampledShares:
 
 
 def shares_for(spot: HoldemSpot, samples: int, seed: int, *, exact: bool) -> Shares:
-    """Return the shares of the own hand: sampled on the flop unless told, else exact.
+    """Return the equities of the own hand: sampled on the flop unless ``exact``.
 
-    Before the flop classes of hands meet, which leaves out that cards are gone.
+    Before the flop, equities between the 169 classes are used, which ignores that own
+    cards cannot be in the opponent's hand.
     """
     if spot.street == 0:
         equities, _ = class_equities()
@@ -86,7 +87,7 @@ def shares_for(spot: HoldemSpot, samples: int, seed: int, *, exact: bool) -> Sha
 
 
 def strength_for(spot: Spot) -> BoardStrength:
-    """Return how strong the hold'em holdings are in the spot."""
+    """Return the strength of all hold'em hands in the spot."""
     return board_strength(spot.board) if spot.street else _starting_strength()
 
 
@@ -101,7 +102,7 @@ class RangeBeliefs:
         shares: Shares,
         strength: BoardStrength,
     ) -> None:
-        """Take the ranges of those who are still in, and how strong holdings are."""
+        """Keep the ranges of the remaining opponents and the strength of hands."""
         self._street = spot.street
         self._bets = spot.numbers.bets
         self._players = (spot.numbers.me, *spot.numbers.rivals)
@@ -115,20 +116,20 @@ class RangeBeliefs:
         }
 
     def against_callers(self, i: int, fold: float) -> float:
-        """Return the share against what is left when the worst part folds."""
+        """Return the equity against the range without its worst ``fold`` part."""
         return (
             self.each[i] if fold <= 0 else self._shares.against(self.callers(i, fold))
         )
 
     def callers(self, i: int, fold: float) -> Floats:
-        """Return what is left of a range when the worst part folds."""
+        """Return the range without its worst ``fold`` part."""
         weights = self._ranges[i]
         if fold <= 0:
             return weights
         return weights * soft_step(self.places(i), min(fold, 0.97), 0.12)
 
     def places(self, i: int) -> Floats:
-        """Return the place of each holding within the range: 0 to 1."""
+        """Return the percentile of each hand within the range: 0 to 1."""
         places = self._places.get(i)
         if places is None:
             places = self._strength.percentiles(self._ranges[i])
@@ -136,16 +137,17 @@ class RangeBeliefs:
         return places
 
     def against(self, weights: Floats) -> float:
-        """Return the share against any range of one opponent."""
+        """Return the equity against any range of one opponent."""
         return self._shares.against(weights)
 
     def answers(self, i: int, price: float) -> tuple[float, float]:
-        """Return how often the opponent folds and raises at that price."""
+        """Return the probabilities that the opponent folds and raises at a price."""
         habits = self._habits.get(i)
         if self._street:
             last = all(j <= i for j in self._players)
             fold, again = answer_shares(habits, self._street, price, last=last)
-            # Who has bet folds to a raise less often than who has checked to a bet.
+            # A player who bet folds to a raise less often than one who checked does
+            # to a bet.
             return (_STUBBORN * fold if self._bets[i] > 0 else fold), again
         needed = price / max(1e-9, 1 - price)
         fold = min(0.9, 0.1 + 0.85 * needed)

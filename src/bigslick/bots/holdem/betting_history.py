@@ -1,4 +1,4 @@
-"""The hand so far as a list of public steps, each with its circumstances."""
+"""The betting of a hand as a list of public steps, each with its circumstances."""
 
 from __future__ import annotations
 
@@ -28,43 +28,43 @@ FOLD, CHECK, CALL, RAISE = "fold", "check", "call", "raise"
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One player's choice and what he knew when he made it."""
+    """One player's action and the situation in which it was made."""
 
     player: int
     kind: str
     street: int
     price: float
-    """What a call cost, as part of the pot after it."""
+    """The price of a call, as a fraction of the pot after it."""
     size: float
-    """A raise: the chips on top of the call, as part of the pot after the call."""
+    """The size of a raise above the call, as a fraction of the pot after the call."""
     raises: int
-    """Bets and raises on this street before; blinds are not counted."""
+    """The number of earlier bets and raises on this street, without blinds."""
     limpers: int
     behind: int
-    """Players who had still to act behind him before the flop; 0 later."""
+    """The number of players still to act before the flop; 0 on later streets."""
     live: int
     aggressor: bool
-    """Whether he made the last raise of the street before or of this one."""
+    """Whether the player made the last raise of this or of the previous street."""
     raiser: int | None
-    """Who made the last raise of this street."""
+    """The player who made the last raise of this street."""
     committed: bool
-    """Whether he was all in with it, or had next to nothing behind."""
+    """Whether the player was all in after it, or nearly."""
     board: int
-    """How many board cards lay open."""
+    """The number of board cards."""
     last: bool = False
-    """Whether nobody who was still in acts after him on the streets to come."""
+    """Whether the player acts last on the streets to come."""
 
     @property
     def key(self) -> tuple[int, str, int, float, float]:
-        """What tells this step from another one of the same hand."""
+        """A key that is unique among the steps of a hand."""
         return (self.player, self.kind, self.street, self.price, self.size)
 
 
 class Story:
-    """The steps, and where the betting stands now."""
+    """The steps, and the current state of the betting."""
 
     def __init__(self, view: View) -> None:
-        """Start before the first chip."""
+        """Start before the first post."""
         self.count = view.player_count
         self.steps: list[Step] = []
         self.street = 0
@@ -81,14 +81,14 @@ class Story:
         self.acted = [False] * self.count
 
     def post(self, player: int, amount: float, *, ante: bool) -> None:
-        """Note an ante or a blind."""
+        """Record an ante or a blind."""
         self.stacks[player] -= amount
         self.pot += amount
         if not ante:
             self.bets[player] += amount
 
     def deal(self) -> None:
-        """Note that cards are dealt or drawn: a new street if there was betting."""
+        """Record that cards are dealt or drawn: a new street if there was betting."""
         if not self.betting:
             return
         self.betting = False
@@ -101,7 +101,7 @@ class Story:
         self.acted = [False] * self.count
 
     def behind(self, player: int) -> int:
-        """Return how many can still act on this street after the player."""
+        """Return how many players can still act after the player on this street."""
         count = 0
         for i in range(self.count):
             if i != player and self.live[i] and not self.acted[i]:
@@ -109,7 +109,7 @@ class Story:
         return count
 
     def step(self, player: int, kind: str, amount: float) -> None:
-        """Note a choice; the amount is that of the operation."""
+        """Record an action; the amount is that of the operation."""
         high = max(self.bets)
         own = self.bets[player]
         owed = min(high - own, self.stacks[player])
@@ -152,7 +152,7 @@ _DEALS: Final = frozenset((CardBurning, HoleDealing, StandingPatOrDiscarding))
 
 
 def read_story(view: View) -> Story:
-    """Return the public steps of a hand."""
+    """Return the betting of a hand as public steps."""
     story = Story(view)
     for operation in view.operations:
         if type(operation) is CheckingOrCalling:

@@ -1,4 +1,4 @@
-"""The 1,326 holdings as arrays, and what a board makes of them."""
+"""The 1,326 hold'em hands as arrays, and their strength on a board."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ Floats: TypeAlias = NDArray[np.float64]
 
 COUNT: Final = len(HOLDINGS)
 CLASSES: Final = class_numbers(RankOrder.STANDARD)
-"""The class (cell of the grid) of each holding."""
+"""The class (cell of the 13 x 13 grid) of each hand."""
 HOLDS: Final = np.array(
     [[card in holding for holding in HOLDINGS] for card in Deck.STANDARD]
 )
-"""Whether holding ``j`` contains the card with id ``i``."""
+"""Whether hand ``j`` contains the card with id ``i``."""
 
 _FLOP, _RIVER = 3, 5
 _ONES: Final = np.ones(COUNT)
@@ -51,7 +51,7 @@ _ALL: Final = 0x1FFF_1FFF_1FFF_1FFF
 
 
 def live_weights(dead: Iterable[int]) -> Floats:
-    """Return weight 1 for each holding without one of the cards (ids)."""
+    """Return weight 1 for each hand without these cards (ids), 0 for the others."""
     weights = np.ones(COUNT)
     for card in dead:
         weights[HOLDS[card]] = 0
@@ -60,15 +60,15 @@ def live_weights(dead: Iterable[int]) -> Floats:
 
 @dataclass(frozen=True, slots=True)
 class BoardStrength:
-    """How strong every holding is on a board, measured against any two cards."""
+    """The strength of every hand on a board, against any two cards."""
 
     shares: Floats
-    """The equity of each holding; 0 where the board has one of its cards."""
+    """The equity of each hand; 0 if the board has one of its cards."""
     order: NDArray[np.intp]
-    """The holdings from the weakest to the strongest."""
+    """The hands, weakest first."""
 
     def percentiles(self, weights: Floats) -> Floats:
-        """Return for each holding how much of the weighted range it beats: 0 to 1."""
+        """Return the fraction of the weighted range that each hand beats: 0 to 1."""
         sorted_weights = weights[self.order]
         beaten = np.cumsum(sorted_weights)
         total = beaten[-1]
@@ -79,7 +79,7 @@ class BoardStrength:
 
 @cache
 def _suit_changes() -> tuple[tuple[tuple[int, ...], NDArray[np.intp]], ...]:
-    """Return every exchange of suits and where it sends the holdings."""
+    """Return every permutation of suits, with the permutation of hands it causes."""
     changes = []
     for suits in permutations(range(4)):
         sent = [
@@ -94,9 +94,9 @@ def _suit_changes() -> tuple[tuple[tuple[int, ...], NDArray[np.intp]], ...]:
 
 
 def board_strength(board: tuple[int, ...]) -> BoardStrength:
-    """Return how strong every holding is on the board (ids).
+    """Return the strength of every hand on the board (ids).
 
-    Flops that differ by an exchange of suits are worked out once.
+    Flops that differ only in suits are computed once.
 
     >>> found = board_strength((0, 5, 10))
     >>> int(np.count_nonzero(found.shares))
@@ -117,7 +117,7 @@ def _flop_strength(board: tuple[int, ...]) -> BoardStrength:
     return BoardStrength(shares, np.argsort(shares, kind="stable"))
 
 
-@lru_cache(maxsize=1755)  # as many flops as there are, but for suits
+@lru_cache(maxsize=1755)  # the number of flops that differ in more than suits
 def _flop_shares(flop: tuple[int, ...]) -> Floats:
     return _counted_shares(_board_mask(flop))
 
@@ -131,14 +131,14 @@ def _strength(board: tuple[int, ...]) -> BoardStrength:
 
 
 def _counted_shares(mask: int) -> Floats:
-    """Return the equity of each holding against any other, all run-outs counted."""
+    """Return the exact equity of each hand against any other, over all runouts."""
     found = _core.exact_ranges(_core.HIGH, MASKS, _ONES, MASKS, _ONES, mask, 0, 1)
     shares = found.win_a + _HALF * found.tie_a
     return np.asarray(shares / np.maximum(found.total_a, 1e-12))
 
 
 def _river_places(mask: int, board: tuple[int, ...]) -> Floats:
-    """Return the part of the other holdings that each beats, blockers aside."""
+    """Return the fraction of other hands that each hand beats, ignoring blockers."""
     live = live_weights(board)
     strengths = _river_strengths(mask)
     counts = np.bincount(strengths, live, 7463)
@@ -161,9 +161,9 @@ def _board_mask(board: Iterable[int]) -> int:
 
 @lru_cache(maxsize=256)
 def showdown_shares(hole: int, board: tuple[int, ...]) -> Floats:
-    """Return the equity of a holding (its number) against each other holding.
+    """Return the exact equity of a hand (its number) against each other hand.
 
-    Every run-out is counted: exact. Holdings that cannot be are 0.
+    All runouts are enumerated. Impossible hands have equity 0.
 
     >>> from bigslick.cards import card_ids, card_mask
     >>> shares = showdown_shares(NUMBERS[card_mask("AsKs")], card_ids("Ts9s2d4cKh"))
@@ -192,7 +192,7 @@ def showdown_shares(hole: int, board: tuple[int, ...]) -> Floats:
 def simulate_share(
     hole: int, board: tuple[int, ...], ranges: list[Floats], samples: int, seed: int
 ) -> float:
-    """Return the sampled share of the pot against these ranges, all at once."""
+    """Return the sampled equity against all these ranges at once."""
     given: list[Any] = [None]
     known = [int(MASKS[hole])]
     for weights in ranges:
@@ -219,11 +219,11 @@ def simulate_share(
 
 @cache
 def hand_order() -> Floats:
-    """Return for each class how far down the list of good starting hands it is.
+    """Return the rank of each class among starting hands: 0 is best, 1 worst.
 
-    0 is the best, 1 the worst; each class stands in the middle of its holdings.
-    The order is by equity against any two cards and against the better third of
-    them, with something for hands that make straights and flushes.
+    A class has the middle rank of its hands. The order is by equity against any two
+    cards and against the better third of them, with a bonus for hands that make
+    straights and flushes.
     """
     equities, pairs = class_equities()
     against_any = (equities * pairs).sum(axis=1) / pairs.sum(axis=1)

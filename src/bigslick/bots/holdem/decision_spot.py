@@ -1,4 +1,4 @@
-"""A decision with a board: the numbers, the cards and the story so far."""
+"""The spot of a decision in a game with a board: numbers, cards and betting so far."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ class Spot:
     street: int
     story: Story
     step: Step
-    """The own choice that is due, as a step that is not made yet."""
+    """The decision to make, as a step without an action."""
 
 
 @dataclass(frozen=True, slots=True)
 class HoldemSpot(Spot):
-    """The same in hold'em."""
+    """The spot of a decision in hold'em."""
 
     hole: int
-    """The number of the own holding."""
+    """The number of the own hand."""
 
 
 def is_holdem(view: View) -> bool:
-    """Return whether the view is of two-card hold'em with one board of five."""
+    """Return whether the game is hold'em with two hole cards and one board."""
     streets = view.streets
     return (
         len(streets) == _STREETS
@@ -58,7 +58,7 @@ def is_holdem(view: View) -> bool:
 
 
 def read_betting(view: View) -> Spot:
-    """Return the spot of the player to act in any game with a board."""
+    """Return the spot of the player to act, in any game with a board."""
     numbers = read_numbers(view)
     story = read_story(view)
     me = numbers.me
@@ -89,7 +89,7 @@ def read_betting(view: View) -> Spot:
 
 
 def read_spot(view: View) -> HoldemSpot:
-    """Return the spot of the player to act in hold'em."""
+    """Return the spot of the player to act, in hold'em."""
     spot = read_betting(view)
     one, two = view.own_cards
     return HoldemSpot(

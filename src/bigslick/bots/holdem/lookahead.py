@@ -1,8 +1,8 @@
-"""One street further: what a pot between two is worth once the next card lies.
+"""Lookahead: the value of a pot between two players after the next card.
 
-For some of the next cards the street is played out: the opponent bets, checks,
-folds and calls with his range as `reading` takes him to, and the player answers
-each with what is worth most. What comes after is valued as `realised` does.
+For some of the possible next cards the street is played out: the opponent bets,
+checks, folds and calls with a range as in `opponent_ranges`, and the player chooses
+the best reply. Later streets are valued by `realised`.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ Look: TypeAlias = "Callable[[tuple[int, ...]], tuple[BoardStrength, Floats]]"
 
 _DECK: Final = 52
 _CARDS: Final = {1: 10, 2: 14, 3: 0}
-"""How many next cards are looked at, by street."""
+"""The number of next cards that are played out, by street."""
 _SIZE: Final = 0.7
-"""The bet on the next street, as part of the pot."""
+"""The bet on the next street, as a fraction of the pot."""
 _SEAT: Final = 0.2
-"""How much of the rule of thumb for the seat is left after a street played out."""
+"""The factor of position in `realised` after a street was played out."""
 
 
 class Lookahead:
@@ -51,14 +51,14 @@ class Lookahead:
         seed: int,
         bluffs: float = 1.0,
     ) -> None:
-        """Take the spot; the seed chooses the cards.
+        """Keep the spot; the seed selects the cards.
 
-        ``look`` says of a board how strong the holdings are, and the own shares;
-        ``bluffs`` how many bluffs the game has beside no-limit hold'em.
+        ``look`` returns the strength of hands on a board and the own equities;
+        ``bluffs`` is the frequency of bluffs, 1 in no-limit hold'em.
         """
         gone = set(spot.board) | set(spot.dead)
         rest = [card for card in range(_DECK) if card not in gone]
-        rng = Random(seed)  # noqa: S311 - to be repeated
+        rng = Random(seed)  # noqa: S311 - reproducible
         count = min(len(rest), _CARDS[spot.street])
         self._boards = [(*spot.board, card) for card in rng.sample(rest, count)]
         self._look = look
@@ -69,17 +69,17 @@ class Lookahead:
         self._street = spot.street
         self._last = spot.numbers.in_position
         self._left = spot.numbers.streets_left
-        # Who has bet and is only called leads on; who has called a bet does not.
+        # An opponent who bet and was called often bets again; one who called does not.
         self._has_bet = spot.numbers.bets[self._rival] > 0
         self._led = spot.story.last_raiser == self._rival
 
     def after(self, fold: float, pot: float, behind: float) -> float:
-        """Return what the pot is worth if that part of his range has folded."""
+        """Return the value after that fraction of the opponent's range has folded."""
         weights = self._beliefs.callers(self._rival, fold)
         return self.value(weights, pot, behind, leads=fold == 0 and self._has_bet)
 
     def checked(self, pot: float, behind: float) -> float:
-        """Return what a check is worth if the opponent may still bet."""
+        """Return the value of a check when the opponent may still bet."""
         held = self._beliefs.callers(self._rival, 0.0)
         total = float(held.sum())
         if total <= 0:
@@ -95,7 +95,7 @@ class Lookahead:
     def value(
         self, weights: Floats, pot: float, behind: float, *, leads: bool
     ) -> float:
-        """Return what the pot is worth against the range.
+        """Return the value of the pot against the range.
 
         ``leads`` says that the opponent was the last to bet.
         """
@@ -115,13 +115,13 @@ class Lookahead:
         return total / weight if weight > 0 else 0.0
 
     def later(self, equity: float, pot: float, behind: float) -> float:
-        """Return what a share is worth after the next street."""
+        """Return the value of an equity after the next street."""
         return realised(
             equity, pot, behind, self._left - 1, last=self._last, seat=_SEAT
         )
 
     def bets(self, places: Floats, street: int | None = None, *, leads: bool) -> Floats:
-        """Return how likely each place is to bet where nobody has."""
+        """Return the probability that each percentile of the range bets first."""
         street = self._street + 1 if street is None else street
         step = Step(
             0, CHECK, street, 0, 0, 0, 0, 0, 2, leads, None, False, 0, not self._last
@@ -129,7 +129,7 @@ class Lookahead:
         return betting_chances(places, step, self._habits, self._bluffs)
 
     def folds(self, price: float) -> float:
-        """Return how often a bet is folded to."""
+        """Return the probability that the opponent folds to a bet."""
         return answer_shares(
             self._habits, self._street + 1, price, last=not self._last
         )[0]

@@ -1,4 +1,4 @@
-"""What a player has seen of the others: counts, set against what is usual."""
+"""The opponent model: observed frequencies compared with those of an average player."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _SHOWN_PRIOR: Final = 12.0
 _USUALLY: Final = 0.5
 _STREETS: Final = 3
 _ELSEWHERE: Final = 0.3
-"""How much folds on other streets and in another seat say of a spot."""
+"""The weight of folds on other streets and in other positions."""
 
 
 def bet_share(step: Step) -> float:
-    """Return how often a usual player bets where nobody has bet.
+    """Return how often an average player bets when nobody has bet.
 
-    Who raised before goes on more often than not; who acts last, and was checked
-    to, bets as often as that whoever raised.
+    The last raiser bets more often than not; a player who acts last and was checked to
+    bets as often as that.
     """
     crowd = 0.8 ** max(0, step.live - 2)
     if step.last:
@@ -34,36 +34,37 @@ def bet_share(step: Step) -> float:
 
 
 def fold_share(price: float) -> float:
-    """Return how often a usual player folds to a bet, by what a call costs.
+    """Return how often an average player folds to a bet at a price.
 
-    ``price`` is the call as part of the pot after it: a quarter for half a pot. To
-    fold as often as a bluff needs would be ``price / (1 - price)`` of the time.
+    ``price`` is the call as a fraction of the pot after it: a quarter for a bet of
+    half the pot. A bluff breaks even if the opponent folds ``price / (1 - price)`` of
+    the time.
     """
     needed = price / max(1e-9, 1 - price)
     return min(0.9, 0.03 + 0.93 * needed)
 
 
 def raise_share(step: Step) -> float:
-    """Return how often a usual player raises a bet."""
+    """Return how often an average player raises a bet."""
     return 0.11 if step.raises == 1 else 0.08
 
 
 @dataclass(slots=True)
 class Tally:
-    """How often something was done, and how often a usual player had done it."""
+    """Counts how often a player did something, and an average player would."""
 
     done: float = 0.0
     usual: float = 0.0
     chances: float = 0.0
 
     def add(self, did: bool, share: float) -> None:
-        """Count one chance; a usual player does it with that share."""
+        """Count one chance; an average player does it with probability ``share``."""
         self.done += did
         self.usual += share
         self.chances += 1
 
     def share(self, usual: float) -> float:
-        """Return the share to expect where a usual player's is given.
+        """Return the expected frequency, given the one of an average player.
 
         >>> tally = Tally()
         >>> for _ in range(12):
@@ -73,7 +74,7 @@ class Tally:
         """
         if not self.chances:
             return usual
-        # Odds move by how the odds seen compare with the usual ones.
+        # The odds are scaled by the ratio of observed to average odds.
         idle = self.chances - self.done + _PRIOR
         usual_idle = self.chances - self.usual + _PRIOR
         ratio = (self.done + _PRIOR) / (self.usual + _PRIOR) * usual_idle / idle
@@ -83,12 +84,12 @@ class Tally:
         return odds / (1 + odds)
 
     def raw(self) -> float:
-        """Return the plain frequency, 0 before the first chance."""
+        """Return the observed frequency, 0 before the first chance."""
         return self.done / self.chances if self.chances else 0.0
 
 
 def usual_opened(raises: int, players: int) -> float:
-    """Return a usual share of hands behind a raise of that number (1 = open)."""
+    """Return the average fraction of hands of a raise with that number (1 = open)."""
     two = players == 2  # noqa: PLR2004 - heads-up
     if raises <= 1:
         return 0.84 if two else 0.27
@@ -99,7 +100,7 @@ def usual_opened(raises: int, players: int) -> float:
 
 @dataclass(slots=True)
 class Habits:
-    """The habits of one opponent, from hands that were watched to the end."""
+    """The habits of one opponent, counted from finished hands."""
 
     hands: int = 0
     entered: Tally = field(default_factory=Tally)
@@ -114,22 +115,22 @@ class Habits:
     folded: tuple[Tally, Tally, Tally, Tally, Tally, Tally] = field(
         default_factory=lambda: (Tally(), Tally(), Tally(), Tally(), Tally(), Tally())
     )
-    """Bets folded to: on three streets when others act behind, then when last."""
+    """Folds to bets: on three streets when not last to act, then when last."""
     raised: tuple[Tally, Tally, Tally] = field(
         default_factory=lambda: (Tally(), Tally(), Tally())
     )
     shown_raises: list[tuple[int, float]] = field(
         default_factory=lambda: [(0, 0.0), (0, 0.0), (0, 0.0)]
     )
-    """Hands shown that he opened, re-raised and re-raised again with: how many, and
-    the sum of their places in the order of starting hands."""
+    """Shown hands that were opened, 3-bet and 4-bet: their number, and the sum of their
+    ranks among starting hands."""
     shown: int = 0
-    """Hands that he bet or raised after the flop and then had to show."""
+    """The number of shown hands that were bet or raised after the flop."""
     shown_weak: int = 0
-    """Those of them that were in the weaker half of what he could have had."""
+    """How many of those were in the weaker half of all possible hands."""
 
     def watch(self, story: Story, player: int) -> None:
-        """Count what the player did in a hand."""
+        """Count the player's actions in a hand."""
         self.hands += 1
         entered = False
         looked = False
@@ -175,38 +176,39 @@ class Habits:
 
     @property
     def raising(self) -> float:
-        """How often he bets or raises first, of all the times he could."""
+        """How often the player bets or raises first, of all chances."""
         tallies = (self.opened, *self.bet)
         done = sum(tally.done for tally in tallies)
         chances = sum(tally.chances for tally in tallies)
         return (done + _USUALLY * _SHOWN_PRIOR) / (chances + _SHOWN_PRIOR)
 
     def bet_share(self, step: Step) -> float:
-        """Return how often he bets in such a spot."""
+        """Return how often the player bets in such a spot."""
         return self._by_street(self.bet, step.street, bet_share(step))
 
     def fold_share(self, street: int, price: float, *, last: bool) -> float:
-        """Return how often he folds to a bet at that price; ``last`` is his seat."""
+        """Return how often the player folds at a price; ``last``: acts last."""
         place = min(max(street, 1), _STREETS) - 1 + _STREETS * last
         return _near(self.folded, place, fold_share(price), _ELSEWHERE)
 
     def raise_share(self, step: Step) -> float:
-        """Return how often he raises a bet."""
+        """Return how often the player raises a bet."""
         return self._by_street(self.raised, step.street, raise_share(step))
 
     def raise_share_on(self, street: int) -> float:
-        """Return how often he raises a bet on that street."""
+        """Return how often the player raises a bet on that street."""
         return self._by_street(self.raised, street, 0.1)
 
     def bluff_share(self, usual: float) -> float:
-        """Return how often a bet is weak, from what he had to show."""
+        """Return how often a bet of the player is a bluff, from shown hands."""
         seen = self.shown_weak + usual * _SHOWN_PRIOR
         return seen / (self.shown + _SHOWN_PRIOR)
 
     def shown_share(self, raises: int, share: float) -> float:
-        """Return with how many hands he raises, going by those he had to show.
+        """Return the fraction of hands that the player raises, from shown hands.
 
-        Raised hands from the top share of the order stand at half of it on average.
+        If a player raises the best x of all hands, the average rank of shown hands is
+        x / 2.
         """
         count, places = self.shown_raises[min(raises, 2)]
         if not count:
@@ -214,12 +216,12 @@ class Habits:
         return min(1.0, (share * _SHOWN_PRIOR + 2 * places) / (_SHOWN_PRIOR + count))
 
     def show_raise(self, raises: int, place: float) -> None:
-        """Count a hand that was raised before the flop and shown; 0 is the best."""
+        """Count a shown hand that was raised before the flop; 0 is the best hand."""
         count, places = self.shown_raises[min(raises, 2)]
         self.shown_raises[min(raises, 2)] = (count + 1, places + place)
 
     def show(self, percentile: float) -> None:
-        """Count a hand that was bet and shown; 1 is the strongest possible."""
+        """Count a shown hand that was bet after the flop; 1 is the strongest hand."""
         self.shown += 1
         self.shown_weak += percentile < 0.5  # noqa: PLR2004 - the weaker half
 
@@ -227,12 +229,12 @@ class Habits:
     def _by_street(
         tallies: tuple[Tally, Tally, Tally], street: int, usual: float
     ) -> float:
-        """Count the street fully and the others by half."""
+        """Return the frequency on a street; other streets count half."""
         return _near(tallies, min(max(street, 1), _STREETS) - 1, usual, 1 / 2)
 
 
 def _near(tallies: tuple[Tally, ...], place: int, usual: float, others: float) -> float:
-    """Return the share that one tally says, the others counting in part."""
+    """Return the frequency of one tally; the others count with weight ``others``."""
     own, rest = tallies[place], 1 - others
     return Tally(
         rest * own.done + others * sum(tally.done for tally in tallies),

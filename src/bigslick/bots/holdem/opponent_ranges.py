@@ -1,9 +1,9 @@
-"""What the others may hold: ranges that follow from their public actions.
+"""Opponents' ranges, derived from their public actions.
 
-A range is a weight for each holding: each of the 1,326 in hold'em, each of those
-that stand for all in Omaha. Every action multiplies the
-weights by how likely that action is with the holding: before the flop by its place
-in the order of starting hands, after it by its place within the range so far.
+A range is a weight for each hand: for all 1,326 in hold'em, for a sample of hands in
+Omaha. Every action multiplies the weights by the probability of that action with the
+hand: before the flop by its rank among starting hands, later by its percentile within
+the range so far.
 """
 
 from __future__ import annotations
@@ -50,18 +50,18 @@ __all__ = (
 _LEAST: Final = 0.002
 _NORMAL: Final = 2.0
 BLUFFS: Final = (0.45, 0.42, 0.38)
-"""The part of bets that are bluffs, by street: more where hands can improve."""
+"""The fraction of bets that are bluffs, by street: more while hands can improve."""
 _LEADS: Final = 0.6
-"""So much of it is left where somebody bets into the last raiser, out of turn."""
+"""The factor for bluffs of a player who bets into the last raiser."""
 
 
 def soft_step(values: Floats, edge: float, width: float) -> Floats:
-    """Return about 1 above the edge and 0 below it, with a slope between."""
+    """Return about 1 above the edge and about 0 below it, with a slope between."""
     return np.clip((values - edge) / width + 0.5, 0.0, 1.0)
 
 
 def opened_share(story: Story, habits: Mapping[int, Habits], raises: int) -> float:
-    """Return with how many hands the raiser number ``raises`` raised there."""
+    """Return the fraction of hands that raiser number ``raises`` raised with."""
     raising = [s for s in story.steps if s.street == 0 and s.kind == RAISE]
     opened = 1.0
     for step in raising[:raises]:
@@ -75,13 +75,13 @@ def _raised_share(
     usual = chart_for(step, opened, players).raised
     if step.committed and step.raises > 1:
         usual = max(usual, 0.5 * opened)
-    # Ten big blinds at once are pushed with fewer hands than a raise to three.
+    # A raise to ten big blinds is made with fewer hands than a raise to three.
     usual *= float((_NORMAL / max(step.size, _NORMAL)) ** 0.4)
     if habits is None:
         return usual
     if step.raises == 0:
         return habits.shown_share(0, habits.opened.share(usual))
-    # What is usual against a wide raise says little of a player's own habit.
+    # Habits are compared with the average against a raise of usual width.
     normal = chart_for(step, usual_opened(step.raises, players), players).raised
     tally = habits.reraised if step.raises == 1 else habits.reraised_again
     share = max(tally.share(normal), min(usual, 0.5))
@@ -89,36 +89,36 @@ def _raised_share(
 
 
 class Holdings(Protocol):
-    """The holdings that a range weighs, beside one board."""
+    """The hands of a range, with one board."""
 
     @property
     def bluffs(self) -> float:
-        """How many bluffs there are in this game, in no-limit hold'em 1."""
+        """The frequency of bluffs in this game; 1 in no-limit hold'em."""
         ...
 
     def __len__(self) -> int:
-        """Return how many there are."""
+        """Return the number of hands."""
         ...
 
     def goodness(self) -> Floats:
-        """Return how good each is before the flop, by class: 1 is the best."""
+        """Return the preflop value of each class of hands: 1 is best."""
         ...
 
     def spread(self, by_class: Floats) -> Floats:
-        """Return for each holding what is given by class."""
+        """Return the value of each hand from the values of the classes."""
         ...
 
     def strength(self, cards: int) -> BoardStrength:
-        """Return how strong each is with so many cards of the board."""
+        """Return the strength of each hand with the first ``cards`` board cards."""
         ...
 
     def live(self) -> Floats:
-        """Return 1 for each holding that can be held beside the board, else 0."""
+        """Return 1 for each hand that is possible with the board, else 0."""
         ...
 
 
 class _HoldemHoldings:
-    """All the holdings of hold'em."""
+    """All hands of hold'em."""
 
     bluffs = 1.0
 
@@ -149,19 +149,19 @@ class Reading:
     """The ranges of all players after the steps so far."""
 
     def __init__(self, story: Story, holdings: Holdings) -> None:
-        """Start with any cards for everybody."""
+        """Start with all hands for every player."""
         self._count = story.count
         self._holdings = holdings
         self._opened = 1.0
         self.weights: dict[int, Floats] = {}
 
     def pass_over(self, step: Step, habits: Habits | None) -> None:
-        """Note a step of somebody whose range nobody asks for."""
+        """Record a step of a player whose range is not needed."""
         if step.street == 0 and step.kind == RAISE:
             self._opened = _raised_share(step, self._opened, self._count, habits)
 
     def take(self, step: Step, habits: Habits | None) -> None:
-        """Let a step change the range of the player who made it."""
+        """Update the range of the player who made the step."""
         weights = self.weights.get(step.player)
         if weights is None:
             weights = np.ones(len(self._holdings))
@@ -192,7 +192,7 @@ class Reading:
             return np.asarray(raising + 0.05 * raised)
         if step.kind == CHECK:
             return np.asarray(1 - 0.85 * raising)
-        if step.raises == 0:  # who limps says little of his hand
+        if step.raises == 0:  # a limp says little about the hand
             return np.asarray((1 - 0.5 * raising) * (0.3 + goodness))
         edge = 1 - min(1.0, raised + called)
         staying = soft_step(goodness, edge, 0.05 + 0.4 * min(called, 1 - called))
@@ -222,7 +222,7 @@ class Reading:
 def betting_chances(
     places: Floats, step: Step, habits: Habits | None, bluffs: float = 1.0
 ) -> Floats:
-    """Return how likely each place within the range is to bet where nobody has."""
+    """Return the probability that each percentile of the range bets first."""
     share = bet_share(step) if habits is None else habits.bet_share(step)
     return _raising(places, share, step, habits, bluffs)
 
@@ -230,10 +230,10 @@ def betting_chances(
 def _raising(
     places: Floats, share: float, step: Step, habits: Habits | None, bluffs: float
 ) -> Floats:
-    """Return how likely each place within the range is to bet or raise.
+    """Return the probability that each percentile of the range bets or raises.
 
-    Strong hands bet for value and the weakest as bluffs; what lies between checks
-    or calls. The later the street, the fewer bluffs.
+    Strong hands bet for value and the weakest as bluffs; hands in between check or
+    call. Later streets have fewer bluffs.
     """
     usual = bluffs * BLUFFS[min(step.street, 3) - 1] * (1.0 if step.price == 0 else 0.8)
     if step.price == 0 and not (step.last or step.aggressor):
@@ -248,9 +248,9 @@ def _raising(
 def answer_shares(
     habits: Habits | None, street: int, price: float, *, last: bool
 ) -> tuple[float, float]:
-    """Return how often a bet at that price is folded to and raised.
+    """Return the probabilities that a player folds to a bet and raises it.
 
-    ``last`` says that who answers acts last on the streets to come.
+    ``last`` says that the player acts last on the streets to come.
     """
     if habits is None:
         return fold_share(price), 0.09
@@ -265,7 +265,7 @@ def read_ranges(
     dead: tuple[int, ...],
     players: tuple[int, ...],
 ) -> dict[int, Floats]:
-    """Return hold'em ranges of these players; ``dead`` cards are elsewhere."""
+    """Return the hold'em ranges of these players, without the ``dead`` cards."""
     return ranges_among(_HoldemHoldings(board, dead), story, habits, players)
 
 
@@ -275,7 +275,7 @@ def ranges_among(
     habits: Mapping[int, Habits],
     players: tuple[int, ...],
 ) -> dict[int, Floats]:
-    """Return the ranges of these players over the holdings."""
+    """Return the ranges of these players as weights of the given hands."""
     reading = Reading(story, holdings)
     for step in story.steps:
         take = reading.take if step.player in players else reading.pass_over

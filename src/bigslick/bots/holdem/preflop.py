@@ -1,4 +1,4 @@
-"""Before the flop: what the charts, and push or fold when short, say of a hand."""
+"""Decisions before the flop: charts, and push or fold with short stacks."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ if TYPE_CHECKING:
 __all__ = ("Advice", "advise", "push_or_fold")
 
 _SHORT: Final = 13.0
-"""Big blinds up to which the first raise is all in."""
+"""With a stack of at most this many big blinds, the first raise is all in."""
 _HEADS_UP: Final = 2
 _COMMITTED: Final = 0.3
 _SEEN: Final = 6
 _READS_HABITS: Final = 2
 _BETWEEN: Final = 0.25
-"""What is left of the calls between a raiser and the big blind, who may raise."""
+"""The factor for calls by the small blind, who sits between raiser and big blind."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What a chart says, what else is possible, and the reason in words."""
+    """The action of a chart, the alternatives, and the reason as text."""
 
     action: Action
     others: tuple[Action, ...]
@@ -50,11 +50,11 @@ def advise(
     habits: Mapping[int, Habits],
     rng: Random,
 ) -> Advice | None:
-    """Return the chart's advice, or None where values shall decide.
+    """Return the chart's advice, or None if expected values should decide.
 
-    ``place`` is that of the own hand in the order of starting hands, 0 the best.
-    Charts are for deep stacks and small pots: once a call costs a good part of the
-    stack, equities and prices are the better judges.
+    ``place`` is the rank of the own hand among starting hands, 0 the best. Charts are
+    for deep stacks and small pots: when a call costs a large part of the stack,
+    equities and prices are more accurate.
     """
     numbers, step = spot.numbers, spot.step
     legal = numbers.legal
@@ -90,7 +90,7 @@ def advise(
 
 
 def _through(spot: Spot, habits: Mapping[int, Habits], opened: float) -> float | None:
-    """Return how often a first raise takes the blinds, if the others are known."""
+    """Return how often a first raise wins the blinds; None if opponents are unknown."""
     numbers = spot.numbers
     to = 2.5 * numbers.big_blind
     pot = numbers.pot + to - numbers.bet
@@ -111,21 +111,21 @@ def _through(spot: Spot, habits: Mapping[int, Habits], opened: float) -> float |
 
 
 def _adapted(raised: float, through: float) -> float:
-    """Return a share for raising that fits how often the others fold to it."""
+    """Return the fraction of hands to raise, given how often the others fold."""
     if through > 0.6:  # noqa: PLR2004 - what a raise needs to pay for itself
         return raised + (1 - raised) * min(1.0, (through - 0.6) / 0.25)
     return raised * (1 - 0.3 * max(0.0, 0.15 - through) / 0.15)
 
 
 def _greed(place: float, through: float | None) -> float:
-    """Return how much more than usual a good hand raises where nobody folds."""
+    """Return a factor for larger raises with good hands when opponents rarely fold."""
     if through is None or place > 0.35:  # noqa: PLR2004 - the better third
         return 1.0
     return 1 + max(0.0, 0.2 - through) / 0.2
 
 
 def _size(spot: Spot, greed: float) -> float:
-    """Return the total of a raise before the flop."""
+    """Return the "raise to" amount before the flop."""
     numbers, step = spot.numbers, spot.step
     big = numbers.big_blind
     if step.raises == 0:
@@ -145,23 +145,23 @@ def _size(spot: Spot, greed: float) -> float:
 
 
 def _is_between(spot: Spot) -> bool:
-    """Return whether it is the small blind's turn after a raise, with others in.
+    """Return whether the small blind faces a raise with the big blind still to act.
 
-    He acts first on every later street and the big blind is still to act: hands
-    that only call there lost more than a fold, so he raises them or folds.
+    The small blind acts first on every later street. In simulations, calling there
+    lost more than folding, so most hands are raised or folded.
     """
     step = spot.step
     return step.player == 0 and step.raises == 1 and spot.story.count > _HEADS_UP
 
 
 def _is_first(spot: Spot) -> bool:
-    """Return whether nobody but the blinds has put anything in."""
+    """Return whether only the blinds have put chips in."""
     step = spot.step
     return step.raises == 0 and step.limpers == 0 and spot.numbers.price > 0
 
 
 def push_or_fold(spot: HoldemSpot, rng: Random) -> Advice | None:
-    """Return what a short stack does first in; None if it is deep or not first."""
+    """Return the push-or-fold advice; None if the stack is deep or not first in."""
     legal = spot.numbers.legal
     depth = spot.numbers.reach / spot.numbers.big_blind
     if depth > _SHORT or legal.stack_to != legal.max_raise_to or not _is_first(spot):

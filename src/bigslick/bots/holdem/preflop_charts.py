@@ -1,9 +1,9 @@
-"""Before the flop: how many of the hands a sound player raises, calls and folds.
+"""Preflop charts: the fractions of hands that a good player raises and calls.
 
-The charts are shares of all holdings, taken from the top of `hand_order`: by the
-number of players still to act for an opening raise, and in proportion to the
-raiser's own share for everything after it, since who raises with twice as many
-hands can be called and raised with about twice as many.
+The fractions are of all hands, from the top of `hand_order`. For an opening raise they
+depend on the number of players still to act; after it they are in proportion to the
+raiser's fraction, because a raiser with twice as many hands can be called and raised
+with about twice as many.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = ("OPENING", "Chart", "chart_for")
 
 OPENING: Final = (0.84, 0.42, 0.46, 0.29, 0.22, 0.18, 0.15, 0.13, 0.115, 0.105)
-"""Share of hands to open with: two-handed, then with 1, 2, 3, ... players behind."""
+"""The fraction of hands to open: heads-up, then with 1, 2, 3, ... players behind."""
 
 _HEADS_UP: Final = 2
 _MOST: Final = 0.97
@@ -25,7 +25,7 @@ _MOST: Final = 0.97
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Shares of all hands to raise and to call with; the rest is folded."""
+    """The fractions of all hands to raise and to call with; the rest is folded."""
 
     raised: float
     called: float
@@ -34,7 +34,7 @@ class Chart:
 def chart_for(step: Step, opened: float, players: int) -> Chart:
     """Return the chart for a spot before the flop.
 
-    ``opened`` is the share of hands with which the last raiser raises.
+    ``opened`` is the fraction of hands that the last raiser raises with.
 
     >>> from bigslick.bots.holdem.betting_history import Step
     >>> button = Step(5, "raise", 0, 0.4, 1, 0, 0, 2, 6, False, None, False, 0)
@@ -60,7 +60,7 @@ def _unopened(step: Step, players: int) -> Chart:
 
 
 def _facing_open(step: Step, opened: float, players: int) -> Chart:
-    # The price says how good the odds are: a third of the pot for a raise to 3.
+    # The price gives the pot odds: a third of the pot for a raise to 3.
     callers = 0.85 ** max(0, step.live - 2)
     closing = step.behind == 0
     if players == _HEADS_UP:

@@ -1,4 +1,4 @@
-"""How a bot decides in hold'em: charts before the flop, values after it."""
+"""The strategy for hold'em: charts before the flop, expected values after it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _READS_HABITS: Final = 2
 _SIZES: Final = ((), (0.66,), (0.4, 0.75, 1.2), (0.33, 0.6, 0.9, 1.4))
 # Several ranges are sampled for one decision.
 _SAMPLES_PART: Final = 6
-# How much of the rule of thumb for the seat the best level goes by in a crowd.
+# The factor of position in `realised` for the best level with several opponents.
 _SEAT: Final = 0.4
 
 
@@ -49,10 +49,10 @@ def think_holdem(
     *,
     detail: bool = False,
 ) -> Thought:
-    """Return what the bot thinks and which option it chose.
+    """Return the bot's decision with its options.
 
-    ``detail`` also works out what a chart's options are worth, which changes
-    nothing but the explanation.
+    ``detail`` also computes the values of a chart's options; that changes only the
+    explanation.
     """
     spot = read_spot(view)
     seed = rng.getrandbits(48)
@@ -93,7 +93,7 @@ def think_holdem(
 def _together(
     spot: HoldemSpot, ranges: Mapping[int, Floats], samples: int, seed: int
 ) -> float:
-    """Return the share against several ranges at once, by dealing."""
+    """Return the equity against several ranges at once, by sampling."""
     held = [ranges[i] for i in spot.numbers.rivals]
     return simulate_share(spot.hole, spot.board, held, samples, seed)
 
@@ -101,7 +101,7 @@ def _together(
 def _future(
     spot: HoldemSpot, habits: Mapping[int, Habits], beliefs: RangeBeliefs, seed: int
 ) -> Future | None:
-    """Return a look ahead after the flop, where two are left."""
+    """Return a lookahead, postflop with two players; else None."""
     rivals = spot.numbers.rivals
     if not spot.street or len(rivals) > 1:
         return None
@@ -113,17 +113,17 @@ def _future(
 
 
 def follow(advice: Advice, skill: BotSkill, rng: Random) -> Thought:
-    """Do what the chart says, but for the mistakes of the level."""
+    """Return the chart's decision, with the mistakes of the level."""
     options = [Option(action, 0.0) for action in (advice.action, *advice.others)]
     thought = Thought(options, 0.0, reason=advice.reason, chosen=options[0])
     if advice.others and rng.random() < skill.mistake_rate:
-        thought.reason = "a mistake, as this level makes them"
+        thought.reason = "a deliberate mistake of this level"
         thought.chosen = options[1 + int(rng.random() * len(advice.others))]
     return thought
 
 
 def priced(options: list[Option], valuation: Valuation) -> list[Option]:
-    """Return the same options with what they are worth."""
+    """Return the same options with their values."""
     quiet = {type(option.action): option for option in valuation.options(())}
     return [_price(option.action, quiet, valuation) for option in options]
 

@@ -1,5 +1,6 @@
 """How a bot plays Omaha.
 
-``strategy`` decides by ``starting_hands`` before the flop, then against the
-``opponent_hands`` that fit the board; ``escalation`` meets those who raise anything.
+``strategy`` decides by ``starting_hands`` before the flop, and by the
+``opponent_hands`` that are possible with the board after it; ``escalation`` is for
+opponents who raise nearly anything.
 """

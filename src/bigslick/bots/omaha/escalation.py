@@ -1,8 +1,8 @@
-"""Before the flop among players who raise nearly anything: all in, or nothing.
+"""Before the flop against players who raise nearly anything: all in, or fold.
 
-Where two of them are left to raise each other, a call is not what it costs now: the
-pot is raised until everybody is all in. Who calls and then folds has paid for
-nothing, so the whole stack is weighed against the whole pot at once.
+When two such players are left, the pot is raised until everybody is all in, so that
+the price of a call says little. Calling and then folding loses chips for nothing, so
+the whole stack is compared with the whole pot at once.
 """
 
 from __future__ import annotations
@@ -27,32 +27,32 @@ if TYPE_CHECKING:
 __all__ = ("Escalation", "foresee", "is_wild")
 
 _WILD: Final = 0.5
-"""Who raises a raise more often than that raises nearly anything."""
+"""A player who re-raises more often than this raises nearly anything."""
 _DOUBT: Final = 4.0
-"""So many chances that nobody has seen count against it."""
+"""The number of assumed chances without a re-raise, before any were observed."""
 _SEVERAL: Final = 2
 _ENTERS: Final = 0.27
-"""How many hands a usual player plays."""
+"""The fraction of hands that an average player plays."""
 _STAYS: Final = 0.6
-"""How often somebody who has put chips in of his own will goes on."""
+"""The probability that a player who called or raised stays until the end."""
 _LARGE: Final = 0.3
-"""A call of this part of the stack or more is not made to see a flop."""
+"""A call of this fraction of the stack or more is not made just to see a flop."""
 
 
 @dataclass(frozen=True, slots=True)
 class Escalation:
-    """What it means to go on until everybody is all in."""
+    """The cost and value of staying in until everybody is all in."""
 
     cost: float
-    """The chips it takes."""
+    """The chips that are needed."""
     equity: float
-    """The share of the pot at the showdown."""
+    """The equity at the showdown."""
     value: float
-    """What is won on average, less the cost."""
+    """The average amount won, less the cost."""
     ranges: dict[int, str]
 
     def advise(self, spot: Spot) -> Advice:
-        """Return all in, as fast as the pot allows, or a fold."""
+        """Return the largest raise, or a fold."""
         legal = spot.numbers.legal
         options: list[Action] = [Fold(), Call()]
         to = fit_size(legal, legal.pot_raise_to or legal.stack_to)
@@ -68,7 +68,7 @@ class Escalation:
 
 
 def is_wild(habits: Habits | None) -> bool:
-    """Return whether somebody is known to raise most of the raises he meets."""
+    """Return whether a player is known to re-raise most of the time."""
     if habits is None:
         return False
     met = habits.reraised
@@ -76,10 +76,9 @@ def is_wild(habits: Habits | None) -> bool:
 
 
 def foresee(spot: Spot, game: Game, habits: Mapping[int, Habits]) -> Escalation | None:
-    """Return what lies ahead if the raising will not stop; None if it may.
+    """Return the escalation if everybody will be all in; None if not.
 
-    Wild players may hold any cards. The others, if they are still there in the
-    end, have good ones.
+    Wild players may hold any cards. Others who stay until the end have good cards.
     """
     numbers = spot.numbers
     wild = [i for i in numbers.rivals if is_wild(habits.get(i))]
@@ -97,7 +96,7 @@ def foresee(spot: Spot, game: Game, habits: Mapping[int, Habits]) -> Escalation 
         if i != numbers.me
     )
     ranges = dict.fromkeys(wild, "any cards")
-    # How likely so many others stay, and what they add to the pot then.
+    # The probability that so many others stay, and what they then add to the pot.
     ways = [(1.0, 0, 0.0)]
     for i in numbers.rivals:
         if i in wild:
@@ -121,7 +120,7 @@ def foresee(spot: Spot, game: Game, habits: Mapping[int, Habits]) -> Escalation 
 
 
 def _stays(spot: Spot, i: int, habits: Habits | None) -> float:
-    """Return how likely somebody who is not wild is to be there in the end."""
+    """Return the probability that a player who is not wild stays until the end."""
     if not spot.numbers.stacks[i]:
         return 1.0
     if any(s.player == i and s.kind in {CALL, RAISE} for s in spot.story.steps):

@@ -1,4 +1,4 @@
-"""The hands that opponents may hold beside the own cards and a board."""
+"""The hands that opponents may hold, given the own cards and a board."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ __all__ = ("Field", "field_for", "share_of_any")
 
 _SEED: Final = 8_128
 _RANKED: Final = 16
-"""Run-outs on which the hands are compared with each other."""
+"""The number of runouts on which the hands are compared with each other."""
 _FEW_HANDS: Final = 150
 _FEW_RUNOUTS: Final = 20
 _NONE: Final = np.int16(-2)
@@ -35,23 +35,23 @@ _NONE: Final = np.int16(-2)
 
 @lru_cache(maxsize=64)
 def field_for(game: Game, own: tuple[int, ...], hands: int, runouts: int) -> Field:
-    """Return the field for the own cards (ids); the same for the whole hand."""
+    """Return the opponents' possible hands for the own cards (ids); cached."""
     return Field(game, own, hands, runouts)
 
 
 def share_of_any(game: Game, own: tuple[int, ...], board: tuple[int, ...]) -> float:
-    """Return about what a hand wins from any other on the board."""
+    """Return the approximate equity of a hand against any other on the board."""
     field = field_for(game, own, _FEW_HANDS, _FEW_RUNOUTS)
     return float(field.shares(board).sum() / max(1.0, field.live(board).sum()))
 
 
 class Field:
-    """Some of the hands without the own cards, and what boards make of them."""
+    """A sample of opponents' hands, and their strength on boards."""
 
     def __init__(
         self, game: Game, own: tuple[int, ...], hands: int, runouts: int
     ) -> None:
-        """Take the first ``hands`` of the game's bank that can be held."""
+        """Use the first ``hands`` of the game's random hands without own cards."""
         every = bank(game)
         self._game = game
         self._own = np.array(own, np.uint8)
@@ -64,15 +64,15 @@ class Field:
         self._looks: dict[tuple[tuple[int, ...], int], Look] = {}
 
     def __len__(self) -> int:
-        """Return how many hands there are."""
+        """Return the number of hands."""
         return len(self.ids)
 
     def strength(self, board: tuple[int, ...]) -> BoardStrength:
-        """Return how strong the hands are on the board, against each other."""
+        """Return the strength of the hands on the board, against each other."""
         return self.look(board, self._runouts)[0]
 
     def shares(self, board: tuple[int, ...]) -> Floats:
-        """Return the own share against each hand; 0 where the board has its cards."""
+        """Return the own equity against each hand; 0 if the board has its cards."""
         return self.look(board, self._runouts)[1]
 
     def live(self, board: tuple[int, ...]) -> Floats:
@@ -83,7 +83,7 @@ class Field:
         return np.asarray((self.masks & mask) == 0, np.float64)
 
     def look(self, board: tuple[int, ...], runouts: int) -> Look:
-        """Return strength and shares on a board, by so many run-outs at most."""
+        """Return strength and equities on a board, from at most so many runouts."""
         found = self._looks.get((board, runouts))
         if found is None:
             found = self._looks[board, runouts] = self._compare(board, runouts)
@@ -109,7 +109,7 @@ class Field:
         return BoardStrength(means, np.argsort(means, kind="stable")), shares
 
     def _boards(self, board: tuple[int, ...], runouts: int) -> Ids:
-        """Return whole boards: every river, some run-outs before it."""
+        """Return complete boards: all rivers after the turn, else some runouts."""
         deck = self._game.deck_ids
         gone = np.concatenate((self._own, np.array(board, np.uint8)))
         rest = deck[~np.isin(deck, gone)]
@@ -127,7 +127,7 @@ class Field:
 
 
 def _places(made: Made) -> Floats:
-    """Return how much each hand wins from the others, the mean over the run-outs."""
+    """Return the mean equity of each hand against the others, over the runouts."""
     total, seen = np.zeros(made[0].shape[1]), np.zeros(made[0].shape[1])
     for run, row in enumerate(made[0]):
         live = np.flatnonzero(row > _NONE)

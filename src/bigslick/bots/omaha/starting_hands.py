@@ -1,14 +1,13 @@
-"""How good Omaha hands are before the flop: a score fitted to their equities.
+"""The value of Omaha starting hands: a score fitted to their equities.
 
-A hand is described by what counts in it: its ranks, pairs, suits with the highest
-card of each, cards that work together for straights, and low cards. The weights
-of these are fitted once for each game to the equities of many random hands,
-against any hand and against the better third, so that they fit hi-lo and five or
-six cards as well.
+The features of a hand are its ranks, pairs, suits with the highest card of each, cards
+that make straights together, and low cards. Their weights are fitted once for each
+game to the equities of many random hands, against any hand and against the better
+third, so that they work for hi-lo and for five or six cards too.
 
-In the same way the share of the pot against several hands at once is fitted. It is
-far more than the shares against one after the other multiplied: the board that helps
-a hand helps it against all of them.
+The equity against several hands at once is fitted in the same way. It is much larger
+than the product of the single equities, because a board that helps a hand helps it
+against all opponents.
 """
 
 from __future__ import annotations
@@ -46,13 +45,13 @@ _SEED: Final = 4_052
 _RANKS: Final = 13
 _ACE, _KING = 12, 11
 _PAIR, _THREE = 2, 3
-_LOW: Final = 7  # ranks up to the eight, the ace apart
+_LOW: Final = 7  # ranks up to the eight, without the ace
 _RIDGE: Final = 1e-3
 _LEAST: Final = 0.01
 _LOOSE, _GOOD = 6, 2
-"""The most opponents in a crowd: with any hand, and with good ones."""
-# Suited aces and cards that work together win more in later betting than at a
-# showdown: they make the nuts.
+"""The largest numbers of opponents with any hand, and with good hands."""
+# Suited aces and connected cards are worth more than their equity: they make the nuts,
+# which win more in later betting.
 _SUITED_ACE: Final = 0.012
 _WORKING: Final = 0.003
 _WINDOWS: Final = tuple(
@@ -62,10 +61,10 @@ _WINDOWS: Final = tuple(
 
 
 def describe_hands(ids: Ids) -> Floats:
-    """Return what counts in each hand (rows of card ids), a column for each thing.
+    """Return the features of each hand (rows of card ids), one column per feature.
 
-    The last three columns are suited aces, suited kings and how many straights
-    three of the cards work for.
+    The last three columns are suited aces, suited kings, and the number of straights
+    that three of the cards can make.
     """
     ranks, suits = np.divmod(ids, 4)
     rows = np.arange(len(ids))[:, None]
@@ -99,19 +98,19 @@ def describe_hands(ids: Ids) -> Floats:
 
 
 class Bank(NamedTuple):
-    """Random hands that stand for all, best known before the flop."""
+    """Random hands that represent all hands, with a fitted preflop score."""
 
     ids: Ids
     masks: NDArray[np.uint64]
     weights: Floats
-    """What each thing that counts is worth."""
+    """The weight of each feature."""
     sorted_scores: Floats
     crowds: Floats
-    """Weights for the share of the pot against so many hands (first index), and so
-    many of the better third besides (second)."""
+    """Weights for the equity against a number of any hands (first index) and of hands
+    of the better third (second index)."""
 
     def places(self, ids: Ids) -> Floats:
-        """Return how far down the list of starting hands each is: 0 is the best."""
+        """Return the rank of each hand among starting hands: 0 is best, 1 worst."""
         scores = describe_hands(ids) @ self.weights
         below = np.searchsorted(self.sorted_scores, scores, "left")
         above = np.searchsorted(self.sorted_scores, scores, "right")
@@ -120,7 +119,7 @@ class Bank(NamedTuple):
 
 @lru_cache(maxsize=16)
 def bank(game: Game) -> Bank:
-    """Return the hands of a game, with the score fitted to them."""
+    """Return the random hands of a game, with the fitted score."""
     rng = np.random.default_rng(_SEED)
     count, board = game.equity.hole_count, game.equity.board_count
     keys = rng.random((_HANDS, len(game.deck_ids)))
@@ -147,14 +146,14 @@ def bank(game: Game) -> Bank:
 
 
 def starting_place(game: Game, own: tuple[int, ...]) -> float:
-    """Return how far down the list of starting hands this one is: 0 is the best."""
+    """Return the rank of a hand among starting hands: 0 is best, 1 worst."""
     return float(bank(game).places(np.array([own], np.uint8))[0])
 
 
 def crowd_share(game: Game, own: tuple[int, ...], loose: int, good: int) -> float:
-    """Return the share of the pot against several hands at once, before the flop.
+    """Return the preflop equity against several hands at once.
 
-    ``loose`` of them are any hands, ``good`` of them among the better third.
+    ``loose`` of them are any hands, ``good`` of them are in the better third.
     """
     loose, good = min(loose, _LOOSE), min(good, _GOOD)
     things = describe_hands(np.array([own], np.uint8))
@@ -163,7 +162,7 @@ def crowd_share(game: Game, own: tuple[int, ...], loose: int, good: int) -> floa
 
 
 def _fit(things: Floats, values: Floats) -> Floats:
-    """Return the weights with the least squares; a hair is pulled to zero."""
+    """Return the least-squares weights, with a slight ridge penalty."""
     square = things.T @ things + _RIDGE * np.eye(things.shape[1])
     return np.asarray(np.linalg.solve(square, things.T @ values))
 
@@ -171,7 +170,7 @@ def _fit(things: Floats, values: Floats) -> Floats:
 def _deal(
     game: Game, ids: Ids, masks: NDArray[np.uint64], boards: Ids
 ) -> list[tuple[Places, Made]]:
-    """Return for each board which hands can be held beside it, and what they make."""
+    """Return for each board the hands that are possible with it, and their strength."""
     found = []
     for row, mask in zip(boards, masks_from_ids(boards), strict=True):
         live = np.flatnonzero((masks & mask) == 0)
@@ -181,7 +180,7 @@ def _deal(
 
 
 def _mean_shares(dealt: list[tuple[Places, Made]]) -> Floats:
-    """Return what each hand wins from any other, over all boards."""
+    """Return the mean equity of each hand against any other, over all boards."""
     total, seen = np.zeros(_HANDS), np.zeros(_HANDS)
     for live, made in dealt:
         total[live] += shares_among(made)
@@ -190,9 +189,9 @@ def _mean_shares(dealt: list[tuple[Places, Made]]) -> Floats:
 
 
 def _crowd_shares(dealt: list[tuple[Places, Made]], good: NDArray[np.bool_]) -> Floats:
-    """Return what each hand wins from so many hands and so many of the good ones.
+    """Return each hand's equity against numbers of any hands and of good hands.
 
-    On one board the others are independent: their shares multiply there.
+    On a given board the opponents are independent, so the equities multiply.
     """
     total = np.zeros((_LOOSE + 1, _GOOD + 1, len(good)))
     for live, made in dealt:
@@ -208,6 +207,6 @@ def _crowd_shares(dealt: list[tuple[Places, Made]], good: NDArray[np.bool_]) -> 
 
 
 def _wins(loose: Floats, good: Floats) -> Floats:
-    """Return the chances of all these events together, for each number of them."""
+    """Return the joint probabilities of beating all opponents, for each number."""
     each = np.vander(loose, _LOOSE + 1, increasing=True).T[:, None]
     return np.asarray(each * np.vander(good, _GOOD + 1, increasing=True).T)

@@ -1,4 +1,4 @@
-"""How a bot decides in Omaha: charts before the flop, values after it."""
+"""The strategy for Omaha: charts before the flop, expected values after it."""
 
 from __future__ import annotations
 
@@ -41,17 +41,17 @@ _STREETS: Final = 4
 _READS_HABITS: Final = 2
 _MOST_HANDS, _MOST_RUNOUTS = 600, 96
 _AHEAD: Final = 12
-"""Run-outs of a board that is looked at ahead."""
-# Pots grow with every bet: made hands and draws to the nuts win more than in
-# no-limit hold'em, the seat counts for less, and who bets bluffs less often.
-# Fitted to what spots brought.
+"""The number of runouts of a board in the lookahead."""
+# In pot limit, pots grow with every bet: made hands and draws to the nuts win more
+# than in no-limit hold'em, position matters less, and bluffs are rarer. Fitted to
+# results of simulated spots.
 _LEVERAGE: Final = 1.5
 _BLUFFS: Final = 0.7
 _SEAT: Final = 0.7
 
 
 def is_omaha(view: View) -> bool:
-    """Return whether two of the own cards play with three of one board."""
+    """Return whether the game uses exactly two hole cards and three board cards."""
     streets = view.streets
     if len(streets) != _STREETS or len(view.boards) != 1:
         return False
@@ -64,34 +64,34 @@ def is_omaha(view: View) -> bool:
 
 
 class OmahaHoldings:
-    """The field beside a board, as ranges are read over it."""
+    """The opponents' possible hands with a board, as `Holdings` for ranges."""
 
     bluffs = _BLUFFS
 
     def __init__(self, field: Field, board: tuple[int, ...]) -> None:
-        """Take the field and the whole board so far."""
+        """Keep the hands and the board so far."""
         self._field = field
         self._board = board
 
     def __len__(self) -> int:
-        """Return how many hands the field has."""
+        """Return the number of hands."""
         return len(self._field)
 
     def goodness(self) -> Floats:
-        """Return how good each is before the flop: 1 is the best."""
+        """Return the preflop value of each hand: 1 is best."""
         return self._field.goodness
 
     @staticmethod
     def spread(by_class: Floats) -> Floats:
-        """Return the same: every hand is a class of its own."""
+        """Return the values unchanged: every hand is its own class."""
         return by_class
 
     def strength(self, cards: int) -> BoardStrength:
-        """Return how strong each is with so many cards of the board."""
+        """Return the strength of each hand with the first ``cards`` board cards."""
         return self._field.strength(self._board[:cards])
 
     def live(self) -> Floats:
-        """Return 1 for each hand that can be held beside the board, else 0."""
+        """Return 1 for each hand that is possible with the board, else 0."""
         return self._field.live(self._board)
 
 
@@ -103,10 +103,10 @@ def think_omaha(
     *,
     detail: bool = False,
 ) -> Thought:
-    """Return what the bot thinks and which option it chose.
+    """Return the bot's decision with its options.
 
-    ``detail`` also works out what a chart's options are worth, which changes
-    nothing but the explanation.
+    ``detail`` also computes the values of a chart's options; that changes only the
+    explanation.
     """
     spot = read_betting(view)
     seed = rng.getrandbits(48)
@@ -151,7 +151,7 @@ def think_omaha(
 
 
 def _go_on(ahead: Escalation, spot: Spot, skill: BotSkill, rng: Random) -> Thought:
-    """Follow the advice for a pot that will be raised until all are all in."""
+    """Return the decision when everybody will be all in."""
     thought = follow(ahead.advise(spot), skill, rng)
     thought.options = [
         Option(option.action, 0.0 if option.action == Fold() else ahead.value)
@@ -162,7 +162,7 @@ def _go_on(ahead: Escalation, spot: Spot, skill: BotSkill, rng: Random) -> Thoug
     return thought
 
 
-def _future(  # noqa: PLR0913, PLR0917 - the spot and what is believed of it
+def _future(  # noqa: PLR0913, PLR0917 - the spot and the assumptions
     spot: Spot,
     skill: BotSkill,
     habits: Mapping[int, Habits],
@@ -170,7 +170,7 @@ def _future(  # noqa: PLR0913, PLR0917 - the spot and what is believed of it
     field: Field,
     seed: int,
 ) -> Future | None:
-    """Return a look ahead after the flop, where two are left, for the best level."""
+    """Return a lookahead for the best level, postflop with two players; else None."""
     rivals = spot.numbers.rivals
     if skill.thinking <= _READS_HABITS or not spot.street or len(rivals) > 1:
         return None
@@ -186,7 +186,7 @@ def _starting(field: Field) -> BoardStrength:
 
 
 def _describe(weights: Floats, live: Floats) -> str:
-    """Return how much of all hands a range is, in words."""
+    """Return the width of a range, as text."""
     total = float(live.sum())
     top = float(weights.max())
     share = float(weights.sum()) / (top * total) if top > 0 and total else 1.0

@@ -1,5 +1,6 @@
 """How a bot plays draw, stud and every other game.
 
-``strategy`` decides by ``beliefs``: its equity against ``sampled_hands`` or
-``stud_ranges``, with ``drawn_hands`` and ``showdown_shares`` of the ``game_info``.
+``strategy`` decides by ``beliefs``: the equity against ``sampled_hands`` or
+``stud_ranges``. ``drawn_hands`` simulates draws, ``showdown_shares`` compares hands,
+and ``game_info`` describes the game.
 """

@@ -1,7 +1,7 @@
-"""Beliefs in any variant: the own share against the better part of their hands.
+"""Assumptions in any variant: equities against the best part of opponents' hands.
 
-How good a part an opponent holds follows from his public actions: who raised
-holds the better half of what he held before, who stood pat more than that.
+The part follows from the opponent's public actions: a player who raised is assumed to
+hold the better half of the earlier part, a player who stood pat an even better one.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ _RAISED: Final = 0.55
 _CALLED: Final = 0.82
 _DRAWN: Final = (0.4, 0.75, 0.9)
 _DRAWS_TELL: Final = 0.25
-"""Bets say so much less where everybody ends with a good hand: a power of the part."""
+"""An exponent for the part in draw games, where bets say less about a hand."""
 _STEPS: Final = 20
 _SLOW_SAMPLES: Final = 80
 
@@ -64,7 +64,7 @@ _SLOW_SAMPLES: Final = 80
 def held_parts(
     view: View, habits: Mapping[int, Habits] = MappingProxyType({})
 ) -> dict[int, float]:
-    """Return for each player the part of all hands, from the top, that he may hold."""
+    """Return for each player the assumed top fraction of all hands."""
     parts = dict.fromkeys(range(view.player_count), 1.0)
     drawn = dict.fromkeys(parts, 1.0)
     for operation in view.operations:
@@ -82,7 +82,7 @@ def held_parts(
 
 
 def own_discards(view: View) -> int:
-    """Return the mask of the cards that the viewer has thrown away."""
+    """Return the mask of the cards that the viewer has discarded."""
     mask = 0
     for operation in view.operations:
         if (
@@ -94,10 +94,10 @@ def own_discards(view: View) -> int:
 
 
 class VariantBeliefs(ABC):
-    """What the own hand is worth against parts of the opponents' hands."""
+    """Equities of the own hand against top fractions of the opponents' hands."""
 
     def __init__(self, parts: Mapping[int, float], rivals: tuple[int, ...]) -> None:
-        """Take the part of all hands that each opponent may hold."""
+        """Keep the top fraction of all hands of each opponent."""
         self._parts = parts
         self._cache: dict[tuple[int, int], float] = {}
         self._rivals = rivals
@@ -106,20 +106,20 @@ class VariantBeliefs(ABC):
         self.habits: Mapping[int, Habits] = {}
 
     def settle(self) -> VariantBeliefs:
-        """Work out the share against each opponent."""
+        """Compute the equity against each opponent; return self."""
         self.each = {i: self._share(i, self._parts[i]) for i in self._rivals}
         return self
 
     def held(self, i: int) -> float:
-        """Return how much of all hands the opponent may hold."""
+        """Return the fraction of all hands that the opponent may hold."""
         return self._parts[i]
 
     def against_callers(self, i: int, fold: float) -> float:
-        """Return the share against what is left when the worst part folds."""
+        """Return the equity against the range without its worst ``fold`` part."""
         return self._share(i, max(_LEAST / 2, self._parts[i] * (1 - fold)))
 
     def answers(self, i: int, price: float) -> tuple[float, float]:
-        """Return how often the opponent folds and raises at that price."""
+        """Return the probabilities that the opponent folds and raises at a price."""
         known = self.habits.get(i)
         if known is None or self.street:
             return answer_shares(known, max(1, self.street), price, last=True)
@@ -135,11 +135,11 @@ class VariantBeliefs(ABC):
 
     @abstractmethod
     def share(self, i: int, part: float) -> float:
-        """Return the share against the best part of the opponent's hands."""
+        """Return the equity against the best part of the opponent's hands."""
 
 
 class _DrawBeliefs(VariantBeliefs):
-    """Draw games: the places of the hands that may come of the own draw."""
+    """For draw games: the percentiles of the hands after the own draw."""
 
     def __init__(
         self, parts: Mapping[int, float], rivals: tuple[int, ...], draw: Draw
@@ -153,7 +153,7 @@ class _DrawBeliefs(VariantBeliefs):
 
 
 class _ParticleBeliefs(VariantBeliefs):
-    """Games with a board: hands drawn once, the best part of them weighted."""
+    """For games with a board: a sample of hands, of which the best part counts."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - the deal
         self,
@@ -197,7 +197,7 @@ class _ParticleBeliefs(VariantBeliefs):
 
 
 class _StudBeliefs(VariantBeliefs):
-    """Games with open cards: ranges of what may lie under them."""
+    """For games with up cards: ranges of the down cards."""
 
     def __init__(self, ranges: Mapping[int, StudRange]) -> None:
         super().__init__(dict.fromkeys(ranges, 1.0), tuple(ranges))
@@ -211,7 +211,7 @@ class _StudBeliefs(VariantBeliefs):
 
 
 class _PlainBeliefs(VariantBeliefs):
-    """Other games: the share against any hand, less for a better part of them."""
+    """For other games: the equity against any hand, reduced for better parts."""
 
     def __init__(
         self,
@@ -228,17 +228,17 @@ class _PlainBeliefs(VariantBeliefs):
 
 
 def draw_for(view: View, game: Game, seed: int, tries: int, *, reads: bool) -> Draw:
-    """Return the best draw of the viewer, or what his pat hand is worth.
+    """Return the viewer's best draw, or the value of the pat hand.
 
-    Who ``reads`` knows that the others end with what all the draws have made of
-    their hands, not only those to come.
+    With ``reads`` the opponents' final hands are those after all draws of the game,
+    not only after the draws to come.
     """
     hand = np.array([card.id for card in view.own_cards], np.uint8)
     board = np.array([card.id for card in view.board], np.uint8)
     gone = [card.id for card in mask_cards(own_discards(view))]
     street = view.street_index or 0
     left = game.draws_after(street) + (view.legal.discards is not None)
-    # Not more than the deck can give.
+    # At most as many cards as are left in the deck.
     room = len(game.deck_ids) - len(hand) - len(board)
     if room - len(gone) < len(hand) + game.equity.board_count:
         gone = []
@@ -257,7 +257,7 @@ def draw_for(view: View, game: Game, seed: int, tries: int, *, reads: bool) -> D
 def best_kept(
     view: View, game: Game, samples: int, seed: int
 ) -> tuple[tuple[Card, ...], int]:
-    """Return the own cards to play with, where some must go, and their mask."""
+    """Return the own cards to keep when some must be discarded, and the mask of all."""
     cards = view.own_cards
     count = game.equity.hole_count
     if len(cards) <= count:
@@ -275,7 +275,7 @@ def best_kept(
     return best, known_mask(best)
 
 
-def believe(  # noqa: PLR0913 - the spot and how hard to think
+def believe(  # noqa: PLR0913 - the spot and the effort
     view: View,
     game: Game,
     rivals: tuple[int, ...],
@@ -284,9 +284,10 @@ def believe(  # noqa: PLR0913 - the spot and how hard to think
     *,
     habits: Mapping[int, Habits] | None,
 ) -> VariantBeliefs:
-    """Return the beliefs of the player to act; without habits any hand goes.
+    """Return the assumptions of the player to act.
 
-    Habits may be those of nobody: then usual players are read.
+    Without ``habits``, opponents may hold any hand. With empty habits they are assumed
+    to be average players.
     """
     parts = dict.fromkeys(range(view.player_count), 1.0)
     if habits is not None:
@@ -298,7 +299,7 @@ def believe(  # noqa: PLR0913 - the spot and how hard to think
     return found.settle()
 
 
-def _beliefs(  # noqa: PLR0913 - the spot and how hard to think
+def _beliefs(  # noqa: PLR0913 - the spot and the effort
     view: View,
     game: Game,
     rivals: tuple[int, ...],
@@ -344,7 +345,7 @@ def _beliefs(  # noqa: PLR0913 - the spot and how hard to think
 
 @lru_cache(maxsize=4096)
 def _slow_share(game: Game, own: int, board: int) -> float:
-    """Return the share of a hand whose type only its Python class knows."""
+    """Return the equity of a hand whose type has no native evaluator."""
     result = equity(
         [mask_cards(own), "?" * (2 * game.equity.hole_count)],
         mask_cards(board),

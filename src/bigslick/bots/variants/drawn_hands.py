@@ -1,4 +1,4 @@
-"""Hands that opponents end up with, drawn once for each game, and what they beat."""
+"""Simulated draws: the hands that opponents end with, and the best own draw."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = ("Draw", "Standard", "best_draw", "final_standard")
 _HANDS: Final = 160
 _TRIES: Final = 24
 _FINALISTS: Final = 4
-# Among hands that beat as much, the stronger ones still count a little more.
+# A small bonus for the stronger of hands that beat equally many others.
 _FINE: Final = 0.02
 _SEED: Final = 20_240
 _MOST: Final = 7462
@@ -32,12 +32,12 @@ _MOST: Final = 7462
 
 @dataclass(frozen=True)
 class Standard:
-    """The hands that stand at the end, weakest first, for each half of the pot."""
+    """A sample of final hands, weakest first, for each half of the pot."""
 
     sorted_strengths: tuple[NDArray[np.int16], ...]
 
     def places(self, strengths: list[NDArray[np.int16]]) -> Floats:
-        """Return how much of the standard each hand beats, the halves' mean."""
+        """Return the mean fraction of the sample that each hand beats."""
         total = np.zeros(len(strengths[0]))
         for bar, made in zip(self.sorted_strengths, strengths, strict=True):
             low = np.searchsorted(bar, made, "left")
@@ -49,10 +49,10 @@ class Standard:
 
 @dataclass(frozen=True)
 class Draw:
-    """Which cards to keep, and the places of the hands that may come of it."""
+    """The cards to keep, and the percentiles of the resulting hands."""
 
     kept: tuple[int, ...]
-    """Places of the kept cards within the hand."""
+    """The indices of the kept cards within the hand."""
     places: Floats
 
 
@@ -74,10 +74,11 @@ def best_draw(  # noqa: PLR0913, PLR0917 - cards, odds and randomness
     draws: bool,
     tries: int = _TRIES,
 ) -> Draw:
-    """Return what to keep for the best mean place, all keeps tried on the same cards.
+    """Return the cards to keep for the best mean percentile.
 
-    The few best are tried again, more often. Without ``draws`` the hand stands as
-    it is and only the board is dealt.
+    All choices are tried with the same sampled cards; the best few are tried again
+    with more samples. Without ``draws`` no cards are exchanged and only the board is
+    dealt.
     """
     gone = np.concatenate((hand, board, dead))
     rest = game.deck_ids[~np.isin(game.deck_ids, gone)]
@@ -107,7 +108,7 @@ def _deal(  # noqa: PLR0913, PLR0917 - cards and randomness
     tries: int,
     rng: np.random.Generator,
 ) -> Ids:
-    """Return rows of cards to come: those to draw, then those of the board."""
+    """Return sampled rows of cards: the cards to draw, then the board cards."""
     need = drawn + game.equity.board_count - len(board)
     keys = rng.random((tries, len(rest)))
     return np.asarray(rest[np.argsort(keys, axis=1)[:, :need]])
@@ -121,7 +122,7 @@ def _try(  # noqa: PLR0913, PLR0917 - cards and odds
     standard: Standard,
     dealt: Ids,
 ) -> Floats:
-    """Return the places for each way to keep cards (rows) and each deal."""
+    """Return the percentiles for each choice of kept cards (rows) and each deal."""
     tries = len(dealt)
     boards = np.hstack((np.tile(board, (tries, 1)), dealt[:, len(hand) :]))
     rows = np.empty((len(keeps), tries, len(hand)), np.uint8)
@@ -135,7 +136,7 @@ def _try(  # noqa: PLR0913, PLR0917 - cards and odds
 
 @lru_cache(maxsize=256)
 def final_standard(game: Game, draws: int) -> Standard:
-    """Return the hands that players end with who have so many draws."""
+    """Return a sample of the final hands of players with that many draws."""
     rng = np.random.default_rng(_SEED + draws)
     count = game.equity.hole_count
     total = count + game.equity.board_count
@@ -153,7 +154,7 @@ def final_standard(game: Game, draws: int) -> Standard:
 def _exchange(
     game: Game, hand: Ids, board: Ids, standard: Standard, rng: np.random.Generator
 ) -> None:
-    """Exchange cards of the hand, in place, as `best_draw` says."""
+    """Exchange cards of the hand in place, as `best_draw` chooses."""
     none = np.empty(0, np.uint8)
     draw = best_draw(game, hand, none, none, standard, rng, draws=True, tries=12)
     rest = game.deck_ids[~np.isin(game.deck_ids, np.concatenate((hand, board)))]

@@ -1,4 +1,4 @@
-"""What a view says of its game: how many cards a hand has, and what they make."""
+"""The game of a view: its hand types, its numbers of cards, and its draws."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _GAMES: Final = 256
 
 @dataclass(frozen=True)
 class Game:
-    """The end of the game, and the draws on the way."""
+    """The hand types and numbers of cards at showdown, and the draws."""
 
     equity: EquityGame
     draws: tuple[bool, ...]
@@ -35,7 +35,7 @@ class Game:
 
     @cached_property
     def is_draw(self) -> bool:
-        """Whether cards are exchanged at all."""
+        """Whether the game has draws."""
         return any(self.draws)
 
     @cached_property
@@ -44,7 +44,7 @@ class Game:
         return np.array([card.id for card in self.equity.deck], np.uint8)
 
     def draws_after(self, street: int) -> int:
-        """Return how many draws are still to come after the street's own."""
+        """Return the number of draws on later streets."""
         return sum(self.draws[street + 1 :])
 
 
@@ -75,7 +75,7 @@ def read_game(view: View) -> Game:
     (5, (False, True, True, True))
     """
     game = _game(view.hand_types, view.deck, view.streets, 0)
-    # Stud with a full table: the last card is one for all (TDA 2024, RP-10H).
+    # In stud at a full table, the last card may be shared by all (TDA 2024, RP-10H).
     shared = len(view.board) - game.equity.board_count
     if shared > 0:
         return _game(view.hand_types, view.deck, view.streets, shared)
@@ -83,7 +83,7 @@ def read_game(view: View) -> Game:
 
 
 def known_mask(cards: Iterable[Card]) -> int:
-    """Return the mask of those cards that are known."""
+    """Return the mask of the known cards."""
     mask = 0
     for card in cards:
         mask |= card.mask
@@ -93,7 +93,7 @@ def known_mask(cards: Iterable[Card]) -> int:
 def make_hands(
     game: Game, holes: NDArray[np.uint8], boards: NDArray[np.uint8]
 ) -> list[NDArray[np.int16]]:
-    """Return how strong the rows of cards (ids) are, for each half of the pot."""
+    """Return the strength of each row of cards (ids), for each half of the pot."""
     found = []
     lines: Any = game.equity.lines
     for family, use in lines:

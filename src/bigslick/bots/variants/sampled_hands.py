@@ -1,4 +1,4 @@
-"""Hands that an opponent may hold beside a board, with how strong they are."""
+"""A sample of hands that an opponent may hold, and their strength on a board."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _SEED: Final = 31_337
 
 @lru_cache(maxsize=64)
 def particles(game: Game) -> tuple[Ids, NDArray[np.uint64]]:
-    """Return random holdings, as ids and as masks; the same ones for every hand."""
+    """Return random hands as ids and as masks; the same sample every time."""
     rng = np.random.default_rng(_SEED)
     keys = rng.random((_HANDS, len(game.deck_ids)))
     ids = game.deck_ids[np.argsort(keys, axis=1)[:, : game.equity.hole_count]]
@@ -38,9 +38,9 @@ def particles(game: Game) -> tuple[Ids, NDArray[np.uint64]]:
 
 @lru_cache(maxsize=512)
 def particle_places(game: Game, board: tuple[int, ...]) -> Floats:
-    """Return how strong each particle is on the board: 0 to 1, nan if impossible.
+    """Return the percentile of each sampled hand on the board; nan if impossible.
 
-    Some run-outs are dealt; the places on each are averaged.
+    The percentiles, from 0 to 1, are averaged over some random runouts.
     """
     ids, masks = particles(game)
     missing = game.equity.board_count - len(board)
@@ -79,7 +79,7 @@ def sampled_share(  # noqa: PLR0913, PLR0917 - the deal
     samples: int,
     seed: int,
 ) -> float:
-    """Return the first player's share of the pot, by dealing at random."""
+    """Return the first player's equity, by sampling."""
     lines = game.equity.lines
     deal = _core.Deal(
         list(lines or ()),
@@ -96,8 +96,9 @@ def sampled_share(  # noqa: PLR0913, PLR0917 - the deal
 
 
 def _first_share(counts: NDArray[np.int64], deals: int, halves: int) -> float:
-    """Add up the halves: rows by winners of the first, columns of the second.
+    """Return the first player's share from counts of winners.
 
+    Rows are by winners of the first half of the pot, columns by winners of the second.
     The last column counts deals without a second half, where the first takes all.
     """
     first = counts.sum(axis=1) if halves == 1 else counts[:, :-1].sum(axis=1) / 2

@@ -1,4 +1,4 @@
-"""What hands win from each other once they are made, halves of a pot counted."""
+"""Equities between made hands, including games with two halves of the pot."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _HALF: Final = 0.5
 
 
 def shares_among(made: Made) -> Floats:
-    """Return what each hand wins on one board from any of them.
+    """Return the mean equity of each hand against the others, on one board.
 
-    ``made`` has how strong the hands are for each half of the pot. Hi-lo: without a
-    low hand of his own a player gives half away as often as the other one has a low.
+    ``made`` is the strength of the hands for each half of the pot. In hi-lo games, a
+    hand without a low loses half the pot to each hand with a low.
     """
     high = beaten(made[0])
     if len(made) == 1:
@@ -34,7 +34,7 @@ def shares_among(made: Made) -> Floats:
 
 
 def beaten(made: NDArray[np.int16], bar: NDArray[np.bool_] | None = None) -> Floats:
-    """Return how many of the hands marked, or of all, each hand beats."""
+    """Return the fraction of the marked hands, by default of all, that each beats."""
     marked = np.sort(made if bar is None else made[bar])
     below = np.searchsorted(marked, made, "left")
     above = np.searchsorted(marked, made, "right")
@@ -42,9 +42,9 @@ def beaten(made: NDArray[np.int16], bar: NDArray[np.bool_] | None = None) -> Flo
 
 
 def shares_between(made: Made) -> Floats:
-    """Return what each hand wins from any of them, for each run-out (rows).
+    """Return the mean equity of each hand against the others, for each runout (row).
 
-    `shares_among` for many boards at once; equal hands are put in some order.
+    `shares_among` for many boards at once, except that ties are broken arbitrarily.
     """
     high = _ranks(made[0])
     if len(made) == 1:
@@ -55,15 +55,15 @@ def shares_between(made: Made) -> Floats:
 
 
 def _ranks(made: NDArray[np.int16]) -> Floats:
-    """Return how many of its row each hand beats."""
+    """Return the fraction of its row that each hand beats."""
     order = np.argsort(made, axis=1, kind="stable")
     return np.asarray((np.argsort(order, axis=1) + _HALF) / made.shape[1])
 
 
 def shares_against(own: Made, made: Made) -> Floats:
-    """Return the own share for each run-out (rows) and each hand.
+    """Return the own equity for each runout (row) and each hand (column).
 
-    Where nobody has a low hand the high one takes all.
+    If nobody has a low hand, the high hand wins the whole pot.
     """
     high = _beats(own[0], made[0])
     if len(made) == 1:

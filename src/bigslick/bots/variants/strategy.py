@@ -1,4 +1,4 @@
-"""How a bot decides in any variant: draws first, then what options are worth."""
+"""The strategy for any variant: draws, then expected values of the options."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ if TYPE_CHECKING:
 __all__ = ("share_against_any", "think_variant")
 
 _SIZES: Final = ((0.5,), (0.66,), (0.5, 1.0), (0.4, 0.7, 1.0))
-# Who reads ranges samples several of them.
+# The samples are divided by this, since higher levels sample several ranges.
 _SAMPLES_PART: Final = (1, 3, 4, 6)
-# Position and later betting count less than in no-limit hold'em.
+# Position and later betting matter less than in no-limit hold'em.
 _FRICTION: Final = 0.4
 _OPEN_FRICTION: Final = 0.8
-"""With open cards and five streets they count for more."""
+"""The same in stud: with up cards and five streets they matter more."""
 
 
 def think_variant(
     view: View, skill: BotSkill, habits: Mapping[int, Habits], rng: Random
 ) -> Thought:
-    """Return what the bot thinks and which option it chose."""
+    """Return the bot's decision with its options."""
     game = read_game(view)
     seed = rng.getrandbits(48)
     samples = max(50, skill.simulations // _SAMPLES_PART[skill.thinking])
@@ -72,7 +72,7 @@ def think_variant(
 
 
 def share_against_any(view: View, samples: int, seed: int) -> float:
-    """Return the share of the pot if everybody else holds any cards."""
+    """Return the equity against random hands of all opponents."""
     numbers = read_numbers(view)
     game = read_game(view)
     beliefs = believe(view, game, numbers.rivals, samples, seed, habits=None)
@@ -100,30 +100,30 @@ def _described(
 def _discard(
     view: View, game: Game, skill: BotSkill, seed: int, rng: Random
 ) -> Thought:
-    """Return which cards go: those without which the hand is worth most."""
+    """Return the best discard."""
     cards = view.own_cards
     tries = (12, 24, 48, 96)[skill.thinking]
     if view.legal.discard_count is not None:
         kept, _ = best_kept(view, game, 40 * tries, seed)
         gone = tuple(card for card in cards if card not in kept)
         gone = gone[: view.legal.discard_count]
-        share, reason = 0.5, "the two best cards stay"
+        share, reason = 0.5, "keeps the two best cards"
     elif game.equity.lines is None:
         gone, share, reason = (), 0.5, "nothing to gain"
     else:
         draw = draw_for(view, game, seed, tries, reads=skill.thinking > 0)
         gone = tuple(card for i, card in enumerate(cards) if i not in draw.kept)
         share = float(draw.places.mean())
-        reason = "a pat hand" if not gone else "the cards kept promise most"
+        reason = "a pat hand" if not gone else "keeps the most promising cards"
     action: Action = Discard(gone)
-    option = Option(action, share, "beats so much of what the others end with")
+    option = Option(action, share, "fraction of the others' final hands it beats")
     thought = Thought([option], share, 0.0, reason)
     thought.chosen = option
-    # Mistakes: a card too many or too few.
+    # Mistakes: one card too many or too few.
     if view.legal.discard_count is None and rng.random() < skill.mistake_rate / 2:
         wrong = gone[1:] if gone else cards[-1:]
         other = Option(Discard(wrong), share, "")
         thought.options.append(other)
         thought.chosen = other
-        thought.reason = "a mistake, as this level makes them"
+        thought.reason = "a deliberate mistake of this level"
     return thought

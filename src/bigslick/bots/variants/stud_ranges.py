@@ -1,8 +1,8 @@
-"""Stud: the hands that an opponent may have under his open cards.
+"""Ranges in stud: the down cards that an opponent may have.
 
-Some of them stand for all. On every street so far they are put in order by what
-they end up as with the open cards of that street, so that what he did there says
-which of them he holds, as in the games with a board.
+A sample represents all hands. On every street so far the sampled hands are ranked by
+their final strength with the up cards of that street, so that the opponent's actions
+narrow the range, as in games with a board.
 """
 
 from __future__ import annotations
@@ -39,27 +39,27 @@ _HANDS: Final = 100
 _FEWEST: Final = 40
 _RUNOUTS: Final = 60
 _RANKED: Final = 12
-"""Run-outs on which the hands are compared with each other."""
+"""The number of runouts on which the hands are compared with each other."""
 _BLUFFS: Final = 0.2
-"""Limits let nobody be bluffed easily."""
+"""The frequency of bluffs: low, because bluffs rarely work in limit games."""
 _LATEST: Final = 3
 _EDGE: Final = 0.12
 
 
 def is_stud(view: View) -> bool:
-    """Return whether cards are dealt open."""
+    """Return whether the game has up cards."""
     return any(any(street.hole_dealing_statuses) for street in view.streets)
 
 
 class _Hidden:
-    """Hands under the open cards of one opponent, as ranges are read over them."""
+    """A sample of one opponent's down cards, as `Holdings` for ranges."""
 
     bluffs = _BLUFFS
 
     def __init__(
         self, view: View, game: Game, rival: int, hands: int, seed: int
     ) -> None:
-        """Draw hands at random from what the viewer does not see."""
+        """Sample hands from the cards that the viewer does not see."""
         self._game = game
         self._rng = np.random.default_rng(seed)
         me = view.player_index or 0
@@ -84,52 +84,52 @@ class _Hidden:
         self._found = {self.street: found}
 
     def __len__(self) -> int:
-        """Return how many hands there are."""
+        """Return the number of hands."""
         return len(self._hands)
 
     def goodness(self) -> Floats:
-        """Return how good each is with the first open card: 1 is the best."""
+        """Return the value of each hand with the first up card: 1 is best."""
         return self.strength(0).shares
 
     @staticmethod
     def spread(by_class: Floats) -> Floats:
-        """Return the same: every hand is a class of its own."""
+        """Return the values unchanged: every hand is its own class."""
         return by_class
 
     def strength(self, cards: int) -> BoardStrength:
-        """Return how strong each is on the street of that number."""
+        """Return the strength of each hand on the street with that number."""
         found = self._found.get(cards)
         if found is None:
             found = self._found[cards] = self._compare(cards, _RANKED)[0]
         return found
 
     def live(self) -> Floats:
-        """Return 1 for each: none has a card that is seen."""
+        """Return 1 for each hand: none contains a visible card."""
         return np.ones(len(self))
 
     def _rest(self, shown: Ids) -> Ids:
-        """Return the cards that neither the viewer nor these show."""
+        """Return the cards that are neither visible to the viewer nor in ``shown``."""
         deck = self._game.deck_ids
         return deck[~np.isin(deck, np.concatenate((self._gone, shown)))]
 
     def _compare(self, street: int, runouts: int) -> tuple[BoardStrength, Floats]:
-        """Return how strong the hands are, and the own share against each."""
+        """Return the strength of the hands, and the own equity against each."""
         game = self._game
         total = game.equity.hole_count
         known = self._hands[:, : self._held[street]]
         shown = self._open[: self._shown[street]]
-        his = total - known.shape[1] - len(shown)
-        mine = his + total - len(self._own)
+        theirs = total - known.shape[1] - len(shown)
+        mine = theirs + total - len(self._own)
         need = mine + game.equity.board_count - len(self._board)
         rest = self._rest(shown)
         runouts = runouts if need else 1
         keys = self._rng.random((runouts, len(rest)))
         dealt = rest[np.argsort(keys, axis=1)[:, :need]]
         boards = _beside(self._board, dealt[:, mine:])
-        own = make_hands(game, _beside(self._own, dealt[:, his:mine]), boards)
+        own = make_hands(game, _beside(self._own, dealt[:, theirs:mine]), boards)
         runs = np.repeat(np.arange(runouts), len(known))
         rows = np.hstack(
-            (np.tile(known, (runouts, 1)), _beside(shown, dealt[runs, :his]))
+            (np.tile(known, (runouts, 1)), _beside(shown, dealt[runs, :theirs]))
         )
         made = [
             line.reshape(runouts, len(known))
@@ -147,21 +147,21 @@ class _Hidden:
 
 
 class StudRange:
-    """What one opponent may hold, and the own share against it."""
+    """One opponent's range, and the own equity against it."""
 
     def __init__(self, hidden: _Hidden, weights: Floats) -> None:
-        """Take the hands and how likely each is."""
+        """Keep the hands and their weights."""
         self._shares = hidden.shares
         self._weights = weights
         self._places = hidden.strength(hidden.street).percentiles(weights)
 
     @property
     def part(self) -> float:
-        """How much of all hands the range is."""
+        """The width of the range, as a fraction of all hands."""
         return float(self._weights.mean() / self._weights.max())
 
     def share(self, part: float) -> float:
-        """Return the own share against the best part of the range."""
+        """Return the own equity against the best part of the range."""
         weights = self._weights
         if part < 1:
             weights = weights * soft_step(self._places, 1 - part, _EDGE)
@@ -175,7 +175,7 @@ def read_stud(
     habits: Mapping[int, Habits],
     seed: int,
 ) -> dict[int, StudRange]:
-    """Return what the opponents may hold, by their open cards and what they did."""
+    """Return the opponents' ranges, from their up cards and actions."""
     hands = max(_FEWEST, _HANDS // len(rivals))
     story = _retold(read_story(view))
     found = {}
@@ -187,7 +187,7 @@ def read_stud(
 
 
 def _retold(story: Story) -> Story:
-    """Return the story as if every street came after the flop, its number the board."""
+    """Return the betting with every street as postflop, numbered by ``board``."""
     story.steps = [_retell(step) for step in story.steps]
     return story
 
@@ -197,17 +197,17 @@ def _retell(step: Step) -> Step:
     told = replace(step, board=step.street, street=street)
     if step.street or step.raises:
         return told
-    # To complete the bring-in is to bet, to call it is to check.
+    # Completing the bring-in counts as a bet, calling it as a check.
     return replace(told, price=0.0, kind=CHECK if step.kind == CALL else step.kind)
 
 
 def _ids(cards: Iterable[Card]) -> Ids:
-    """Return the ids of those cards that are known."""
+    """Return the ids of the known cards."""
     return np.array([card.id for card in cards if card.mask], np.uint8)
 
 
 def _beside(given: Ids, dealt: Ids) -> Ids:
-    """Return rows of the same cards, each with its own beside them."""
+    """Return rows of the given cards followed by each row's own dealt cards."""
     return np.hstack((np.tile(given, (len(dealt), 1)), dealt))
 
 

@@ -77,12 +77,12 @@ def test_names_and_commands_are_told_apart(file: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("nobody", "no bot 'nobody'"),
-        ("no/such.py:Bot", "no file"),
-        ("./no-such-program", "no program"),
-        ("run:", "no command"),
-        ("run:'", "no command"),
-        ("run:no-such-program-at-all", "no program"),
+        ("nobody", "unknown bot 'nobody'"),
+        ("no/such.py:Bot", "file not found"),
+        ("./no-such-program", "program not found"),
+        ("run:", "missing command"),
+        ("run:'", "invalid command"),
+        ("run:no-such-program-at-all", "program not found"),
     ],
 )
 def test_what_does_not_exist_is_said_in_one_line(text: str, message: str) -> None:
@@ -103,7 +103,7 @@ def test_a_file_that_is_not_executable_is_no_program(tmp_path: Path) -> None:
     [
         ("x = 1", "one class"),
         ("class A:\n def decide(self, v): ...\nclass B(A): ...", "one class"),
-        ("1 / 0", "does not run"),
+        ("1 / 0", "cannot run"),
     ],
 )
 def test_a_file_without_a_bot_is_refused(
@@ -157,9 +157,9 @@ def test_a_class_that_a_file_has_not_is_refused_before_anything_is_played(
 ) -> None:
     file = tmp_path / "mine.py"
     file.write_text("class Mine:\n    pass\n", "utf-8")
-    with pytest.raises(BotError, match=r"no class 'Yours' in .*: it has Mine"):
+    with pytest.raises(BotError, match=r"class 'Yours' not found in .*: Mine"):
         read_spec(f"{file}:Yours")
     assert read_spec(f"{file}:Mine").kind == "json"
     file.write_text("class Mine", "utf-8")
-    with pytest.raises(BotError, match="is no Python"):
+    with pytest.raises(BotError, match="is not valid Python"):
         read_spec(f"{file}:Mine")
