@@ -117,7 +117,7 @@ async def test_chips_beyond_the_largest_buy_in_may_be_brought_back(
         ann = await client.join(table, "Ann", buy_in=1_000)
         books = room.tables[table].table.roster.ledger
         assert books.on_table == 1_000
-        with pytest.raises(RoomError, match="the largest stack is"):
+        with pytest.raises(RoomError, match="the most to have"):
             await ann.call("top_up", amount=1)
 
 

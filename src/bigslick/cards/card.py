@@ -137,7 +137,7 @@ class Card:
         if isinstance(values, Card):
             return (values,)
         if not isinstance(values, Iterable):
-            raise CardsError(f"The card values {brief(values)} are invalid.", values)
+            raise _invalid(values)
         cards = tuple(values)
         for card in cards:
             if type(card) is not Card:
@@ -150,7 +150,7 @@ class Card:
     def _clean_one(cls, value: object, values: object) -> tuple[Card, ...]:
         if isinstance(value, (Card, str)):
             return cls.clean(value)
-        raise CardsError(f"The card values {brief(values)} are invalid.", values)
+        raise _invalid(values)
 
     @classmethod
     def parse(cls, *raw_cards: str) -> Iterator[Card]:
@@ -230,8 +230,8 @@ def _parse_slowly(text: str) -> Iterator[Card]:
             rank, suit = token[place:middle], token[middle : middle + 1]
             if not suit:
                 raise NotationError(
-                    "The sum of the lengths of valid card representations must be a "
-                    f"multiple of 2, unlike {brief(token)}",
+                    f"incomplete card in {brief(token)}: expected rank and suit, for "
+                    "example As",
                     text,
                     line=1,
                     column=start + place + 1,
@@ -243,6 +243,12 @@ def _parse_slowly(text: str) -> Iterator[Card]:
                     str(error), text, line=1, column=start + place + 1
                 ) from None
             place += width + 1
+
+
+def _invalid(values: object) -> CardsError:
+    return CardsError(
+        f"invalid cards {brief(values)}: expected cards, or text such as 'AsKd'", values
+    )
 
 
 def format_cards(cards: CardsLike) -> str:

@@ -141,7 +141,10 @@ class CashRules:
                 "the smaller one first"
             )
         if self.straddle not in {None, "utg", "button", "either"}:
-            raise GameConfigError(f"unknown straddle position {self.straddle!r}")
+            raise GameConfigError(
+                f"unknown straddle {self.straddle!r}; expected one of utg, button, "
+                "either"
+            )
         if not _all_positive((self.straddle_count, self.runouts, self.sit_out_limit)):
             raise GameConfigError(
                 f"invalid house rules {self}: all numbers must be positive"

@@ -68,7 +68,9 @@ class MatchSettings:
                 f"invalid button seat {self.button}: expected 1 to {most}"
             )
         if not isinstance(self.button_rule, ButtonRule | None):
-            raise GameConfigError(f"unknown button rule {self.button_rule!r}")
+            raise GameConfigError(
+                f"unknown button rule {self.button_rule!r}; expected a ButtonRule"
+            )
         check_penalty(self.penalty, self.time_limit)
         check_schedule(self.schedule)
         if self.schedule is not None and not self.tournament:

@@ -301,7 +301,9 @@ class PokerMatch(Roster):
                 "a cash game has no end: give the number of hands to play"
             )
         if hands is not None and hands < 0:
-            raise GameConfigError(f"invalid number of hands {hands}: is negative")
+            raise GameConfigError(
+                f"invalid number of hands {hands}: must not be negative"
+            )
         if len(self.cashier.seats) < _HEADS_UP:
             raise GameConfigError(
                 f"There must be at least 2 players (currently {len(self.players)})."

@@ -135,7 +135,7 @@ def test_the_message_shows_the_cards_of_an_iterator() -> None:
 def test_what_names_no_cards_is_refused() -> None:
     with pytest.raises(NotationError, match="'x' is not a valid Rank"):
         PairsLookup().get_entry("xx")
-    with pytest.raises(CardsError, match="The card values None are invalid"):
+    with pytest.raises(CardsError, match="invalid cards None"):
         PairsLookup().get_entry(None)  # type: ignore[arg-type]
 
 

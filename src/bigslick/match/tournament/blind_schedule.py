@@ -53,7 +53,9 @@ def get_blinds(hands_played: int, schedule_interval: int = 10) -> tuple[int, int
             f"invalid level length {schedule_interval}: must be positive"
         )
     if hands_played < 0:
-        raise GameConfigError(f"invalid number of hands {hands_played}: is negative")
+        raise GameConfigError(
+            f"invalid number of hands {hands_played}: must not be negative"
+        )
     level = hands_played // schedule_interval
     return _BASE * (level + 1), 2 * _BASE * (level + 1)
 
@@ -108,7 +110,8 @@ class BlindLevel:
             )
         if self.ante < 0 or self.big_blind_ante < 0:
             raise GameConfigError(
-                f"invalid ante {min(self.ante, self.big_blind_ante)}: is negative"
+                f"invalid ante {min(self.ante, self.big_blind_ante)}: must not be "
+                "negative"
             )
         if self.length is not None and self.length <= 0:
             raise GameConfigError(
@@ -116,7 +119,7 @@ class BlindLevel:
             )
         if self.break_after < 0:
             raise GameConfigError(
-                f"invalid break of {self.break_after} seconds: is negative"
+                f"invalid break of {self.break_after} seconds: must not be negative"
             )
 
     def __repr__(self) -> str:
@@ -224,7 +227,9 @@ class BlindSchedule:
 
         """
         if number < 0:
-            raise GameConfigError(f"invalid level number {number}: is negative")
+            raise GameConfigError(
+                f"invalid level number {number}: must not be negative"
+            )
         beyond = number - len(self.levels) + 1
         if beyond <= 0:
             return self.levels[number]
@@ -278,7 +283,9 @@ class BlindSchedule:
 
         """
         if played < 0:
-            raise GameConfigError(f"invalid time {played} {self.pace}: is negative")
+            raise GameConfigError(
+                f"invalid time {played} {self.pace}: must not be negative"
+            )
         number = bisect_right(self._ends, played)
         if number < len(self.levels):
             level = self.levels[number]
