@@ -188,7 +188,7 @@ def test_a_file_can_be_checked(tmp_path: Path) -> None:
 def test_what_is_no_bot_is_refused() -> None:
     with pytest.raises(TypeError, match="invalid bot"):
         check_bot(7)
-    with pytest.raises(BotError, match="no bot"):
+    with pytest.raises(BotError, match="unknown bot"):
         check_bot("nobody")
     with pytest.raises(GameConfigError, match="unknown variant 'whist'"):
         check_bot("calls", games=["whist"])

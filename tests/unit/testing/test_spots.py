@@ -53,5 +53,5 @@ def test_spots_never_end_unless_counted() -> None:
 def test_impossible_wishes_are_refused() -> None:
     with pytest.raises(GameConfigError, match="unknown variant"):
         random_spot(1, game="whist")
-    with pytest.raises(GameConfigError, match="nobody"):
+    with pytest.raises(GameConfigError, match="no legal actions"):
         random_action(LegalActions(), Random(1))
