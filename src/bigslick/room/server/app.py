@@ -140,6 +140,7 @@ async def _socket(request: web.Request) -> web.WebSocketResponse:
     connection.request = request_id(request)
     with connection.counted():
         await socket.prepare(request)
+        socket.headers.clear()  # they are sent, and the socket may stay for hours
         if isinstance(request.protocol, LimitedHandler):
             request.protocol.becomes_socket(connection.visitor)
         await connection.run()

@@ -7,7 +7,7 @@ import logging
 from contextlib import contextmanager
 from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from aiohttp import WSMessage, WSMsgType, web
 
@@ -84,11 +84,13 @@ class Connection(SocketWriter):
         "_first",
         "_last",
         "_lists",
-        "_tasks",
         "proved",
         "request",
         "tables",
     )
+
+    _working: ClassVar[set[asyncio.Task[None]]] = set()
+    """Commands of all clients that wait for something."""
 
     def __init__(
         self,
@@ -107,7 +109,6 @@ class Connection(SocketWriter):
         self._last = self._loop.time()
         self._first: asyncio.TimerHandle | None = None
         self._lists = 0
-        self._tasks: set[asyncio.Task[None]] = set()
 
     @contextmanager
     def counted(self) -> Iterator[None]:
@@ -283,8 +284,8 @@ class Connection(SocketWriter):
     def _later(self, command_id: Any, work: Coroutine[Any, Any, None]) -> None:
         """Carry out a command that waits for something, and answer it."""
         task = self._loop.create_task(self._answered(command_id, work))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._working.add(task)
+        task.add_done_callback(self._working.discard)
 
     async def _answered(self, command_id: Any, work: Coroutine[Any, Any, None]) -> None:
         try:
