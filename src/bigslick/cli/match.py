@@ -174,7 +174,7 @@ def _terms(match: PokerMatch) -> Iterator[str]:
 
 
 def _named(text: str) -> dict[str, str]:
-    """Return the players by name; who is there twice gets a number.
+    """Return the players by name; duplicate names get a number.
 
     >>> _named("hard, easy,easy")
     {'hard': 'hard', 'easy-1': 'easy', 'easy-2': 'easy'}

@@ -122,7 +122,7 @@ def masks(rows: Rows) -> NDArray[np.uint64]:
     found = np.zeros(len(rows), np.uint64)
     for column in rows.T:
         found += table[column]
-    # A card that is there twice carries into another bit.
+    # A duplicate card carries into another bit.
     found[np.bitwise_count(found) != rows.shape[1]] = _FOREIGN
     return found
 

@@ -73,7 +73,7 @@ class CombinationHand(Hand, ABC):
 
         Raises:
             HandError: no hand of this type can be made.
-            CardsError: a card is there twice, or is unknown.
+            CardsError: duplicate or unknown card.
 
         """
         family = cls._together

@@ -69,7 +69,7 @@ if TYPE_CHECKING:
         The board may be left out, also when the hand type follows.
 
         Raises:
-            CardsError: a card is there twice, unknown or foreign to the game, or
+            CardsError: a card is duplicate, unknown or foreign to the game, or
                 there are too few or too many of them.
             NotationError: the text does not name cards.
 
@@ -145,7 +145,7 @@ def check_cards(hole: Cards, board: Cards, hand_type: type[Hand]) -> None:
     """Check what evaluation needs of the cards.
 
     Raises:
-        CardsError: a card is there twice, unknown or foreign to the game, or
+        CardsError: a card is duplicate, unknown or foreign to the game, or
             there are too few or too many of them.
 
     """

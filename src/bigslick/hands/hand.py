@@ -84,7 +84,7 @@ class Hand(Hashable, ABC):
 
         Raises:
             HandError: no hand of this type can be made.
-            CardsError: a card is there twice, or is unknown.
+            CardsError: duplicate or unknown card.
 
         """
 
@@ -97,7 +97,7 @@ class Hand(Hashable, ABC):
         """Return the best hand that a player can make, or None if there is none.
 
         Raises:
-            CardsError: a card is there twice, or is unknown.
+            CardsError: duplicate or unknown card.
 
         """
         try:
@@ -119,7 +119,7 @@ class Hand(Hashable, ABC):
             board_mask = sum(map(mask_of, board)) if board else 0
         except AttributeError:
             return cls._best(Card.clean(hole), Card.clean(board))
-        # A card that is there twice carries into another bit, an unknown one
+        # A duplicate card carries into another bit, an unknown one
         # adds none: the sum has a bit for each card only if all is well.
         if (hole_mask + board_mask).bit_count() == len(hole) + len(board):
             strength = cls._rate(hole, board, hole_mask, board_mask)
@@ -142,7 +142,7 @@ class Hand(Hashable, ABC):
 
     @classmethod
     def _refuse(cls, hole: Cards, board: Cards) -> None:
-        """Raise for a card that is there twice or unknown.
+        """Raise for a duplicate or unknown card.
 
         With too few cards for any hand there is nothing to rank, and unknown
         ones do no harm.

@@ -102,7 +102,7 @@ def name_hand(
     'Pair of sevens'
 
     Raises:
-        CardsError: a card is there twice, or is unknown.
+        CardsError: duplicate or unknown card.
 
     """
     own, shared = Card.clean(hole), Card.clean(board)

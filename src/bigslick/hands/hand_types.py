@@ -227,7 +227,7 @@ class BadugiHand(Hand):
 
         Raises:
             HandError: there are no cards.
-            CardsError: a card is there twice, or is unknown.
+            CardsError: duplicate or unknown card.
 
         """
         return cls._best(hole_cards, board_cards)

@@ -193,7 +193,7 @@ class Lookup(ABC):
     def _find(self, cards: Sequence[Card]) -> Entry | None:
         """Return the entry of these cards, or None.
 
-        None also when a card lies there twice, or when the answer would hang
+        None also for a duplicate card, or when the answer would hang
         on a rank or suit that is unknown.
         """
         table = self._built()

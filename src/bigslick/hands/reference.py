@@ -175,7 +175,7 @@ def explain(
     True
 
     Raises:
-        CardsError: a card is there twice or unknown, or the rules of the hand
+        CardsError: duplicate or unknown card, or the rules of the hand
             type are not written here.
 
     """

@@ -73,7 +73,7 @@ def equity(  # noqa: PLR0913, PLR0917 - every one is a question people ask
 
     Raises:
         NotationError: a text is neither cards nor a range.
-        CardsError: a card is there twice, a range is empty, or ranges exclude
+        CardsError: duplicate card, a range is empty, or ranges exclude
             each other.
         GameConfigError: too many players for the deck, an unknown game, senseless
             numbers, or an exact answer that would take hours.

@@ -56,7 +56,7 @@ def calculate_equities(  # noqa: PLR0913, PLR0917 - PokerKit's signature
     [0.8, 0.2]
 
     Raises:
-        CardsError: a card is there twice, or a range is empty.
+        CardsError: duplicate card, or a range is empty.
         GameConfigError: senseless numbers, or too few cards in the deck.
 
     """
@@ -98,7 +98,7 @@ def calculate_hand_strength(  # noqa: PLR0913, PLR0917 - PokerKit's signature
     True
 
     Raises:
-        CardsError: a card is there twice, or the range is empty.
+        CardsError: duplicate card, or the range is empty.
         GameConfigError: senseless numbers, or too few cards in the deck.
 
     """
@@ -192,10 +192,10 @@ def _without_known(spot: Spot) -> Spot:
 
 
 def _check(spot: Spot) -> None:
-    """Refuse cards that are there twice or foreign, and counts that cannot be.
+    """Raise for duplicate or foreign cards, and for impossible counts.
 
     Raises:
-        CardsError: a card is there twice or not in the deck, or hands are too long.
+        CardsError: duplicate card, card not in the deck, or hand too long.
         GameConfigError: the deck has too few cards.
 
     """

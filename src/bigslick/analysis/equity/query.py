@@ -117,7 +117,7 @@ def read_spot(
 
     Raises:
         NotationError: a text is neither cards nor a range.
-        CardsError: a card is there twice or not in the deck, a hand or the board
+        CardsError: duplicate card, a card is not in the deck, a hand or the board
             has too many cards, or a range has no hand left.
         GameConfigError: the deck has too few cards for so many players.
 

@@ -124,7 +124,7 @@ class Range(WeightedHands):
         """Return the range of some masks, all of weight 1 if no weights are given.
 
         Raises:
-            CardsError: a mask is not a hand of this deck or there twice, or there
+            CardsError: a mask is duplicate or not a hand of this deck, or there
                 are not as many weights as masks.
 
         """
@@ -277,7 +277,7 @@ def parse_range(
 
     Raises:
         NotationError: a text is not a range, or gives weights.
-        CardsError: a card is there twice.
+        CardsError: duplicate card.
 
     """
     hands: set[frozenset[Card]] = set()

@@ -114,7 +114,7 @@ class WeightedHands(ABC):
         """Return the range with every hand that holds a dead card removed.
 
         Raises:
-            CardsError: a dead card is unknown or there twice.
+            CardsError: unknown or duplicate dead card.
 
         """
         gone = np.uint64(card_mask(dead))

@@ -2,7 +2,7 @@
 
 Faces are 2 to 14 (an ace may also be given as 1), suits 1 to 4. Functions return
 codes as that library documents; what it leaves open and would go wrong unseen,
-such as a card that is there twice, raises an error.
+such as a duplicate card, raises an error.
 """
 
 from bigslick.compat.holdEm.deck import deck

@@ -51,7 +51,7 @@ class hand:
         then the cards stay as they were.
 
         Raises:
-            CardsError: not seven cards, or a card is there twice.
+            CardsError: not seven cards, or a duplicate card.
 
         """
         faces = [clean_face(face) for face in cardsFace]

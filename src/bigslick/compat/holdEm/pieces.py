@@ -45,7 +45,7 @@ def clean_pieces(faces: Sequence[int], suits: Sequence[int]) -> list[Piece]:
     """Return the cards.
 
     Raises:
-        CardsError: there is no such card, or a card is there twice.
+        CardsError: unknown or duplicate card.
 
     """
     pieces = [clean_piece(*card) for card in zip(faces, suits, strict=True)]

@@ -118,7 +118,7 @@ class HandRecord(msgspec.Struct, omit_defaults=True, kw_only=True):
         ``bots``, ``times`` and ``meta``, as ``RecordDetails`` explains them.
 
         Raises:
-            NotationError: names or seats are too few, or are there twice.
+            NotationError: too few or duplicate names or seats.
 
         """
         return writer.recorded(cls, state, **details)
@@ -128,7 +128,7 @@ class HandRecord(msgspec.Struct, omit_defaults=True, kw_only=True):
         """Return what ``from_state`` and ``to_json`` would, in half the time.
 
         Raises:
-            NotationError: names or seats are too few, or are there twice.
+            NotationError: too few or duplicate names or seats.
 
         """
         return writer.line(cls, state, **details)

@@ -131,7 +131,7 @@ def _fill_in_known_cards(transcript: Transcript) -> None:
     """Deal the cards that came to light later, unless cards were exchanged.
 
     Raises:
-        TextProblem: a card is there twice, or a player shows what he does not have.
+        TextProblem: duplicate card, or a player shows other cards than dealt.
 
     """
     plan = VARIANTS[transcript.code].game.plan if transcript.code in VARIANTS else ()
@@ -171,7 +171,7 @@ def _fill_in(
 
 
 def _check_twice(transcript: Transcript, hole_count: int, returns: bool) -> None:
-    """Refuse a card that is there twice.
+    """Raise for a duplicate card.
 
     In stud and draw games the deck may run out: then folded cards come back, and it
     is looked only at what lies on the table at the same time.
