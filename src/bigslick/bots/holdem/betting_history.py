@@ -21,13 +21,13 @@ from bigslick.engine import (
 if TYPE_CHECKING:
     from bigslick.engine import View
 
-__all__ = ("CALL", "CHECK", "FOLD", "RAISE", "Step", "Story", "read_story")
+__all__ = ("CALL", "CHECK", "FOLD", "RAISE", "BettingStep", "Story", "read_story")
 
 FOLD, CHECK, CALL, RAISE = "fold", "check", "call", "raise"
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class BettingStep:
     """One player's action and the situation in which it was made."""
 
     player: int
@@ -66,7 +66,7 @@ class Story:
     def __init__(self, view: View) -> None:
         """Start before the first post."""
         self.count = view.player_count
-        self.steps: list[Step] = []
+        self.steps: list[BettingStep] = []
         self.street = 0
         self.bets = [0.0] * self.count
         self.stacks = [float(stack) for stack in view.starting_stacks]
@@ -116,7 +116,7 @@ class Story:
         added = {FOLD: 0.0, CHECK: 0.0, CALL: amount, RAISE: amount - own}[kind]
         after = self.pot + owed
         self.steps.append(
-            Step(
+            BettingStep(
                 player,
                 kind,
                 self.street,

@@ -6,7 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from bigslick.bots.decision_numbers import Numbers, read_numbers
-from bigslick.bots.holdem.betting_history import CALL, CHECK, Step, Story, read_story
+from bigslick.bots.holdem.betting_history import (
+    CALL,
+    CHECK,
+    BettingStep,
+    Story,
+    read_story,
+)
 from bigslick.bots.holdem.combos import NUMBERS
 
 if TYPE_CHECKING:
@@ -30,7 +36,7 @@ class Spot:
     """The ids of the own cards."""
     street: int
     story: Story
-    step: Step
+    step: BettingStep
     """The decision to make, as a step without an action."""
 
 
@@ -62,7 +68,7 @@ def read_betting(view: View) -> Spot:
     numbers = read_numbers(view)
     story = read_story(view)
     me = numbers.me
-    step = Step(
+    step = BettingStep(
         me,
         CALL if numbers.price else CHECK,
         story.street,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from bigslick.bots.holdem.betting_history import CHECK, Step
+from bigslick.bots.holdem.betting_history import CHECK, BettingStep
 from bigslick.bots.holdem.opponent_ranges import (
     answer_shares,
     betting_chances,
@@ -123,7 +123,7 @@ class Lookahead:
     def bets(self, places: Floats, street: int | None = None, *, leads: bool) -> Floats:
         """Return the probability that each percentile of the range bets first."""
         street = self._street + 1 if street is None else street
-        step = Step(
+        step = BettingStep(
             0, CHECK, street, 0, 0, 0, 0, 0, 2, leads, None, False, 0, not self._last
         )
         return betting_chances(places, step, self._habits, self._bluffs)

@@ -9,7 +9,7 @@ from bigslick.bots.holdem.betting_history import CALL, CHECK, FOLD, RAISE
 from bigslick.bots.holdem.preflop_charts import chart_for
 
 if TYPE_CHECKING:
-    from bigslick.bots.holdem.betting_history import Step, Story
+    from bigslick.bots.holdem.betting_history import BettingStep, Story
 
 __all__ = ("Habits", "Tally", "bet_share", "fold_share", "raise_share", "usual_opened")
 
@@ -21,7 +21,7 @@ _ELSEWHERE: Final = 0.3
 """The weight of folds on other streets and in other positions."""
 
 
-def bet_share(step: Step) -> float:
+def bet_share(step: BettingStep) -> float:
     """Return how often an average player bets when nobody has bet.
 
     The last raiser bets more often than not; a player who acts last and was checked to
@@ -44,7 +44,7 @@ def fold_share(price: float) -> float:
     return min(0.9, 0.03 + 0.93 * needed)
 
 
-def raise_share(step: Step) -> float:
+def raise_share(step: BettingStep) -> float:
     """Return how often an average player raises a bet."""
     return 0.11 if step.raises == 1 else 0.08
 
@@ -146,7 +146,7 @@ class Habits:
         if looked:
             self.entered.add(entered, 0.8 if story.count == 2 else 0.27)  # noqa: PLR2004
 
-    def _before_flop(self, step: Step, players: int) -> None:
+    def _before_flop(self, step: BettingStep, players: int) -> None:
         usual = chart_for(step, usual_opened(step.raises, players), players)
         did = step.kind == RAISE
         if step.raises == 0:
@@ -164,7 +164,7 @@ class Habits:
                 step.kind == FOLD, max(0.02, 1 - usual.raised - usual.called)
             )
 
-    def _after_flop(self, step: Step) -> None:
+    def _after_flop(self, step: BettingStep) -> None:
         street = min(step.street, 3) - 1
         if step.price == 0:
             if step.kind in {CHECK, RAISE}:
@@ -182,7 +182,7 @@ class Habits:
         chances = sum(tally.chances for tally in tallies)
         return (done + _USUALLY * _SHOWN_PRIOR) / (chances + _SHOWN_PRIOR)
 
-    def bet_share(self, step: Step) -> float:
+    def bet_share(self, step: BettingStep) -> float:
         """Return how often the player bets in such a spot."""
         return self._by_street(self.bet, step.street, bet_share(step))
 
@@ -191,7 +191,7 @@ class Habits:
         place = min(max(street, 1), _STREETS) - 1 + _STREETS * last
         return _near(self.folded, place, fold_share(price), _ELSEWHERE)
 
-    def raise_share(self, step: Step) -> float:
+    def raise_share(self, step: BettingStep) -> float:
         """Return how often the player raises a bet."""
         return self._by_street(self.raised, step.street, raise_share(step))
 

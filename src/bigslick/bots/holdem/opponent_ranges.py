@@ -32,7 +32,7 @@ from bigslick.bots.holdem.preflop_charts import chart_for
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bigslick.bots.holdem.betting_history import Step, Story
+    from bigslick.bots.holdem.betting_history import BettingStep, Story
     from bigslick.bots.holdem.combos import BoardStrength, Floats
     from bigslick.bots.holdem.opponent_model import Habits
 
@@ -70,7 +70,7 @@ def opened_share(story: Story, habits: Mapping[int, Habits], raises: int) -> flo
 
 
 def _raised_share(
-    step: Step, opened: float, players: int, habits: Habits | None
+    step: BettingStep, opened: float, players: int, habits: Habits | None
 ) -> float:
     usual = chart_for(step, opened, players).raised
     if step.committed and step.raises > 1:
@@ -155,12 +155,12 @@ class Reading:
         self._opened = 1.0
         self.weights: dict[int, Floats] = {}
 
-    def pass_over(self, step: Step, habits: Habits | None) -> None:
+    def pass_over(self, step: BettingStep, habits: Habits | None) -> None:
         """Record a step of a player whose range is not needed."""
         if step.street == 0 and step.kind == RAISE:
             self._opened = _raised_share(step, self._opened, self._count, habits)
 
-    def take(self, step: Step, habits: Habits | None) -> None:
+    def take(self, step: BettingStep, habits: Habits | None) -> None:
         """Update the range of the player who made the step."""
         weights = self.weights.get(step.player)
         if weights is None:
@@ -175,7 +175,7 @@ class Reading:
             weights / top if top > 0 else np.ones(len(self._holdings))
         )
 
-    def _before_flop(self, step: Step, habits: Habits | None) -> Floats:
+    def _before_flop(self, step: BettingStep, habits: Habits | None) -> Floats:
         usual = chart_for(step, self._opened, self._count)
         raised = _raised_share(step, self._opened, self._count, habits)
         called = usual.called
@@ -198,7 +198,9 @@ class Reading:
         staying = soft_step(goodness, edge, 0.05 + 0.4 * min(called, 1 - called))
         return np.asarray(staying * (1 - 0.85 * raising) + 0.02 * called)
 
-    def _after_flop(self, step: Step, weights: Floats, habits: Habits | None) -> Floats:
+    def _after_flop(
+        self, step: BettingStep, weights: Floats, habits: Habits | None
+    ) -> Floats:
         strength = self._holdings.strength(step.board)
         alive = np.where(strength.shares > 0, weights, 0.0)
         places = strength.percentiles(alive)
@@ -220,7 +222,7 @@ class Reading:
 
 
 def betting_chances(
-    places: Floats, step: Step, habits: Habits | None, bluffs: float = 1.0
+    places: Floats, step: BettingStep, habits: Habits | None, bluffs: float = 1.0
 ) -> Floats:
     """Return the probability that each percentile of the range bets first."""
     share = bet_share(step) if habits is None else habits.bet_share(step)
@@ -228,7 +230,11 @@ def betting_chances(
 
 
 def _raising(
-    places: Floats, share: float, step: Step, habits: Habits | None, bluffs: float
+    places: Floats,
+    share: float,
+    step: BettingStep,
+    habits: Habits | None,
+    bluffs: float,
 ) -> Floats:
     """Return the probability that each percentile of the range bets or raises.
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from bigslick.bots.action_choice import fit_size
-from bigslick.bots.holdem.betting_history import CALL, Step
+from bigslick.bots.holdem.betting_history import CALL, BettingStep
 from bigslick.bots.holdem.combos import CLASSES
 from bigslick.bots.holdem.opponent_ranges import opened_share
 from bigslick.bots.holdem.preflop_charts import chart_for
@@ -101,7 +101,7 @@ def _through(spot: Spot, habits: Mapping[int, Habits], opened: float) -> float |
             return None
         owed = max(0.0, to - numbers.bets[i])
         behind = 0 if numbers.bets[i] == max(numbers.bets) else 1
-        step = Step(
+        step = BettingStep(
             i, CALL, 0, owed / (pot + owed), 0, 1, 0, behind, 2, False, 0, False, 0
         )
         usual = chart_for(step, opened, spot.story.count)

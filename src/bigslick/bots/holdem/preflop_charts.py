@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from bigslick.bots.holdem.betting_history import Step
+    from bigslick.bots.holdem.betting_history import BettingStep
 
 __all__ = ("OPENING", "Chart", "chart_for")
 
@@ -31,13 +31,13 @@ class Chart:
     called: float
 
 
-def chart_for(step: Step, opened: float, players: int) -> Chart:
+def chart_for(step: BettingStep, opened: float, players: int) -> Chart:
     """Return the chart for a spot before the flop.
 
     ``opened`` is the fraction of hands that the last raiser raises with.
 
-    >>> from bigslick.bots.holdem.betting_history import Step
-    >>> button = Step(5, "raise", 0, 0.4, 1, 0, 0, 2, 6, False, None, False, 0)
+    >>> from bigslick.bots.holdem.betting_history import BettingStep
+    >>> button = BettingStep(5, "raise", 0, 0.4, 1, 0, 0, 2, 6, False, None, False, 0)
     >>> chart_for(button, 1.0, 6)
     Chart(raised=0.46, called=0.0)
     """
@@ -48,7 +48,7 @@ def chart_for(step: Step, opened: float, players: int) -> Chart:
     return _facing_reraise(step, opened, players)
 
 
-def _unopened(step: Step, players: int) -> Chart:
+def _unopened(step: BettingStep, players: int) -> Chart:
     if step.price == 0:  # the big blind's option
         return Chart(0.34 if players == _HEADS_UP else 0.14, 1.0)
     if players == _HEADS_UP:
@@ -59,7 +59,7 @@ def _unopened(step: Step, players: int) -> Chart:
     return Chart(share, 0.0)
 
 
-def _facing_open(step: Step, opened: float, players: int) -> Chart:
+def _facing_open(step: BettingStep, opened: float, players: int) -> Chart:
     # The price gives the pot odds: a third of the pot for a raise to 3.
     callers = 0.85 ** max(0, step.live - 2)
     closing = step.behind == 0
@@ -76,7 +76,7 @@ def _facing_open(step: Step, opened: float, players: int) -> Chart:
     return Chart(min(_MOST, raised), min(_MOST, defended - raised))
 
 
-def _facing_reraise(step: Step, opened: float, players: int) -> Chart:
+def _facing_reraise(step: BettingStep, opened: float, players: int) -> Chart:
     wide = 2.6 if players == _HEADS_UP else 1.7
     raised = 0.36 * opened
     defended = max(raised, (wide - 3.2 * max(0.0, step.price - 0.25)) * opened)

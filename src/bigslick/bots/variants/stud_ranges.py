@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bigslick.bots.holdem.betting_history import Step, Story
+    from bigslick.bots.holdem.betting_history import BettingStep, Story
     from bigslick.bots.holdem.opponent_model import Habits
     from bigslick.bots.variants.game_info import Game
     from bigslick.cards import Card
@@ -192,7 +192,7 @@ def _retold(story: Story) -> Story:
     return story
 
 
-def _retell(step: Step) -> Step:
+def _retell(step: BettingStep) -> BettingStep:
     street = min(max(step.street, 1), _LATEST)
     told = replace(step, board=step.street, street=street)
     if step.street or step.raises:

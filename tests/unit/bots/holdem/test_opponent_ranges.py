@@ -8,7 +8,13 @@ import numpy as np
 import pytest
 
 from bigslick.bots import PokerBot
-from bigslick.bots.holdem.betting_history import CALL, FOLD, RAISE, Step, read_story
+from bigslick.bots.holdem.betting_history import (
+    CALL,
+    FOLD,
+    RAISE,
+    BettingStep,
+    read_story,
+)
 from bigslick.bots.holdem.combos import (
     CLASSES,
     NUMBERS,
@@ -125,7 +131,7 @@ def test_fewer_players_behind_open_more_hands() -> None:
     assert list(OPENING[2:]) == sorted(OPENING[2:], reverse=True)
 
     def called(price: float) -> float:
-        step = Step(0, CALL, 0, price, 0, 1, 0, 0, 2, False, 1, False, 0)
+        step = BettingStep(0, CALL, 0, price, 0, 1, 0, 0, 2, False, 1, False, 0)
         return chart_for(step, 0.8, 2).called
 
     assert called(0.25) > called(0.35) > called(0.45)
