@@ -15,7 +15,7 @@ from bigslick.analysis import Range
 from bigslick.analysis.ranges.holdings import class_numbers, hand_classes
 from bigslick.bots.action_choice import stay_in
 from bigslick.bots.decision_options import Explanation, Option, Thought
-from bigslick.bots.holdem.betting_history import RAISE, read_story
+from bigslick.bots.holdem.betting_history import RAISE, read_betting_history
 from bigslick.bots.holdem.combos import CLASSES, NUMBERS, board_strength, hand_order
 from bigslick.bots.holdem.decision_spot import is_holdem
 from bigslick.bots.holdem.opponent_model import Habits
@@ -71,18 +71,18 @@ def describe_range(weights: NDArray[np.float64]) -> str:
 
 def watch_hand(view: View, info: HandInfo, habits: dict[str, Habits]) -> None:
     """Add the hand to the opponents' habits, by name."""
-    story = read_story(view)
+    history = read_betting_history(view)
     holdem = is_holdem(view)
     shows = holdem or is_omaha(view)
     for i, name in enumerate(info.names):
         if i == info.player_index:
             continue
         known = habits.setdefault(name, Habits())
-        known.watch(story, i)
+        known.watch(history, i)
         cards = view.hole_cards[i]
         if not shows or not cards or not all(card.mask for card in cards):
             continue
-        for step in story.steps:
+        for step in history.steps:
             if step.player != i or step.kind != RAISE:
                 continue
             if step.street:

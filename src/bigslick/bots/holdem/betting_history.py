@@ -21,7 +21,15 @@ from bigslick.engine import (
 if TYPE_CHECKING:
     from bigslick.engine import View
 
-__all__ = ("CALL", "CHECK", "FOLD", "RAISE", "BettingStep", "Story", "read_story")
+__all__ = (
+    "CALL",
+    "CHECK",
+    "FOLD",
+    "RAISE",
+    "BettingHistory",
+    "BettingStep",
+    "read_betting_history",
+)
 
 FOLD, CHECK, CALL, RAISE = "fold", "check", "call", "raise"
 
@@ -60,7 +68,7 @@ class BettingStep:
         return (self.player, self.kind, self.street, self.price, self.size)
 
 
-class Story:
+class BettingHistory:
     """The steps, and the current state of the betting."""
 
     def __init__(self, view: View) -> None:
@@ -151,28 +159,28 @@ class Story:
 _DEALS: Final = frozenset((CardBurning, HoleDealing, StandingPatOrDiscarding))
 
 
-def read_story(view: View) -> Story:
+def read_betting_history(view: View) -> BettingHistory:
     """Return the betting of a hand as public steps."""
-    story = Story(view)
+    history = BettingHistory(view)
     for operation in view.operations:
         if type(operation) is CheckingOrCalling:
             amount = float(operation.amount)
-            story.step(operation.player_index, CALL if amount else CHECK, amount)
+            history.step(operation.player_index, CALL if amount else CHECK, amount)
         elif type(operation) is Folding:
-            story.step(operation.player_index, FOLD, 0.0)
+            history.step(operation.player_index, FOLD, 0.0)
         elif type(operation) is CompletionBettingOrRaisingTo:
-            story.step(operation.player_index, RAISE, float(operation.amount))
+            history.step(operation.player_index, RAISE, float(operation.amount))
         elif type(operation) is BoardDealing:
-            story.deal()
-            story.board += len(operation.cards)
+            history.deal()
+            history.board += len(operation.cards)
             # A bomb pot has no betting before the flop.
-            story.street = max(1, story.street)
+            history.street = max(1, history.street)
         elif type(operation) in _DEALS:
-            story.deal()
+            history.deal()
         elif type(operation) is BlindOrStraddlePosting or (
             type(operation) is BringInPosting
         ):
-            story.post(operation.player_index, float(operation.amount), ante=False)
+            history.post(operation.player_index, float(operation.amount), ante=False)
         elif type(operation) is AntePosting:
-            story.post(operation.player_index, float(operation.amount), ante=True)
-    return story
+            history.post(operation.player_index, float(operation.amount), ante=True)
+    return history

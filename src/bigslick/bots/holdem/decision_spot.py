@@ -9,9 +9,9 @@ from bigslick.bots.decision_numbers import Numbers, read_numbers
 from bigslick.bots.holdem.betting_history import (
     CALL,
     CHECK,
+    BettingHistory,
     BettingStep,
-    Story,
-    read_story,
+    read_betting_history,
 )
 from bigslick.bots.holdem.combos import NUMBERS
 
@@ -35,7 +35,7 @@ class Spot:
     dead: tuple[int, ...]
     """The ids of the own cards."""
     street: int
-    story: Story
+    history: BettingHistory
     step: BettingStep
     """The decision to make, as a step without an action."""
 
@@ -66,30 +66,30 @@ def is_holdem(view: View) -> bool:
 def read_betting(view: View) -> Spot:
     """Return the spot of the player to act, in any game with a board."""
     numbers = read_numbers(view)
-    story = read_story(view)
+    history = read_betting_history(view)
     me = numbers.me
     step = BettingStep(
         me,
         CALL if numbers.price else CHECK,
-        story.street,
+        history.street,
         numbers.pot_odds,
         0.0,
-        story.raises,
-        story.limpers,
-        story.behind(me),
-        sum(story.live),
-        me == (story.last_raiser if story.raiser is None else story.raiser),
-        story.raiser,
+        history.raises,
+        history.limpers,
+        history.behind(me),
+        sum(history.live),
+        me == (history.last_raiser if history.raiser is None else history.raiser),
+        history.raiser,
         committed=numbers.legal.min_raise_to is None,
-        board=story.board,
+        board=history.board,
         last=numbers.in_position,
     )
     return Spot(
         numbers=numbers,
         board=tuple([card.id for card in view.board]),
         dead=tuple([card.id for card in view.own_cards]),
-        street=story.street,
-        story=story,
+        street=history.street,
+        history=history,
         step=step,
     )
 
@@ -103,7 +103,7 @@ def read_spot(view: View) -> HoldemSpot:
         board=spot.board,
         dead=spot.dead,
         street=spot.street,
-        story=spot.story,
+        history=spot.history,
         step=spot.step,
         hole=NUMBERS[one.mask | two.mask],
     )

@@ -71,7 +71,7 @@ class Lookahead:
         self._left = spot.numbers.streets_left
         # An opponent who bet and was called often bets again; one who called does not.
         self._has_bet = spot.numbers.bets[self._rival] > 0
-        self._led = spot.story.last_raiser == self._rival
+        self._led = spot.history.last_raiser == self._rival
 
     def after(self, fold: float, pot: float, behind: float) -> float:
         """Return the value after that fraction of the opponent's range has folded."""

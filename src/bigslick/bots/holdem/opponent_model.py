@@ -9,7 +9,7 @@ from bigslick.bots.holdem.betting_history import CALL, CHECK, FOLD, RAISE
 from bigslick.bots.holdem.preflop_charts import chart_for
 
 if TYPE_CHECKING:
-    from bigslick.bots.holdem.betting_history import BettingStep, Story
+    from bigslick.bots.holdem.betting_history import BettingHistory, BettingStep
 
 __all__ = ("Habits", "Tally", "bet_share", "fold_share", "raise_share", "usual_opened")
 
@@ -129,22 +129,22 @@ class Habits:
     shown_weak: int = 0
     """How many of those were in the weaker half of all possible hands."""
 
-    def watch(self, story: Story, player: int) -> None:
+    def watch(self, history: BettingHistory, player: int) -> None:
         """Count the player's actions in a hand."""
         self.hands += 1
         entered = False
         looked = False
-        for step in story.steps:
+        for step in history.steps:
             if step.player != player:
                 continue
             if step.street == 0:
                 looked = True
                 entered = entered or step.kind in {CALL, RAISE}
-                self._before_flop(step, story.count)
+                self._before_flop(step, history.count)
             else:
                 self._after_flop(step)
         if looked:
-            self.entered.add(entered, 0.8 if story.count == 2 else 0.27)  # noqa: PLR2004
+            self.entered.add(entered, 0.8 if history.count == 2 else 0.27)  # noqa: PLR2004
 
     def _before_flop(self, step: BettingStep, players: int) -> None:
         usual = chart_for(step, usual_opened(step.raises, players), players)

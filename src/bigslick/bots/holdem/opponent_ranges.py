@@ -32,7 +32,7 @@ from bigslick.bots.holdem.preflop_charts import chart_for
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bigslick.bots.holdem.betting_history import BettingStep, Story
+    from bigslick.bots.holdem.betting_history import BettingHistory, BettingStep
     from bigslick.bots.holdem.combos import BoardStrength, Floats
     from bigslick.bots.holdem.opponent_model import Habits
 
@@ -60,12 +60,14 @@ def soft_step(values: Floats, edge: float, width: float) -> Floats:
     return np.clip((values - edge) / width + 0.5, 0.0, 1.0)
 
 
-def opened_share(story: Story, habits: Mapping[int, Habits], raises: int) -> float:
+def opened_share(
+    history: BettingHistory, habits: Mapping[int, Habits], raises: int
+) -> float:
     """Return the fraction of hands that raiser number ``raises`` raised with."""
-    raising = [s for s in story.steps if s.street == 0 and s.kind == RAISE]
+    raising = [s for s in history.steps if s.street == 0 and s.kind == RAISE]
     opened = 1.0
     for step in raising[:raises]:
-        opened = _raised_share(step, opened, story.count, habits.get(step.player))
+        opened = _raised_share(step, opened, history.count, habits.get(step.player))
     return opened
 
 
@@ -148,9 +150,9 @@ class _HoldemHoldings:
 class Reading:
     """The ranges of all players after the steps so far."""
 
-    def __init__(self, story: Story, holdings: Holdings) -> None:
+    def __init__(self, history: BettingHistory, holdings: Holdings) -> None:
         """Start with all hands for every player."""
-        self._count = story.count
+        self._count = history.count
         self._holdings = holdings
         self._opened = 1.0
         self.weights: dict[int, Floats] = {}
@@ -265,25 +267,25 @@ def answer_shares(
 
 
 def read_ranges(
-    story: Story,
+    history: BettingHistory,
     board: tuple[int, ...],
     habits: Mapping[int, Habits],
     dead: tuple[int, ...],
     players: tuple[int, ...],
 ) -> dict[int, Floats]:
     """Return the hold'em ranges of these players, without the ``dead`` cards."""
-    return ranges_among(_HoldemHoldings(board, dead), story, habits, players)
+    return ranges_among(_HoldemHoldings(board, dead), history, habits, players)
 
 
 def ranges_among(
     holdings: Holdings,
-    story: Story,
+    history: BettingHistory,
     habits: Mapping[int, Habits],
     players: tuple[int, ...],
 ) -> dict[int, Floats]:
     """Return the ranges of these players as weights of the given hands."""
-    reading = Reading(story, holdings)
-    for step in story.steps:
+    reading = Reading(history, holdings)
+    for step in history.steps:
         take = reading.take if step.player in players else reading.pass_over
         take(step, habits.get(step.player))
     known = holdings.live()

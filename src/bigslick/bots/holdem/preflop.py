@@ -62,8 +62,8 @@ def advise(
     large = _COMMITTED * min(numbers.stack, numbers.reach)
     if step.raises and (numbers.price > large or legal.min_raise_to is None):
         return None
-    opened = opened_share(spot.story, habits, step.raises)
-    chart = chart_for(step, opened, spot.story.count)
+    opened = opened_share(spot.history, habits, step.raises)
+    chart = chart_for(step, opened, spot.history.count)
     loose = 1.35 - 0.5 * skill.hand_tightness
     raised, called = chart.raised * loose, chart.called * loose
     if skill.thinking > _READS_HABITS and _is_between(spot):
@@ -104,7 +104,7 @@ def _through(spot: Spot, habits: Mapping[int, Habits], opened: float) -> float |
         step = BettingStep(
             i, CALL, 0, owed / (pot + owed), 0, 1, 0, behind, 2, False, 0, False, 0
         )
-        usual = chart_for(step, opened, spot.story.count)
+        usual = chart_for(step, opened, spot.history.count)
         stays = known.called.share(usual.called) + known.reraised.share(usual.raised)
         through *= max(0.0, 1 - stays)
     return through
@@ -151,7 +151,7 @@ def _is_between(spot: Spot) -> bool:
     lost more than folding, so most hands are raised or folded.
     """
     step = spot.step
-    return step.player == 0 and step.raises == 1 and spot.story.count > _HEADS_UP
+    return step.player == 0 and step.raises == 1 and spot.history.count > _HEADS_UP
 
 
 def _is_first(spot: Spot) -> bool:
@@ -167,7 +167,7 @@ def push_or_fold(spot: HoldemSpot, rng: Random) -> Advice | None:
     if depth > _SHORT or legal.stack_to != legal.max_raise_to or not _is_first(spot):
         return None
     rounded = max(1.0, round(2 * depth) / 2)
-    behind = 1 if spot.story.count == _HEADS_UP else max(2, spot.step.behind)
+    behind = 1 if spot.history.count == _HEADS_UP else max(2, spot.step.behind)
     numbers = spot.numbers
     dead = round(4 * (numbers.pot - sum(numbers.bets)) / numbers.big_blind) / 4
     solution = solve_push_fold(rounded, behind=behind, dead=dead, rounds=300)

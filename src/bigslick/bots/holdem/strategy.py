@@ -62,7 +62,9 @@ def think_holdem(
         advice = push_or_fold(spot, rng) or advise(spot, place, skill, habits, rng)
     if advice is not None and not detail:
         return follow(advice, skill, rng)
-    ranges = read_ranges(spot.story, spot.board, habits, spot.dead, spot.numbers.rivals)
+    ranges = read_ranges(
+        spot.history, spot.board, habits, spot.dead, spot.numbers.rivals
+    )
     samples = max(50, skill.simulations // _SAMPLES_PART)
     exact = skill.thinking > _READS_HABITS
     shares = shares_for(spot, samples, seed, exact=exact)

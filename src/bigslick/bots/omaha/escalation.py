@@ -87,7 +87,7 @@ def foresee(spot: Spot, game: Game, habits: Mapping[int, Habits]) -> Escalation 
     total = [sum(both) for both in zip(numbers.paid, numbers.stacks, strict=True)]
     most = min(total[numbers.me], max(total[i] for i in numbers.rivals))
     cost = most - numbers.paid[numbers.me]
-    waiting = any(numbers.stacks[i] > 0 and not spot.story.acted[i] for i in wild)
+    waiting = any(numbers.stacks[i] > 0 and not spot.history.acted[i] for i in wild)
     if not waiting and numbers.price < _LARGE * cost:
         return None
     pot = most + sum(
@@ -123,7 +123,7 @@ def _stays(spot: Spot, i: int, habits: Habits | None) -> float:
     """Return the probability that a player who is not wild stays until the end."""
     if not spot.numbers.stacks[i]:
         return 1.0
-    if any(s.player == i and s.kind in {CALL, RAISE} for s in spot.story.steps):
+    if any(s.player == i and s.kind in {CALL, RAISE} for s in spot.history.steps):
         return _STAYS
     if habits is None:
         return _ENTERS

@@ -125,7 +125,9 @@ def think_omaha(
     runouts = min(_MOST_RUNOUTS, max(24, skill.simulations // 30))
     field = field_for(game, spot.dead, hands, runouts)
     rivals = spot.numbers.rivals
-    ranges = ranges_among(OmahaHoldings(field, spot.board), spot.story, habits, rivals)
+    ranges = ranges_among(
+        OmahaHoldings(field, spot.board), spot.history, habits, rivals
+    )
     strength = field.strength(spot.board) if spot.street else _starting(field)
     shares = KnownShares(field.shares(spot.board))
     beliefs = RangeBeliefs(spot, ranges, habits, shares, strength)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from bigslick.analysis import equity
-from bigslick.bots.holdem.betting_history import read_story
+from bigslick.bots.holdem.betting_history import read_betting_history
 from bigslick.bots.holdem.opponent_model import fold_share
 from bigslick.bots.holdem.opponent_ranges import answer_shares
 from bigslick.bots.variants.drawn_hands import Draw, best_draw, final_standard
@@ -294,7 +294,7 @@ def believe(  # noqa: PLR0913 - the spot and the effort
         tell = _DRAWS_TELL if game.is_draw else 1.0
         parts = {i: part**tell for i, part in held_parts(view, habits).items()}
     found = _beliefs(view, game, rivals, samples, seed, parts=parts, habits=habits)
-    found.street = read_story(view).street
+    found.street = read_betting_history(view).street
     found.habits = habits or {}
     return found.settle()
 

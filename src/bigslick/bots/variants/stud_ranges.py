@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from bigslick.bots.holdem.betting_history import CALL, CHECK, read_story
+from bigslick.bots.holdem.betting_history import CALL, CHECK, read_betting_history
 from bigslick.bots.holdem.combos import BoardStrength
 from bigslick.bots.holdem.opponent_ranges import ranges_among, soft_step
 from bigslick.bots.variants.game_info import make_hands
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from bigslick.bots.holdem.betting_history import BettingStep, Story
+    from bigslick.bots.holdem.betting_history import BettingHistory, BettingStep
     from bigslick.bots.holdem.opponent_model import Habits
     from bigslick.bots.variants.game_info import Game
     from bigslick.cards import Card
@@ -177,19 +177,19 @@ def read_stud(
 ) -> dict[int, StudRange]:
     """Return the opponents' ranges, from their up cards and actions."""
     hands = max(_FEWEST, _HANDS // len(rivals))
-    story = _retold(read_story(view))
+    history = _retold(read_betting_history(view))
     found = {}
     for i in rivals:
         hidden = _Hidden(view, game, i, hands, seed + i)
-        weights = ranges_among(hidden, story, habits, (i,))[i]
+        weights = ranges_among(hidden, history, habits, (i,))[i]
         found[i] = StudRange(hidden, weights)
     return found
 
 
-def _retold(story: Story) -> Story:
+def _retold(history: BettingHistory) -> BettingHistory:
     """Return the betting with every street as postflop, numbered by ``board``."""
-    story.steps = [_retell(step) for step in story.steps]
-    return story
+    history.steps = [_retell(step) for step in history.steps]
+    return history
 
 
 def _retell(step: BettingStep) -> BettingStep:

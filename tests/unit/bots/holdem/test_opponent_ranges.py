@@ -13,7 +13,7 @@ from bigslick.bots.holdem.betting_history import (
     FOLD,
     RAISE,
     BettingStep,
-    read_story,
+    read_betting_history,
 )
 from bigslick.bots.holdem.combos import (
     CLASSES,
@@ -44,15 +44,15 @@ def after(*actions: Action, seats: int = 2, seed: int = 3, stack: int = 200) -> 
 def mean_place(state: State, player: int) -> float:
     """Return how good the player's range is before the flop: 0 best, 1 worst."""
     view = state.view(1 - player if state.player_count == 2 else None)
-    story = read_story(view)
-    weights = read_ranges(story, (), {}, (), (player,))[player]
+    history = read_betting_history(view)
+    weights = read_ranges(history, (), {}, (), (player,))[player]
     return float(hand_order()[CLASSES] @ weights / weights.sum())
 
 
 def test_a_story_tells_who_did_what_at_which_price() -> None:
     state = after(RaiseTo(6), Call(), Check(), Bet(6), Fold(), seed=5)
-    story = read_story(state.view(0))
-    kinds = [(step.player, step.kind, step.street) for step in story.steps]
+    history = read_betting_history(state.view(0))
+    kinds = [(step.player, step.kind, step.street) for step in history.steps]
     assert kinds == [
         (1, RAISE, 0),
         (0, CALL, 0),
@@ -60,14 +60,14 @@ def test_a_story_tells_who_did_what_at_which_price() -> None:
         (1, RAISE, 1),
         (0, FOLD, 1),
     ]
-    opening, call, _, bet, fold = story.steps
+    opening, call, _, bet, fold = history.steps
     assert opening.price == pytest.approx(1 / 4)
     assert call.price == pytest.approx(4 / 12)
     assert bet.size == pytest.approx(1 / 2)
     assert fold.price == pytest.approx(6 / 24)
     assert bet.aggressor
     assert not fold.aggressor
-    assert story.live == [False, True]
+    assert history.live == [False, True]
 
 
 def test_the_numbers_are_those_of_the_view() -> None:
@@ -98,11 +98,11 @@ def test_a_bet_splits_a_range_into_strong_hands_and_bluffs() -> None:
     state = after(RaiseTo(5), Call(), Check(), Bet(7), seed=8)
     view = state.view(0)
     board = tuple(card.id for card in view.board)
-    before = read_story(after(RaiseTo(5), Call(), Check(), seed=8).view(1))
+    before = read_betting_history(after(RaiseTo(5), Call(), Check(), seed=8).view(1))
     strength = board_strength(board)
     start = read_ranges(before, board, {}, (), (1,))[1]
     places = strength.percentiles(start)
-    bet = read_ranges(read_story(view), board, {}, (), (1,))[1]
+    bet = read_ranges(read_betting_history(view), board, {}, (), (1,))[1]
     ratio = bet / np.maximum(start, 1e-9)
     live = start > 0
     strong = ratio[live & (places > 0.9)].mean()
@@ -114,7 +114,7 @@ def test_a_bet_splits_a_range_into_strong_hands_and_bluffs() -> None:
 def test_no_range_holds_a_card_that_is_known() -> None:
     state = after(RaiseTo(5), Call(), Check(), Bet(7), seed=8)
     spot = read_spot(state.view(0))
-    ranges = read_ranges(spot.story, spot.board, {}, spot.dead, (1,))
+    ranges = read_ranges(spot.history, spot.board, {}, spot.dead, (1,))
     assert not ranges[1][live_weights((*spot.board, *spot.dead)) == 0].any()
     assert ranges[1].sum() > 0
 

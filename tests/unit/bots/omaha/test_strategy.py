@@ -10,7 +10,7 @@ import pytest
 from bigslick.analysis import equity
 from bigslick.arena import run_arena
 from bigslick.bots import PokerBot
-from bigslick.bots.holdem.betting_history import read_story
+from bigslick.bots.holdem.betting_history import read_betting_history
 from bigslick.bots.holdem.opponent_ranges import ranges_among
 from bigslick.bots.omaha.opponent_hands import field_for, share_of_any
 from bigslick.bots.omaha.starting_hands import bank, starting_place
@@ -129,8 +129,8 @@ def test_who_bets_the_pot_is_read_for_a_stronger_hand() -> None:
     field = field_for(game_of("plo"), tuple(card_ids("AsKsQh9h")), 400, 40)
 
     def mean_strength() -> float:
-        story = read_story(state.view(0))
-        held = ranges_among(OmahaHoldings(field, ids), story, {}, (1,))[1]
+        history = read_betting_history(state.view(0))
+        held = ranges_among(OmahaHoldings(field, ids), history, {}, (1,))[1]
         return float(field.strength(ids).shares @ held / held.sum())
 
     state.act(Check())
