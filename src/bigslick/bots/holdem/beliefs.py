@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bigslick.bots.holdem.combos import Floats
-    from bigslick.bots.holdem.decision_spot import HoldemSpot, Spot
+    from bigslick.bots.holdem.decision_spot import DecisionSpot, HoldemSpot
     from bigslick.bots.holdem.opponent_model import Habits
 
 __all__ = ("KnownShares", "RangeBeliefs", "Shares", "shares_for", "strength_for")
@@ -86,7 +86,7 @@ def shares_for(spot: HoldemSpot, samples: int, seed: int, *, exact: bool) -> Sha
     return KnownShares(showdown_shares(spot.hole, spot.board))
 
 
-def strength_for(spot: Spot) -> BoardStrength:
+def strength_for(spot: DecisionSpot) -> BoardStrength:
     """Return the strength of all hold'em hands in the spot."""
     return board_strength(spot.board) if spot.street else _starting_strength()
 
@@ -96,7 +96,7 @@ class RangeBeliefs:
 
     def __init__(
         self,
-        spot: Spot,
+        spot: DecisionSpot,
         ranges: Mapping[int, Floats],
         habits: Mapping[int, Habits],
         shares: Shares,

@@ -18,7 +18,7 @@ from bigslick.bots.holdem.combos import NUMBERS
 if TYPE_CHECKING:
     from bigslick.engine import View
 
-__all__ = ("HoldemSpot", "Spot", "is_holdem", "read_betting", "read_spot")
+__all__ = ("DecisionSpot", "HoldemSpot", "is_holdem", "read_betting", "read_spot")
 
 _HOLE: Final = 2
 _BOARD: Final = 5
@@ -27,7 +27,7 @@ _DECK: Final = 52
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class DecisionSpot:
     """What the player to act knows."""
 
     numbers: Numbers
@@ -41,7 +41,7 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class HoldemSpot(Spot):
+class HoldemSpot(DecisionSpot):
     """The spot of a decision in hold'em."""
 
     hole: int
@@ -63,7 +63,7 @@ def is_holdem(view: View) -> bool:
     )
 
 
-def read_betting(view: View) -> Spot:
+def read_betting(view: View) -> DecisionSpot:
     """Return the spot of the player to act, in any game with a board."""
     numbers = read_numbers(view)
     history = read_betting_history(view)
@@ -84,7 +84,7 @@ def read_betting(view: View) -> Spot:
         board=history.board,
         last=numbers.in_position,
     )
-    return Spot(
+    return DecisionSpot(
         numbers=numbers,
         board=tuple([card.id for card in view.board]),
         dead=tuple([card.id for card in view.own_cards]),

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from bigslick.bots.holdem.beliefs import RangeBeliefs
     from bigslick.bots.holdem.combos import BoardStrength, Floats
-    from bigslick.bots.holdem.decision_spot import Spot
+    from bigslick.bots.holdem.decision_spot import DecisionSpot
     from bigslick.bots.holdem.opponent_model import Habits
 
 __all__ = ("Lookahead",)
@@ -44,7 +44,7 @@ class Lookahead:
 
     def __init__(  # noqa: PLR0913, PLR0917 - the spot, the beliefs and the game
         self,
-        spot: Spot,
+        spot: DecisionSpot,
         habits: Habits | None,
         beliefs: RangeBeliefs,
         look: Look,

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
-    from bigslick.bots.holdem.decision_spot import HoldemSpot, Spot
+    from bigslick.bots.holdem.decision_spot import DecisionSpot, HoldemSpot
     from bigslick.bots.holdem.opponent_model import Habits
     from bigslick.bots.skill import BotSkill
     from bigslick.engine import Action
@@ -44,7 +44,7 @@ class Advice:
 
 
 def advise(
-    spot: Spot,
+    spot: DecisionSpot,
     place: float,
     skill: BotSkill,
     habits: Mapping[int, Habits],
@@ -89,7 +89,9 @@ def advise(
     return Advice(action, tuple(a for a in possible if a is not action), reason)
 
 
-def _through(spot: Spot, habits: Mapping[int, Habits], opened: float) -> float | None:
+def _through(
+    spot: DecisionSpot, habits: Mapping[int, Habits], opened: float
+) -> float | None:
     """Return how often a first raise wins the blinds; None if opponents are unknown."""
     numbers = spot.numbers
     to = 2.5 * numbers.big_blind
@@ -124,7 +126,7 @@ def _greed(place: float, through: float | None) -> float:
     return 1 + max(0.0, 0.2 - through) / 0.2
 
 
-def _size(spot: Spot, greed: float) -> float:
+def _size(spot: DecisionSpot, greed: float) -> float:
     """Return the "raise to" amount before the flop."""
     numbers, step = spot.numbers, spot.step
     big = numbers.big_blind
@@ -144,7 +146,7 @@ def _size(spot: Spot, greed: float) -> float:
     return wish
 
 
-def _is_between(spot: Spot) -> bool:
+def _is_between(spot: DecisionSpot) -> bool:
     """Return whether the small blind faces a raise with the big blind still to act.
 
     The small blind acts first on every later street. In simulations, calling there
@@ -154,7 +156,7 @@ def _is_between(spot: Spot) -> bool:
     return step.player == 0 and step.raises == 1 and spot.history.count > _HEADS_UP
 
 
-def _is_first(spot: Spot) -> bool:
+def _is_first(spot: DecisionSpot) -> bool:
     """Return whether only the blinds have put chips in."""
     step = spot.step
     return step.raises == 0 and step.limpers == 0 and spot.numbers.price > 0

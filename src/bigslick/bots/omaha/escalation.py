@@ -19,7 +19,7 @@ from bigslick.engine import Call, Fold
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bigslick.bots.holdem.decision_spot import Spot
+    from bigslick.bots.holdem.decision_spot import DecisionSpot
     from bigslick.bots.holdem.opponent_model import Habits
     from bigslick.bots.variants.game_info import Game
     from bigslick.engine import Action
@@ -51,7 +51,7 @@ class Escalation:
     """The average amount won, less the cost."""
     ranges: dict[int, str]
 
-    def advise(self, spot: Spot) -> Advice:
+    def advise(self, spot: DecisionSpot) -> Advice:
         """Return the largest raise, or a fold."""
         legal = spot.numbers.legal
         options: list[Action] = [Fold(), Call()]
@@ -75,7 +75,9 @@ def is_wild(habits: Habits | None) -> bool:
     return met.done > _WILD * (met.chances + _DOUBT)
 
 
-def foresee(spot: Spot, game: Game, habits: Mapping[int, Habits]) -> Escalation | None:
+def foresee(
+    spot: DecisionSpot, game: Game, habits: Mapping[int, Habits]
+) -> Escalation | None:
     """Return the escalation if everybody will be all in; None if not.
 
     Wild players may hold any cards. Others who stay until the end have good cards.
@@ -119,7 +121,7 @@ def foresee(spot: Spot, game: Game, habits: Mapping[int, Habits]) -> Escalation 
     return Escalation(cost, equity, won - cost, ranges)
 
 
-def _stays(spot: Spot, i: int, habits: Habits | None) -> float:
+def _stays(spot: DecisionSpot, i: int, habits: Habits | None) -> float:
     """Return the probability that a player who is not wild stays until the end."""
     if not spot.numbers.stacks[i]:
         return 1.0

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from bigslick.bots.holdem.combos import Floats
-    from bigslick.bots.holdem.decision_spot import Spot
+    from bigslick.bots.holdem.decision_spot import DecisionSpot
     from bigslick.bots.holdem.opponent_model import Habits
     from bigslick.bots.omaha.escalation import Escalation
     from bigslick.bots.skill import BotSkill
@@ -152,7 +152,9 @@ def think_omaha(
     return thought
 
 
-def _go_on(ahead: Escalation, spot: Spot, skill: BotSkill, rng: Random) -> Thought:
+def _go_on(
+    ahead: Escalation, spot: DecisionSpot, skill: BotSkill, rng: Random
+) -> Thought:
     """Return the decision when everybody will be all in."""
     thought = follow(ahead.advise(spot), skill, rng)
     thought.options = [
@@ -165,7 +167,7 @@ def _go_on(ahead: Escalation, spot: Spot, skill: BotSkill, rng: Random) -> Thoug
 
 
 def _future(  # noqa: PLR0913, PLR0917 - the spot and the assumptions
-    spot: Spot,
+    spot: DecisionSpot,
     skill: BotSkill,
     habits: Mapping[int, Habits],
     beliefs: RangeBeliefs,
