@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from bigslick.engine import LegalActions, View
 
-__all__ = ("Numbers", "read_numbers")
+__all__ = ("DecisionNumbers", "read_numbers")
 
 
 @dataclass(frozen=True, slots=True)
-class Numbers:
+class DecisionNumbers:
     """The numbers of a decision; amounts are floats, in chips."""
 
     me: int
@@ -57,7 +57,7 @@ class Numbers:
         return sum(min(paid, cap) for paid in self.paid) + added
 
 
-def read_numbers(view: View) -> Numbers:
+def read_numbers(view: View) -> DecisionNumbers:
     """Return the numbers for the player to act.
 
     >>> from bigslick.engine.games import create_game
@@ -76,7 +76,7 @@ def read_numbers(view: View) -> Numbers:
         big = float(view.streets[0].min_completion_betting_or_raising_amount)
     rivals = tuple([i for i, live in enumerate(view.statuses) if live and i != me])
     street = view.street_index or 0
-    return Numbers(
+    return DecisionNumbers(
         me=me,
         legal=legal,
         pot=float(view.total_pot_amount),

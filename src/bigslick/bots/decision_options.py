@@ -11,7 +11,7 @@ from bigslick.engine import Bet, Fold, RaiseTo
 if TYPE_CHECKING:
     from random import Random
 
-    from bigslick.bots.decision_numbers import Numbers
+    from bigslick.bots.decision_numbers import DecisionNumbers
     from bigslick.bots.skill import BotSkill
     from bigslick.engine import Action
 
@@ -89,7 +89,9 @@ _BLUFF: Final = 0.36
 _NEAR: Final = 0.02
 
 
-def choose(thought: Thought, skill: BotSkill, numbers: Numbers, rng: Random) -> Option:
+def choose(
+    thought: Thought, skill: BotSkill, numbers: DecisionNumbers, rng: Random
+) -> Option:
     """Return the chosen option, and set the reason in the thought.
 
     Options within two per cent of the pot count as equal and are mixed. A bluff that
@@ -137,7 +139,7 @@ def _mistake(options: list[Option], pot: float, mixing: float) -> Option:
     return others[-1]
 
 
-def _why(option: Option, numbers: Numbers) -> str:
+def _why(option: Option, numbers: DecisionNumbers) -> str:
     if _raises(option):
         return "worse hands call often enough, or better ones fold"
     if isinstance(option.action, Fold):

@@ -12,7 +12,7 @@ from bigslick.engine import Call, Check, Fold
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bigslick.bots.decision_numbers import Numbers
+    from bigslick.bots.decision_numbers import DecisionNumbers
 
 __all__ = ("Beliefs", "Future", "Valuation", "realised")
 
@@ -91,7 +91,7 @@ class Valuation:
 
     def __init__(  # noqa: PLR0913 - the spot and the game
         self,
-        numbers: Numbers,
+        numbers: DecisionNumbers,
         beliefs: Beliefs,
         *,
         aggression: float,

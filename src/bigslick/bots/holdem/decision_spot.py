@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from bigslick.bots.decision_numbers import Numbers, read_numbers
+from bigslick.bots.decision_numbers import DecisionNumbers, read_numbers
 from bigslick.bots.holdem.betting_history import (
     CALL,
     CHECK,
@@ -30,7 +30,7 @@ _DECK: Final = 52
 class DecisionSpot:
     """What the player to act knows."""
 
-    numbers: Numbers
+    numbers: DecisionNumbers
     board: tuple[int, ...]
     dead: tuple[int, ...]
     """The ids of the own cards."""

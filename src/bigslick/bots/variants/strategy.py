@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bigslick.bots.decision_numbers import Numbers, read_numbers
+from bigslick.bots.decision_numbers import DecisionNumbers, read_numbers
 from bigslick.bots.decision_options import Option, Thought, choose
 from bigslick.bots.valuation import Valuation
 from bigslick.bots.variants.beliefs import (
@@ -82,7 +82,7 @@ def share_against_any(view: View, samples: int, seed: int) -> float:
     return share
 
 
-def _bring_in_worth(numbers: Numbers, beliefs: VariantBeliefs) -> float:
+def _bring_in_worth(numbers: DecisionNumbers, beliefs: VariantBeliefs) -> float:
     share = 1.0
     for each in beliefs.each.values():
         share *= each
