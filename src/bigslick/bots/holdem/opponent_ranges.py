@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 __all__ = (
     "Holdings",
-    "Reading",
+    "RangeReader",
     "answer_shares",
     "betting_chances",
     "opened_share",
@@ -147,7 +147,7 @@ class _HoldemHoldings:
         return known
 
 
-class Reading:
+class RangeReader:
     """The ranges of all players after the steps so far."""
 
     def __init__(self, history: BettingHistory, holdings: Holdings) -> None:
@@ -284,14 +284,14 @@ def ranges_among(
     players: tuple[int, ...],
 ) -> dict[int, Floats]:
     """Return the ranges of these players as weights of the given hands."""
-    reading = Reading(history, holdings)
+    reader = RangeReader(history, holdings)
     for step in history.steps:
-        take = reading.take if step.player in players else reading.pass_over
+        take = reader.take if step.player in players else reader.pass_over
         take(step, habits.get(step.player))
     known = holdings.live()
     found = {}
     for player in players:
-        weights = reading.weights.get(player)
+        weights = reader.weights.get(player)
         found[player] = known if weights is None else weights * known
         if not found[player].any():
             found[player] = known
