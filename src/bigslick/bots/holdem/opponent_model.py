@@ -11,7 +11,14 @@ from bigslick.bots.holdem.preflop_charts import chart_for
 if TYPE_CHECKING:
     from bigslick.bots.holdem.betting_history import BettingHistory, BettingStep
 
-__all__ = ("Habits", "Tally", "bet_share", "fold_share", "raise_share", "usual_opened")
+__all__ = (
+    "Frequency",
+    "Habits",
+    "bet_share",
+    "fold_share",
+    "raise_share",
+    "usual_opened",
+)
 
 _PRIOR: Final = 4.0
 _SHOWN_PRIOR: Final = 12.0
@@ -50,7 +57,7 @@ def raise_share(step: BettingStep) -> float:
 
 
 @dataclass(slots=True)
-class Tally:
+class Frequency:
     """Counts how often a player did something, and an average player would."""
 
     done: float = 0.0
@@ -66,10 +73,10 @@ class Tally:
     def share(self, usual: float) -> float:
         """Return the expected frequency, given the one of an average player.
 
-        >>> tally = Tally()
+        >>> raised = Frequency()
         >>> for _ in range(12):
-        ...     tally.add(False, 0.5)
-        >>> round(tally.share(0.5), 2)
+        ...     raised.add(False, 0.5)
+        >>> round(raised.share(0.5), 2)
         0.2
         """
         if not self.chances:
@@ -103,21 +110,30 @@ class Habits:
     """The habits of one opponent, counted from finished hands."""
 
     hands: int = 0
-    entered: Tally = field(default_factory=Tally)
-    opened: Tally = field(default_factory=Tally)
-    reraised: Tally = field(default_factory=Tally)
-    reraised_again: Tally = field(default_factory=Tally)
-    called: Tally = field(default_factory=Tally)
-    folded_to_reraise: Tally = field(default_factory=Tally)
-    bet: tuple[Tally, Tally, Tally] = field(
-        default_factory=lambda: (Tally(), Tally(), Tally())
+    entered: Frequency = field(default_factory=Frequency)
+    opened: Frequency = field(default_factory=Frequency)
+    reraised: Frequency = field(default_factory=Frequency)
+    reraised_again: Frequency = field(default_factory=Frequency)
+    called: Frequency = field(default_factory=Frequency)
+    folded_to_reraise: Frequency = field(default_factory=Frequency)
+    bet: tuple[Frequency, Frequency, Frequency] = field(
+        default_factory=lambda: (Frequency(), Frequency(), Frequency())
     )
-    folded: tuple[Tally, Tally, Tally, Tally, Tally, Tally] = field(
-        default_factory=lambda: (Tally(), Tally(), Tally(), Tally(), Tally(), Tally())
+    folded: tuple[Frequency, Frequency, Frequency, Frequency, Frequency, Frequency] = (
+        field(
+            default_factory=lambda: (
+                Frequency(),
+                Frequency(),
+                Frequency(),
+                Frequency(),
+                Frequency(),
+                Frequency(),
+            )
+        )
     )
     """Folds to bets: on three streets when not last to act, then when last."""
-    raised: tuple[Tally, Tally, Tally] = field(
-        default_factory=lambda: (Tally(), Tally(), Tally())
+    raised: tuple[Frequency, Frequency, Frequency] = field(
+        default_factory=lambda: (Frequency(), Frequency(), Frequency())
     )
     shown_raises: list[tuple[int, float]] = field(
         default_factory=lambda: [(0, 0.0), (0, 0.0), (0, 0.0)]
@@ -177,9 +193,9 @@ class Habits:
     @property
     def raising(self) -> float:
         """How often the player bets or raises first, of all chances."""
-        tallies = (self.opened, *self.bet)
-        done = sum(tally.done for tally in tallies)
-        chances = sum(tally.chances for tally in tallies)
+        frequencies = (self.opened, *self.bet)
+        done = sum(frequency.done for frequency in frequencies)
+        chances = sum(frequency.chances for frequency in frequencies)
         return (done + _USUALLY * _SHOWN_PRIOR) / (chances + _SHOWN_PRIOR)
 
     def bet_share(self, step: BettingStep) -> float:
@@ -227,17 +243,20 @@ class Habits:
 
     @staticmethod
     def _by_street(
-        tallies: tuple[Tally, Tally, Tally], street: int, usual: float
+        frequencies: tuple[Frequency, Frequency, Frequency], street: int, usual: float
     ) -> float:
         """Return the frequency on a street; other streets count half."""
-        return _near(tallies, min(max(street, 1), _STREETS) - 1, usual, 1 / 2)
+        return _near(frequencies, min(max(street, 1), _STREETS) - 1, usual, 1 / 2)
 
 
-def _near(tallies: tuple[Tally, ...], place: int, usual: float, others: float) -> float:
+def _near(
+    frequencies: tuple[Frequency, ...], place: int, usual: float, others: float
+) -> float:
     """Return the frequency of one tally; the others count with weight ``others``."""
-    own, rest = tallies[place], 1 - others
-    return Tally(
-        rest * own.done + others * sum(tally.done for tally in tallies),
-        rest * own.usual + others * sum(tally.usual for tally in tallies),
-        rest * own.chances + others * sum(tally.chances for tally in tallies),
+    own, rest = frequencies[place], 1 - others
+    return Frequency(
+        rest * own.done + others * sum(frequency.done for frequency in frequencies),
+        rest * own.usual + others * sum(frequency.usual for frequency in frequencies),
+        rest * own.chances
+        + others * sum(frequency.chances for frequency in frequencies),
     ).share(usual)

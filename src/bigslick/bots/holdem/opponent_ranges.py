@@ -85,8 +85,8 @@ def _raised_share(
         return habits.shown_share(0, habits.opened.share(usual))
     # Habits are compared with the average against a raise of usual width.
     normal = chart_for(step, usual_opened(step.raises, players), players).raised
-    tally = habits.reraised if step.raises == 1 else habits.reraised_again
-    share = max(tally.share(normal), min(usual, 0.5))
+    frequency = habits.reraised if step.raises == 1 else habits.reraised_again
+    share = max(frequency.share(normal), min(usual, 0.5))
     return habits.shown_share(step.raises, share)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from bigslick.arena import run_arena
 from bigslick.bots import HandInfo, PokerBot, create_bot
-from bigslick.bots.holdem.opponent_model import Habits, Tally
+from bigslick.bots.holdem.opponent_model import Frequency, Habits
 from bigslick.engine.games import create_game
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def test_the_model_counts_what_was_seen() -> None:
     assert habits.hands == 80
     assert habits.entered.raw() == 1.0
     assert habits.opened.raw() == 0.0
-    assert sum(tally.done for tally in habits.folded) == 0
+    assert sum(frequency.done for frequency in habits.folded) == 0
     assert habits.fold_share(1, 0.25, last=True) < 0.15
 
 
@@ -73,7 +73,7 @@ def test_only_opponents_are_remembered_and_only_when_told_who_they_are() -> None
 
 
 def test_a_tally_without_a_chance_says_what_is_usual() -> None:
-    assert Tally().share(0.4) == 0.4
+    assert Frequency().share(0.4) == 0.4
     assert Habits().bluff_share(0.3) == 0.3
 
 

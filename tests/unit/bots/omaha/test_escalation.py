@@ -9,7 +9,7 @@ from bigslick.analysis import equity
 from bigslick.arena import run_arena
 from bigslick.bots import HandInfo, PokerBot
 from bigslick.bots.holdem.decision_spot import read_betting
-from bigslick.bots.holdem.opponent_model import Habits, Tally
+from bigslick.bots.holdem.opponent_model import Frequency, Habits
 from bigslick.bots.omaha.escalation import foresee, is_wild
 from bigslick.bots.omaha.starting_hands import bank, crowd_share, describe_hands
 from bigslick.bots.variants.game_info import read_game
@@ -22,7 +22,7 @@ GOOD, BAD = "AsAhKsQh", "Jc7d2h2s"
 
 
 def wild_habits(chances: int = 40) -> Habits:
-    return Habits(hands=chances, reraised=Tally(chances, 0.1 * chances, chances))
+    return Habits(hands=chances, reraised=Frequency(chances, 0.1 * chances, chances))
 
 
 def table(hand: str, code: str = "plo", stack: int = 200) -> State:
@@ -84,7 +84,7 @@ def test_who_is_wild() -> None:
     assert not is_wild(Habits())
     assert not is_wild(wild_habits(3))
     assert is_wild(wild_habits(10))
-    assert not is_wild(Habits(reraised=Tally(4, 1, 10)))
+    assert not is_wild(Habits(reraised=Frequency(4, 1, 10)))
 
 
 def test_the_whole_stack_is_weighed_against_the_whole_pot() -> None:
