@@ -18,7 +18,7 @@ from bigslick.analysis import equity
 from bigslick.bots.holdem.betting_history import read_betting_history
 from bigslick.bots.holdem.opponent_model import fold_share
 from bigslick.bots.holdem.opponent_ranges import answer_shares
-from bigslick.bots.variants.drawn_hands import Draw, best_draw, final_standard
+from bigslick.bots.variants.drawn_hands import DrawPlan, best_draw, final_standard
 from bigslick.bots.variants.game_info import known_mask
 from bigslick.bots.variants.sampled_hands import (
     particle_places,
@@ -142,7 +142,7 @@ class _DrawBeliefs(VariantBeliefs):
     """For draw games: the percentiles of the hands after the own draw."""
 
     def __init__(
-        self, parts: Mapping[int, float], rivals: tuple[int, ...], draw: Draw
+        self, parts: Mapping[int, float], rivals: tuple[int, ...], draw: DrawPlan
     ) -> None:
         super().__init__(parts, rivals)
         self._places = draw.places
@@ -227,7 +227,7 @@ class _PlainBeliefs(VariantBeliefs):
         return plain - (1 - part) * plain * (1 - plain)
 
 
-def draw_for(view: View, game: Game, seed: int, tries: int, *, reads: bool) -> Draw:
+def draw_for(view: View, game: Game, seed: int, tries: int, *, reads: bool) -> DrawPlan:
     """Return the viewer's best draw, or the value of the pat hand.
 
     With ``reads`` the opponents' final hands are those after all draws of the game,

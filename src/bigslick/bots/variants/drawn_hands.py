@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     Ids = NDArray[np.uint8]
     Floats = NDArray[np.float64]
 
-__all__ = ("Draw", "Standard", "best_draw", "final_standard")
+__all__ = ("DrawPlan", "Standard", "best_draw", "final_standard")
 
 _HANDS: Final = 160
 _TRIES: Final = 24
@@ -48,7 +48,7 @@ class Standard:
 
 
 @dataclass(frozen=True)
-class Draw:
+class DrawPlan:
     """The cards to keep, and the percentiles of the resulting hands."""
 
     kept: tuple[int, ...]
@@ -73,7 +73,7 @@ def best_draw(  # noqa: PLR0913, PLR0917 - cards, odds and randomness
     *,
     draws: bool,
     tries: int = _TRIES,
-) -> Draw:
+) -> DrawPlan:
     """Return the cards to keep for the best mean percentile.
 
     All choices are tried with the same sampled cards; the best few are tried again
@@ -95,7 +95,7 @@ def best_draw(  # noqa: PLR0913, PLR0917 - cards, odds and randomness
         means = places.mean(axis=1)
         if len(keeps) <= _FINALISTS:
             best = int(means.argmax())
-            return Draw(keeps[best], places[best])
+            return DrawPlan(keeps[best], places[best])
         keeps = [keeps[i] for i in np.argsort(-means, kind="stable")[:_FINALISTS]]
         tries *= _FINALISTS
 
