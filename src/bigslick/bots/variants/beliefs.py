@@ -18,7 +18,7 @@ from bigslick.analysis import equity
 from bigslick.bots.holdem.betting_history import read_betting_history
 from bigslick.bots.holdem.opponent_model import fold_share
 from bigslick.bots.holdem.opponent_ranges import answer_shares
-from bigslick.bots.variants.drawn_hands import DrawPlan, best_draw, final_standard
+from bigslick.bots.variants.drawn_hands import DrawPlan, best_draw, make_final_hands
 from bigslick.bots.variants.game_info import known_mask
 from bigslick.bots.variants.sampled_hands import (
     particle_places,
@@ -247,7 +247,7 @@ def draw_for(view: View, game: Game, seed: int, tries: int, *, reads: bool) -> D
         hand,
         board,
         np.array(gone, np.uint8),
-        final_standard(game, sum(game.draws) if reads else left),
+        make_final_hands(game, sum(game.draws) if reads else left),
         np.random.default_rng(seed),
         draws=left > 0,
         tries=tries,

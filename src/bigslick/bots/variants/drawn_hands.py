@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     Ids = NDArray[np.uint8]
     Floats = NDArray[np.float64]
 
-__all__ = ("DrawPlan", "Standard", "best_draw", "final_standard")
+__all__ = ("DrawPlan", "FinalHands", "best_draw", "make_final_hands")
 
 _HANDS: Final = 160
 _TRIES: Final = 24
@@ -31,7 +31,7 @@ _MOST: Final = 7462
 
 
 @dataclass(frozen=True)
-class Standard:
+class FinalHands:
     """A sample of final hands, weakest first, for each half of the pot."""
 
     sorted_strengths: tuple[NDArray[np.int16], ...]
@@ -68,7 +68,7 @@ def best_draw(  # noqa: PLR0913, PLR0917 - cards, odds and randomness
     hand: Ids,
     board: Ids,
     dead: Ids,
-    standard: Standard,
+    final_hands: FinalHands,
     rng: np.random.Generator,
     *,
     draws: bool,
@@ -89,7 +89,7 @@ def best_draw(  # noqa: PLR0913, PLR0917 - cards, odds and randomness
             hand,
             board,
             keeps,
-            standard,
+            final_hands,
             _deal(game, rest, board, len(hand), tries, rng),
         )
         means = places.mean(axis=1)
@@ -119,7 +119,7 @@ def _try(  # noqa: PLR0913, PLR0917 - cards and odds
     hand: Ids,
     board: Ids,
     keeps: list[tuple[int, ...]],
-    standard: Standard,
+    final_hands: FinalHands,
     dealt: Ids,
 ) -> Floats:
     """Return the percentiles for each choice of kept cards (rows) and each deal."""
@@ -131,11 +131,11 @@ def _try(  # noqa: PLR0913, PLR0917 - cards and odds
         row[:, len(kept) :] = dealt[:, : len(hand) - len(kept)]
     flat = np.tile(boards, (len(keeps), 1))
     made = make_hands(game, rows.reshape(-1, len(hand)), flat)
-    return standard.places(made).reshape(len(keeps), tries)
+    return final_hands.places(made).reshape(len(keeps), tries)
 
 
 @lru_cache(maxsize=256)
-def final_standard(game: Game, draws: int) -> Standard:
+def make_final_hands(game: Game, draws: int) -> FinalHands:
     """Return a sample of the final hands of players with that many draws."""
     rng = np.random.default_rng(_SEED + draws)
     count = game.equity.hole_count
@@ -144,19 +144,19 @@ def final_standard(game: Game, draws: int) -> Standard:
     dealt = game.deck_ids[np.argsort(keys, axis=1)[:, :total]]
     hands, boards = dealt[:, :count].copy(), dealt[:, count:]
     for left in range(draws):
-        standard = final_standard(game, left)
+        final_hands = make_final_hands(game, left)
         for hand, board in zip(hands, boards, strict=True):
-            _exchange(game, hand, board, standard, rng)
+            _exchange(game, hand, board, final_hands, rng)
     made: list[Any] = [np.sort(line) for line in make_hands(game, hands, boards)]
-    return Standard(tuple(made))
+    return FinalHands(tuple(made))
 
 
 def _exchange(
-    game: Game, hand: Ids, board: Ids, standard: Standard, rng: np.random.Generator
+    game: Game, hand: Ids, board: Ids, final_hands: FinalHands, rng: np.random.Generator
 ) -> None:
     """Exchange cards of the hand in place, as `best_draw` chooses."""
     none = np.empty(0, np.uint8)
-    draw = best_draw(game, hand, none, none, standard, rng, draws=True, tries=12)
+    draw = best_draw(game, hand, none, none, final_hands, rng, draws=True, tries=12)
     rest = game.deck_ids[~np.isin(game.deck_ids, np.concatenate((hand, board)))]
     kept = hand[list(draw.kept)]
     fresh = rng.choice(rest, len(hand) - len(kept), replace=False)
