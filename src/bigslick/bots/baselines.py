@@ -50,9 +50,11 @@ class _PlainBot(ABC):
     def decide(self, view: View) -> Action:
         """Return the bot's action; draws are chosen as `PokerBot` does."""
         if view.legal.discards is not None:
-            thought = think_variant(view, _DRAWING, {}, self._rng)
+            decision = think_variant(view, _DRAWING, {}, self._rng)
             return (
-                stay_in(view.legal) if thought.chosen is None else thought.chosen.action
+                stay_in(view.legal)
+                if decision.chosen is None
+                else decision.chosen.action
             )
         share = share_against_any(view, 1000, self._rng.getrandbits(48))
         return self._bet(view, share, sum(view.statuses))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bigslick.bots.skill import BotSkill
     from bigslick.engine import Action
 
-__all__ = ("Explanation", "Option", "Thought", "choose")
+__all__ = ("Decision", "Explanation", "Option", "choose")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Option:
 
 
 @dataclass(slots=True)
-class Thought:
+class Decision:
     """A decision with its options and reasons."""
 
     options: list[Option]
@@ -90,7 +90,7 @@ _NEAR: Final = 0.02
 
 
 def choose(
-    thought: Thought, skill: BotSkill, numbers: DecisionNumbers, rng: Random
+    decision: Decision, skill: BotSkill, numbers: DecisionNumbers, rng: Random
 ) -> Option:
     """Return the chosen option, and set the reason in the thought.
 
@@ -99,27 +99,27 @@ def choose(
     skill's mistake rate another option is chosen; cheap mistakes are more likely.
     """
     pot = numbers.pot
-    options = sorted(thought.options, key=lambda option: -option.value)
+    options = sorted(decision.options, key=lambda option: -option.value)
     best = options[0]
     if len(options) == 1:
-        thought.reason = thought.reason or "nothing else is possible"
+        decision.reason = decision.reason or "nothing else is possible"
         return best
     # Every decision draws the same three numbers, so that results are reproducible.
     erring, bluffing, mixing = rng.random(), rng.random(), rng.random()
     if erring < skill.mistake_rate:
-        thought.reason = "a deliberate mistake of this level"
+        decision.reason = "a deliberate mistake of this level"
         return _mistake(options, pot, mixing)
-    if _raises(best) and thought.equity < _BLUFF:
+    if _raises(best) and decision.equity < _BLUFF:
         quiet = next((option for option in options if not _raises(option)), best)
         gain = (best.value - quiet.value) / max(pot, 1e-9)
         if bluffing >= skill.bluff_frequency + 4 * gain:
-            thought.reason = thought.reason or "no bluff this time"
+            decision.reason = decision.reason or "no bluff this time"
             return quiet
-        thought.reason = thought.reason or "a bluff: enough better hands fold"
+        decision.reason = decision.reason or "a bluff: enough better hands fold"
         return best
     near = [o for o in options if best.value - o.value <= _NEAR * pot]
     found = near[int(mixing * len(near))] if _raises(best) else best
-    thought.reason = thought.reason or _why(found, numbers)
+    decision.reason = decision.reason or _why(found, numbers)
     return found
 
 

@@ -14,7 +14,7 @@ import numpy as np
 from bigslick.analysis import Range
 from bigslick.analysis.ranges.holdings import class_numbers, hand_classes
 from bigslick.bots.action_choice import stay_in
-from bigslick.bots.decision_options import Explanation, Option, Thought
+from bigslick.bots.decision_options import Decision, Explanation, Option
 from bigslick.bots.holdem.betting_history import RAISE, read_betting_history
 from bigslick.bots.holdem.combos import CLASSES, NUMBERS, board_strength, hand_order
 from bigslick.bots.holdem.decision_spot import is_holdem
@@ -221,22 +221,22 @@ class PokerBot:
 
     def explain(self, view: View) -> Explanation:
         """Return the result of `decide` for this view, with the reasons."""
-        thought = self._think(view, detail=True)
-        chosen = thought.chosen
+        decision = self._think(view, detail=True)
+        chosen = decision.chosen
         action = stay_in(view.legal) if chosen is None else chosen.action
         return Explanation(
             action=action,
-            reason=thought.reason,
-            equity=thought.equity,
-            pot_odds=thought.pot_odds,
+            reason=decision.reason,
+            equity=decision.equity,
+            pot_odds=decision.pot_odds,
             ranges={
                 i: held if isinstance(held, str) else describe_range(held)
-                for i, held in thought.ranges.items()
+                for i, held in decision.ranges.items()
             },
-            options=tuple(sorted(thought.options, key=_falling)),
+            options=tuple(sorted(decision.options, key=_falling)),
         )
 
-    def _think(self, view: View, *, detail: bool = False) -> Thought:
+    def _think(self, view: View, *, detail: bool = False) -> Decision:
         if not view.legal:
             raise BotError(f"it is not player {view.player_index}'s turn")
         if not all(card.mask for card in view.own_cards):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from bigslick.bots.decision_options import Option, Thought, choose
+from bigslick.bots.decision_options import Decision, Option, choose
 from bigslick.bots.holdem.beliefs import RangeBeliefs, shares_for, strength_for
 from bigslick.bots.holdem.combos import (
     CLASSES,
@@ -48,7 +48,7 @@ def think_holdem(
     rng: Random,
     *,
     detail: bool = False,
-) -> Thought:
+) -> Decision:
     """Return the bot's decision with its options.
 
     ``detail`` also computes the values of a chart's options; that changes only the
@@ -80,16 +80,16 @@ def think_holdem(
         together=_together(spot, ranges, samples, seed) if crowd else None,
     )
     if advice is not None:
-        thought = follow(advice, skill, rng)
-        thought.options = priced(thought.options, valuation)
-        thought.equity = valuation.equity
+        decision = follow(advice, skill, rng)
+        decision.options = priced(decision.options, valuation)
+        decision.equity = valuation.equity
     else:
         options = valuation.options(_SIZES[skill.thinking])
-        thought = Thought(options, valuation.equity)
-        thought.chosen = choose(thought, skill, spot.numbers, rng)
-    thought.pot_odds = spot.numbers.pot_odds
-    thought.ranges = {i: ranges[i] for i in spot.numbers.rivals}
-    return thought
+        decision = Decision(options, valuation.equity)
+        decision.chosen = choose(decision, skill, spot.numbers, rng)
+    decision.pot_odds = spot.numbers.pot_odds
+    decision.ranges = {i: ranges[i] for i in spot.numbers.rivals}
+    return decision
 
 
 def _together(
@@ -114,14 +114,14 @@ def _future(
     return Lookahead(spot, habits.get(rivals[0]), beliefs, look, seed)
 
 
-def follow(advice: Advice, skill: BotSkill, rng: Random) -> Thought:
+def follow(advice: Advice, skill: BotSkill, rng: Random) -> Decision:
     """Return the chart's decision, with the mistakes of the level."""
     options = [Option(action, 0.0) for action in (advice.action, *advice.others)]
-    thought = Thought(options, 0.0, reason=advice.reason, chosen=options[0])
+    decision = Decision(options, 0.0, reason=advice.reason, chosen=options[0])
     if advice.others and rng.random() < skill.mistake_rate:
-        thought.reason = "a deliberate mistake of this level"
-        thought.chosen = options[1 + int(rng.random() * len(advice.others))]
-    return thought
+        decision.reason = "a deliberate mistake of this level"
+        decision.chosen = options[1 + int(rng.random() * len(advice.others))]
+    return decision
 
 
 def priced(options: list[Option], valuation: Valuation) -> list[Option]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from bigslick._native import _core
-from bigslick.bots.decision_options import Option, Thought, choose
+from bigslick.bots.decision_options import Decision, Option, choose
 from bigslick.bots.holdem.beliefs import KnownShares, RangeBeliefs
 from bigslick.bots.holdem.combos import BoardStrength
 from bigslick.bots.holdem.decision_spot import read_betting
@@ -102,7 +102,7 @@ def think_omaha(
     rng: Random,
     *,
     detail: bool = False,
-) -> Thought:
+) -> Decision:
     """Return the bot's decision with its options.
 
     ``detail`` also computes the values of a chart's options; that changes only the
@@ -140,30 +140,30 @@ def think_omaha(
         seat=_SEAT,
     )
     if advice is not None:
-        thought = follow(advice, skill, rng)
-        thought.options = priced(thought.options, valuation)
-        thought.equity = valuation.equity
+        decision = follow(advice, skill, rng)
+        decision.options = priced(decision.options, valuation)
+        decision.equity = valuation.equity
     else:
-        thought = Thought(valuation.options(_SIZES[skill.thinking]), valuation.equity)
-        thought.chosen = choose(thought, skill, spot.numbers, rng)
-    thought.pot_odds = spot.numbers.pot_odds
+        decision = Decision(valuation.options(_SIZES[skill.thinking]), valuation.equity)
+        decision.chosen = choose(decision, skill, spot.numbers, rng)
+    decision.pot_odds = spot.numbers.pot_odds
     live = field.live(spot.board)
-    thought.ranges = {i: _describe(ranges[i], live) for i in rivals}
-    return thought
+    decision.ranges = {i: _describe(ranges[i], live) for i in rivals}
+    return decision
 
 
 def _go_on(
     ahead: Escalation, spot: DecisionSpot, skill: BotSkill, rng: Random
-) -> Thought:
+) -> Decision:
     """Return the decision when everybody will be all in."""
-    thought = follow(ahead.advise(spot), skill, rng)
-    thought.options = [
+    decision = follow(ahead.advise(spot), skill, rng)
+    decision.options = [
         Option(option.action, 0.0 if option.action == Fold() else ahead.value)
-        for option in thought.options
+        for option in decision.options
     ]
-    thought.equity, thought.ranges = ahead.equity, ahead.ranges
-    thought.pot_odds = spot.numbers.pot_odds
-    return thought
+    decision.equity, decision.ranges = ahead.equity, ahead.ranges
+    decision.pot_odds = spot.numbers.pot_odds
+    return decision
 
 
 def _future(  # noqa: PLR0913, PLR0917 - the spot and the assumptions

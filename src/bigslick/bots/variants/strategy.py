@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bigslick.bots.decision_numbers import DecisionNumbers, read_numbers
-from bigslick.bots.decision_options import Option, Thought, choose
+from bigslick.bots.decision_options import Decision, Option, choose
 from bigslick.bots.valuation import Valuation
 from bigslick.bots.variants.beliefs import (
     VariantBeliefs,
@@ -38,7 +38,7 @@ _OPEN_FRICTION: Final = 0.8
 
 def think_variant(
     view: View, skill: BotSkill, habits: Mapping[int, Habits], rng: Random
-) -> Thought:
+) -> Decision:
     """Return the bot's decision with its options."""
     game = read_game(view)
     seed = rng.getrandbits(48)
@@ -61,14 +61,14 @@ def think_variant(
     options = valuation.options(_SIZES[skill.thinking])
     if view.legal.bring_in is not None:
         options.append(Option(BringIn(), _bring_in_worth(numbers, beliefs)))
-    thought = Thought(
+    decision = Decision(
         options,
         valuation.equity,
         numbers.pot_odds,
         ranges=_described(beliefs, numbers.rivals, reads=reads),
     )
-    thought.chosen = choose(thought, skill, numbers, rng)
-    return thought
+    decision.chosen = choose(decision, skill, numbers, rng)
+    return decision
 
 
 def share_against_any(view: View, samples: int, seed: int) -> float:
@@ -99,7 +99,7 @@ def _described(
 
 def _discard(
     view: View, game: Game, skill: BotSkill, seed: int, rng: Random
-) -> Thought:
+) -> Decision:
     """Return the best discard."""
     cards = view.own_cards
     tries = (12, 24, 48, 96)[skill.thinking]
@@ -117,13 +117,13 @@ def _discard(
         reason = "a pat hand" if not gone else "keeps the most promising cards"
     action: Action = Discard(gone)
     option = Option(action, share, "fraction of the others' final hands it beats")
-    thought = Thought([option], share, 0.0, reason)
-    thought.chosen = option
+    decision = Decision([option], share, 0.0, reason)
+    decision.chosen = option
     # Mistakes: one card too many or too few.
     if view.legal.discard_count is None and rng.random() < skill.mistake_rate / 2:
         wrong = gone[1:] if gone else cards[-1:]
         other = Option(Discard(wrong), share, "")
-        thought.options.append(other)
-        thought.chosen = other
-        thought.reason = "a deliberate mistake of this level"
-    return thought
+        decision.options.append(other)
+        decision.chosen = other
+        decision.reason = "a deliberate mistake of this level"
+    return decision
