@@ -14,7 +14,7 @@ import subprocess
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from bigslick.bots.external.process_guard import undertaker
+from bigslick.bots.external.process_guard import process_guard
 from bigslick.bots.external.program_bot import START_LIMIT, ProgramBot
 from bigslick.errors import BotError, BotProtocolError, BotTimeoutError
 from bigslick.formats.acpc.protocol import ACPC_GAMES, read_answer, view_states
@@ -74,7 +74,7 @@ class AcpcBot(ProgramBot):
                 )
             except OSError as error:
                 raise BotError(f"cannot start {self.command[0]!r}: {error}") from None
-            undertaker.watch(self._process.pid)
+            process_guard.watch(self._process.pid)
             deadline = monotonic() + START_LIMIT
             self._socket = self._accept(server, deadline)
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -170,4 +170,4 @@ class AcpcBot(ProgramBot):
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
         process.wait()
-        undertaker.forget(process.pid)
+        process_guard.forget(process.pid)

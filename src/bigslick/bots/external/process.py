@@ -14,7 +14,7 @@ import subprocess
 from time import monotonic
 from typing import TYPE_CHECKING, Final, Self
 
-from bigslick.bots.external.process_guard import undertaker
+from bigslick.bots.external.process_guard import process_guard
 from bigslick.drawing.plain_text import visible
 from bigslick.errors import BotError, BotProtocolError, BotTimeoutError
 
@@ -55,7 +55,7 @@ class Program:
             )
         except (OSError, ValueError) as error:
             raise BotError(f"cannot start {command[0]!r}: {error}") from None
-        undertaker.watch(self._process.pid)
+        process_guard.watch(self._process.pid)
         self._buffer = bytearray()
         self._errors = bytearray()
         for pipe in self._pipes:
@@ -199,7 +199,7 @@ class Program:
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self.pid, signal.SIGKILL)
         self._process.wait()
-        undertaker.forget(self.pid)
+        process_guard.forget(self.pid)
         for pipe in self._pipes:
             pipe.close()
 

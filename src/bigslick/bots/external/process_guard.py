@@ -16,10 +16,10 @@ import sys
 from threading import Lock
 from typing import IO
 
-__all__ = ("Undertaker", "undertaker")
+__all__ = ("ProcessGuard", "process_guard")
 
 
-class Undertaker:
+class ProcessGuard:
     """Keeps the list of process groups to be ended when this process is gone."""
 
     def __init__(self) -> None:
@@ -61,7 +61,7 @@ class Undertaker:
         return process.stdin
 
 
-undertaker = Undertaker()
+process_guard = ProcessGuard()
 """The guard of this process; started when it is first needed."""
 
 
