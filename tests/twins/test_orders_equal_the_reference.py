@@ -7,13 +7,13 @@ import pytest
 
 from bigslick import Card, Rank, RankOrder, Suit
 from bigslick.hands import Entry, Hand, explain
-from bigslick.hands.reference import RULES, Choice
+from bigslick.hands.reference import RULES, CardChoice
 
 SUITS = tuple(map(Suit, "cdhs"))
 TYPES = [
     hand_type
     for hand_type, rules in RULES.items()
-    if rules.choice in {Choice.ANY, Choice.RAINBOW}
+    if rules.choice in {CardChoice.ANY, CardChoice.RAINBOW}
 ]
 
 
@@ -37,7 +37,7 @@ def spread(ranks: tuple[Rank, ...]) -> tuple[Card, ...]:
 def test_an_order_is_the_order_of_the_rules(hand_type: type[Hand]) -> None:
     rules = RULES[hand_type]
     lookup = hand_type.lookup
-    sizes = range(1, 5) if rules.choice is Choice.RAINBOW else range(rules.size, 6)
+    sizes = range(1, 5) if rules.choice is CardChoice.RAINBOW else range(rules.size, 6)
     found: dict[tuple[int, ...], Entry] = {}
     for cards in classes(sizes):
         entry = lookup.get_entry_or_none(cards)

@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
     from bigslick.hands.hand import Hand
 
-__all__ = ("RULES", "Choice", "Explanation", "HandRules", "explain")
+__all__ = ("RULES", "CardChoice", "Explanation", "HandRules", "explain")
 
 
-class Choice(Enum):
+class CardChoice(Enum):
     """Which cards may be put together to a hand."""
 
     ANY = auto()
@@ -63,7 +63,7 @@ class HandRules:
     """Whether the lowest hand wins."""
     wheel: bool = False
     """Whether the highest rank also starts a straight below the lowest."""
-    choice: Choice = Choice.ANY
+    choice: CardChoice = CardChoice.ANY
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,29 +127,29 @@ _THREE_CARDS: Final = (
 )
 
 
-def _high(choice: Choice = Choice.ANY) -> HandRules:
+def _high(choice: CardChoice = CardChoice.ANY) -> HandRules:
     return HandRules(_ACE_HIGH, 5, _STANDARD, wheel=True, choice=choice)
 
 
-def _eight_or_better(choice: Choice = Choice.ANY) -> HandRules:
+def _eight_or_better(choice: CardChoice = CardChoice.ANY) -> HandRules:
     return HandRules("A2345678", 5, _HIGH_CARD, low=True, choice=choice)
 
 
 RULES: Final[Mapping[type[Hand], HandRules]] = {
     types.StandardHighHand: _high(),
-    types.HoleHighHand: _high(Choice.HOLE),
-    types.GreekHoldemHand: _high(Choice.ALL_HOLE),
-    types.OmahaHoldemHand: _high(Choice.TWO_HOLE),
+    types.HoleHighHand: _high(CardChoice.HOLE),
+    types.GreekHoldemHand: _high(CardChoice.ALL_HOLE),
+    types.OmahaHoldemHand: _high(CardChoice.TWO_HOLE),
     types.StandardLowHand: HandRules(_ACE_HIGH, 5, _STANDARD, low=True),
     types.ShortDeckHoldemHand: HandRules("6789TJQKA", 5, _SHORT_DECK, wheel=True),
     types.RegularLowHand: HandRules(_ACE_LOW, 5, _KINDS, low=True),
     types.EightOrBetterLowHand: _eight_or_better(),
-    types.OmahaEightOrBetterLowHand: _eight_or_better(Choice.TWO_HOLE),
+    types.OmahaEightOrBetterLowHand: _eight_or_better(CardChoice.TWO_HOLE),
     types.BadugiHand: HandRules(
-        _ACE_LOW, 4, _HIGH_CARD, low=True, choice=Choice.RAINBOW
+        _ACE_LOW, 4, _HIGH_CARD, low=True, choice=CardChoice.RAINBOW
     ),
     types.StandardBadugiHand: HandRules(
-        _ACE_HIGH, 4, _HIGH_CARD, low=True, choice=Choice.RAINBOW
+        _ACE_HIGH, 4, _HIGH_CARD, low=True, choice=CardChoice.RAINBOW
     ),
     types.KuhnPokerHand: HandRules("JQK", 1, _HIGH_CARD),
     types.LeducHoldemHand: HandRules("JQK", 2, _KINDS[:2]),
@@ -206,17 +206,17 @@ def _sub_hands(
 ) -> Iterator[tuple[Card, ...]]:
     """Yield the cards that may be put together, in the order they were given."""
     match rules.choice:
-        case Choice.ANY:
+        case CardChoice.ANY:
             yield from combinations(hole + board, rules.size)
-        case Choice.HOLE:
+        case CardChoice.HOLE:
             yield from combinations(hole, rules.size)
-        case Choice.RAINBOW:
+        case CardChoice.RAINBOW:
             for size in range(rules.size, 0, -1):
                 yield from combinations(hole + board, size)
-        case Choice.ALL_HOLE:
+        case CardChoice.ALL_HOLE:
             for shared in combinations(board, 3):
                 yield from combinations(hole + shared, rules.size)
-        case Choice.TWO_HOLE:
+        case CardChoice.TWO_HOLE:
             for own in combinations(hole, 2):
                 for shared in combinations(board, 3):
                     yield own + shared
@@ -231,7 +231,7 @@ def _explain_exactly(rules: HandRules, cards: tuple[Card, ...]) -> Explanation |
     # The ranks that come most often first, higher ranks before lower ones.
     ranks = sorted(times, key=lambda place: (times[place], place), reverse=True)
     suits = {card.suit for card in cards}
-    if rules.choice is Choice.RAINBOW:
+    if rules.choice is CardChoice.RAINBOW:
         if len(times) < len(cards) or len(suits) < len(cards):
             return None
         key = (len(cards), *(-place for place in ranks))
@@ -249,7 +249,7 @@ def _explain_exactly(rules: HandRules, cards: tuple[Card, ...]) -> Explanation |
         if rules.low:
             key = tuple(-value for value in key)
     names = "".join(rules.ranks[place] for place in ranks)
-    badugi = rules.choice is Choice.RAINBOW
+    badugi = rules.choice is CardChoice.RAINBOW
     return Explanation(
         cards, label, describe(label, names, low=rules.low, badugi=badugi), key
     )
