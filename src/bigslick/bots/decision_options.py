@@ -92,7 +92,7 @@ _NEAR: Final = 0.02
 def choose(
     decision: Decision, skill: BotSkill, numbers: DecisionNumbers, rng: Random
 ) -> Option:
-    """Return the chosen option, and set the reason in the thought.
+    """Return the chosen option, and set the reason in the decision.
 
     Options within two per cent of the pot count as equal and are mixed. A bluff that
     gains little over giving up is made with the skill's bluff frequency. With the

@@ -252,7 +252,7 @@ class Habits:
 def _near(
     frequencies: tuple[Frequency, ...], place: int, usual: float, others: float
 ) -> float:
-    """Return the frequency of one tally; the others count with weight ``others``."""
+    """Return the share of one frequency; the others count with weight ``others``."""
     own, rest = frequencies[place], 1 - others
     return Frequency(
         rest * own.done + others * sum(frequency.done for frequency in frequencies),
