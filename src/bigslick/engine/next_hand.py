@@ -21,6 +21,7 @@ from bigslick.engine.operations import (
     HoleDealing,
 )
 from bigslick.engine.phases.refusals import Refusal, require
+from bigslick.engine.templates import template_of
 from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
@@ -164,26 +165,25 @@ def same_game(
     seed: int | str | None,
 ) -> State:
     """Return a new hand of the same game with these stacks."""
-    return type(state)(
-        state.automations,
-        state.deck,
-        state.hand_types,
-        state.streets,
-        state.betting_structure,
-        state.ante_trimming_status,
-        state._raw_antes,
-        state._raw_blinds,
-        state.bring_in,
-        stacks,
-        len(stacks),
-        mode=state.mode,
-        starting_board_count=state.starting_board_count,
-        divmod=state.divmod,
-        rake=state.rake,
-        rules=state.rules,
-        rng=rng,
-        seed=seed,
+    template = template_of(
+        (
+            state.automations,
+            state.deck,
+            state.hand_types,
+            state.streets,
+            state.betting_structure,
+            state.ante_trimming_status,
+            state._raw_antes,
+            state._raw_blinds,
+            state.bring_in,
+            len(stacks),
+            state.mode,
+            state.starting_board_count,
+            state.divmod,
+            state.rules,
+        )
     )
+    return template.begin(stacks, rake=state.rake, rng=rng, seed=seed, kind=type(state))
 
 
 _TWO, _THREE = 2, 3

@@ -1,6 +1,6 @@
 """How a state begins and how it is copied.
 
-``prepare`` goes from the raw description of a game to the first spot of a hand.
+``plan_game`` reads the raw description of a game, ``begin_hand`` lays out a hand of it.
 ``copied`` makes independent copies, as cheap as they get: cards, operations, hands and
 everything fixed for the hand are shared; only the lists that operations change are
 copied.
@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields
-from operator import is_
 from random import Random
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from bigslick.cards import RankOrder, shuffled
+from bigslick.engine.rules import automated
 from bigslick.engine.state_data import StateData
 from bigslick.engine.state_fields import COPIERS, Copy, Each, attrs_of
 from bigslick.errors import GameConfigError
@@ -24,36 +25,93 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from bigslick.cards import Card, RandomSource
+    from bigslick.engine.rules import Automation, Mode, Rules
     from bigslick.engine.state import State
+    from bigslick.engine.streets import BettingStructure, Street
     from bigslick.hands import Hand
     from bigslick.values import ValuesLike
 
-__all__ = ("copied", "copied_at_rest", "lay_out", "prepare", "shuffled_deck", "unsaved")
+__all__ = (
+    "begin_hand",
+    "copied",
+    "copied_at_rest",
+    "lay_out",
+    "plan_game",
+    "shuffled_deck",
+    "unsaved",
+)
 
 
-def prepare(  # noqa: PLR0913, PLR0917 - what State is given raw
-    state: State,
+def plan_game(  # noqa: PLR0913, PLR0917 - what State is given but stacks and cards
+    automations: tuple[Automation, ...],
+    deck: tuple[Card, ...],
+    hand_types: tuple[type[Hand], ...],
+    streets: tuple[Street, ...],
+    betting_structure: BettingStructure,
+    ante_trimming_status: bool,
     raw_antes: ValuesLike,
     raw_blinds_or_straddles: ValuesLike,
-    raw_starting_stacks: ValuesLike,
-    rng: RandomSource | None,
-    seed: int | str | None,
-) -> None:
-    """Make the amounts precise, refuse impossible games, shuffle, lay everything out.
+    bring_in: int,
+    player_count: int,
+    mode: Mode,
+    starting_board_count: int,
+    divmod: Callable[[int, int], tuple[int, int]],  # noqa: A002 - PokerKit's name
+    rules: Rules,
+) -> dict[str, Any]:
+    """Return what every hand of a game begins with, the amounts made precise.
 
     Raises:
         GameConfigError: these amounts, streets or seats make no game.
 
     """
-    count = state.player_count
-    if count < 2:  # noqa: PLR2004 - poker takes two
-        raise GameConfigError(f"There must be at least 2 players (currently {count}).")
-    state._raw_antes = _kept(raw_antes)
-    state._raw_blinds = _kept(raw_blinds_or_straddles)
-    state.starting_stacks = stacks = _cleaned(raw_starting_stacks, count)
+    if player_count < 2:  # noqa: PLR2004 - poker takes two
+        raise GameConfigError(
+            f"There must be at least 2 players (currently {player_count})."
+        )
+    antes, blinds = _kept(raw_antes), _kept(raw_blinds_or_straddles)
+    plan = SimpleNamespace(
+        automations=automations,
+        deck=deck,
+        hand_types=tuple(hand_types),
+        streets=tuple(streets),
+        betting_structure=betting_structure,
+        ante_trimming_status=ante_trimming_status,
+        bring_in=bring_in,
+        player_count=player_count,
+        mode=mode,
+        starting_board_count=starting_board_count,
+        divmod=divmod,
+        rules=rules,
+        antes=_cleaned(antes, player_count),
+        blinds_or_straddles=_cleaned(blinds, player_count),
+        _raw_antes=antes,
+        _raw_blinds=blinds,
+        _auto=automated(automations),
+    )
+    _check(plan)
+    return vars(plan) | _places(plan)
+
+
+def begin_hand(  # noqa: PLR0913, PLR0917 - what hands of a game differ in
+    state: State,
+    plan: Mapping[str, Any],
+    raw_starting_stacks: ValuesLike,
+    rake: Callable[..., tuple[int, int]],
+    rng: RandomSource | None,
+    seed: int | str | None,
+) -> None:
+    """Put the planned game, the stacks and a shuffled deck on the table.
+
+    Raises:
+        GameConfigError: the stacks make no game.
+
+    """
+    stacks = _cleaned(raw_starting_stacks, plan["player_count"])
     if min(stacks) <= 0:
         raise GameConfigError("Non-positive starting stacks was supplied.")
-    state.__dict__.update(_planned(state))
+    state.__dict__.update(plan)
+    state.rake = rake
+    state.starting_stacks = stacks
     state._number = _number(state._number, stacks)
     unit: Any = state.rules.chip_unit
     state._unit = 1 if unit is None and state._number is int else unit
@@ -97,7 +155,7 @@ def _kept(values: ValuesLike) -> ValuesLike:
     return tuple(values) if hasattr(values, "__iter__") else values
 
 
-def _check(state: State) -> None:
+def _check(state: Any) -> None:
     if not state.streets:
         raise GameConfigError("The streets are empty.")
     if not state.streets[0].hole_dealing_statuses:
@@ -116,7 +174,7 @@ def _check(state: State) -> None:
     _check_amounts(state)
 
 
-def _check_amounts(state: State) -> None:
+def _check_amounts(state: Any) -> None:
     if min(state.antes) < 0 or state.bring_in < 0:
         raise GameConfigError("Negative antes or bring-in was supplied.")
     if not (any(state.antes) or any(state.blinds_or_straddles) or state.bring_in):
@@ -129,7 +187,7 @@ def _check_amounts(state: State) -> None:
         raise GameConfigError("The bring-in must be less than the min bet.")
 
 
-def _needed_cards(state: State) -> int:
+def _needed_cards(state: Any) -> int:
     """Return how many cards lie on the table at the end if nobody folds.
 
     Hole cards of later streets are common when they do not suffice, burn cards
@@ -140,38 +198,7 @@ def _needed_cards(state: State) -> int:
     return hole * state.player_count + board * state.starting_board_count
 
 
-_last_plan: tuple[tuple[object, ...], dict[str, Any]] = ((), {})
-
-
-def _planned(state: State) -> dict[str, Any]:
-    """Return what is the same for every hand of a game.
-
-    Hands of one game come one after the other: the last plan is kept.
-    """
-    global _last_plan  # noqa: PLW0603 - a cache of one, replaced as a whole
-    key = (
-        state.streets,
-        state._raw_antes,
-        state._raw_blinds,
-        state.bring_in,
-        state.deck,
-        state.hand_types,
-        state.player_count,
-        state.starting_board_count,
-    )
-    known, plan = _last_plan
-    if len(known) == len(key) and all(map(is_, known, key)):
-        return plan
-    count = state.player_count
-    state.antes = _cleaned(state._raw_antes, count)
-    state.blinds_or_straddles = _cleaned(state._raw_blinds, count)
-    _check(state)
-    plan = _places(state)
-    _last_plan = key, plan
-    return plan
-
-
-def _places(state: State) -> dict[str, Any]:
+def _places(state: Any) -> dict[str, Any]:
     """Give each player his ante and blind; heads-up the button posts the first.
 
     A negative blind is a post that buys no last action: its amount counts, its
@@ -181,8 +208,6 @@ def _places(state: State) -> dict[str, Any]:
     amounts: list[Any] = [*antes, *blinds, state.bring_in]
     amounts += [s.min_completion_betting_or_raising_amount for s in state.streets]
     plan: dict[str, Any] = {
-        "antes": antes,
-        "blinds_or_straddles": blinds,
         "_number": _number(int, amounts),
         "_ace_low": _is_ace_low(state.hand_types[0]),
     }

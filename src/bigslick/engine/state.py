@@ -23,8 +23,8 @@ from bigslick.engine import (
 from bigslick.engine.chips import pots
 from bigslick.engine.operations import NoOperation
 from bigslick.engine.phases.flow import advance, start
-from bigslick.engine.rules import DEFAULT_RULES, Automation, Mode, Rules, automated
-from bigslick.engine.setup import copied, prepare, unsaved
+from bigslick.engine.rules import DEFAULT_RULES, Automation, Mode, Rules
+from bigslick.engine.setup import begin_hand, copied, plan_game, unsaved
 from bigslick.engine.state_operations import StateOperations
 from bigslick.values import divmod as default_divmod
 from bigslick.values import rake as default_rake
@@ -83,23 +83,23 @@ class State(StateOperations):
         seed: int | str | None = None,
     ) -> None:
         """Shuffle, and go on to the first thing that is not automated."""
-        self.automations = automations
-        self.deck = deck
-        self.hand_types = tuple(hand_types)
-        self.streets = tuple(streets)
-        self.betting_structure = betting_structure
-        self.ante_trimming_status = ante_trimming_status
-        self.bring_in = bring_in
-        self.player_count = player_count
-        self.mode = mode
-        self.starting_board_count = starting_board_count
-        self.divmod = divmod
-        self.rake = rake
-        self.rules = rules
-        self._auto = automated(automations)
-        prepare(
-            self, raw_antes, raw_blinds_or_straddles, raw_starting_stacks, rng, seed
+        plan = plan_game(
+            automations,
+            deck,
+            hand_types,
+            streets,
+            betting_structure,
+            ante_trimming_status,
+            raw_antes,
+            raw_blinds_or_straddles,
+            bring_in,
+            player_count,
+            mode,
+            starting_board_count,
+            divmod,
+            rules,
         )
+        begin_hand(self, plan, raw_starting_stacks, rake, rng, seed)
         start(self)
 
     def verify_no_operation(self) -> None:

@@ -1,44 +1,215 @@
-"""Hands of one game at the same stakes begin alike, but for stacks and cards.
+"""Hands of one game at the same stakes begin alike, but for stacks, cards and rake.
 
-One hand is begun with all care; the others are copies of it, with their own stacks
-and cards put in. Wherever that would not be the same, None is returned, and the hand
-is to be begun as the first one was.
+``template_of`` returns the one template of a game, and ``GameTemplate.begin`` begins
+a hand of it. The amounts are made precise once. From the third hand on, hands are
+copies of one that waits for its first decision, with their own stacks and cards put
+in; wherever that would not be the same, the hand is begun as the first one was.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
 from functools import lru_cache
-from operator import add
-from typing import TYPE_CHECKING
+from operator import add, is_
+from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.cards import Card
 from bigslick.engine.phases.dealing import hole_dealing
-from bigslick.engine.replay import quick_deal_round
-from bigslick.engine.setup import copied, copied_at_rest, shuffled_deck
+from bigslick.engine.phases.flow import start
+from bigslick.engine.replay import UNSHUFFLED, quick_deal_round
+from bigslick.engine.rules import DEFAULT_RULES
+from bigslick.engine.setup import (
+    begin_hand,
+    copied,
+    copied_at_rest,
+    plan_game,
+    shuffled_deck,
+)
+from bigslick.engine.state import State
 from bigslick.engine.streets import Opening
 from bigslick.engine.views import seen_again, view
+from bigslick.values import rake as no_rake
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from bigslick.cards import RandomSource
     from bigslick.engine.operations import HoleDealing
-    from bigslick.engine.state import State
+    from bigslick.engine.rules import Automation, Mode, Rules
+    from bigslick.engine.streets import BettingStructure, Street
     from bigslick.engine.views import Seen
+    from bigslick.hands import Hand
+    from bigslick.values import ValuesLike
 
-__all__ = (
-    "DealtTemplate",
-    "begin",
-    "begin_dealt",
-    "begin_shuffled",
-    "dealt_pattern",
-    "pattern_of",
-)
+__all__ = ("GameTemplate", "Shape", "template_of")
 
 _UNKNOWN = Card.UNKNOWN
 _WHOLE = {int}
+_WHOLE_AMOUNTS = {int, type(...)}
+_FIXED = frozenset({int, float, tuple, Decimal, Fraction})
+"""Types of amounts that nobody changes in place."""
+_DEEP: Final = 10**15
+"""Stacks from which every post can be paid."""
+
+
+Shape = tuple[
+    "tuple[Automation, ...]",
+    "tuple[Card, ...]",
+    "tuple[type[Hand], ...]",
+    "tuple[Street, ...]",
+    "BettingStructure",
+    bool,
+    "ValuesLike",
+    "ValuesLike",
+    int,
+    int,
+    "Mode",
+    int,
+    "Callable[[int, int], tuple[int, int]]",
+    "Rules",
+]
+"""All that ``State`` is given but stacks, rake and cards: automations, deck, hand
+types, streets, betting structure, ante trimming, antes, blinds, bring-in, number of
+players, mode, boards, ``divmod`` and rules."""
+
+_templates: dict[tuple[Any, ...], GameTemplate] = {}
+_MANY: Final = 256
+_last: GameTemplate | None = None
+
+
+def template_of(shape: Shape) -> GameTemplate:
+    """Return the template of a game; the same for the same objects and amounts.
+
+    Raises:
+        GameConfigError: these amounts, streets or seats make no game.
+
+    """
+    global _last  # noqa: PLW0603 - the one that was asked for last
+    if _last is not None and all(map(is_, shape, _last.shape)):
+        return _last
+    key = _key(*shape)
+    if key is None:
+        return GameTemplate(shape)
+    try:
+        template = _templates.get(key)
+    except TypeError:  # something that is no amount: it is told what is wrong
+        return GameTemplate(shape)
+    if template is None:
+        template = GameTemplate(shape)
+        if len(_templates) >= _MANY:
+            _templates.clear()
+        _templates[key] = template
+    _last = template
+    return template
+
+
+def _key(  # noqa: PLR0913, PLR0917 - a shape
+    automations: object,
+    deck: object,
+    hand_types: object,
+    streets: object,
+    structure: object,
+    trimming: bool,
+    antes: Any,
+    blinds: Any,
+    bring_in: Any,
+    count: int,
+    mode: object,
+    boards: int,
+    divmod: object,  # noqa: A002 - PokerKit's name
+    rules: Rules,
+) -> tuple[Any, ...] | None:
+    """Return what tells a game from others; None if somebody could change it.
+
+    Objects but for the rules are known by identity: the template keeps them
+    alive. 1 and Decimal(1) make different games.
+    """
+    fixed = (automations, hand_types, streets)
+    kinds = type(antes), type(blinds)
+    if {*map(type, fixed)} != {tuple} or not _FIXED.issuperset(kinds):
+        return None
+    objects = (*fixed, deck, structure, mode, divmod)
+    amounts = [bring_in]
+    for values in (antes, blinds):
+        amounts += values if type(values) is tuple else (..., values)
+        amounts.append(...)
+    key = (*map(id, objects), trimming, count, boards, *amounts)
+    if {*map(type, amounts)} != _WHOLE_AMOUNTS:
+        key += tuple(map(type, amounts))
+    if rules is not DEFAULT_RULES:
+        key += rules, type(rules.chip_unit)
+    return key
+
+
+class GameTemplate:
+    """A game at its stakes, from which hands are begun."""
+
+    __slots__ = ("_dealt", "_is_used", "_waiting", "plan", "shape")
+
+    def __init__(self, shape: Shape) -> None:
+        """Read the stakes.
+
+        Raises:
+            GameConfigError: these amounts, streets or seats make no game.
+
+        """
+        self.shape = shape
+        self.plan = plan_game(*shape)
+        self._is_used = False
+        self._dealt: DealtTemplate | None = None
+        self._waiting: tuple[State, DealtTemplate | None] | None = None
+
+    def begin(
+        self,
+        stacks: ValuesLike,
+        *,
+        rake: Callable[..., tuple[int, int]] = no_rake,
+        rng: RandomSource | None = None,
+        seed: int | str | None = None,
+        kind: type[State] = State,
+    ) -> State:
+        """Begin a hand with these stacks and go on to what is not automated.
+
+        Raises:
+            GameConfigError: the stacks make no game.
+
+        """
+        dealt = self._dealt
+        if dealt is not None and type(stacks) is tuple and kind is State:
+            begun = begin_shuffled(dealt, stacks, rng, seed)
+            if begun is not None:
+                begun.rake = rake
+                return begun
+        new = object.__new__(kind)
+        begin_hand(new, self.plan, stacks, rake, rng, seed)
+        start(new)
+        if dealt is None and self._is_used and kind is State:
+            self._dealt = pattern_of(new)
+        self._is_used = True
+        return new
+
+    def begin_known(
+        self, stacks: list[int], deals: list[HoleDealing] | None
+    ) -> tuple[State | None, bool]:
+        """Begin a hand whose cards are known and that is not raked.
+
+        Hole cards of everybody may be dealt at once; what is returned beside the
+        state says whether they were. None if the stacks are not whole chips or too
+        short for that.
+        """
+        if self._waiting is None:
+            count = self.plan["player_count"]
+            waiting = self.begin((_DEEP,) * count, rng=UNSHUFFLED)
+            self._waiting = waiting, dealt_pattern(waiting)
+        waiting, dealt = self._waiting
+        if dealt is not None and deals is not None:
+            begun = begin_dealt(dealt, stacks, deals)
+            if begun is not None:
+                return begun, True
+        return begin(waiting, stacks), False
 
 
 @dataclass(slots=True)

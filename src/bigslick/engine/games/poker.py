@@ -15,14 +15,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
 from numbers import Number
-from operator import is_
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Self, TypedDict, Unpack
 
-from bigslick.engine.rules import Automation, Mode, Rules
-from bigslick.engine.state import State
+from bigslick.engine.rules import DEFAULT_RULES, Automation, Mode, Rules
 from bigslick.engine.streets import BettingStructure, Opening, Street
-from bigslick.engine.templates import begin_shuffled, pattern_of
+from bigslick.engine.templates import template_of
 from bigslick.errors import GameConfigError
 from bigslick.values import divmod as default_divmod
 from bigslick.values import rake as default_rake
@@ -32,7 +30,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from bigslick.cards import Card, RandomSource, RankOrder
-    from bigslick.engine.templates import DealtTemplate
+    from bigslick.engine.state import State
     from bigslick.hands import Hand
     from bigslick.values import ValuesLike
 
@@ -44,8 +42,6 @@ __all__ = ("GameOptions", "Poker", "StreetPlan")
 
 AUTOMATIC = tuple(Automation)
 """Everything that is no player's choice happens by itself."""
-_FIXED = frozenset({int, float, tuple})
-"""Types of amounts that nobody changes in place."""
 
 
 class GameOptions(TypedDict, total=False):
@@ -142,7 +138,7 @@ class Poker(ABC):
         self.starting_board_count = options.get("starting_board_count", 1)
         self.divmod = options.get("divmod", default_divmod)
         self.rake = options.get("rake", default_rake)
-        self.rules = options.get("rules", Rules())
+        self.rules = options.get("rules", DEFAULT_RULES)
         self.rng = options.get("rng")
         seed = options.get("seed")
         if seed is not None:
@@ -210,7 +206,7 @@ class Poker(ABC):
 
         ``player_count`` may be left out where the stacks show it. ``rng`` or
         ``seed`` decides this one deal in place of the game's own random source.
-        From the third hand on, hands are begun after the pattern of the second.
+        From the third hand on, hands are copied from a template.
         """
         if player_count is None:
             if not isinstance(raw_starting_stacks, Sized):
@@ -220,59 +216,25 @@ class Poker(ABC):
             player_count = len(raw_starting_stacks)
         if rng is None and seed is None:
             rng = self.rng
-        shape = (
-            self.automations,
-            self.deck,
-            self.hand_types,
-            self.streets,
-            self.betting_structure,
-            self.ante_trimming_status,
-            self.raw_antes,
-            self.raw_blinds_or_straddles,
-            self.bring_in,
+        template = template_of(
+            (
+                self.automations,
+                self.deck,
+                self.hand_types,
+                self.streets,
+                self.betting_structure,
+                self.ante_trimming_status,
+                self.raw_antes,
+                self.raw_blinds_or_straddles,
+                self.bring_in,
+                player_count,
+                self.mode,
+                self.starting_board_count,
+                self.divmod,
+                self.rules,
+            )
         )
-        options = (
-            self.mode,
-            self.starting_board_count,
-            self.divmod,
-            self.rake,
-            self.rules,
-        )
-        alike, pattern = self._pattern_of((*shape, player_count, *options))
-        if pattern is not None and type(raw_starting_stacks) is tuple:
-            begun = begin_shuffled(pattern, raw_starting_stacks, rng, seed)
-            if begun is not None:
-                return begun
-        mode, boards, divide, rake, rules = options
-        state = State(
-            *shape,
-            raw_starting_stacks,
-            player_count,
-            mode=mode,
-            starting_board_count=boards,
-            divmod=divide,
-            rake=rake,
-            rules=rules,
-            rng=rng,
-            seed=seed,
-        )
-        if alike and pattern is None:
-            self._last = self._last[0], pattern_of(state)
-        return state
-
-    _last: tuple[tuple[object, ...], DealtTemplate | None] = ((), None)
-    """What the last hand was dealt with, and the pattern of such hands."""
-
-    def _pattern_of(self, now: tuple[object, ...]) -> tuple[bool, DealtTemplate | None]:
-        """Return whether the last hand was dealt with the same, and the pattern."""
-        before, pattern = self._last
-        if before and all(map(is_, now, before)):
-            return True, pattern
-        if _FIXED.issuperset(
-            (type(self.raw_antes), type(self.raw_blinds_or_straddles))
-        ):
-            self._last = now, None
-        return False, None
+        return template.begin(raw_starting_stacks, rake=self.rake, rng=rng, seed=seed)
 
     def bomb_pot(self, antes: ValuesLike, board_count: int = 2) -> Self:
         """Return this game as a bomb pot, by default on two boards.

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 from decimal import Decimal
 from functools import lru_cache
+from itertools import chain
 from math import isinf
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.engine import Automation, Mode, Rules, State
 from bigslick.engine.games import VARIANTS, Poker
+from bigslick.engine.replay import UNSHUFFLED
 from bigslick.engine.rules import DEFAULT_RULES
+from bigslick.engine.templates import template_of
 from bigslick.errors import NotationError, brief
 from bigslick.formats.phh.fields import EXTENSION, GAMES, REQUIRED
 from bigslick.formats.record.game_setup import parts_of, read_rules
 from bigslick.formats.record.replay import RecordedRake
 from bigslick.values import divmod as default_divmod
 from bigslick.values import is_multiple, parse_value
+from bigslick.values import rake as no_rake
 
 if TYPE_CHECKING:
     from bigslick.cards import RandomSource
+    from bigslick.engine import HoleDealing
+    from bigslick.engine.templates import GameTemplate
     from bigslick.formats.phh.hand_history import HandHistory
 
 __all__ = (
@@ -27,6 +33,7 @@ __all__ = (
     "check",
     "code_of",
     "game",
+    "known_state",
     "option",
     "rules_of",
     "state",
@@ -251,23 +258,73 @@ def state(history: HandHistory, rng: RandomSource | None = None) -> State:
 def state_with(history: HandHistory, stacks: Any, rng: RandomSource | None) -> State:
     """Return the state in which the hand would begin with these stacks."""
     own = history.user_defined_fields
+    rake = _rake(history) if own else history.rake
+    template = _template(history, len(stacks), rules_of(history))
+    return template.begin(tuple(stacks), rake=rake, rng=rng)
+
+
+def _template(history: HandHistory, count: int, rules: Rules) -> GameTemplate:
+    own = history.user_defined_fields
     boards, bomb_pot = 1, False
     if own:
         boards = option(history, "boards", 1)
         bomb_pot = option(history, "bomb_pot", False)
-    return State(
-        _automations(history.automations),
-        *parts_of(code_of(history), *bets_of(history), bomb_pot),
-        history.ante_trimming_status,
-        tuple(history.antes),
-        tuple(history.blinds_or_straddles or ()),
-        history.bring_in or 0,
-        tuple(stacks),
-        len(stacks),
-        mode=_mode(history) if own else Mode.CASH_GAME,
-        starting_board_count=boards,
-        divmod=history.divmod,
-        rake=_rake(history) if own else history.rake,
-        rules=rules_of(history),
-        rng=rng,
+    return template_of(
+        (
+            _automations(history.automations),
+            *parts_of(code_of(history), *bets_of(history), bomb_pot),
+            history.ante_trimming_status,
+            tuple(history.antes),
+            tuple(history.blinds_or_straddles or ()),
+            history.bring_in or 0,
+            count,
+            _mode(history) if own else Mode.CASH_GAME,
+            boards,
+            history.divmod,
+            rules,
+        )
     )
+
+
+_WHOLE_OR_NONE: Final = frozenset({int, type(None)})
+
+
+def known_state(
+    history: HandHistory, deals: list[HoleDealing] | None = None
+) -> tuple[State, bool]:
+    """Return the state in which a known hand begins, its deck not shuffled.
+
+    Hole cards of everybody may be dealt at once; what is returned beside the state
+    says whether they were.
+    """
+    stacks = history.starting_stacks
+    try:
+        if _is_plain(history):
+            template = _template(history, len(stacks), DEFAULT_RULES)
+            begun, dealt = template.begin_known(stacks, deals)
+            if begun is not None:
+                return begun, dealt
+    except (TypeError, AttributeError):
+        pass  # the fields are looked at one by one
+    return state(history, UNSHUFFLED), False
+
+
+def _is_plain(history: HandHistory) -> bool:
+    """Return whether all amounts are whole and nothing is the history's own."""
+    if (
+        history.user_defined_fields
+        or type(history.automations) is not tuple
+        or history.divmod is not default_divmod
+        or history.rake is not no_rake
+    ):
+        return False
+    amounts = chain(
+        history.starting_stacks,
+        history.antes,
+        history.blinds_or_straddles or (),
+        (history.bring_in, history.min_bet, history.small_bet, history.big_bet),
+        history.finishing_stacks or (),
+        history.winnings or (),
+    )
+    whole = _WHOLE_OR_NONE.issuperset(map(type, amounts))
+    return whole and "." not in "".join(history.actions)

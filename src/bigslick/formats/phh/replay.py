@@ -18,7 +18,6 @@ from bigslick.engine.replay import UNSHUFFLED, mute_warnings, shuffle_rest
 from bigslick.errors import BigslickError, IllegalActionError, NotationError
 from bigslick.formats.phh import game
 from bigslick.formats.phh.actions import parse_action
-from bigslick.formats.phh.patterns import quick_state
 from bigslick.formats.phh.repairs import repaired
 from bigslick.formats.record.actions import text_of
 from bigslick.values import parse_value as default_parse_value
@@ -120,7 +119,7 @@ def _begin(
     """
     if not history.user_defined_fields:
         deals = first_deals(history) if deal else None
-        state, dealt = quick_state(history, deals)
+        state, dealt = game.known_state(history, deals)
         mute_warnings(state)
         number = state.player_count if dealt else 0
         return state, None, number

@@ -8,6 +8,7 @@ from bigslick.engine import Automation, Mode, Phase, State
 from bigslick.engine.chips.pots import layers
 from bigslick.engine.replay import UNSHUFFLED, perform, shuffle_rest
 from bigslick.engine.rules import DEFAULT_RULES
+from bigslick.engine.templates import template_of
 from bigslick.errors import GameConfigError, NotationError
 from bigslick.formats.record.actions import operations_of
 from bigslick.formats.record.game_setup import parts_of, read_rules, read_setup
@@ -101,22 +102,23 @@ def _table(
         parts = read_setup(record.setup, hand_types)
     if record.custom and divmod is None:
         raise GameConfigError("The hand was played with its own divmod: give it.")
-    return State(
-        (),
-        *parts,
-        stakes.ante_trimming,
-        stakes.antes,
-        stakes.blinds,
-        stakes.bring_in,
-        tuple([player.stack for player in record.players]),
-        len(record.players),
-        mode=Mode.CASH_GAME if record.mode == "cash" else Mode.TOURNAMENT,
-        starting_board_count=record.board_count,
-        divmod=divmod or default_divmod,
-        rake=_rake(record),
-        rules=read_rules(record.rules) if record.rules else DEFAULT_RULES,
-        rng=UNSHUFFLED,
+    template = template_of(
+        (
+            (),
+            *parts,
+            stakes.ante_trimming,
+            stakes.antes,
+            stakes.blinds,
+            stakes.bring_in,
+            len(record.players),
+            Mode.CASH_GAME if record.mode == "cash" else Mode.TOURNAMENT,
+            record.board_count,
+            divmod or default_divmod,
+            read_rules(record.rules) if record.rules else DEFAULT_RULES,
+        )
     )
+    stacks = tuple([player.stack for player in record.players])
+    return template.begin(stacks, rake=_rake(record), rng=UNSHUFFLED)
 
 
 def _rake(record: HandRecord) -> Callable[..., tuple[Any, Any]]:

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from decimal import Decimal
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.engine import Automation, Mode, Rules
@@ -69,7 +68,6 @@ class Seating:
         blinds = tuple(map(chips, self.blinds))
         if len(self.seats) == _HEADS_UP:
             antes, blinds = antes[::-1], blinds[::-1]
-        antes, blinds = _same(antes, chips), _same(blinds, chips)
         game = VARIANTS[self.transcript.code].game.with_stakes(
             antes=antes,
             blinds=blinds,
@@ -83,12 +81,6 @@ class Seating:
         )
         stacks = tuple(chips(seat.stack) for seat in self.seats)
         return game(stacks, len(stacks), rng=UNSHUFFLED)
-
-
-@lru_cache(maxsize=256)
-def _same(amounts: tuple[Any, ...], kind: object) -> tuple[Any, ...]:  # noqa: ARG001
-    """Return equal amounts as one object: the engine plans a game only once."""
-    return amounts
 
 
 def seat_players(transcript: Transcript) -> Seating:
