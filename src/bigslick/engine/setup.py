@@ -187,7 +187,7 @@ def _check_amounts(state: Any) -> None:
         raise GameConfigError("The bring-in must be less than the min bet.")
 
 
-def _needed_cards(state: Any) -> int:
+def _needed_cards(state: Any) -> Any:
     """Return how many cards lie on the table at the end if nobody folds.
 
     Hole cards of later streets are common when they do not suffice, burn cards

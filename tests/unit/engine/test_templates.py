@@ -47,7 +47,7 @@ def _template(
 def test_equal_stakes_share_a_template() -> None:
     first = _template(blinds=(1, 2))
     assert _template(blinds=(1, 3)) is not first
-    assert _template(blinds=tuple([1, 2])) is first
+    assert _template(blinds=tuple(map(int, "12"))) is first
     assert _template(rules=Rules(heads_up_cap=False)) is not first
     other = _template(rules=Rules(heads_up_cap=False))
     assert _template() is first
@@ -59,7 +59,6 @@ def test_equal_stakes_share_a_template() -> None:
     [
         {"blinds": (1, Decimal(2))},
         {"blinds": (1.0, 2)},
-        {"antes": False},
         {"antes": (0, 0)},
         {"count": 3, "blinds": (1, 2, 0)},
         {"rules": Rules(chip_unit=1)},
@@ -93,13 +92,14 @@ def test_impossible_games_are_refused_each_time() -> None:
 
 def test_each_hand_has_its_own_rake_and_stacks() -> None:
     template = _template()
-    tenth = partial(rake, percentage=0.1)
+    tenth: Any = partial(rake, percentage=0.1)
+    rakes: list[Any] = [tenth, rake] * 2
     hands = [
         template.begin((200 + seed, 300), rake=taken, seed=seed)
-        for seed, taken in enumerate((tenth, rake, tenth, rake, tenth))
+        for seed, taken in enumerate(rakes)
     ]
     for seed, state in enumerate(hands):
-        taken = (tenth, rake)[seed % 2]
+        taken = rakes[seed]
         assert state.rake is taken
         game = NoLimitTexasHoldem
         twin = State(

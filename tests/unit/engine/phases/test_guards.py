@@ -277,6 +277,9 @@ def test_a_short_deck_never_gives_a_player_their_own_discards() -> None:
             state.stand_pat_or_discard(cards)
         drawn = state.hole_cards[5]  # three cards were left, and one came back
         assert len(drawn) == 4
+        assert state.reshuffles == (25,)  # the discards of six others, and a burn
+        assert len(state.deck_cards) == 20
+        assert set(state.discarded_cards[1]) == set(thrown[5])
         assert not set(drawn) & set(thrown[5])
 
 
@@ -343,6 +346,27 @@ def test_an_unknown_open_card_does_not_count() -> None:
     state.deal_board("QsJs8h9s")
     assert state.get_up_hand(0, 0, 0) is None
     assert state.get_up_hand(1, 0, 0) == StandardHighHand("QdQsJs8h9s")
+
+
+def test_an_unknown_card_leaves_the_best_of_those_that_are_known() -> None:
+    state = no_limit((1, 2), (100,) * 2, automations=BY_HAND)
+    state.deal_hole("As??", 0)
+    state.deal_hole("KcKd", 1)
+    for cards in BOARD:
+        call(state, 2)
+        state.burn_card("??")
+        state.deal_board(cards)
+    assert state.get_hand(0, 0, 0) == StandardHighHand("As3d5h9sTd")
+
+
+@pytest.mark.parametrize("index", [2, -3])
+def test_nobody_beyond_the_last_player_is_due_or_shows(index: int) -> None:
+    state = no_limit((1, 2), (100,) * 2, antes=1, automations=())
+    with pytest.raises(IllegalActionError, match=f"no player {index} among 2"):
+        state.post_ante(index)
+    state = _cash_all_in(0, _BY_PLAYERS)
+    with pytest.raises(IllegalActionError, match=f"no player {index} at the table"):
+        state.show_or_muck_hole_cards(None, index)
 
 
 def _cash_all_in(streets: int, automations: tuple[Automation, ...]) -> State:
