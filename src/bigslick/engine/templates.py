@@ -187,7 +187,7 @@ class GameTemplate:
         begin_hand(new, self.plan, stacks, rake, rng, seed)
         start(new)
         if dealt is None and self._is_used and kind is State:
-            self._dealt = pattern_of(new)
+            self._dealt = first_decision_of(new)
         self._is_used = True
         return new
 
@@ -203,7 +203,7 @@ class GameTemplate:
         if self._waiting is None:
             count = self.plan["player_count"]
             waiting = self.begin((_DEEP,) * count, rng=UNSHUFFLED)
-            self._waiting = waiting, dealt_pattern(waiting)
+            self._waiting = waiting, dealt_template(waiting)
         waiting, dealt = self._waiting
         if dealt is not None and deals is not None:
             begun = begin_dealt(dealt, stacks, deals)
@@ -229,31 +229,31 @@ class DealtTemplate:
     """What is written of each card dealt so, player by player and round by round."""
 
 
-def begin(pattern: State, stacks: list[int]) -> State | None:
+def begin(template: State, stacks: list[int]) -> State | None:
     """Begin another hand of a game at its stakes, with these stacks of whole chips.
 
-    The pattern is a hand in which nothing has happened but posts in full. None if
+    The template is a hand in which nothing has happened but posts in full. None if
     somebody has too little for that, or something else than whole chips.
     """
-    paid = pattern.payoffs
+    paid = template.payoffs
     left = []
     for i, stack in enumerate(stacks):
         if type(stack) is not int or stack + paid[i] <= 0:
             return None
         left.append(stack + paid[i])
-    new = copied(pattern)
+    new = copied(template)
     new.starting_stacks = tuple(stacks)
     new.stacks = left
     return new
 
 
-def dealt_pattern(pattern: State) -> DealtTemplate | None:
-    """Return the pattern at the first decision of a hand that waits for its cards.
+def dealt_template(template: State) -> DealtTemplate | None:
+    """Return the template at the first decision of a hand that waits for its cards.
 
     None if the cards decide who has that, if some of them lie open, or if nobody
     has a decision.
     """
-    table = copied(pattern)
+    table = copied(template)
     size = len(table.hole_dealing_statuses[0])
     unknown = dict.fromkeys(range(table.player_count), (_UNKNOWN,) * size)
     if not _is_closed(table) or not quick_deal_round(table, unknown):
@@ -261,8 +261,8 @@ def dealt_pattern(pattern: State) -> DealtTemplate | None:
     return _emptied(table, table.player_count) if table.actor_indices else None
 
 
-def pattern_of(state: State) -> DealtTemplate | None:
-    """Return the pattern of a hand at its first decision, dealt by itself.
+def first_decision_of(state: State) -> DealtTemplate | None:
+    """Return the template of a hand at its first decision, dealt by itself.
 
     None if it is not there, if posts were short, or if the cards on the table are
     not just closed ones dealt one by one.
@@ -285,9 +285,9 @@ def pattern_of(state: State) -> DealtTemplate | None:
     table = copied(state)
     view(table, None)
     seen, table._seen = table._seen, None
-    pattern = _emptied(table, len(dealt))
-    pattern.seen, pattern.deals = seen, deals
-    return pattern
+    template = _emptied(table, len(dealt))
+    template.seen, template.deals = seen, deals
+    return template
 
 
 def _is_closed(state: State) -> bool:
@@ -321,12 +321,12 @@ def _emptied(table: State, deals: int) -> DealtTemplate:
     return DealtTemplate(table, deck, size)
 
 
-def _left(pattern: DealtTemplate, stacks: Sequence[int]) -> list[int] | None:
+def _left(template: DealtTemplate, stacks: Sequence[int]) -> list[int] | None:
     """Return what the stacks are after the posts; None if that is not enough.
 
     Everybody must be able to raise the blinds, so that nobody was short.
     """
-    table = pattern.table
+    table = template.table
     if len(stacks) != table.player_count or {*map(type, stacks)} != _WHOLE:
         return None
     left = [*map(add, stacks, table.payoffs)]
@@ -334,18 +334,18 @@ def _left(pattern: DealtTemplate, stacks: Sequence[int]) -> list[int] | None:
 
 
 def begin_dealt(
-    pattern: DealtTemplate, stacks: list[int], deals: list[HoleDealing]
+    template: DealtTemplate, stacks: list[int], deals: list[HoleDealing]
 ) -> State | None:
-    """Begin another hand like the pattern, with these deals.
+    """Begin another hand like the template, with these deals.
 
     None if they are not one for each player in order, if somebody could not raise
     the blinds, or if the cards are not such that each was in the deck and everybody
     has as many as he gets.
     """
-    left = _left(pattern, stacks)
+    left = _left(template, stacks)
     if left is None:
         return None
-    deck, size = pattern.deck.copy(), pattern.hand_size
+    deck, size = template.deck.copy(), template.hand_size
     hands: list[list[Card]] = []
     for deal in deals:
         cards = deal.cards
@@ -359,7 +359,7 @@ def begin_dealt(
         hands.append([*cards])
     if len(hands) != len(stacks):
         return None
-    new = copied_at_rest(pattern.table)
+    new = copied_at_rest(template.table)
     new.starting_stacks = tuple(stacks)
     new.stacks = left
     new.deck_cards = deque(deck)
@@ -369,27 +369,27 @@ def begin_dealt(
 
 
 def begin_shuffled(
-    pattern: DealtTemplate,
+    template: DealtTemplate,
     stacks: tuple[int, ...],
     rng: RandomSource | None,
     seed: int | str | None,
 ) -> State | None:
-    """Begin another hand like the pattern with a deck that is shuffled for it.
+    """Begin another hand like the template with a deck that is shuffled for it.
 
     None if somebody could not raise the blinds; nothing is shuffled then.
     """
-    left = _left(pattern, stacks)
-    if left is None or pattern.seen is None:
+    left = _left(template, stacks)
+    if left is None or template.seen is None:
         return None
-    new = copied_at_rest(pattern.table)
+    new = copied_at_rest(template.table)
     new.starting_stacks = stacks
     new.stacks = left
     new._deck_order = deck = shuffled_deck(new.deck, rng, seed)
-    count, size = len(stacks), pattern.hand_size
+    count, size = len(stacks), template.hand_size
     dealt = count * size
     new.deck_cards = deque(deck[dealt:])
     new.hole_cards = [[*deck[i:dealt:count]] for i in range(count)]
-    deals = _deal(pattern.deals, deck)
+    deals = _deal(template.deals, deck)
     new.operations += deals
-    new._seen = seen_again(new, pattern.seen, deals)
+    new._seen = seen_again(new, template.seen, deals)
     return new

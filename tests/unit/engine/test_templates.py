@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from tests.rules.tables import ALL
+from tests.support.fixed_tables import ALL
 
 from bigslick.engine import Mode, Rules, State
 from bigslick.engine.games import NoLimitTexasHoldem

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bigslick.engine.state import State
-    from bigslick.engine.state_data import StateData as Situation
+    from bigslick.engine.state_data import StateData
     from bigslick.hands import Hand
 
 __all__ = ("Layer", "Pot", "Winner", "pot_layers", "winners")
@@ -87,7 +87,7 @@ def pot_layers(
     return pots
 
 
-def layers(state: Situation) -> list[Layer]:
+def layers(state: StateData) -> list[Layer]:
     """Return the pots of a state as ``pot_layers`` cuts them, without rake."""
     payoffs, bets, stacks = state.payoffs, state.bets, state.stacks
     live = [*compress(count(), state.statuses)]
@@ -109,7 +109,7 @@ def _add_layer(pots: list[Layer], amount: Any, players: tuple[int, ...]) -> None
         pots.append((amount, players))
 
 
-def split_pots(state: Situation) -> list[Pot]:
+def split_pots(state: StateData) -> list[Pot]:
     """Return the pots with the house's part taken out of each.
 
     A rake that has a method ``of_pots`` is asked for all pots at once: a cap is

@@ -34,7 +34,7 @@ from bigslick.errors import brief
 from bigslick.values import MAX_AMOUNT, is_multiple, is_number
 
 if TYPE_CHECKING:
-    from bigslick.engine.state_data import StateData as Situation
+    from bigslick.engine.state_data import StateData
 
 __all__ = (
     "begin",
@@ -70,7 +70,7 @@ _TOURNAMENT = Mode.TOURNAMENT
 _TWO = 2
 
 
-def folding_rule(state: Situation, *, by_house: bool = False) -> Refusal | None:
+def folding_rule(state: StateData, *, by_house: bool = False) -> Refusal | None:
     """Say why the player, or the house for them, cannot fold.
 
     In a tournament only the house folds a hand that faces no bet; in a cash game
@@ -88,7 +88,7 @@ def folding_rule(state: Situation, *, by_house: bool = False) -> Refusal | None:
     return None
 
 
-def calling_rule(state: Situation) -> Refusal | None:
+def calling_rule(state: StateData) -> Refusal | None:
     """Say why the player can neither check nor call."""
     if not state.actor_indices:
         return _NOBODY
@@ -97,7 +97,7 @@ def calling_rule(state: Situation) -> Refusal | None:
     return None
 
 
-def bring_in_rule(state: Situation) -> Refusal | None:
+def bring_in_rule(state: StateData) -> Refusal | None:
     """Say why no bring-in can be posted."""
     if not state.actor_indices:
         return _NOBODY
@@ -106,7 +106,7 @@ def bring_in_rule(state: Situation) -> Refusal | None:
     return None
 
 
-def raising_refusal(state: Situation) -> Refusal | None:
+def raising_refusal(state: StateData) -> Refusal | None:
     """Say why the player can complete, bet or raise to no amount at all."""
     actors = state.actor_indices
     if not actors:
@@ -134,7 +134,7 @@ def raising_refusal(state: Situation) -> Refusal | None:
 
 
 def raising_rule(  # noqa: PLR0911 - one return per reason
-    state: Situation, amount: int | None
+    state: StateData, amount: int | None
 ) -> int | Refusal:
     """Return the total to complete, bet or raise to, or say why not."""
     refusal = raising_refusal(state)
@@ -165,7 +165,7 @@ def raising_rule(  # noqa: PLR0911 - one return per reason
     return amount
 
 
-def _in_chips(state: Situation, amount: Any) -> Any:
+def _in_chips(state: StateData, amount: Any) -> Any:
     """Return the amount in the type of the game's chips, if it can be so."""
     if state._number is not int:
         return state._number(amount)
@@ -178,7 +178,7 @@ def _told(amount: Any) -> str:
     return str(amount) if -MAX_AMOUNT <= amount <= MAX_AMOUNT else brief(amount)
 
 
-def begin(state: Situation) -> None:
+def begin(state: StateData) -> None:
     """Open the betting round, or skip it if nobody has a decision to make."""
     index = state.street_index
     assert index is not None
@@ -222,7 +222,7 @@ def _others(i: int, count: int) -> tuple[int, ...]:
     return _round(i, count)[1:]
 
 
-def _start_from_blinds(state: Situation) -> None:
+def _start_from_blinds(state: StateData) -> None:
     """Take the blinds as the first bet; a short one keeps its price."""
     start = start_from_blinds(
         state._blinds,
@@ -238,14 +238,14 @@ def _start_from_blinds(state: Situation) -> None:
     state.completion_betting_or_raising_count = start.raises
 
 
-def _is_deep(state: Situation) -> bool:
+def _is_deep(state: StateData) -> bool:
     """Return whether everybody could put in more than anybody has."""
     bets, stacks = state.bets, state.stacks
     top = max(bets)
     return min(stacks) > top or min(map(add, bets, stacks)) > top
 
 
-def _has_choice(state: Situation, i: int) -> bool:
+def _has_choice(state: StateData, i: int) -> bool:
     """Return whether anybody live could put in more than the player already has."""
     bets, stacks = state.bets, state.stacks
     for j, status in enumerate(state.statuses):
@@ -254,7 +254,7 @@ def _has_choice(state: Situation, i: int) -> bool:
     return False
 
 
-def _end(state: Situation) -> None:
+def _end(state: StateData) -> None:
     """Note whether the hands of players who are all in must be shown.
 
     They are tabled once nobody can bet any more and nobody draws.
@@ -274,12 +274,12 @@ def _end(state: Situation) -> None:
         state.all_in_status = True
 
 
-def is_free_fold(state: Situation) -> bool:
+def is_free_fold(state: StateData) -> bool:
     """Return whether only the house could fold the hand of the player in turn."""
     return state.mode is _TOURNAMENT and not call_amount(state, state.actor_indices[0])
 
 
-def fold(state: Situation, *, by_house: bool = False) -> Folding:
+def fold(state: StateData, *, by_house: bool = False) -> Folding:
     """Put the player's cards into the muck."""
     actors, statuses, hole_cards = state.actor_indices, state.statuses, state.hole_cards
     i = actors.popleft()
@@ -308,7 +308,7 @@ def _checking(i: int) -> CheckingOrCalling:
     return CheckingOrCalling(i, 0)
 
 
-def call(state: Situation) -> CheckingOrCalling:
+def call(state: StateData) -> CheckingOrCalling:
     """Match the bet as far as the stack goes."""
     actors, level = state.actor_indices, state._level
     i = actors.popleft()
@@ -327,7 +327,7 @@ def call(state: Situation) -> CheckingOrCalling:
     return operation
 
 
-def post_bring_in(state: Situation) -> BringInPosting:
+def post_bring_in(state: StateData) -> BringInPosting:
     """Put the bring-in in front of the player; if it is short, its price stays."""
     i = state.actor_indices.popleft()
     amount = min(state.bring_in, state.stacks[i])
@@ -345,7 +345,7 @@ def post_bring_in(state: Situation) -> BringInPosting:
     return operation
 
 
-def raise_to(state: Situation, amount: int) -> CompletionBettingOrRaisingTo:
+def raise_to(state: StateData, amount: int) -> CompletionBettingOrRaisingTo:
     """Put the player's bet to the amount and ask everybody else again."""
     bets, stacks, statuses = state.bets, state.stacks, state.statuses
     i = state.actor_indices[0]
@@ -385,7 +385,7 @@ def raise_to(state: Situation, amount: int) -> CompletionBettingOrRaisingTo:
     return operation
 
 
-def _note_short(state: Situation, size: int) -> None:
+def _note_short(state: StateData, size: int) -> None:
     """Keep the short all-ins that do not yet add up to a full raise."""
     sizes = state.consecutive_short_all_in_amounts
     sizes.append(size)
@@ -393,6 +393,6 @@ def _note_short(state: Situation, size: int) -> None:
         sizes.clear()
 
 
-def run(state: Situation) -> bool:
+def run(state: StateData) -> bool:
     """Return whether the betting round is over; only players can act in it."""
     return not state.actor_indices

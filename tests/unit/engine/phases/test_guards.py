@@ -39,6 +39,7 @@ from bigslick.errors import IllegalActionError
 from bigslick.hands import StandardHighHand
 
 BOARD = ("2c3d5h", "9s", "Td")
+BOARD_OF_RIVER = BoardDealing(Card.clean("Td"))
 
 
 def _without(*missing: Automation, of: tuple[Automation, ...] = ALL) -> Any:
@@ -127,6 +128,18 @@ def test_one_player_with_chips_against_one_who_has_none_is_an_all_in() -> None:
     call(state)
     assert state.all_in_status
     assert state.hole_card_statuses == [[True, True]] * 2
+
+
+def test_a_player_who_is_all_in_since_the_flop_makes_the_river_an_all_in() -> None:
+    automations = _without(Automation.HOLE_CARDS_SHOWING_OR_MUCKING)
+    state = no_limit((1, 2), (50, 100, 100), automations=automations)
+    raise_to(state, 50)
+    call(state, 2)
+    for _ in range(3):
+        assert not state.all_in_status
+        call(state, 2)
+    assert state.all_in_status
+    assert not state.can_show_or_muck_hole_cards(False)
 
 
 # Collection and pots
@@ -421,6 +434,23 @@ def test_the_best_open_hand_opens_unless_all_hands_are_tabled(
         for i, card in enumerate(cards):
             state.deal_hole(card, i)
     assert state.opener_index == opener
+
+
+def test_who_loses_the_main_pot_may_still_win_the_side_pot() -> None:
+    state = no_limit((1, 2), (50, 100, 100), automations=_BY_PLAYERS)
+    for i, hand in enumerate(("AsAd", "KcKd", "7h4h")):
+        state.deal_hole(hand, i)
+    raise_to(state, 100)
+    call(state, 2)
+    for _ in range(3):
+        state.show_or_muck_hole_cards()
+    for cards in ("2c3d8s", "9s", "Td"):
+        state.burn_card("??")
+        state.deal_board(cards)
+    assert not state.status
+    assert state.stacks == [150, 100, 0]
+    again = state.replay(state.operations[: state.operations.index(BOARD_OF_RIVER) + 1])
+    assert [again.can_win_now(i) for i in range(3)] == [True, True, False]
 
 
 # Runouts
