@@ -127,7 +127,7 @@ async def test_memory_of_a_worker_is_limited(tmp_path: Path) -> None:
 
 @evening
 async def test_queue_of_work_is_bounded_and_the_tables_go_on(tmp_path: Path) -> None:
-    limits = _limits(queue=3, queue_per_address=2, work_seconds=0.7)
+    limits = _limits(queue=3, queue_per_address=2, work_seconds=0.3)
     elsewhere = aiohttp.TCPConnector(local_addr=("127.0.0.2", 0))
     async with (
         room_here(tmp_path, limits=limits) as (_, address),
@@ -166,7 +166,8 @@ async def test_hints_go_before_equities_and_come_one_at_a_time(tmp_path: Path) -
         table, _ = await client.create(seats=2, bots=["calls"], **QUICK)
         ann = await client.join(table, "Ann")
         await until(client, turn_of(ann))
-        work = [asyncio.create_task(_post(session, address, _SLOW)) for _ in range(4)]
+        slow = _SLOW | {"samples": 300_000}
+        work = [asyncio.create_task(_post(session, address, slow)) for _ in range(4)]
         while room.workers.queued < 4:  # noqa: ASYNC110 - they come soon
             await asyncio.sleep(0.01)
         hint = asyncio.create_task(ann.call("hint", level="easy"))

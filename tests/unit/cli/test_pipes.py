@@ -26,7 +26,7 @@ WORDS = (
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    write_records(few_records() * 100, tmp_path / "hands.jsonl")
+    write_records(few_records() * 10, tmp_path / "hands.jsonl")
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -94,7 +94,7 @@ def test_a_pipe_is_read_here_whatever_the_jobs(here: Path) -> None:
         capture_output=True,
         check=True,
     )
-    assert json.loads(done.stdout)["players"]["CO"]["hands"] == 800
+    assert json.loads(done.stdout)["players"]["CO"]["hands"] == 80
 
 
 @pytest.mark.parametrize("words", WORDS)

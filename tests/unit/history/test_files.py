@@ -280,7 +280,7 @@ def many(
 ) -> Path:
     """Give a file of many hands, which every command reads."""
     folder = tmp_path_factory.mktemp("many")
-    write_records(few_records() * 300, folder / "many.jsonl")
+    write_records(few_records() * 30, folder / "many.jsonl")
     path: Path = folder / f"many.{request.param}"
     if request.param == "phhs":
         convert_files([folder / "many.jsonl"], "phh", path)
@@ -289,8 +289,9 @@ def many(
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_progress_goes_on_within_one_file(
-    command: str, many: Path, tmp_path: Path
+    command: str, many: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(file_tracker, "_OFTEN", 20)
     path = tmp_path / many.name
     path.write_bytes(many.read_bytes())
     seen: list[tuple[int, int]] = []
