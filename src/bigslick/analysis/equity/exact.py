@@ -13,7 +13,7 @@ import numpy as np
 from bigslick._native import _core
 from bigslick.analysis.equity.custom_hands import enumerate_slowly
 from bigslick.analysis.equity.outcome import Combos, Outcome
-from bigslick.analysis.equity.query import Seat, Spot
+from bigslick.analysis.equity.query import EquityHand, Spot
 from bigslick.analysis.equity.sampled import native_deal, sample_spot
 from bigslick.cards import card_mask, mask_cards
 from bigslick.errors import CardsError
@@ -149,7 +149,7 @@ def _ranges_way(spot: Spot) -> ExactWay | None:
     )
 
 
-def _ranges_seconds(spot: Spot, both: tuple[Seat, ...]) -> float:
+def _ranges_seconds(spot: Spot, both: tuple[EquityHand, ...]) -> float:
     pairs = both[0].size * both[1].size
     seen = spot.board | spot.dead
     if not seen:  # pairs of holdings are remembered up to their suits
@@ -162,7 +162,7 @@ def _ranges_seconds(spot: Spot, both: tuple[Seat, ...]) -> float:
     return min(pairs * _PAIR, boards * load * _BOARD)
 
 
-def _as_range(seat: Seat, spot: Spot) -> Seat:
+def _as_range(seat: EquityHand, spot: Spot) -> EquityHand:
     """Return the seat with all that it may hold, each as likely as it is."""
     if seat.masks is not None:
         return seat
@@ -173,12 +173,12 @@ def _as_range(seat: Seat, spot: Spot) -> Seat:
         masks = [seat.known | mask for mask in singles]
     elif missing:
         masks = [x | y for i, x in enumerate(singles) for y in singles[:i]]
-    return Seat(seat.label, 0, np.array(masks, np.uint64), np.ones(len(masks)))
+    return EquityHand(seat.label, 0, np.array(masks, np.uint64), np.ones(len(masks)))
 
 
 def _count_ranges(
     spot: Spot,
-    both: tuple[Seat, ...],
+    both: tuple[EquityHand, ...],
     family: int,
     threads: int,
     control: _core.Control,
@@ -246,7 +246,7 @@ def _choices(spot: Spot) -> Iterator[tuple[Spot, float]]:
     """Yield each spot that may be, with known hands, and its weight."""
 
     def extend(
-        seats: tuple[Seat, ...], used: int, weight: float
+        seats: tuple[EquityHand, ...], used: int, weight: float
     ) -> Iterator[tuple[Spot, float]]:
         if len(seats) == len(spot.seats):
             yield Spot(spot.game, seats, spot.board, spot.dead), weight
@@ -257,7 +257,7 @@ def _choices(spot: Spot) -> Iterator[tuple[Spot, float]]:
             return
         for mask, share in zip(seat.masks.tolist(), seat.weights.tolist(), strict=True):
             if not used & mask:
-                chosen = Seat(seat.label, mask)
+                chosen = EquityHand(seat.label, mask)
                 yield from extend((*seats, chosen), used | mask, weight * share)
 
     return extend((), 0, 1.0)

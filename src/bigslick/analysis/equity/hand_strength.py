@@ -11,7 +11,7 @@ from bigslick._native import _core
 from bigslick.analysis.equity.equity_games import EquityGame
 from bigslick.analysis.equity.native_task import run
 from bigslick.analysis.equity.outcome import Outcome, pot_shares
-from bigslick.analysis.equity.query import Seat, Spot
+from bigslick.analysis.equity.query import EquityHand, Spot
 from bigslick.analysis.equity.sampled import sample_spot, sampling_seconds
 from bigslick.cards import Card, CardsLike, card_mask
 from bigslick.errors import CardsError, GameConfigError
@@ -117,7 +117,7 @@ def calculate_hand_strength(  # noqa: PLR0913, PLR0917 - PokerKit's signature
     )[0]
 
 
-def _seat(holdings: Iterable[CardsLike], board: int, index: int) -> Seat:
+def _seat(holdings: Iterable[CardsLike], board: int, index: int) -> EquityHand:
     """Return the seat of a range whose hands keep clear of the board."""
     all_masks = [card_mask(holding) for holding in holdings]
     masks = [mask for mask in all_masks if not mask & board]
@@ -129,8 +129,8 @@ def _seat(holdings: Iterable[CardsLike], board: int, index: int) -> Seat:
         raise CardsError(f"range {index} is empty: {reason}", holdings)
     label = f"range {index}"
     if len(masks) == 1:
-        return Seat(label, masks[0])
-    return Seat(label, 0, np.array(masks, np.uint64), np.ones(len(masks)))
+        return EquityHand(label, masks[0])
+    return EquityHand(label, 0, np.array(masks, np.uint64), np.ones(len(masks)))
 
 
 def _equities(spot: Spot, sample_count: int, executor: Executor | None) -> list[float]:
@@ -187,7 +187,9 @@ def _without_known(spot: Spot) -> Spot:
         possible = (seat.masks & ~np.uint64(spot.live)) == 0
         if not possible.any():
             raise CardsError(f"range {i} is empty: its cards are not left", seat.label)
-        seats.append(Seat(seat.label, 0, seat.masks[possible], seat.weights[possible]))
+        seats.append(
+            EquityHand(seat.label, 0, seat.masks[possible], seat.weights[possible])
+        )
     return Spot(spot.game, tuple(seats), spot.board, spot.dead)
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from bigslick.analysis.equity.equity_games import EquityGame
 
-__all__ = ("HandLike", "Seat", "Spot", "holding_text", "read_spot")
+__all__ = ("EquityHand", "HandLike", "Spot", "holding_text", "read_spot")
 
 HandLike: TypeAlias = "str | WeightedHands | Iterable[Any] | Mapping[Any, float]"
 """A hand, a range or unknown cards, as people give them."""
@@ -36,7 +36,7 @@ _OMAHA_CARDS: Final = (4, 5, 6)
 
 
 @dataclass(frozen=True)
-class Seat:
+class EquityHand:
     """What is known of a player's cards.
 
     ``known`` is held for sure. Of ``masks`` one holding applies, with the
@@ -66,7 +66,7 @@ class Spot:
     """Players and board in the middle of a game."""
 
     game: EquityGame
-    seats: tuple[Seat, ...]
+    seats: tuple[EquityHand, ...]
     board: int
     dead: int
 
@@ -140,10 +140,10 @@ def read_spot(
     seats = []
     for number, (label, hand) in enumerate(read, 1):
         if isinstance(hand, WeightedHands):
-            seats.append(Seat(label, masks=hand.masks, weights=hand.weights))
+            seats.append(EquityHand(label, masks=hand.masks, weights=hand.weights))
         else:
             known = [card for card in hand if card]
-            seats.append(Seat(label, used.take(known, f"in hand {number}")))
+            seats.append(EquityHand(label, used.take(known, f"in hand {number}")))
     spot = Spot(game, tuple(seats), board_mask, dead_mask)
     live = spot.live
     if spot.has_ranges:
@@ -277,7 +277,7 @@ def _read_range(hands: Any, game: EquityGame) -> WeightedHands:
     return Range(hands, rank_order=order)
 
 
-def _cut(seat: Seat, live: int, number: int) -> Seat:
+def _cut(seat: EquityHand, live: int, number: int) -> EquityHand:
     """Return the seat without the holdings that use a card that is gone.
 
     Raises:
@@ -295,7 +295,7 @@ def _cut(seat: Seat, live: int, number: int) -> Seat:
             f"the range of hand {number} ({seat.label!r}) is empty: {reason}",
             seat.label,
         )
-    return Seat(seat.label, 0, masks, weights)
+    return EquityHand(seat.label, 0, masks, weights)
 
 
 def holding_text(mask: int) -> str:

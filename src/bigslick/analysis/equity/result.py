@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bigslick.analysis.equity.outcome import Outcome, category_labels, pot_shares
-from bigslick.analysis.equity.query import Seat, Spot, holding_text
+from bigslick.analysis.equity.query import EquityHand, Spot, holding_text
 from bigslick.cards import Card, mask_cards
 from bigslick.errors import GameConfigError
 
@@ -353,19 +353,19 @@ def _combo_table(outcome: Outcome, player: int) -> list[ComboEquity]:
     ]
 
 
-def _holdings(spot: Spot, player: int) -> list[tuple[Seat, float]]:
+def _holdings(spot: Spot, player: int) -> list[tuple[EquityHand, float]]:
     seat = spot.seats[player]
     if seat.masks is None or seat.weights is None:
         if seat.card_count < spot.game.hole_count:
             raise GameConfigError(f"player {player} has no range but unknown cards")
         return [(seat, 1.0)]
     return [
-        (Seat(holding_text(mask), mask), weight)
+        (EquityHand(holding_text(mask), mask), weight)
         for mask, weight in zip(seat.masks.tolist(), seat.weights.tolist(), strict=True)
     ]
 
 
-def _with_seat(spot: Spot, player: int, seat: Seat) -> Spot:
+def _with_seat(spot: Spot, player: int, seat: EquityHand) -> Spot:
     """Return the spot in which the player holds this, cut from the other ranges."""
     seats = list(spot.seats)
     seats[player] = seat
@@ -373,7 +373,7 @@ def _with_seat(spot: Spot, player: int, seat: Seat) -> Spot:
     for i, other in enumerate(seats):
         if i != player and other.masks is not None and other.weights is not None:
             possible = (other.masks & gone) == 0
-            seats[i] = Seat(
+            seats[i] = EquityHand(
                 other.label, 0, other.masks[possible], other.weights[possible]
             )
     return Spot(spot.game, tuple(seats), spot.board, spot.dead)
