@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Final
 from bigslick.analysis.equity.equity_games import EquityGame, find_game
 from bigslick.analysis.equity.exact import ExactWay, find_way
 from bigslick.analysis.equity.native_task import Progress, check_threads, run
-from bigslick.analysis.equity.query import HandLike, Spot, read_spot
+from bigslick.analysis.equity.query import EquityQuery, HandLike, read_query
 from bigslick.analysis.equity.result import EquityResult, make_result
 from bigslick.analysis.equity.sampled import (
     default_samples,
-    sample_spot,
+    sample_query,
     sampling_seconds,
 )
 from bigslick.errors import GameConfigError
@@ -86,7 +86,7 @@ def equity(  # noqa: PLR0913, PLR0917 - every one is a question people ask
         raise GameConfigError("samples give no exact answer: ask for one or the other")
     if seed is not None and not 0 <= seed < 2**64:
         raise GameConfigError(f"a seed is a number from 0 to 2**64 - 1, not {seed}")
-    spot = read_spot(
+    query = read_query(
         hands if isinstance(hands, str) else list(hands), board, dead, find_game(game)
     )
     ask = partial(
@@ -96,11 +96,11 @@ def equity(  # noqa: PLR0913, PLR0917 - every one is a question people ask
         threads=threads or 0,
         exact=exact,
     )
-    return ask(spot, progress=progress, again=ask)
+    return ask(query, progress=progress, again=ask)
 
 
 def _answer(  # noqa: PLR0913 - see equity
-    spot: Spot,
+    query: EquityQuery,
     *,
     samples: int | None,
     seed: int,
@@ -111,28 +111,28 @@ def _answer(  # noqa: PLR0913 - see equity
 ) -> EquityResult:
     start = perf_counter()
     if samples is None and exact is not False:
-        way = find_way(spot)
-        _check_way(spot, way, exact=bool(exact))
+        way = find_way(query)
+        _check_way(query, way, exact=bool(exact))
         if way is not None and (exact or way.seconds <= _SOON):
             count = way.count
             outcome = run(
                 lambda control: count(threads, control), progress, way.seconds
             )
             seconds = perf_counter() - start
-            return make_result(spot, outcome, seconds=seconds, again=again)
-    wanted = samples or default_samples(spot)
+            return make_result(query, outcome, seconds=seconds, again=again)
+    wanted = samples or default_samples(query)
     outcome = run(
-        lambda control: sample_spot(spot, wanted, seed, threads, control),
+        lambda control: sample_query(query, wanted, seed, threads, control),
         progress,
-        sampling_seconds(spot, wanted),
+        sampling_seconds(query, wanted),
     )
     seconds = perf_counter() - start
     return make_result(
-        spot, outcome, seconds=seconds, samples=wanted, seed=seed, again=again
+        query, outcome, seconds=seconds, samples=wanted, seed=seed, again=again
     )
 
 
-def _check_way(spot: Spot, way: ExactWay | None, *, exact: bool) -> None:
+def _check_way(query: EquityQuery, way: ExactWay | None, *, exact: bool) -> None:
     """Refuse an exact answer that nobody would live to see.
 
     Raises:
@@ -143,14 +143,14 @@ def _check_way(spot: Spot, way: ExactWay | None, *, exact: bool) -> None:
         return
     if way is None:
         choices = 1
-        for seat in spot.seats:
+        for seat in query.seats:
             choices *= seat.size
         raise GameConfigError(
             f"no exact answer: {choices:.2g} choices of holdings with "
-            f"{spot.deal_count:,} deals each; ask for samples"
+            f"{query.deal_count:,} deals each; ask for samples"
         )
     if way.seconds > _HOPELESS:
         raise GameConfigError(
             f"an exact answer would take about {way.seconds / 3600:,.0f} hours "
-            f"({spot.deal_count:,} deals for each choice of holdings); ask for samples"
+            f"({query.deal_count:,} deals for each choice of holdings); ask for samples"
         )

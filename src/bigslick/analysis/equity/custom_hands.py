@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from bigslick._native import _core
-    from bigslick.analysis.equity.query import Spot
+    from bigslick.analysis.equity.query import EquityQuery
     from bigslick.hands import Hand
 
 __all__ = ("enumerate_slowly", "sample_slowly")
@@ -28,7 +28,7 @@ _STEP: Final = 64
 
 
 def sample_slowly(
-    spot: Spot, samples: int, seed: int, control: _core.Control
+    query: EquityQuery, samples: int, seed: int, control: _core.Control
 ) -> Outcome:
     """Return what so many deals came to.
 
@@ -37,9 +37,9 @@ def sample_slowly(
 
     """
     rng = Random(seed)  # noqa: S311 - to be repeated
-    count = _Count(spot)
-    holdings = _Holdings(spot, rng)
-    live = mask_cards(spot.live)
+    count = _Count(query)
+    holdings = _Holdings(query, rng)
+    live = mask_cards(query.live)
     control.begin(samples)
     for done in range(samples):
         if done % _STEP == 0:
@@ -49,32 +49,32 @@ def sample_slowly(
         held = holdings.draw()
         gone = {card for hand in held for card in hand}
         rest = [card for card in live if card not in gone]
-        drawn = rng.sample(rest, sum(spot.missing))
-        count.add(_filled(spot, held, drawn))
+        drawn = rng.sample(rest, sum(query.missing))
+        count.add(_filled(query, held, drawn))
     return count.outcome()
 
 
-def enumerate_slowly(spot: Spot, control: _core.Control) -> Outcome:
-    """Return what every deal of a spot without ranges came to."""
-    count = _Count(spot)
-    held = [mask_cards(seat.known) for seat in spot.seats]
-    control.begin(spot.deal_count)
-    for done, drawn in enumerate(_deals(mask_cards(spot.live), spot.missing)):
+def enumerate_slowly(query: EquityQuery, control: _core.Control) -> Outcome:
+    """Return what every deal of a query without ranges came to."""
+    count = _Count(query)
+    held = [mask_cards(seat.known) for seat in query.seats]
+    control.begin(query.deal_count)
+    for done, drawn in enumerate(_deals(mask_cards(query.live), query.missing)):
         if done % _STEP == 0:
             if control.cancelled:
                 break
             control.advance(_STEP if done else 0)
-        count.add(_filled(spot, held, drawn))
+        count.add(_filled(query, held, drawn))
     return count.outcome()
 
 
 class _Count:
     """Adds up deals."""
 
-    def __init__(self, spot: Spot) -> None:
-        players = len(spot.seats)
-        self._types = spot.game.hand_types
-        self._labels = category_labels(spot.game)
+    def __init__(self, query: EquityQuery) -> None:
+        players = len(query.seats)
+        self._types = query.game.hand_types
+        self._labels = category_labels(query.game)
         self._shares = np.zeros((players, players + 1, players + 2), np.int64)
         self._categories = np.zeros((players, 3, len(self._labels)), np.int64)
         self._deals = 0
@@ -116,14 +116,14 @@ def _winners(hands: Sequence[Hand | None]) -> set[int]:
 class _Holdings:
     """Draws what each seat holds before cards are dealt."""
 
-    def __init__(self, spot: Spot, rng: Random) -> None:
+    def __init__(self, query: EquityQuery, rng: Random) -> None:
         self._rng = rng
-        self._labels = [seat.label for seat in spot.seats]
+        self._labels = [seat.label for seat in query.seats]
         self._choices = [
             ([seat.known], [1.0])
             if seat.masks is None or seat.weights is None
             else (seat.masks.tolist(), list(accumulate(seat.weights.tolist())))
-            for seat in spot.seats
+            for seat in query.seats
         ]
 
     def draw(self) -> list[_Cards]:
@@ -150,14 +150,14 @@ class _Holdings:
 
 
 def _filled(
-    spot: Spot, held: Sequence[_Cards], drawn: Sequence[Card]
+    query: EquityQuery, held: Sequence[_Cards], drawn: Sequence[Card]
 ) -> tuple[list[_Cards], _Cards]:
     """Return the hole cards of each seat and the board after the deal."""
     rest = iter(drawn)
     piles = [
         (*cards, *(next(rest) for _ in range(count)))
         for cards, count in zip(
-            [*held, mask_cards(spot.board)], spot.missing, strict=True
+            [*held, mask_cards(query.board)], query.missing, strict=True
         )
     ]
     return piles[:-1], piles[-1]

@@ -13,8 +13,8 @@ import numpy as np
 from bigslick._native import _core
 from bigslick.analysis.equity.custom_hands import enumerate_slowly
 from bigslick.analysis.equity.outcome import Combos, Outcome
-from bigslick.analysis.equity.query import EquityHand, Spot
-from bigslick.analysis.equity.sampled import native_deal, sample_spot
+from bigslick.analysis.equity.query import EquityHand, EquityQuery
+from bigslick.analysis.equity.sampled import native_deal, sample_query
 from bigslick.cards import card_mask, mask_cards
 from bigslick.errors import CardsError
 
@@ -55,7 +55,7 @@ class ExactWay:
     count: Callable[[int, _core.Control], Outcome]
 
 
-def find_way(spot: Spot) -> ExactWay | None:
+def find_way(query: EquityQuery) -> ExactWay | None:
     """Return the cheapest way to an exact answer, None if there is none.
 
     Raises:
@@ -64,45 +64,45 @@ def find_way(spot: Spot) -> ExactWay | None:
     """
     ways = [
         way
-        for way in (_fixed_way(spot), _ranges_way(spot), _tuples_way(spot))
+        for way in (_fixed_way(query), _ranges_way(query), _tuples_way(query))
         if way is not None
     ]
     return min(ways, key=lambda way: way.seconds, default=None)
 
 
-def _fixed_way(spot: Spot) -> ExactWay | None:
-    """Every deal of a spot without ranges."""
-    if spot.has_ranges:
+def _fixed_way(query: EquityQuery) -> ExactWay | None:
+    """Every deal of a query without ranges."""
+    if query.has_ranges:
         return None
-    family, lines = spot.game.holdem_family, spot.game.lines
-    if family is not None and not any(spot.missing[:-1]):
-        return ExactWay(_HANDS, lambda _, __: _count_hands(spot, family))
+    family, lines = query.game.holdem_family, query.game.lines
+    if family is not None and not any(query.missing[:-1]):
+        return ExactWay(_HANDS, lambda _, __: _count_hands(query, family))
     if lines is None:
-        seconds = spot.deal_count * len(spot.seats) * _SLOW_HAND
-        return ExactWay(seconds, lambda _, control: enumerate_slowly(spot, control))
+        seconds = query.deal_count * len(query.seats) * _SLOW_HAND
+        return ExactWay(seconds, lambda _, control: enumerate_slowly(query, control))
     return ExactWay(
-        _enumeration_seconds(spot, lines),
+        _enumeration_seconds(query, lines),
         lambda threads, control: Outcome.from_tally(
-            _core.enumerate_deals(native_deal(spot, lines), threads, control)
+            _core.enumerate_deals(native_deal(query, lines), threads, control)
         ),
     )
 
 
-def _enumeration_seconds(spot: Spot, lines: tuple[Line, ...]) -> float:
-    hands = spot.deal_count * len(spot.seats)
-    hole, board = spot.game.hole_count, spot.game.board_count
+def _enumeration_seconds(query: EquityQuery, lines: tuple[Line, ...]) -> float:
+    hands = query.deal_count * len(query.seats)
+    hole, board = query.game.hole_count, query.game.board_count
     only_omaha = all(use == _core.USE_OMAHA for _, use in lines)
-    if only_omaha and not spot.board and not any(spot.missing[:-1]):
-        return len(lines) * (len(spot.seats) * _OMAHA_TABLE + hands * _OMAHA_BOARD)
+    if only_omaha and not query.board and not any(query.missing[:-1]):
+        return len(lines) * (len(query.seats) * _OMAHA_TABLE + hands * _OMAHA_BOARD)
     omaha = comb(hole, 2) * comb(board, 3) * _OMAHA_EVALUATION
     return sum(
         hands * (omaha if use == _core.USE_OMAHA else _EVALUATION) for _, use in lines
     )
 
 
-def _count_hands(spot: Spot, family: int) -> Outcome:
-    holes = np.array([seat.known for seat in spot.seats], np.uint64)
-    found = _core.exact_hands(family, holes, spot.board, spot.dead)
+def _count_hands(query: EquityQuery, family: int) -> Outcome:
+    holes = np.array([seat.known for seat in query.seats], np.uint64)
+    found = _core.exact_hands(family, holes, query.board, query.dead)
     return Outcome.from_wins(found.shares, found.boards, found.categories, found.boards)
 
 
@@ -134,40 +134,40 @@ def known_equities(
     )
 
 
-def _ranges_way(spot: Spot) -> ExactWay | None:
+def _ranges_way(query: EquityQuery) -> ExactWay | None:
     """Hold'em, two players, holdings against holdings on every board."""
-    family = spot.game.holdem_family
-    if family is None or len(spot.seats) != _TWO_PLAYERS:
+    family = query.game.holdem_family
+    if family is None or len(query.seats) != _TWO_PLAYERS:
         return None
-    if not spot.has_ranges and not any(spot.missing[:-1]):
+    if not query.has_ranges and not any(query.missing[:-1]):
         return None
-    both = tuple(_as_range(seat, spot) for seat in spot.seats)
-    seconds = _ranges_seconds(spot, both)
+    both = tuple(_as_range(seat, query) for seat in query.seats)
+    seconds = _ranges_seconds(query, both)
     return ExactWay(
         seconds,
-        lambda threads, control: _count_ranges(spot, both, family, threads, control),
+        lambda threads, control: _count_ranges(query, both, family, threads, control),
     )
 
 
-def _ranges_seconds(spot: Spot, both: tuple[EquityHand, ...]) -> float:
+def _ranges_seconds(query: EquityQuery, both: tuple[EquityHand, ...]) -> float:
     pairs = both[0].size * both[1].size
-    seen = spot.board | spot.dead
+    seen = query.board | query.dead
     if not seen:  # pairs of holdings are remembered up to their suits
         return min(_ALL_PAIRS, pairs * _PAIR)
     # Boards that differ only in suits that nothing has shown yet are alike.
     fresh = sum(not seen >> 16 * suit & 0xFFFF for suit in range(_SUITS))
-    live = (spot.game.deck_mask & ~seen).bit_count()
-    boards = comb(live, spot.missing[-1]) / factorial(fresh)
+    live = (query.game.deck_mask & ~seen).bit_count()
+    boards = comb(live, query.missing[-1]) / factorial(fresh)
     load = 0.2 + 0.8 * (both[0].size + both[1].size) / _ALL_HOLDINGS
     return min(pairs * _PAIR, boards * load * _BOARD)
 
 
-def _as_range(seat: EquityHand, spot: Spot) -> EquityHand:
+def _as_range(seat: EquityHand, query: EquityQuery) -> EquityHand:
     """Return the seat with all that it may hold, each as likely as it is."""
     if seat.masks is not None:
         return seat
-    singles = [card.mask for card in mask_cards(spot.live)]
-    missing = spot.game.hole_count - seat.card_count
+    singles = [card.mask for card in mask_cards(query.live)]
+    missing = query.game.hole_count - seat.card_count
     masks = [seat.known]
     if missing == 1:
         masks = [seat.known | mask for mask in singles]
@@ -177,7 +177,7 @@ def _as_range(seat: EquityHand, spot: Spot) -> EquityHand:
 
 
 def _count_ranges(
-    spot: Spot,
+    query: EquityQuery,
     both: tuple[EquityHand, ...],
     family: int,
     threads: int,
@@ -194,8 +194,8 @@ def _count_ranges(
         ours.weights,
         theirs.masks,
         theirs.weights,
-        spot.board,
-        spot.dead,
+        query.board,
+        query.dead,
         threads,
         control,
     )
@@ -205,53 +205,53 @@ def _count_ranges(
     )
     total = float(ours.weights @ found.total_a)
     if not total and not control.cancelled:
-        raise _incompatible(spot)
+        raise _incompatible(query)
     wins = np.array([combo.weights @ combo.wins for combo in combos])
     ties = np.array([combo.weights @ combo.ties for combo in combos])
     shares = np.stack([total - wins - ties, wins, ties], axis=1)
     return Outcome.from_wins(
         shares,
         found.boards,
-        partial(_sample_categories, spot, threads),
+        partial(_sample_categories, query, threads),
         _CATEGORY_SAMPLES,
         combos,
     )
 
 
-def _sample_categories(spot: Spot, threads: int) -> NDArray[Any]:
+def _sample_categories(query: EquityQuery, threads: int) -> NDArray[Any]:
     """Count categories in a sample of deals: the range kernel does not see them."""
-    return sample_spot(
-        spot, _CATEGORY_SAMPLES, _CATEGORY_SEED, threads, _core.Control()
+    return sample_query(
+        query, _CATEGORY_SAMPLES, _CATEGORY_SEED, threads, _core.Control()
     ).categories
 
 
-def _tuples_way(spot: Spot) -> ExactWay | None:
+def _tuples_way(query: EquityQuery) -> ExactWay | None:
     """Every choice of one holding for each range, one after the other."""
-    tuples = prod(seat.size for seat in spot.seats)
-    if not spot.has_ranges or tuples > _MOST_TUPLES:
+    tuples = prod(seat.size for seat in query.seats)
+    if not query.has_ranges or tuples > _MOST_TUPLES:
         return None
-    first = next(_choices(spot), None)
+    first = next(_choices(query), None)
     if first is None:
-        raise _incompatible(spot)
+        raise _incompatible(query)
     way = _fixed_way(first[0])
     if way is None:
         return None
     return ExactWay(
         tuples * way.seconds,
-        lambda threads, control: _count_tuples(spot, tuples, threads, control),
+        lambda threads, control: _count_tuples(query, tuples, threads, control),
     )
 
 
-def _choices(spot: Spot) -> Iterator[tuple[Spot, float]]:
-    """Yield each spot that may be, with known hands, and its weight."""
+def _choices(query: EquityQuery) -> Iterator[tuple[EquityQuery, float]]:
+    """Yield each query that may be, with known hands, and its weight."""
 
     def extend(
         seats: tuple[EquityHand, ...], used: int, weight: float
-    ) -> Iterator[tuple[Spot, float]]:
-        if len(seats) == len(spot.seats):
-            yield Spot(spot.game, seats, spot.board, spot.dead), weight
+    ) -> Iterator[tuple[EquityQuery, float]]:
+        if len(seats) == len(query.seats):
+            yield EquityQuery(query.game, seats, query.board, query.dead), weight
             return
-        seat = spot.seats[len(seats)]
+        seat = query.seats[len(seats)]
         if seat.masks is None or seat.weights is None:
             yield from extend((*seats, seat), used, weight)
             return
@@ -264,11 +264,11 @@ def _choices(spot: Spot) -> Iterator[tuple[Spot, float]]:
 
 
 def _count_tuples(
-    spot: Spot, tuples: int, threads: int, control: _core.Control
+    query: EquityQuery, tuples: int, threads: int, control: _core.Control
 ) -> Outcome:
     control.begin(tuples)
     total: Outcome | None = None
-    for chosen, weight in _choices(spot):
+    for chosen, weight in _choices(query):
         way = _fixed_way(chosen)
         if control.cancelled or way is None:
             break
@@ -276,12 +276,12 @@ def _count_tuples(
         total = part if total is None else total + part
         control.advance(1)
     if total is None:
-        raise _incompatible(spot)
+        raise _incompatible(query)
     return total
 
 
-def _incompatible(spot: Spot) -> CardsError:
-    labels = [seat.label for seat in spot.seats]
+def _incompatible(query: EquityQuery) -> CardsError:
+    labels = [seat.label for seat in query.seats]
     return CardsError(
         f"the ranges cannot be held together ({', '.join(labels)})", labels
     )

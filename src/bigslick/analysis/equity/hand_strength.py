@@ -11,8 +11,8 @@ from bigslick._native import _core
 from bigslick.analysis.equity.equity_games import EquityGame
 from bigslick.analysis.equity.native_task import run
 from bigslick.analysis.equity.outcome import Outcome, pot_shares
-from bigslick.analysis.equity.query import EquityHand, Spot
-from bigslick.analysis.equity.sampled import sample_spot, sampling_seconds
+from bigslick.analysis.equity.query import EquityHand, EquityQuery
+from bigslick.analysis.equity.sampled import sample_query, sampling_seconds
 from bigslick.cards import Card, CardsLike, card_mask
 from bigslick.errors import CardsError, GameConfigError
 
@@ -69,7 +69,7 @@ def calculate_equities(  # noqa: PLR0913, PLR0917 - PokerKit's signature
     )
     board = card_mask(board_cards)
     seats = [_seat(holdings, board, i) for i, holdings in enumerate(hole_ranges)]
-    return _equities(Spot(game, tuple(seats), board, 0), sample_count, executor)
+    return _equities(EquityQuery(game, tuple(seats), board, 0), sample_count, executor)
 
 
 def calculate_hand_strength(  # noqa: PLR0913, PLR0917 - PokerKit's signature
@@ -133,34 +133,38 @@ def _seat(holdings: Iterable[CardsLike], board: int, index: int) -> EquityHand:
     return EquityHand(label, 0, np.array(masks, np.uint64), np.ones(len(masks)))
 
 
-def _equities(spot: Spot, sample_count: int, executor: Executor | None) -> list[float]:
+def _equities(
+    query: EquityQuery, sample_count: int, executor: Executor | None
+) -> list[float]:
     if sample_count < 1:
         raise GameConfigError(f"at least one sample, not {sample_count}")
-    spot = _without_known(spot)
-    _check(spot)
-    if len(spot.seats) == 1:
+    query = _without_known(query)
+    _check(query)
+    if len(query.seats) == 1:
         return [1.0]
     seed = randbits(32)
     if executor is None:
         outcome = run(
-            lambda control: sample_spot(spot, sample_count, seed, 0, control),
-            expected_seconds=sampling_seconds(spot, sample_count),
+            lambda control: sample_query(query, sample_count, seed, 0, control),
+            expected_seconds=sampling_seconds(query, sample_count),
         )
     else:
-        outcome = _shared_work(spot, sample_count, seed, executor)
-    equities: list[float] = outcome.expected(pot_shares(len(spot.seats)).whole).tolist()
+        outcome = _shared_work(query, sample_count, seed, executor)
+    equities: list[float] = outcome.expected(
+        pot_shares(len(query.seats)).whole
+    ).tolist()
     return equities
 
 
 def _shared_work(
-    spot: Spot, sample_count: int, seed: int, executor: Executor
+    query: EquityQuery, sample_count: int, seed: int, executor: Executor
 ) -> Outcome:
     """Return the outcome of parts that the executor's workers sample."""
     parts = min(_PARTS, sample_count)
     futures = [
         executor.submit(
             sample_part,
-            spot,
+            query,
             sample_count // parts + (i < sample_count % parts),
             seed + i,
         )
@@ -172,28 +176,28 @@ def _shared_work(
     return first
 
 
-def sample_part(spot: Spot, samples: int, seed: int) -> Outcome:
+def sample_part(query: EquityQuery, samples: int, seed: int) -> Outcome:
     """Sample on one thread; a function of the module, so that processes find it."""
-    return sample_spot(spot, samples, seed, 1, _core.Control())
+    return sample_query(query, samples, seed, 1, _core.Control())
 
 
-def _without_known(spot: Spot) -> Spot:
-    """Return the spot with ranges cut by the hands that are known for sure."""
+def _without_known(query: EquityQuery) -> EquityQuery:
+    """Return the query with ranges cut by the hands that are known for sure."""
     seats = []
-    for i, seat in enumerate(spot.seats):
+    for i, seat in enumerate(query.seats):
         if seat.masks is None or seat.weights is None:
             seats.append(seat)
             continue
-        possible = (seat.masks & ~np.uint64(spot.live)) == 0
+        possible = (seat.masks & ~np.uint64(query.live)) == 0
         if not possible.any():
             raise CardsError(f"range {i} is empty: its cards are not left", seat.label)
         seats.append(
             EquityHand(seat.label, 0, seat.masks[possible], seat.weights[possible])
         )
-    return Spot(spot.game, tuple(seats), spot.board, spot.dead)
+    return EquityQuery(query.game, tuple(seats), query.board, query.dead)
 
 
-def _check(spot: Spot) -> None:
+def _check(query: EquityQuery) -> None:
     """Raise for duplicate or foreign cards, and for impossible counts.
 
     Raises:
@@ -201,14 +205,14 @@ def _check(spot: Spot) -> None:
         GameConfigError: the deck has too few cards.
 
     """
-    used = spot.board
-    for seat in spot.seats:
+    used = query.board
+    for seat in query.seats:
         if used & seat.known:
             raise CardsError("duplicate card", seat.label)
         used |= seat.known
-    if used & ~spot.game.deck_mask:
+    if used & ~query.game.deck_mask:
         raise CardsError("a card is not in the deck", used)
-    if min(spot.missing) < 0:
-        raise CardsError("more cards are known than are dealt", spot.missing)
-    if not spot.seats or spot.deal_count < 1:
+    if min(query.missing) < 0:
+        raise CardsError("more cards are known than are dealt", query.missing)
+    if not query.seats or query.deal_count < 1:
         raise GameConfigError("the deck has too few cards for so many players")

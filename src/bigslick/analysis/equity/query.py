@@ -1,4 +1,4 @@
-"""Reading a spot: hands, ranges and unknown cards, the board, the dead cards."""
+"""A query read: hands, ranges and unknown cards, the board, the dead cards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from bigslick.analysis.equity.equity_games import EquityGame
 
-__all__ = ("EquityHand", "HandLike", "Spot", "holding_text", "read_spot")
+__all__ = ("EquityHand", "EquityQuery", "HandLike", "holding_text", "read_query")
 
 HandLike: TypeAlias = "str | WeightedHands | Iterable[Any] | Mapping[Any, float]"
 """A hand, a range or unknown cards, as people give them."""
@@ -62,7 +62,7 @@ class EquityHand:
 
 
 @dataclass(frozen=True)
-class Spot:
+class EquityQuery:
     """Players and board in the middle of a game."""
 
     game: EquityGame
@@ -107,13 +107,13 @@ class Spot:
         return ways
 
 
-def read_spot(
+def read_query(
     hands: Sequence[HandLike],
     board: CardsLike,
     dead: CardsLike,
     game: EquityGame,
-) -> Spot:
-    """Return the spot, with every range cut to what can still be held.
+) -> EquityQuery:
+    """Return the query, with every range cut to what can still be held.
 
     Raises:
         NotationError: a text is neither cards nor a range.
@@ -144,19 +144,19 @@ def read_spot(
         else:
             known = [card for card in hand if card]
             seats.append(EquityHand(label, used.take(known, f"in hand {number}")))
-    spot = Spot(game, tuple(seats), board_mask, dead_mask)
-    live = spot.live
-    if spot.has_ranges:
+    query = EquityQuery(game, tuple(seats), board_mask, dead_mask)
+    live = query.live
+    if query.has_ranges:
         cut = tuple(_cut(seat, live, i) for i, seat in enumerate(seats, 1))
-        spot = Spot(game, cut, board_mask, dead_mask)
-    needed = sum(spot.missing) + sum(
-        seat.card_count - seat.known.bit_count() for seat in spot.seats
+        query = EquityQuery(game, cut, board_mask, dead_mask)
+    needed = sum(query.missing) + sum(
+        seat.card_count - seat.known.bit_count() for seat in query.seats
     )
     if needed > live.bit_count():
         raise GameConfigError(
             f"{needed} more cards are needed, but the deck has {live.bit_count()} left"
         )
-    return spot
+    return query
 
 
 class _Places:

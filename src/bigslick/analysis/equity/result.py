@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bigslick.analysis.equity.outcome import Outcome, category_labels, pot_shares
-from bigslick.analysis.equity.query import EquityHand, Spot, holding_text
+from bigslick.analysis.equity.query import EquityHand, EquityQuery, holding_text
 from bigslick.cards import Card, mask_cards
 from bigslick.errors import GameConfigError
 
@@ -91,9 +91,9 @@ class EquityResult:
     seed: int | None = None
     category_deals: float = 0
     note: str = ""
-    _spot: Spot | None = field(default=None, repr=False, compare=False)
+    _query: EquityQuery | None = field(default=None, repr=False, compare=False)
     _outcome: Outcome | None = field(default=None, repr=False, compare=False)
-    _again: Callable[[Spot], EquityResult] | None = field(
+    _again: Callable[[EquityQuery], EquityResult] | None = field(
         default=None, repr=False, compare=False
     )
 
@@ -113,17 +113,17 @@ class EquityResult:
             GameConfigError: there is no such player, or the player has no range.
 
         """
-        spot, outcome, again = self._spot, self._outcome, self._again
+        query, outcome, again = self._query, self._outcome, self._again
         if not 0 <= player < len(self.players):
             raise GameConfigError(f"no player {player}: 0 to {len(self.players) - 1}")
-        if spot is None or outcome is None or again is None:
-            raise GameConfigError("this result keeps no spot to look into")
+        if query is None or outcome is None or again is None:
+            raise GameConfigError("this result keeps no query to look into")
         if outcome.combos:
             found = _combo_table(outcome, player)
         else:
             found = []
-            for seat, weight in _holdings(spot, player):
-                single = again(_with_seat(spot, player, seat)).players[player]
+            for seat, weight in _holdings(query, player):
+                single = again(_with_hand(query, player, seat)).players[player]
                 found.append(
                     ComboEquity(
                         seat.label, weight, single.equity, single.win, single.tie
@@ -138,15 +138,15 @@ class EquityResult:
             GameConfigError: there are more than two players, or no ranges.
 
         """
-        spot, again = self._spot, self._again
-        if len(self.players) != 2 or spot is None or again is None:  # noqa: PLR2004
+        query, again = self._query, self._again
+        if len(self.players) != 2 or query is None or again is None:  # noqa: PLR2004
             raise GameConfigError("pairs are for two players")
         found = {}
-        for ours, _ in _holdings(spot, 0):
-            for theirs, _ in _holdings(spot, 1):
+        for ours, _ in _holdings(query, 0):
+            for theirs, _ in _holdings(query, 1):
                 if ours.known & theirs.known:
                     continue
-                pair = _with_seat(_with_seat(spot, 0, ours), 1, theirs)
+                pair = _with_hand(_with_hand(query, 0, ours), 1, theirs)
                 found[ours.label, theirs.label] = again(pair).players[0].equity
         return found
 
@@ -222,7 +222,7 @@ class EquityResult:
         """How the equities were found, in words."""
         if self.exact:
             chosen = self._outcome is not None and bool(self._outcome.combos)
-            chosen = chosen or (self._spot is not None and self._spot.has_ranges)
+            chosen = chosen or (self._query is not None and self._query.has_ranges)
             each = " for each choice of hands" if chosen else ""
             return f"exact, {self.boards:,} deals{each}"
         return f"{self.boards:,} random deals, seed {self.seed}"
@@ -245,37 +245,37 @@ class EquityResult:
 
 
 def make_result(  # noqa: PLR0913 - all of it is kept
-    spot: Spot,
+    query: EquityQuery,
     outcome: Outcome,
     *,
     seconds: float,
     samples: int | None = None,
     seed: int | None = None,
-    again: Callable[[Spot], EquityResult] | None = None,
+    again: Callable[[EquityQuery], EquityResult] | None = None,
 ) -> EquityResult:
     """Return the result that the counted deals give."""
     return EquityResult(
-        spot.game.name,
-        _players(spot, outcome, samples),
+        query.game.name,
+        _players(query, outcome, samples),
         samples is None,
         outcome.boards,
         seconds,
-        mask_cards(spot.board) if spot.board else (),
-        mask_cards(spot.dead) if spot.dead else (),
+        mask_cards(query.board) if query.board else (),
+        mask_cards(query.dead) if query.dead else (),
         samples,
         seed,
         outcome.category_total,
-        spot.game.note,
-        spot,
+        query.game.note,
+        query,
         outcome,
         again,
     )
 
 
 def _players(
-    spot: Spot, outcome: Outcome, samples: int | None
+    query: EquityQuery, outcome: Outcome, samples: int | None
 ) -> tuple[PlayerEquity, ...]:
-    parts = pot_shares(len(spot.seats))
+    parts = pot_shares(len(query.seats))
     equities = outcome.expected(parts.whole)
     columns = [
         equities,
@@ -286,13 +286,13 @@ def _players(
     if samples is not None:
         variances = outcome.expected(parts.whole**2) - equities**2
         columns[-1] = np.sqrt(np.maximum(variances, 0) / samples)
-    if len(spot.game.hand_types) > 1:
+    if len(query.game.hand_types) > 1:
         columns += [outcome.expected(parts.first), outcome.expected(parts.second)]
     players = []
     for i, row in enumerate(np.stack(columns, axis=1).tolist()):
         equity, win, tie, error, *halves = row
         high, low, scoop = (*halves, win) if halves else (None, None, None)
-        label, counts = spot.seats[i].label, _Categories(spot, outcome, i)
+        label, counts = query.seats[i].label, _Categories(query, outcome, i)
         players.append(
             PlayerEquity(label, equity, win, tie, error, counts, high, low, scoop)
         )
@@ -302,14 +302,14 @@ def _players(
 class _Categories(Mapping[str, CategoryCount]):
     """The categories of one player, looked up when they are first read."""
 
-    def __init__(self, spot: Spot, outcome: Outcome, index: int) -> None:
-        self._spot = spot
+    def __init__(self, query: EquityQuery, outcome: Outcome, index: int) -> None:
+        self._query = query
         self._outcome = outcome
         self._index = index
 
     @cached_property
     def _counts(self) -> dict[str, CategoryCount]:
-        labels = category_labels(self._spot.game)
+        labels = category_labels(self._query.game)
         counts = self._outcome.categories[self._index].T.tolist()
         return {
             label: CategoryCount(*count)
@@ -353,10 +353,10 @@ def _combo_table(outcome: Outcome, player: int) -> list[ComboEquity]:
     ]
 
 
-def _holdings(spot: Spot, player: int) -> list[tuple[EquityHand, float]]:
-    seat = spot.seats[player]
+def _holdings(query: EquityQuery, player: int) -> list[tuple[EquityHand, float]]:
+    seat = query.seats[player]
     if seat.masks is None or seat.weights is None:
-        if seat.card_count < spot.game.hole_count:
+        if seat.card_count < query.game.hole_count:
             raise GameConfigError(f"player {player} has no range but unknown cards")
         return [(seat, 1.0)]
     return [
@@ -365,9 +365,9 @@ def _holdings(spot: Spot, player: int) -> list[tuple[EquityHand, float]]:
     ]
 
 
-def _with_seat(spot: Spot, player: int, seat: EquityHand) -> Spot:
-    """Return the spot in which the player holds this, cut from the other ranges."""
-    seats = list(spot.seats)
+def _with_hand(query: EquityQuery, player: int, seat: EquityHand) -> EquityQuery:
+    """Return the query in which the player holds this, cut from the other ranges."""
+    seats = list(query.seats)
     seats[player] = seat
     gone = np.uint64(seat.known)
     for i, other in enumerate(seats):
@@ -376,4 +376,4 @@ def _with_seat(spot: Spot, player: int, seat: EquityHand) -> Spot:
             seats[i] = EquityHand(
                 other.label, 0, other.masks[possible], other.weights[possible]
             )
-    return Spot(spot.game, tuple(seats), spot.board, spot.dead)
+    return EquityQuery(query.game, tuple(seats), query.board, query.dead)

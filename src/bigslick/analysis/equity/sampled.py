@@ -11,9 +11,9 @@ from bigslick.errors import CardsError
 
 if TYPE_CHECKING:
     from bigslick.analysis.equity.equity_games import Line
-    from bigslick.analysis.equity.query import Spot
+    from bigslick.analysis.equity.query import EquityQuery
 
-__all__ = ("default_samples", "native_deal", "sample_spot", "sampling_seconds")
+__all__ = ("default_samples", "native_deal", "sample_query", "sampling_seconds")
 
 _SAMPLES: Final = 1_000_000
 _SLOW_SAMPLES: Final = 10_000
@@ -22,43 +22,43 @@ _OMAHA_SECONDS: Final = 150e-9
 _SLOW_SECONDS: Final = 30e-6
 
 
-def default_samples(spot: Spot) -> int:
+def default_samples(query: EquityQuery) -> int:
     """Return how many deals give an answer soon."""
-    return _SLOW_SAMPLES if spot.game.lines is None else _SAMPLES
+    return _SLOW_SAMPLES if query.game.lines is None else _SAMPLES
 
 
-def sampling_seconds(spot: Spot, samples: int) -> float:
+def sampling_seconds(query: EquityQuery, samples: int) -> float:
     """Return roughly how long sampling takes."""
-    lines = spot.game.lines
+    lines = query.game.lines
     if lines is None:
         each = _SLOW_SECONDS
     else:
         omaha = any(use == _core.USE_OMAHA for _, use in lines)
         each = _OMAHA_SECONDS if omaha else _SECONDS
-    return samples * len(spot.seats) * each
+    return samples * len(query.seats) * each
 
 
-def native_deal(spot: Spot, lines: tuple[Line, ...]) -> _core.Deal:
-    """Return the spot as the native core takes it."""
+def native_deal(query: EquityQuery, lines: tuple[Line, ...]) -> _core.Deal:
+    """Return the query as the native core takes it."""
     return _core.Deal(
         list(lines),
-        spot.game.deck_mask,
-        spot.game.hole_count,
-        spot.game.board_count,
-        spot.board,
-        spot.dead,
-        [seat.known for seat in spot.seats],
+        query.game.deck_mask,
+        query.game.hole_count,
+        query.game.board_count,
+        query.board,
+        query.dead,
+        [seat.known for seat in query.seats],
         [
             None
             if seat.masks is None or seat.weights is None
             else (seat.masks, seat.weights)
-            for seat in spot.seats
+            for seat in query.seats
         ],
     )
 
 
-def sample_spot(
-    spot: Spot, samples: int, seed: int, threads: int, control: _core.Control
+def sample_query(
+    query: EquityQuery, samples: int, seed: int, threads: int, control: _core.Control
 ) -> Outcome:
     """Return what so many deals came to; the seed decides all of them.
 
@@ -66,13 +66,13 @@ def sample_spot(
         CardsError: the ranges cannot be held together.
 
     """
-    lines = spot.game.lines
+    lines = query.game.lines
     if lines is None:
-        return sample_slowly(spot, samples, seed, control)
-    deal = native_deal(spot, lines)
+        return sample_slowly(query, samples, seed, control)
+    deal = native_deal(query, lines)
     try:
         tally = _core.sample(deal, samples, seed, threads, control)
     except ValueError as error:
-        labels = [seat.label for seat in spot.seats]
+        labels = [seat.label for seat in query.seats]
         raise CardsError(f"{error} ({', '.join(labels)})", labels) from None
     return Outcome.from_tally(tally)

@@ -5,35 +5,37 @@ import pytest
 from bigslick import BigslickError, Card, CardsError, GameConfigError, NotationError
 from bigslick.analysis import OmahaRange, Range, equity
 from bigslick.analysis.equity.equity_games import find_game
-from bigslick.analysis.equity.query import HandLike, Spot, read_spot
+from bigslick.analysis.equity.query import EquityQuery, HandLike, read_query
 from bigslick.cards import card_mask
 
 
-def read(*hands: HandLike, board: str = "", dead: str = "", game: str = "nlhe") -> Spot:
-    return read_spot(hands, board, dead, find_game(game))
+def read(
+    *hands: HandLike, board: str = "", dead: str = "", game: str = "nlhe"
+) -> EquityQuery:
+    return read_query(hands, board, dead, find_game(game))
 
 
 def test_hands_are_texts_cards_ranges_or_unknown() -> None:
-    spot = read(
+    query = read(
         "As Ah", tuple(Card.parse("KdKc")), "QQ+", Range("JJ"), "????", "random"
     )
-    labels = [seat.label for seat in spot.seats]
+    labels = [seat.label for seat in query.seats]
     assert labels == ["AsAh", "KdKc", "QQ+", "JJ", "random", "random"]
-    assert [seat.known for seat in spot.seats[:2]] == [
+    assert [seat.known for seat in query.seats[:2]] == [
         card_mask("AsAh"),
         card_mask("KdKc"),
     ]
-    assert spot.missing == (0, 0, 0, 0, 2, 2, 5)
+    assert query.missing == (0, 0, 0, 0, 2, 2, 5)
 
 
 def test_ranges_lose_the_hands_that_cannot_be_held() -> None:
-    spot = read("AsAh", "AA, KK", board="Kd2c3c", dead="Kc")
-    assert [seat.size for seat in spot.seats] == [1, 2]
+    query = read("AsAh", "AA, KK", board="Kd2c3c", dead="Kc")
+    assert [seat.size for seat in query.seats] == [1, 2]
 
 
 def test_hands_with_weights_and_lists_of_hands_are_ranges() -> None:
-    spot = read({"AsAh": 1.0, "KsKh": 0.5}, ["QsQh", "QdQc"])
-    assert [seat.size for seat in spot.seats] == [2, 2]
+    query = read({"AsAh": 1.0, "KsKh": 0.5}, ["QsQh", "QdQc"])
+    assert [seat.size for seat in query.seats] == [2, 2]
 
 
 def test_several_hands_in_one_text_are_a_range() -> None:
@@ -42,14 +44,14 @@ def test_several_hands_in_one_text_are_a_range() -> None:
 
 
 def test_omaha_hands_and_ranges() -> None:
-    spot = read("AsAhKsKh", "AA**ds", OmahaRange("KKQQ"), "????????", game="plo")
-    assert [seat.size > 1 for seat in spot.seats] == [False, True, True, False]
-    assert spot.missing == (0, 0, 0, 4, 5)
+    query = read("AsAhKsKh", "AA**ds", OmahaRange("KKQQ"), "????????", game="plo")
+    assert [seat.size > 1 for seat in query.seats] == [False, True, True, False]
+    assert query.missing == (0, 0, 0, 4, 5)
 
 
 def test_stud_hands_may_be_short() -> None:
-    spot = read("AsAh2s", "??Kd", "", game="stud", dead="2c")
-    assert spot.missing == (4, 6, 7, 0)
+    query = read("AsAh2s", "??Kd", "", game="stud", dead="2c")
+    assert query.missing == (4, 6, 7, 0)
 
 
 def test_deals_are_counted() -> None:

@@ -12,8 +12,8 @@ from bigslick import GameConfigError
 from bigslick.analysis import EquityResult, equity
 from bigslick.analysis.equity import exact as exact_module
 from bigslick.analysis.equity.outcome import Outcome
-from bigslick.analysis.equity.query import Spot
-from bigslick.analysis.equity.sampled import sample_spot
+from bigslick.analysis.equity.query import EquityQuery
+from bigslick.analysis.equity.sampled import sample_query
 
 
 @pytest.fixture(scope="module")
@@ -121,13 +121,13 @@ def test_categories_of_two_ranges_are_sampled_when_they_are_read(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked: list[tuple[int, int]] = []
-    sample = sample_spot
+    sample = sample_query
 
-    def counted(spot: Spot, samples: int, seed: int, *others: Any) -> Outcome:
+    def counted(query: EquityQuery, samples: int, seed: int, *others: Any) -> Outcome:
         asked.append((samples, seed))
-        return sample(spot, samples, seed, *others)
+        return sample(query, samples, seed, *others)
 
-    monkeypatch.setattr(exact_module, "sample_spot", counted)
+    monkeypatch.setattr(exact_module, "sample_query", counted)
     result = equity(["QQ+", "AKs"], board="2s7h9d")
     assert result.plot()
     assert (result.category_deals, asked) == (100_000, [])
