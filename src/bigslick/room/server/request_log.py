@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from functools import partial
 from secrets import token_hex
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -42,15 +43,7 @@ def add_request_log(app: web.Application, room: Room, addresses: str = "none") -
 
     This middleware is the outermost one: it must see what all others answer.
     """
-
-    def about(request: web.Request) -> dict[str, Any]:
-        found = _about(request)
-        table = request.match_info.get("table")
-        if table in room.tables:
-            found["table"] = table
-        if addresses != "none":
-            found["client"] = logged_address(client_address(request), addresses)
-        return found
+    about = partial(_about, room, addresses)
 
     def fault(request: web.Request, error: Exception) -> web.Response:
         more = {"error": type(error).__name__, "place": place(error)}
@@ -67,7 +60,9 @@ def add_request_log(app: web.Application, room: Room, addresses: str = "none") -
         except web.HTTPException as error:
             status = error.status
             raise
-        except Exception as error:  # noqa: BLE001 - a fault of ours is answered
+        except Exception as error:  # a fault of ours is answered
+            if isinstance(error, ConnectionError) and _is_gone(request):
+                raise
             response = fault(request, error)
             status = response.status
         else:
@@ -84,15 +79,26 @@ def add_request_log(app: web.Application, room: Room, addresses: str = "none") -
     app.on_response_prepare.append(_add_header)
 
 
+def _is_gone(request: web.Request) -> bool:
+    """Return whether nobody is there any more who could get an answer."""
+    return request.transport is None or request.transport.is_closing()
+
+
 async def _add_header(request: web.Request, response: web.StreamResponse) -> None:
     response.headers[HEADER] = request_id(request)
 
 
-def _about(request: web.Request) -> dict[str, Any]:
+def _about(room: Room, addresses: str, request: web.Request) -> dict[str, Any]:
     """Return what is logged of a request: the endpoint, never what stands in it."""
     resource = request.match_info.route.resource
-    return {
+    found: dict[str, Any] = {
         "request": request_id(request),
         "method": request.method if request.method in _METHODS else "other",
         "path": "" if resource is None else resource.canonical,
     }
+    table = request.match_info.get("table")
+    if table in room.tables:
+        found["table"] = table
+    if addresses != "none":
+        found["client"] = logged_address(client_address(request), addresses)
+    return found
