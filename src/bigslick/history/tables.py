@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.engine.chips.account import hole_cards_of
 from bigslick.formats.amounts import exact_number
+from bigslick.formats.record.account import account_of
 from bigslick.formats.record.actions import operations_of, text_of
 from bigslick.formats.time_zones import from_utc
 from bigslick.history.statistics.all_in import expected_nets
 from bigslick.history.statistics.catalogue import STATISTICS
 from bigslick.history.statistics.chance_bits import COUNT, unpack
 from bigslick.history.statistics.hand_walk import walk
-from bigslick.history.statistics.record_account import account_of
 from bigslick.history.statistics.stack_measures import (
     effective_stacks,
     harrington_m,

@@ -15,13 +15,13 @@ from bigslick.engine.chips.account import HandAccount
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.amounts import parse_decimal
+from bigslick.formats.record.account import add_action
 from bigslick.formats.record.actions import HOUSE
 from bigslick.formats.record.meta import remark
 
 if TYPE_CHECKING:
     from decimal import Decimal
 
-    from bigslick.engine.chips.account import AccountStep
     from bigslick.formats.record.hand_record import HandRecord, RecordedAction
 
 __all__ = ("POSTS", "Narration", "WrittenStep", "by_player", "narrate", "was_watched")
@@ -156,11 +156,16 @@ class _Teller:
 
     def tell(self) -> Narration:
         record = self.told.record
-        operations = record.operations()
-        pairs = zip(record.actions, operations, strict=True)
-        for number, (action, operation) in enumerate(pairs, 1):
+        index: dict[str | None, int] = {name: i for i, name in enumerate(record.names)}
+        index[None] = -1
+        for number, action in enumerate(record.actions, 1):
+            i = index.get(action.player)
+            if i is None:
+                raise NotationError(
+                    f"action {number}: nobody at the table is called {action.player!r}"
+                )
             try:
-                self._tell(action, self.account.add(operation))
+                self._tell(action, i)
             except (TypeError, IndexError, ValueError):
                 raise NotationError(f"action {number} is damaged: {action}") from None
         final = [player.final for player in record.players]
@@ -169,10 +174,13 @@ class _Teller:
             raise NotationError("the hand is not over, or its chips do not add up")
         return self.told
 
-    def _tell(self, action: RecordedAction, step: AccountStep) -> None:
-        kind, i = action.action, -1 if step.player is None else step.player
+    def _tell(self, action: RecordedAction, i: int) -> None:
+        kind = action.action
+        level = max(self.account.bets)
+        put_in = self.account.put_in[i]
+        returned = add_action(self.account, action, i)
         if kind in _WAGERS:
-            self._wager(kind, step, i)
+            self._wager(kind, i, self.account.put_in[i] - put_in, level)
         elif kind in ("fold", "check"):
             if kind == "fold":
                 self.told.folded[i] = max(self.street, 0)
@@ -187,17 +195,17 @@ class _Teller:
             cards = _cards(action)
             self.told.steps.append(WrittenStep(kind, self.street, i, cards=cards))
         elif kind == "collect":
-            self._return(step.returned)
+            self._return(returned)
         else:
             self._end(action, i)
 
-    def _wager(self, kind: str, wager: AccountStep, i: int) -> None:
-        step = WrittenStep(kind, -1 if kind in _POSTED else self.street, i, wager.added)
-        step.level = wager.level
+    def _wager(self, kind: str, i: int, added: Any, level: Any) -> None:
+        step = WrittenStep(kind, -1 if kind in _POSTED else self.street, i, added)
+        step.level = level
         if kind == "ante":
-            self.told.antes[i] += wager.added
-            self._ante(step, min(wager.added, self.usual[i]))
-        step.to = wager.to
+            self.told.antes[i] += added
+            self._ante(step, min(added, self.usual[i]))
+        step.to = self.account.bets[i]
         step.all_in = not self.account.stacks[i]
         self.told.steps.append(step)
 

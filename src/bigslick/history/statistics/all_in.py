@@ -27,9 +27,9 @@ from bigslick.cards import Card
 from bigslick.engine.chips.pots import pot_layers
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.amounts import exact_number
+from bigslick.formats.record.account import account_of
 from bigslick.hands import evaluate_many
 from bigslick.history.statistics.hand_walk import Walk, walk
-from bigslick.history.statistics.record_account import account_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

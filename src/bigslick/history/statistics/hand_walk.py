@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.amounts import exact_number
+from bigslick.formats.record.account import account_of
 from bigslick.history.statistics.betting_rounds import PLAYER, Rounds
 from bigslick.history.statistics.chance_bits import chance
 from bigslick.history.statistics.game_facts import setting_of
@@ -26,7 +27,6 @@ from bigslick.history.statistics.preflop_chances import (
     FOLD,
     RAISE,
 )
-from bigslick.history.statistics.record_account import account_of
 
 if TYPE_CHECKING:
     from bigslick.formats.record.hand_record import HandRecord

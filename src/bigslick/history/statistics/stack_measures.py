@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bigslick.formats.amounts import exact_number
-from bigslick.history.statistics.record_account import account_of
+from bigslick.formats.record.account import account_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

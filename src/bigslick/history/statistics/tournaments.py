@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 from bigslick.analysis.icm import calculate_icm
 from bigslick.errors import GameConfigError
 from bigslick.formats.amounts import exact_number
+from bigslick.formats.record.account import account_of
 from bigslick.history.statistics.all_in import (
     contested_pots,
     find_all_in,
     outcomes,
 )
 from bigslick.history.statistics.hand_walk import walk
-from bigslick.history.statistics.record_account import account_of
 from bigslick.history.statistics.report import Share, plain
 
 if TYPE_CHECKING:

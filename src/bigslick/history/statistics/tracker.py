@@ -13,10 +13,10 @@ from operator import add
 from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.formats.amounts import exact_number
+from bigslick.formats.record.account import account_of
 from bigslick.history.statistics.all_in import expected_nets
 from bigslick.history.statistics.chance_bits import COUNT, tally
 from bigslick.history.statistics.hand_walk import Walk, walk
-from bigslick.history.statistics.record_account import account_of
 from bigslick.history.statistics.report import Report, Totals, plus
 
 if TYPE_CHECKING:

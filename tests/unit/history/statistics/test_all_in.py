@@ -14,11 +14,11 @@ from tests.support.random_tables import Table, played, tables
 from bigslick import Automation, Mode, NoLimitTexasHoldem, create_game, equity
 from bigslick.engine import HoleDealing
 from bigslick.errors import NotationError
+from bigslick.formats.record.account import account_of
 from bigslick.formats.record.hand_record import HandRecord
 from bigslick.history import Tracker, expected_nets
 from bigslick.history.statistics.all_in import contested_pots
 from bigslick.history.statistics.hand_walk import walk
-from bigslick.history.statistics.record_account import account_of
 
 if TYPE_CHECKING:
     from bigslick.engine import State

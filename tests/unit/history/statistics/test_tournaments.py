@@ -10,6 +10,7 @@ from tests.unit.history.statistics.test_all_in import all_in
 
 from bigslick import calculate_icm, equity
 from bigslick.errors import GameConfigError
+from bigslick.formats.record.account import account_of
 from bigslick.history import (
     TournamentEntry,
     expected_nets,
@@ -22,7 +23,6 @@ from bigslick.history.statistics.all_in import (
     outcomes,
 )
 from bigslick.history.statistics.hand_walk import walk
-from bigslick.history.statistics.record_account import account_of
 
 if TYPE_CHECKING:
     from bigslick.formats.record.hand_record import HandRecord
