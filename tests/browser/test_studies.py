@@ -115,6 +115,30 @@ def test_the_replayer_counts_equities_and_its_link_is_shared(
     eve.wait_until(lambda: step.inner_text().startswith(said.split(":")[0]))
 
 
+@pytest.mark.parametrize("kind", ["JSON", "PokerStars"])
+def test_a_file_is_opened_in_the_replayer(
+    rob: Visitor, table: str, kind: str, tmp_path: Path
+) -> None:
+    page = rob.go(f"stats/{table}")
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name=kind).click()
+    file = tmp_path / waiting.value.suggested_filename
+    waiting.value.save_as(file)
+    ids = [hand.hand_id for hand in read_hands(file)]
+    page = rob.go("replay")
+    page.get_by_label("Open a file of hands").set_input_files(file)
+    page.get_by_role("heading", name=f"Hand {ids[-1]}").wait_for()
+    page.locator(".hands-list a").last.click()
+    page.get_by_role("heading", name=f"Hand {ids[0]}").wait_for()
+    page.get_by_label("To the end").click()
+    assert page.locator(".seat.winner").count() >= 1
+    other = tmp_path / "other.txt"
+    other.write_text("no hand at all", encoding="utf-8")
+    page.get_by_label("Open a file of hands").set_input_files(other)
+    page.locator(".toast.bad", has_text="format").wait_for()
+    rob.errors.clear()  # the browser notes the refusal on its console
+
+
 def test_statistics_have_graphs_and_sort(rob: Visitor, table: str) -> None:
     page = rob.go(f"stats/{table}")
     chart = page.get_by_role("img", name="Winnings of each player")

@@ -68,6 +68,7 @@ class RoomLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     equities_per_address: _Count = 60
     histories_per_address: _Count = 30
     statistics_per_address: _Count = 30
+    replays_per_address: _Count = 60
     heavy_per_guest: _Count = 60
 
     # The processes that do heavy work.
@@ -106,6 +107,7 @@ LOCAL_LIMITS = RoomLimits(
     equities_per_address=6_000,
     histories_per_address=600,
     statistics_per_address=600,
+    replays_per_address=6_000,
     heavy_per_guest=6_000,
     queue_per_address=16,
 )
@@ -139,6 +141,7 @@ RATES = {
     "equities": Rate(60, ("equities_per_address",), "equities"),
     "histories": Rate(60, ("histories_per_address",), "histories"),
     "statistics": Rate(60, ("statistics_per_address",), "statistics"),
+    "replays": Rate(60, ("replays_per_address",), "replays"),
     "heavy": Rate(60, ("heavy_per_guest",), "hints, histories and statistics"),
 }
 """Every rate by its name; its limits are fields of ``RoomLimits``."""

@@ -1,4 +1,4 @@
-"""HTTP endpoints: games, tables, histories, statistics, fairness, equities."""
+"""HTTP endpoints: games, tables, histories, replays, statistics, fairness, equities."""
 
 from __future__ import annotations
 
@@ -37,6 +37,8 @@ __all__ = ("add_api",)
 _MOST_HANDS = 5_000
 _MOST_BYTES = 50_000_000
 """Of the hands that a worker is given at once."""
+_MOST_FILE = 1_000_000
+"""Bytes of a file that is to be replayed."""
 _UNKNOWN_TABLE = 20.0
 """So many requests' worth is one for a table that does not exist."""
 
@@ -55,8 +57,11 @@ def add_api(app: web.Application, room: Room) -> None:
     add("GET", "/api/tables", _tables)
     add("GET", "/api/tables/{table}/history.{format}", _history)
     add("GET", "/api/tables/{table}/stats", _stats)
+    add("GET", "/api/tables/{table}/hands", _hands)
+    add("GET", "/api/tables/{table}/hands/{hand}/events", _hand_events)
     add("GET", "/api/hands/{hand}/fairness", _fairness)
     add("POST", "/api/equity", _equity)
+    add("POST", "/api/replay", _replay)
 
 
 def visitor_of(room: Room, request: web.Request) -> Visitor:
@@ -77,16 +82,26 @@ def _count_heavy(room: Room, request: web.Request, rate: str) -> Visitor:
     return visitor
 
 
-async def read_body(request: web.Request, seconds: float) -> bytes:
-    """Return the body of a request.
+async def read_body(
+    request: web.Request, seconds: float, most: int | None = None
+) -> bytes:
+    """Return the body of a request; ``most`` bytes may be more than is usual.
 
     Raises:
-        CommandError: it does not come in time.
+        CommandError: it does not come in time, or it is larger.
 
     """
     try:
         async with asyncio.timeout(seconds):
-            return await request.read()
+            if most is None:
+                return await request.read()
+            body = b""
+            while part := await request.content.readany():
+                body += part
+                if len(body) > most:
+                    message = f"the file is larger than {most:,} bytes"
+                    raise CommandError("too_large", message)
+            return body
     except TimeoutError:
         message = f"the body of the request did not come within {seconds:g} s"
         raise CommandError("timeout", message) from None
@@ -134,14 +149,72 @@ async def _history(room: Room, request: web.Request) -> web.Response:
     )
 
 
+async def _hands(room: Room, request: web.Request) -> web.Response:
+    """List the finished hands of a table: what they were about, no cards."""
+    _count_heavy(room, request, "replays")
+    table_id = _find(room, request).table.id
+
+    async def data() -> dict[str, Any]:
+        rows = await asyncio.to_thread(room.storage.hands, table_id, _MOST_HANDS)
+        return {"rows": _checked(rows)}
+
+    found = await room.workers.run("hand_list", data, visitor_of(room, request))
+    return json_response(msgspec.Raw(found))
+
+
+async def _hand_events(room: Room, request: web.Request) -> web.Response:
+    """Give a finished hand as events, with own and shown cards only."""
+    _count_heavy(room, request, "replays")
+    actor = _find(room, request)
+    guest = _guest(room, actor, request)
+    viewer = None if guest is None else Viewer.at(actor.table, guest)
+    table_id, hand_id = actor.table.id, request.match_info["hand"]
+
+    async def data() -> dict[str, Any]:
+        row = await asyncio.to_thread(_hand_of, room, table_id, hand_id)
+        return {"rows": _checked([row]), "viewer": viewer}
+
+    found = await room.workers.run("replay", data, visitor_of(room, request))
+    return json_response(msgspec.Raw(found))
+
+
+async def _replay(room: Room, request: web.Request) -> web.Response:
+    """Give the hands of a file, and one of them as events; nothing is kept."""
+    visitor = _count_heavy(room, request, "replays")
+    number = request.query.get("hand", "")
+    if number and not (number.isdecimal() and len(number) <= len(str(_MOST_HANDS))):
+        raise CommandError(
+            "bad_request", f"invalid hand {number[:20]!r}: expected 0, 1"
+        )
+    body = await read_body(request, room.limits.body_seconds, _MOST_FILE)
+    try:
+        text = body.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        message = f"the file is not UTF-8: byte {error.start}"
+        raise CommandError("bad_request", message) from None
+    data = {"text": text, "number": int(number) if number else None}
+    found = await room.workers.run("replay_file", data, visitor)
+    return json_response(msgspec.Raw(found))
+
+
+def _hand_of(room: Room, table_id: str, hand_id: str) -> HandRow:
+    """Return a finished hand of a table.
+
+    Raises:
+        CommandError: there is no such hand.
+
+    """
+    row = room.storage.hand(hand_id)
+    if row is None or row.table_id != table_id:
+        raise CommandError("unknown_hand", "there is no such finished hand")
+    return row
+
+
 def _asked_for(room: Room, table_id: str, request: web.Request) -> list[HandRow]:
     """Return the hands that were asked for: one, the last few, or all."""
     hand_id = request.query.get("hand")
     if hand_id is not None:
-        row = room.storage.hand(hand_id)
-        if row is None or row.table_id != table_id:
-            raise CommandError("unknown_hand", "there is no such finished hand")
-        return [row]
+        return [_hand_of(room, table_id, hand_id)]
     last = request.query.get("last", "")
     most = int(last) if last.isdecimal() and len(last) <= len(str(_MOST_HANDS)) else 0
     return room.storage.hands(table_id, min(most or _MOST_HANDS, _MOST_HANDS))

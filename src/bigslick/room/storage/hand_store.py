@@ -32,6 +32,7 @@ __all__ = (
     "figures",
     "hand_row",
     "record_for",
+    "seen_by",
     "write_histories",
 )
 
@@ -160,10 +161,10 @@ def record_for(row: HandRow, viewer: Viewer | None) -> HandRecord:
 
     Cards that were shown after the hand are not hidden any more.
     """
-    return _seen_by(row, viewer)[0]
+    return seen_by(row, viewer)[0]
 
 
-def _seen_by(row: HandRow, viewer: Viewer | None) -> tuple[HandRecord, int | None]:
+def seen_by(row: HandRow, viewer: Viewer | None) -> tuple[HandRecord, int | None]:
     """Return the hand as that guest saw it, and their place if they were in it."""
     record = HandRecord.from_json(row.record)
     state = record.create_state(verify=False)
@@ -212,7 +213,7 @@ def write_histories(rows: list[HandRow], form: str, viewer: Viewer | None) -> st
     write = WRITERS[_WRITTEN.get(form, form)]
     texts = []
     for number, row in enumerate(rows, 1):
-        record, index = _seen_by(row, viewer)
+        record, index = seen_by(row, viewer)
         if index is not None:
             record.meta["hero"] = record.names[index]
         with suppress(BigslickError):

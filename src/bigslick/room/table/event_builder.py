@@ -233,7 +233,7 @@ class EventBuilder:
             return say.Muck, {"seat": seat}, {}
         self.shown[seat] = [card for card in cards if card != "??"]
         fields = {"seat": seat, "cards": cards, "hands": self.labels(cards)}
-        if "??" not in cards:
+        if not any("?" in card for card in cards):
             self.own[i] = cards
             self._open.add(i)
             fields["made"] = self._made_by({i})
@@ -270,7 +270,7 @@ class EventBuilder:
 
         Cards that lie open already but were not shown again count too.
         """
-        if "??" in cards:
+        if any("?" in card for card in cards):
             return []
         hole = cards_of(cards)
         return [

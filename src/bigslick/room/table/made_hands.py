@@ -65,7 +65,7 @@ def _made(
     hole: tuple[str, ...],
     boards: tuple[tuple[str, ...], ...],
 ) -> tuple[MadeHand, ...]:
-    if not hole or "??" in hole:
+    if not hole or any("?" in card for card in hole):
         return ()
     own = cards_of(hole)
     made = []

@@ -36,6 +36,32 @@ def statistics_job(data: dict[str, Any]) -> bytes:
     return msgspec.json.encode(figures(_rows(data), data["big_blind"]))
 
 
+def replay_job(data: dict[str, Any]) -> bytes:
+    """Return a finished hand as events, as a guest saw it, in JSON."""
+    from bigslick.room.storage.hand_store import Viewer, seen_by
+    from bigslick.room.table.hand_replay import encode_replay, replay_hand
+
+    viewer = None if data["viewer"] is None else Viewer(*data["viewer"])
+    (row,) = _rows(data)
+    return encode_replay(replay_hand(*seen_by(row, viewer)))
+
+
+def replay_file_job(data: dict[str, Any]) -> bytes:
+    """Return the hands of a file, and one of them as events, in JSON."""
+    from bigslick.room.table.hand_replay import encode_replay, replay_file
+
+    return encode_replay(replay_file(data["text"], data["number"]))
+
+
+def hand_list_job(data: dict[str, Any]) -> bytes:
+    """Return what a list of finished hands says of each, in JSON."""
+    from bigslick.formats import HandRecord
+    from bigslick.room.table.hand_replay import encode_replay, list_hands
+
+    records = (HandRecord.from_json(row.record) for row in _rows(data))
+    return encode_replay({"hands": list_hands(records)})
+
+
 def hint_job(data: dict[str, Any]) -> bytes:
     """Return what a bot would do with a view, and why, in JSON."""
     from bigslick.bots import PokerBot
@@ -62,15 +88,21 @@ def start_job(data: str) -> bytes:
 _NEEDS = {
     "equity": "bigslick.analysis.equity",
     "hint": "bigslick.bots",
+    "hand_list": "bigslick.room.table.hand_replay",
     "history": "bigslick.room.storage.hand_store",
+    "replay": "bigslick.room.table.hand_replay",
+    "replay_file": "bigslick.room.table.hand_replay",
     "statistics": "bigslick.room.storage.hand_store",
 }
 
 
 JOBS: dict[str, Callable[[Any], bytes]] = {
     "equity": equity_job,
+    "hand_list": hand_list_job,
     "hint": hint_job,
     "history": history_job,
+    "replay": replay_job,
+    "replay_file": replay_file_job,
     "start": start_job,
     "statistics": statistics_job,
 }

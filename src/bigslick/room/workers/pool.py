@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ("Workers",)
 
-_FIRST = {"hint": 0, "statistics": 1, "history": 1}
+_FIRST = {"hint": 0, "statistics": 1, "history": 1, "replay": 1, "hand_list": 1}
 """Work that others wait for goes before the rest, which has the number 2."""
 _MOST_RESULT = 64_000_000
 _MOST_JOBS = 500

@@ -9,7 +9,15 @@ function headersFor(held) {
 
 /** Ask an endpoint; rejects with the room's own words. */
 export async function ask(path, held = {}) {
-  const response = await fetch(path, { headers: headersFor(held) });
+  return answered(await fetch(path, { headers: headersFor(held) }));
+}
+
+/** Send a body to an endpoint; rejects as `ask` does. */
+export async function send(path, body) {
+  return answered(await fetch(path, { method: "POST", body }));
+}
+
+async function answered(response) {
   if (response.ok) return response;
   const answer = await response.json().catch(() => null);
   throw new Error(answer?.error?.message ?? `the room answers ${response.status}`);

@@ -1,10 +1,9 @@
 // The replayer: a finished hand step by step, with the chances of the hands that are known.
-import { ask } from "./api.js";
+import { ask, send } from "./api.js";
 import { isHidden } from "./cards.js";
 import { chips, fill, h, icon, setText, toast } from "./dom.js";
 import { seatAt } from "./held_seats.js";
 import { sentence } from "./log_text.js";
-import { eventsOf, readRecords, startOf } from "./record.js";
 import { copyLink } from "./table_menu.js";
 import { apply, fromSnapshot } from "./table_model.js";
 import { TableView } from "./table_view.js";
@@ -12,9 +11,9 @@ import { TableView } from "./table_view.js";
 const STEP_MS = 1100;
 const SILENT = new Set(["hand_start", "collect"]);
 
-/** The model after so many events. */
-function modelAt(record, events, count, you) {
-  const model = fromSnapshot(startOf(record, you));
+/** The model after so many events of a hand. */
+function modelAt({ snapshot, events }, count) {
+  const model = fromSnapshot(snapshot);
   for (const event of events.slice(0, count)) apply(model, structuredClone(event));
   return model;
 }
@@ -54,10 +53,9 @@ function equityQuestion(model) {
 export function createPage({ args, inside = false }) {
   const [table, wanted, first] = args;
   const held = seatAt(table || "");
-  let records = [],
-    record = null,
-    events = [],
+  let hand = null, // as the room tells it: {hand_id, snapshot, events}
     steps = [],
+    asked = 0,
     at = 0,
     playing = null;
   const cache = new Map();
@@ -82,30 +80,27 @@ export function createPage({ args, inside = false }) {
   const list = h("nav.hands-list", { "aria-label": "Hands" });
   const file = h("input", {
     type: "file",
-    accept: ".jsonl,.json",
     "aria-label": "Open a file of hands",
-    onchange: (e) => open(e.target.files[0]),
+    onchange: async (e) => {
+      const bytes = await e.target.files[0]?.arrayBuffer();
+      e.target.value = ""; // the same file can be chosen again
+      if (bytes) open(bytes);
+    },
   });
 
   function show(step) {
-    if (!record) return;
+    if (!hand) return;
     at = Math.max(0, Math.min(step, steps.length - 1));
-    const model = modelAt(record, events, steps[at], you());
+    const model = modelAt(hand, steps[at]);
     view.render(model, { now: 0, canSit: false, chosen: new Set() });
     slider.value = String(at);
     slider.style.setProperty("--fill", `${(100 * at) / Math.max(steps.length - 1, 1)}%`);
     const last = model.log.filter((l) => l.kind !== "hand").pop();
-    setText(
-      said,
-      `${at + 1} of ${steps.length}: ${last ? sentence(last, you(), chips) : "The hand begins"}`,
-    );
+    const words = last ? sentence(last, model.you, chips) : "The hand begins";
+    setText(said, `${at + 1} of ${steps.length}: ${words}`);
     slider.setAttribute("aria-valuetext", said.textContent);
     equities(model);
     if (at === steps.length - 1) stop();
-  }
-
-  function you() {
-    return record?.players.find((p) => p.name === held.name)?.seat ?? null;
   }
 
   async function equities(model) {
@@ -132,7 +127,7 @@ export function createPage({ args, inside = false }) {
   }
 
   function toggle() {
-    if (playing || !record) return stop();
+    if (playing || !hand) return stop();
     if (at >= steps.length - 1) show(0);
     playing = setInterval(() => show(at + 1), STEP_MS);
     fill(playButton, icon("pause"));
@@ -146,45 +141,34 @@ export function createPage({ args, inside = false }) {
     playButton.setAttribute("aria-label", "Play");
   }
 
-  function choose(next) {
-    record = next;
+  /** Show a hand, and mark it in the list. */
+  function choose(next, mark) {
+    hand = next;
     for (const button of controls) button.disabled = false;
-    events = eventsOf(record);
-    steps = stepsOf(events);
+    steps = stepsOf(hand.events);
     slider.max = String(steps.length - 1);
-    setText(title, `Hand ${record.hand_id}`);
+    setText(title, `Hand ${hand.hand_id}`);
     for (const link of list.querySelectorAll("a"))
-      link.toggleAttribute("aria-current", link.dataset.hand === record.hand_id);
-    show(record.hand_id === wanted && first ? Number(first) - 1 || 0 : 0);
+      link.toggleAttribute("aria-current", link.dataset.hand === String(mark));
+    show(hand.hand_id === wanted && first ? Number(first) - 1 || 0 : 0);
   }
 
-  function fillList() {
-    fill(
-      list,
-      [...records].reverse().map((r) => {
-        const own = r.players.find((p) => p.name === held.name);
-        const net = own ? own.final - own.stack : null;
-        return h(
-          "a",
-          {
-            href: table ? `#/replay/${table}/${r.hand_id}` : "#",
-            data: { hand: r.hand_id },
-            onclick: (e) => (table ? null : (e.preventDefault(), choose(r))),
-          },
-          h(
-            "span",
-            r.hand_id
-              .split("-")
-              .pop()
-              .replace(/^0+(?=.)/, "#"),
-          ),
-          h(
-            `span.${net > 0 ? "good" : net < 0 ? "bad" : "muted"}`,
-            net === null ? `pot ${chips(r.pot)}` : `${net > 0 ? "+" : ""}${chips(net)}`,
-          ),
-        );
-      }),
-    );
+  /** Fill the list, the last hand first; `link(row, place)` are the attributes of each. */
+  function fillList(rows, link) {
+    const items = rows.map((row, place) => {
+      const net = row.players.find((p) => p.name === held.name)?.net ?? null;
+      const number = row.hand_id.split("-").pop();
+      return h(
+        "a",
+        link(row, place),
+        h("span", number.replace(/^0+(?=.)/, "#")),
+        h(
+          `span.${net > 0 ? "good" : net < 0 ? "bad" : "muted"}`,
+          net === null ? `pot ${chips(row.pot)}` : `${net > 0 ? "+" : ""}${chips(net)}`,
+        ),
+      );
+    });
+    fill(list, items.reverse());
   }
 
   async function load() {
@@ -193,30 +177,44 @@ export function createPage({ args, inside = false }) {
       return;
     }
     try {
-      const response = await ask(`/api/tables/${table}/history.jsonl`, held);
-      use(readRecords(await response.text()));
+      const rows = inside
+        ? []
+        : (await (await ask(`/api/tables/${table}/hands`, held)).json()).hands;
+      const link = (row) => ({
+        href: `#/replay/${table}/${row.hand_id}`,
+        data: { hand: row.hand_id },
+      });
+      fillList(rows, link);
+      const last = rows[rows.length - 1]?.hand_id;
+      const id = inside || rows.some((row) => row.hand_id === wanted) ? wanted : last;
+      if (!id) return setText(said, "No hand is finished yet.");
+      choose(await (await ask(`/api/tables/${table}/hands/${id}/events`, held)).json(), id);
     } catch (error) {
       setText(said, error.message);
     }
   }
 
-  function use(found) {
-    records = found;
-    fillList();
-    if (!records.length) setText(said, "No hand is finished yet.");
-    else choose(records.find((r) => r.hand_id === wanted) || records[records.length - 1]);
-  }
-
-  async function open(chosen) {
+  /** Let the room read a file of any format, and show one of its hands: the last at first. */
+  async function open(bytes, place = "") {
+    const mine = ++asked;
     try {
-      use(readRecords(await chosen.text()));
-    } catch {
-      toast("This is no file of hands", true);
+      const response = await send(`/api/replay?hand=${place}`, bytes);
+      const found = await response.json();
+      if (mine !== asked) return;
+      const link = (row, number) => ({
+        href: "#",
+        data: { hand: String(number) },
+        onclick: (e) => (e.preventDefault(), open(bytes, number)),
+      });
+      fillList(found.hands, link);
+      choose(found, found.place);
+    } catch (error) {
+      if (mine === asked) toast(error.message, true);
     }
   }
 
   const onkey = (event) => {
-    if (event.target.matches("input, select, button, a") || !record) return;
+    if (event.target.matches("input, select, button, a") || !hand) return;
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step) show(at + step);
     else if (event.key === " ") toggle();
@@ -232,7 +230,7 @@ export function createPage({ args, inside = false }) {
           type: "button",
           onclick: () =>
             copyLink(
-              `${location.href.split("#")[0]}#/replay/${table}/${record?.hand_id || ""}/${at + 1}`,
+              `${location.href.split("#")[0]}#/replay/${table}/${hand?.hand_id || ""}/${at + 1}`,
             ),
         },
         icon("link"),
