@@ -142,7 +142,7 @@ RATES = {
     "histories": Rate(60, ("histories_per_address",), "histories"),
     "statistics": Rate(60, ("statistics_per_address",), "statistics"),
     "replays": Rate(60, ("replays_per_address",), "replays"),
-    "heavy": Rate(60, ("heavy_per_guest",), "hints, histories and statistics"),
+    "heavy": Rate(60, ("heavy_per_guest",), "hints, histories, replays and statistics"),
 }
 """Every rate by its name; its limits are fields of ``RoomLimits``."""
 
