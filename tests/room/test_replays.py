@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import msgspec
-from tests.room.rooms import QUICK, evening, room_here
+from tests.support.rooms import QUICK, evening, room_here
 
 from bigslick import create_game
 from bigslick.bots import create_bot
