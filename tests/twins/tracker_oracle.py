@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from bigslick import State
     from bigslick.formats.record.hand_record import HandRecord
-    from bigslick.history.statistics.hand_walk import Walk
+    from bigslick.history.statistics.hand_walk import HandWalk
 
 WAGERS = ("bet", "raise")
 WORDS = ("fold", "check", "call", *WAGERS, "bring_in")
@@ -544,7 +544,7 @@ def acts(record: HandRecord) -> list[tuple[int, int, int]]:
     ]
 
 
-def compare(record: HandRecord, walked: Walk) -> list[dict[str, bool]]:
+def compare(record: HandRecord, walked: HandWalk) -> list[dict[str, bool]]:
     """Check that a walk found what the questions answer; return the answers."""
     keys = [statistic.key for statistic in STATISTICS]
     found = []

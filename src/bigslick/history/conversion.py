@@ -20,7 +20,7 @@ from bigslick.history.files import (
     size_of,
     workers_for,
 )
-from bigslick.history.hand_reader import Problems, Reading
+from bigslick.history.hand_reader import Problems, ReadOptions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -73,17 +73,17 @@ def convert_files(  # noqa: PLR0913 - one for each option of the command
         raise GameConfigError(
             f"unknown format {to!r}; expected one of {', '.join(TARGETS)}"
         )
-    reading = Reading(strict, repair, encoding)
+    options = ReadOptions(strict, repair, encoding)
     if to == "parquet":
         from bigslick.history.parquet import write_tables
 
         if not isinstance(out, (str, Path)):
             raise GameConfigError("Parquet is written to a folder: name one")
-        return write_tables(paths, out, reading, jobs=jobs, progress=progress)
+        return write_tables(paths, out, options, jobs=jobs, progress=progress)
     files = find_files(paths)
     problems = Problems()
     if not isinstance(out, (str, Path)):
-        texts = _texts(files, _Converting(to, reading), problems, jobs, progress)
+        texts = _texts(files, _Converting(to, options), problems, jobs, progress)
         count = _write(texts, out, numbered=to == "phh")
         problems.raise_if_alone(count)
         return count, problems
@@ -94,7 +94,7 @@ def convert_files(  # noqa: PLR0913 - one for each option of the command
         part.open("w", encoding="utf-8", newline="\n") as file,
     ):
         beside = None if part == Path(out) else str(part.parent)
-        work = _Converting(to, reading, beside)
+        work = _Converting(to, options, beside)
         texts = _texts(files, work, problems, jobs, progress)
         if alone:
             texts = _only(texts, out)
@@ -122,13 +122,13 @@ class _Converting:
     """How a file is converted; it travels to the workers."""
 
     to: str
-    reading: Reading
+    options: ReadOptions
     folder: str | None = None
     """Where the files of workers lie; None: where the system likes them."""
 
     def texts(self, path: Path, problems: Problems, tick: Tick) -> Iterator[str]:
         """Yield the text of each hand."""
-        return self.reading.each(path, WRITERS[self.to], problems, tick)
+        return self.options.each(path, WRITERS[self.to], problems, tick)
 
     def __call__(self, piece: tuple[Path, Path], tick: Tick) -> tuple[Path, Problems]:
         """Write the hands of one file to another, each with its length before it."""

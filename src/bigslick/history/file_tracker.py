@@ -28,7 +28,7 @@ from bigslick.history.files import (
     workers_for,
 )
 from bigslick.history.hand_checks import check_chips
-from bigslick.history.hand_reader import Problems, Reading
+from bigslick.history.hand_reader import Problems, ReadOptions
 from bigslick.history.statistics.all_in import expected_nets
 from bigslick.history.statistics.hand_walk import HOUSE_RULES
 from bigslick.history.statistics.tracker import Tracker
@@ -176,18 +176,18 @@ class _Tracking:
 
     adjust: bool
     heads_up_steals: bool
-    reading: Reading
+    options: ReadOptions
 
     def __call__(self, piece: Piece, tick: Tick) -> tuple[Tracker, Problems]:
         tracker = Tracker(adjust=self.adjust, heads_up_steals=self.heads_up_steals)
         problems = Problems()
-        if self.reading.encoding is None and holds_records(piece.path):
+        if self.options.encoding is None and holds_records(piece.path):
             for error in _track_lines(tracker, piece, tick):
-                if self.reading.strict:
+                if self.options.strict:
                     raise error
                 problems.add(error)
             return tracker, problems
-        for _ in self.reading.each(piece.path, tracker.add, problems, tick):
+        for _ in self.options.each(piece.path, tracker.add, problems, tick):
             pass
         return tracker, problems
 
@@ -255,7 +255,7 @@ def track_files(  # noqa: PLR0913 - one for each option of the command
         NotationError: a file is not there; with ``strict``, the first damage.
 
     """
-    work = _Tracking(adjust, heads_up_steals, Reading(strict, repair, encoding))
+    work = _Tracking(adjust, heads_up_steals, ReadOptions(strict, repair, encoding))
     tracker = Tracker(adjust=adjust, heads_up_steals=heads_up_steals)
     problems = Problems()
     files = find_files(paths)

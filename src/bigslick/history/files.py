@@ -194,7 +194,7 @@ def map_pieces(
     """Yield the work of each piece in order, done by so many workers at once.
 
     The workers are joblib's: processes here, or a cluster if its backend says so.
-    ``progress`` is told the bytes that were read and those there are: as reading
+    ``progress`` gets the bytes that were read and those there are: as reading
     goes on, or by the piece if there are several workers.
     """
     meter = Meter(sizes, progress)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from bigslick.formats.record.hand_record import HandRecord
     from bigslick.history.files import Tick
 
-__all__ = ("Problems", "Reading", "damage", "hands_of", "nobody")
+__all__ = ("Problems", "ReadOptions", "damage", "hands_of", "nobody")
 
 _T = TypeVar("_T")
 
@@ -169,7 +169,7 @@ def _judged(hand: ReadHand, *, strict: bool, repair: bool) -> ReadHand:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ReadOptions:
     """How files are read; it travels to the workers."""
 
     strict: bool = False
@@ -206,7 +206,7 @@ class Reading:
         """Yield what work makes of each record; add what is wrong to the problems.
 
         Raises:
-            DamagedHandError: if reading is strict, the first damage.
+            DamagedHandError: the first unreadable hand, if ``strict``.
 
         """
         for hand in self.hands(path, tick):

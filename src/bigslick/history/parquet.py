@@ -25,7 +25,7 @@ from bigslick.history.files import (
     size_of,
     workers_for,
 )
-from bigslick.history.hand_reader import Problems, Reading
+from bigslick.history.hand_reader import Problems, ReadOptions
 from bigslick.history.tables import COLUMNS, rows_of
 
 if TYPE_CHECKING:
@@ -164,7 +164,7 @@ def write_parquet(  # noqa: PLR0913 - one for each option of the command
             ``strict``, the first damage.
 
     """
-    reading = Reading(strict, repair, encoding)
+    reading = ReadOptions(strict, repair, encoding)
     return write_tables(
         paths, folder, reading, jobs=jobs, adjust=adjust, progress=progress
     )
@@ -173,7 +173,7 @@ def write_parquet(  # noqa: PLR0913 - one for each option of the command
 def write_tables(  # noqa: PLR0913 - what is read, how, and who is told
     paths: Iterable[str | PathLike[str]],
     folder: str | PathLike[str],
-    reading: Reading,
+    reading: ReadOptions,
     *,
     jobs: int = 1,
     adjust: bool = True,
@@ -207,7 +207,7 @@ def write_tables(  # noqa: PLR0913 - what is read, how, and who is told
 class _Tabulating:
     """How the hands of a file become rows; it travels to the workers."""
 
-    reading: Reading
+    reading: ReadOptions
     adjust: bool
 
     def fill(self, tables: _Tables, path: Path, problems: Problems, tick: Tick) -> None:

@@ -22,7 +22,7 @@ from bigslick.history.statistics.stack_measures import (
 
 if TYPE_CHECKING:
     from bigslick.formats.record.hand_record import HandRecord
-    from bigslick.history.statistics.hand_walk import Walk
+    from bigslick.history.statistics.hand_walk import HandWalk
 
 __all__ = ("COLUMNS", "rows_of")
 
@@ -111,7 +111,7 @@ def rows_of(
     }
 
 
-def _hand_row(record: HandRecord, walked: Walk, hand: int, source: str) -> Row:
+def _hand_row(record: HandRecord, walked: HandWalk, hand: int, source: str) -> Row:
     boards = record.boards or [record.community_cards]
     return (
         hand,
@@ -133,7 +133,7 @@ def _hand_row(record: HandRecord, walked: Walk, hand: int, source: str) -> Row:
 
 
 def _player_rows(
-    record: HandRecord, walked: Walk, hand: int, adjust: bool
+    record: HandRecord, walked: HandWalk, hand: int, adjust: bool
 ) -> list[Row]:
     players = record.players
     invested = account_of(record, before="push").invested
@@ -209,7 +209,7 @@ def _kept_cards(record: HandRecord) -> dict[str, str]:
     }
 
 
-def _action_rows(record: HandRecord, walked: Walk, hand: int) -> list[Row]:
+def _action_rows(record: HandRecord, walked: HandWalk, hand: int) -> list[Row]:
     last = walked.kind.streets - 1
     street = walked.kind.first - 1
     fresh = False

@@ -10,7 +10,7 @@ from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.amounts import CONCLUDED, exact_number
 from bigslick.history.files import find_files, map_pieces, size_of, workers_for
 from bigslick.history.hand_checks import check_cards, check_end
-from bigslick.history.hand_reader import Problems, Reading, damage
+from bigslick.history.hand_reader import Problems, ReadOptions, damage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -87,7 +87,7 @@ def verify_files(  # noqa: PLR0913 - one for each option of the command
         NotationError: a file is not there; with ``strict``, the first refusal.
 
     """
-    work = _Checking(Reading(strict, repair, encoding))
+    work = _Checking(ReadOptions(strict, repair, encoding))
     files = find_files(paths)
     sizes = map(size_of, files)
     jobs = workers_for(files, jobs)
@@ -98,7 +98,7 @@ def verify_files(  # noqa: PLR0913 - one for each option of the command
 class _Checking:
     """How a file is checked; it travels to the workers."""
 
-    reading: Reading
+    reading: ReadOptions
 
     def __call__(self, path: Path, tick: Tick) -> FileCheck:
         check = FileCheck(str(path))

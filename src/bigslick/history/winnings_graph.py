@@ -13,7 +13,7 @@ from bigslick.errors import NotationError
 from bigslick.formats.amounts import exact_number
 from bigslick.formats.atomic_files import whole_file
 from bigslick.history.files import Tick, find_files, map_pieces, size_of, workers_for
-from bigslick.history.hand_reader import Problems, Reading, nobody
+from bigslick.history.hand_reader import Problems, ReadOptions, nobody
 from bigslick.history.statistics.all_in import expected_nets
 from bigslick.history.statistics.game_facts import big_blind
 from bigslick.history.statistics.hand_walk import walk
@@ -153,7 +153,7 @@ def follow_files(  # noqa: PLR0913 - one for each option of the command
             ``strict``, the first damage.
 
     """
-    work = _Following(player, in_big_blinds, Reading(strict, repair, encoding))
+    work = _Following(player, in_big_blinds, ReadOptions(strict, repair, encoding))
     curve = Curve(player, in_big_blinds=in_big_blinds)
     problems = Problems()
     files = find_files(paths)
@@ -174,7 +174,7 @@ class _Following:
 
     player: str
     in_big_blinds: bool
-    reading: Reading
+    reading: ReadOptions
 
     def __call__(self, path: Path, tick: Tick) -> tuple[Curve, Problems]:
         curve = Curve(self.player, in_big_blinds=self.in_big_blinds)

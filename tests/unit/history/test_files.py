@@ -24,7 +24,7 @@ from bigslick.history import (
 )
 from bigslick.history import files as files_module
 from bigslick.history.files import Piece, map_pieces, pieces_of
-from bigslick.history.hand_reader import Reading
+from bigslick.history.hand_reader import ReadOptions
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -252,7 +252,9 @@ def test_whoever_stops_early_is_not_warned(hands_file: Path, tmp_path: Path) -> 
     files = [tmp_path / f"{n}.jsonl" for n in range(6)]
     for path in files:
         path.write_bytes(hands_file.read_bytes() * 50)
-    work = file_tracker._Tracking(adjust=True, heads_up_steals=True, reading=Reading())
+    work = file_tracker._Tracking(
+        adjust=True, heads_up_steals=True, reading=ReadOptions()
+    )
     results = map_pieces(work, pieces_of(files), [1] * 6, jobs=2)
     assert next(results)[0].hands == 200
     with warnings.catch_warnings(record=True) as caught:

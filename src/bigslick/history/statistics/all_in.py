@@ -29,7 +29,7 @@ from bigslick.errors import BigslickError, NotationError
 from bigslick.formats.amounts import exact_number
 from bigslick.formats.record.account import account_of
 from bigslick.hands import evaluate_many
-from bigslick.history.statistics.hand_walk import Walk, walk
+from bigslick.history.statistics.hand_walk import HandWalk, walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -75,7 +75,7 @@ class AllIn:
 
 
 def expected_nets(
-    record: HandRecord, walked: Walk | None = None, *, folded_are_dead: bool = False
+    record: HandRecord, walked: HandWalk | None = None, *, folded_are_dead: bool = False
 ) -> list[Any] | None:
     """Return what each player could expect to win, or None if luck had no part.
 
@@ -103,7 +103,7 @@ def expected_nets(
 
 
 def _expected(
-    record: HandRecord, walked: Walk, folded_are_dead: bool
+    record: HandRecord, walked: HandWalk, folded_are_dead: bool
 ) -> list[Any] | None:
     spot = find_all_in(record, walked)
     if spot is None:
@@ -124,7 +124,7 @@ def _fraction(amount: Any) -> int | Fraction:
     return amount if type(amount) is int else Fraction(exact_number(amount))
 
 
-def find_all_in(record: HandRecord, walked: Walk) -> AllIn | None:
+def find_all_in(record: HandRecord, walked: HandWalk) -> AllIn | None:
     """Return the spot from which only cards were to come, None if there is none.
 
     Nor is there one where a contesting hand is unknown, where players still
@@ -193,7 +193,7 @@ def _cards_at_the_end_of_betting(record: HandRecord) -> tuple[dict[str, str], st
 
 
 def contested_pots(
-    record: HandRecord, walked: Walk, account: HandAccount
+    record: HandRecord, walked: HandWalk, account: HandAccount
 ) -> list[tuple[Any, tuple[int, ...]]]:
     """Return each pot without its rake, and who played for it when betting ended.
 

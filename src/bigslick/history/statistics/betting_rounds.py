@@ -16,14 +16,18 @@ from bigslick.engine.chips.raise_rule import (
     why_closed,
 )
 from bigslick.engine.rules import DEFAULT_RULES
-from bigslick.history.statistics.postflop_chances import Story, count_acts, later_round
+from bigslick.history.statistics.postflop_chances import (
+    PostflopContext,
+    count_acts,
+    later_round,
+)
 from bigslick.history.statistics.preflop_chances import RAISE, first_round
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from bigslick.engine.rules import Rules
-    from bigslick.history.statistics.game_facts import GameKind, Setting
+    from bigslick.history.statistics.game_facts import GameFacts, HandFacts
 
 __all__ = ("PLAYER", "Act", "Betting", "Rounds")
 
@@ -37,8 +41,8 @@ _MOST: Final = 1 << 12
 
 _first_rounds: dict[Any, tuple[list[int], list[int | None], int]] = {}
 """By setting and acts: patterns, who folded, and who raised last."""
-_later_rounds: dict[Any, tuple[list[tuple[int, int]], list[int], Story]] = {}
-"""By street, story and acts: what patterns gain, who folded, how the story goes on."""
+_later_rounds: dict[Any, tuple[list[tuple[int, int]], list[int], PostflopContext]] = {}
+"""By street, context and acts: what patterns gain, who folded, the next context."""
 
 
 class Betting:
@@ -68,7 +72,7 @@ class Betting:
     )
 
     def __init__(
-        self, folded: list[int | None], kind: GameKind, rules: Rules, completing: bool
+        self, folded: list[int | None], kind: GameFacts, rules: Rules, completing: bool
     ) -> None:
         """Begin before anybody has acted; ``folded`` is the caller's list."""
         self.folded = folded
@@ -170,18 +174,18 @@ class Rounds:
     __slots__ = (
         "answers",
         "bring_in",
+        "context",
         "folded",
         "last",
         "patterns",
         "rules",
         "setting",
-        "story",
         "usual",
     )
 
     def __init__(
         self,
-        setting: Setting,
+        setting: HandFacts,
         bring_in: Any,
         answers: Iterator[bool] | None,
         rules: Rules = DEFAULT_RULES,
@@ -196,7 +200,7 @@ class Rounds:
         self.patterns = [0] * size
         self.folded: list[int | None] = [None] * size
         self.last = -1  # who raised last in the first round
-        self.story: Story | None = None
+        self.context: PostflopContext | None = None
 
     def first(
         self, acts: list[Act], amounts: list[Any], totals: list[Any], posted: list[Any]
@@ -240,32 +244,32 @@ class Rounds:
         self, street: int, acts: list[Act], amounts: list[Any], totals: list[Any]
     ) -> None:
         """Note a round on flop, turn or river."""
-        story = self.story or Story(self.last)
+        context = self.context or PostflopContext(self.last)
         least = self.setting.kind.bets[street]
         if not self.usual or not _goes_by_acts(amounts, totals, 0, least):
-            self.story = self._count_later(street, acts, amounts, totals, story)
+            self.context = self._count_later(street, acts, amounts, totals, context)
             return
-        hero = story.aggressor
+        hero = context.aggressor
         key = (
             street,
             len(totals),
             hero,
             hero >= 0 and self.folded[hero] is None,
-            story.cbet,
-            story.declined,
-            tuple(story.floaters),
+            context.cbet,
+            context.declined,
+            tuple(context.floaters),
             tuple(acts),
         )
         known = _later_rounds.get(key)
         if known is None:
             before, self.patterns = self.patterns, [0] * len(totals)
-            after = self._count_later(street, acts, amounts, totals, story)
+            after = self._count_later(street, acts, amounts, totals, context)
             gains = [(i, gain) for i, gain in enumerate(self.patterns) if gain]
             left = [i for i, when in enumerate(self.folded) if when == street]
             known = gains, left, after
             self.patterns = before
             _keep(_later_rounds, key, known)
-        gains, left, self.story = known
+        gains, left, self.context = known
         for i, gain in gains:
             self.patterns[i] += gain  # what is said of a street is said once
         for i in left:
@@ -277,11 +281,11 @@ class Rounds:
         acts: list[Act],
         amounts: list[Any],
         totals: list[Any],
-        story: Story,
-    ) -> Story:
-        """Note a round action by action, and return how the story goes on."""
+        context: PostflopContext,
+    ) -> PostflopContext:
+        """Note a round action by action, and return how the context goes on."""
         decisions, betting, can_raise = self._begin(acts, amounts, totals, street)
-        after = story.copy()
+        after = context.copy()
         later_round(decisions, street, betting, can_raise, self.patterns, after)
         return after
 
@@ -319,7 +323,7 @@ def _keep(memory: dict[Any, Any], key: Any, known: Any) -> None:
     memory[key] = known
 
 
-class _Seat(int):
+class _AskedPlayer(int):
     """The index of a player at a decision of which the engine was asked."""
 
     may_raise: bool
@@ -338,7 +342,7 @@ def _decisions(
     for act in acts:
         player, code = act >> PLAYER, act & _CODE
         if answers is not None:
-            player = _Seat(player)
+            player = _AskedPlayer(player)
             player.may_raise = next(answers)
         found.append((player, code, next(told) if code >= RAISE else None))
     return found

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 __all__ = (
     "POSITIONS",
     "STEALERS",
-    "GameKind",
-    "Setting",
+    "GameFacts",
+    "HandFacts",
     "amount_text",
     "big_blind",
     "kind_of",
@@ -34,7 +34,7 @@ __all__ = (
 
 
 @dataclass(frozen=True, slots=True)
-class GameKind:
+class GameFacts:
     """A game as the statistics see it.
 
     Streets are counted so that the flop is always 1: a bomb pot begins there.
@@ -54,7 +54,7 @@ class GameKind:
     registered: bool
 
 
-def kind_of(record: HandRecord) -> GameKind:
+def kind_of(record: HandRecord) -> GameFacts:
     """Return what the statistics need to know of the record's game.
 
     Raises:
@@ -69,7 +69,7 @@ def kind_of(record: HandRecord) -> GameKind:
 
 
 @lru_cache(maxsize=4096, typed=True)
-def _registered(code: str, small: Any, big: Any, bomb_pot: bool) -> GameKind:
+def _registered(code: str, small: Any, big: Any, bomb_pot: bool) -> GameFacts:
     _, _, streets, structure = parts_of(code, small, big, bomb_pot)
     return _kind(code, streets, structure, bomb_pot, True)
 
@@ -80,12 +80,12 @@ def _kind(
     structure: BettingStructure,
     bomb_pot: bool,
     registered: bool,
-) -> GameKind:
+) -> GameFacts:
     if not streets:
         raise NotationError(f"{code} has no streets")
     first = 1 if bomb_pot else 0
     least = tuple(s.min_completion_betting_or_raising_amount for s in streets)
-    return GameKind(
+    return GameFacts(
         code=code,
         flop=bomb_pot or any(s.board_dealing_count for s in streets[1:2]),
         button=all(s.opening is Opening.POSITION for s in streets),
@@ -211,7 +211,7 @@ _MOST_KEPT: Final = 4096
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Setting:
+class HandFacts:
     """Game, stake and seats of a hand.
 
     ``posts`` is what each player posts who has enough, ``level`` the highest of it,
@@ -220,7 +220,7 @@ class Setting:
     the blinds, -1 where there is none.
     """
 
-    kind: GameKind
+    kind: GameFacts
     stake: str
     big_blind: Any
     positions: tuple[str, ...]
@@ -233,10 +233,10 @@ class Setting:
     big: int
 
 
-_known: dict[tuple[Any, ...], Setting] = {}
+_known: dict[tuple[Any, ...], HandFacts] = {}
 
 
-def setting_of(record: HandRecord, *, heads_up_steals: bool = True) -> Setting:
+def setting_of(record: HandRecord, *, heads_up_steals: bool = True) -> HandFacts:
     """Return the setting of a hand.
 
     Raises:
@@ -265,7 +265,7 @@ def setting_of(record: HandRecord, *, heads_up_steals: bool = True) -> Setting:
     return found
 
 
-def _setting(record: HandRecord, heads_up_steals: bool) -> Setting:
+def _setting(record: HandRecord, heads_up_steals: bool) -> HandFacts:
     kind = kind_of(record)
     count = len(record.players)
     positions = positions_of(record) if kind.button else ("-",) * count
@@ -279,7 +279,7 @@ def _setting(record: HandRecord, heads_up_steals: bool) -> Setting:
     unit = big_blind(record)
     if not 0 < unit < inf:
         raise NotationError(f"nothing can be counted in big blinds of {unit!r}")
-    return Setting(
+    return HandFacts(
         kind,
         stake_of(record),
         unit,

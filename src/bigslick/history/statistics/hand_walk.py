@@ -31,9 +31,9 @@ from bigslick.history.statistics.preflop_chances import (
 if TYPE_CHECKING:
     from bigslick.formats.record.hand_record import HandRecord
     from bigslick.history.statistics.betting_rounds import Act
-    from bigslick.history.statistics.game_facts import GameKind, Setting
+    from bigslick.history.statistics.game_facts import GameFacts, HandFacts
 
-__all__ = ("Walk", "nets_of", "walk")
+__all__ = ("HandWalk", "nets_of", "walk")
 
 _DEAL, _REST, _BOARD, _COLLECT, _BLIND, _PUSH, _DRAW = range(5, 12)
 _CODES: Final = {
@@ -76,7 +76,7 @@ HOUSE_RULES: Final = frozenset(
 _SHORT_PRICES: Final = replace(DEFAULT_RULES, short_blind_keeps_price=False)
 
 
-class Walk:
+class HandWalk:
     """What one pass over a hand found out, by player in playing order.
 
     ``dealt`` players count a hand; ``patterns`` say what each could do and did;
@@ -100,8 +100,8 @@ class Walk:
         "won",
     )
 
-    setting: Setting
-    kind: GameKind
+    setting: HandFacts
+    kind: GameFacts
     positions: tuple[str, ...]
     dealt: list[bool]
     patterns: list[int]
@@ -114,7 +114,7 @@ class Walk:
     last_street: int
 
 
-def walk(record: HandRecord, *, heads_up_steals: bool = True) -> Walk:
+def walk(record: HandRecord, *, heads_up_steals: bool = True) -> HandWalk:
     """Return what happened in a hand.
 
     Raises:
@@ -132,7 +132,7 @@ def walk(record: HandRecord, *, heads_up_steals: bool = True) -> Walk:
 
 def _walk(  # noqa: C901, PLR0912, PLR0915 - one pass over every action, quick
     record: HandRecord, heads_up_steals: bool
-) -> Walk:
+) -> HandWalk:
     """Return what one pass over the actions found out.
 
     Chips are counted here and not by a ``HandAccount``, only as far as rounds ask for
@@ -186,7 +186,7 @@ def _walk(  # noqa: C901, PLR0912, PLR0915 - one pass over every action, quick
                     won[i] = True
         else:
             fresh = draws = True
-    self = Walk()
+    self = HandWalk()
     self.setting = setting
     self.kind = kind
     self.positions = setting.positions
@@ -209,7 +209,7 @@ def _walk(  # noqa: C901, PLR0912, PLR0915 - one pass over every action, quick
 
 
 def _play(
-    self: Walk,
+    self: HandWalk,
     record: HandRecord,
     rounds: list[tuple[list[Act], list[Any], list[Any]]],
     posted: list[Any],
@@ -237,7 +237,7 @@ def _play(
     self.last_street = street - 1
 
 
-def _finish(self: Walk, kind: GameKind) -> None:
+def _finish(self: HandWalk, kind: GameFacts) -> None:
     """Note who saw what and who won."""
     patterns, won, showdown = self.patterns, self.won, self.showdown
     flop = kind.flop

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from bigslick.history.statistics.betting_rounds import Betting
 
-__all__ = ("Story", "count_acts", "later_round")
+__all__ = ("PostflopContext", "count_acts", "later_round")
 
 _COUNTS: Final = (FOLDS, 0, CALLS, AGGRESSION, 0)
 _CBET: Final = chance_by_street("cbet")
@@ -48,7 +48,7 @@ _FLOP, _TURN, _RIVER = 1, 2, 3
 _TWO, _THREE = 2, 3
 
 
-class Story:
+class PostflopContext:
     """What later streets must know of the earlier ones."""
 
     __slots__ = ("aggressor", "cbet", "declined", "floaters")
@@ -60,9 +60,9 @@ class Story:
         self.declined = False  # he checked the flop, and it was checked through
         self.floaters: list[int] = []  # who called the last c-bet in position
 
-    def copy(self) -> Story:
-        """Return the story so far."""
-        new = Story(self.aggressor)
+    def copy(self) -> PostflopContext:
+        """Return the context so far."""
+        new = PostflopContext(self.aggressor)
         new.cbet, new.declined = self.cbet, self.declined
         new.floaters = self.floaters
         return new
@@ -74,16 +74,16 @@ def later_round(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one quick p
     betting: Betting,
     can_raise: Callable[[int], bool],
     patterns: list[int],
-    story: Story,
+    context: PostflopContext,
 ) -> None:
-    """Note the chances of each decision of a street, and go on with the story."""
+    """Note the chances of each decision of a street, and go on with the context."""
     folded, acted = betting.folded, betting.acted
     level: Any = 0
-    hero = story.aggressor
+    hero = context.aggressor
     # Is he still to act?
     waits = hero >= 0 and folded[hero] is None and betting.totals[hero] > 0
     hero_checked = could_cbet = cbet = False
-    floaters = story.floaters
+    floaters = context.floaters
     callers: list[int] = []
     checked: list[int] = []
     count = 0
@@ -92,15 +92,15 @@ def later_round(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one quick p
         chances = 0
         if count == 0:
             if i == hero:
-                if story.cbet:
+                if context.cbet:
                     chances = _CBET[street]
                     could_cbet = True
-                elif street == _TURN and story.declined:
+                elif street == _TURN and context.declined:
                     chances = _DELAYED
             elif waits:
                 if street == _FLOP:
                     chances = _DONK
-                elif street == _TURN and story.declined:
+                elif street == _TURN and context.declined:
                     chances = _PROBE
             elif hero_checked and i in floaters:
                 chances = _FLOAT[street]
@@ -144,9 +144,9 @@ def later_round(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one quick p
             elif count == _TWO:
                 second = i
     if street == _FLOP:
-        story.declined = could_cbet and hero_checked and not count
-    story.cbet = cbet
-    story.floaters = callers
+        context.declined = could_cbet and hero_checked and not count
+    context.cbet = cbet
+    context.floaters = callers
 
 
 def count_acts(

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bigslick.history.statistics.betting_rounds import Betting
-    from bigslick.history.statistics.game_facts import Setting
+    from bigslick.history.statistics.game_facts import HandFacts
 
 __all__ = ("first_round",)
 
@@ -71,7 +71,7 @@ def first_round(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one quick p
     patterns: list[int],
     posted: list[Any],
     bring_in: Any,
-    setting: Setting,
+    setting: HandFacts,
 ) -> int:
     """Note the chances of each decision; return who raised last, -1 if nobody did.
 

@@ -14,7 +14,7 @@ from bigslick.history.statistics.game_facts import POSITIONS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from bigslick.history.statistics.tracker import Cell
+    from bigslick.history.statistics.tracker import PlayerCounts
 
 __all__ = ("GROUPS", "Report", "Share", "Totals", "hands_to_tell")
 
@@ -80,7 +80,7 @@ class Totals:
 
     @classmethod
     def of(
-        cls, rows: Iterable[tuple[str, str, Any, Cell]], by: str | None = None
+        cls, rows: Iterable[tuple[str, str, Any, PlayerCounts]], by: str | None = None
     ) -> Totals:
         """Return the sum of cells, each with position, stake and big blind.
 
@@ -117,7 +117,7 @@ class Totals:
             self.parts = _parts(rows, by)
         return self
 
-    def _add(self, cell: Cell, big_blind: Fraction) -> None:
+    def _add(self, cell: PlayerCounts, big_blind: Fraction) -> None:
         self.hands += cell.hands
         self.net = plus(self.net, cell.net)
         self.net_bb += Fraction(cell.net) / big_blind
@@ -221,9 +221,11 @@ class Totals:
         return data
 
 
-def _parts(rows: list[tuple[str, str, Any, Cell]], by: str) -> dict[str, Totals]:
+def _parts(
+    rows: list[tuple[str, str, Any, PlayerCounts]], by: str
+) -> dict[str, Totals]:
     """Return the parts: by game, then from small stakes to large, then by position."""
-    groups: dict[str, list[tuple[str, str, Any, Cell]]] = {}
+    groups: dict[str, list[tuple[str, str, Any, PlayerCounts]]] = {}
     places: dict[str, tuple[Any, ...]] = {}
     for row in rows:
         position, stake, big_blind, _ = row

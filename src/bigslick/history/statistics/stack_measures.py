@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bigslick.formats.record.hand_record import HandRecord
-    from bigslick.history.statistics.hand_walk import Walk
+    from bigslick.history.statistics.hand_walk import HandWalk
 
 __all__ = ("effective_stacks", "harrington_m", "stack_to_pot_ratios")
 
@@ -43,7 +43,7 @@ def harrington_m(record: HandRecord, *, effective: bool = False) -> list[float]:
     return [float(exact_number(p.stack) / cost) * share for p in record.players]
 
 
-def stack_to_pot_ratios(record: HandRecord, walked: Walk) -> list[float | None]:
+def stack_to_pot_ratios(record: HandRecord, walked: HandWalk) -> list[float | None]:
     """Return for each player who saw the flop the effective stack to the pot there.
 
     None stands for those who did not, and for games without a flop.

@@ -16,22 +16,22 @@ from bigslick.formats.amounts import exact_number
 from bigslick.formats.record.account import account_of
 from bigslick.history.statistics.all_in import expected_nets
 from bigslick.history.statistics.chance_bits import COUNT, tally
-from bigslick.history.statistics.hand_walk import Walk, walk
+from bigslick.history.statistics.hand_walk import HandWalk, walk
 from bigslick.history.statistics.report import Report, Totals, plus
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from bigslick.formats.record.hand_record import HandRecord
-    from bigslick.history.statistics.game_facts import Setting
+    from bigslick.history.statistics.game_facts import HandFacts
 
-__all__ = ("Cell", "Tracker")
+__all__ = ("PlayerCounts", "Tracker")
 
 _MOST_PATTERNS: Final = 256
 _MOST_SETTINGS: Final = 4096
 
 
-class Cell:
+class PlayerCounts:
     """What one player did in one position at one stake."""
 
     __slots__ = (
@@ -97,7 +97,7 @@ class Cell:
             self.patterns.clear()
         return self.chances, self.done
 
-    def add(self, other: Cell) -> None:
+    def add(self, other: PlayerCounts) -> None:
         """Add what another cell counted."""
         chances, done = self.settle()
         more_chances, more_done = other.settle()
@@ -140,15 +140,15 @@ class Tracker:
         self.adjust = adjust
         self.heads_up_steals = heads_up_steals
         self.hands = 0
-        self.cells: dict[tuple[str, str], dict[str, Cell]] = {}
+        self.cells: dict[tuple[str, str], dict[str, PlayerCounts]] = {}
         self.big_blinds: dict[str, Any] = {}
-        self._seats: dict[Setting, list[dict[str, Cell]]] = {}
+        self._seats: dict[HandFacts, list[dict[str, PlayerCounts]]] = {}
 
     def __getstate__(self) -> dict[str, Any]:
         """Travel without what can be found out again."""
         return self.__dict__ | {"_seats": {}}
 
-    def add(self, record: HandRecord) -> Walk:
+    def add(self, record: HandRecord) -> HandWalk:
         """Count a hand; return what was found in it.
 
         Raises:
@@ -162,12 +162,12 @@ class Tracker:
         self.count(record, walked, expected)
         return walked
 
-    def walk(self, record: HandRecord) -> Walk:
+    def walk(self, record: HandRecord) -> HandWalk:
         """Return what happened in a hand, without counting it."""
         return walk(record, heads_up_steals=self.heads_up_steals)
 
     def count(  # noqa: C901, PLR0912 - once for each hand, quick
-        self, record: HandRecord, walked: Walk, expected: list[Any] | None = None
+        self, record: HandRecord, walked: HandWalk, expected: list[Any] | None = None
     ) -> None:
         """Count a hand; ``expected`` is what each could expect of an all-in."""
         rakes = _shared_rake(record, walked) if record.rake else None
@@ -185,7 +185,7 @@ class Tracker:
                 continue
             cell = cells.get(player.name)
             if cell is None:
-                cell = cells[player.name] = Cell()
+                cell = cells[player.name] = PlayerCounts()
             if net:
                 chips = net if type(net) is int else cell.blend(net)
                 cell.net += chips
@@ -207,7 +207,7 @@ class Tracker:
                 if rakes is not None:
                     cell.add_rake(*rakes[i])
 
-    def _take_seats(self, setting: Setting) -> list[dict[str, Cell]]:
+    def _take_seats(self, setting: HandFacts) -> list[dict[str, PlayerCounts]]:
         """Return the cells of those who ever sat in each seat of such a table."""
         stake = setting.stake
         self.big_blinds.setdefault(stake, exact_number(setting.big_blind))
@@ -240,7 +240,7 @@ class Tracker:
         ``by`` adds a part for each "position", each "stake", or "both": each
         position at each stake.
         """
-        chosen: dict[str, list[tuple[str, str, Cell]]] = {}
+        chosen: dict[str, list[tuple[str, str, PlayerCounts]]] = {}
         for (position, stake), cells in self.cells.items():
             for name, cell in cells.items():
                 if player is None or name == player:
@@ -256,7 +256,7 @@ class Tracker:
 
 
 def _shared_rake(
-    record: HandRecord, walked: Walk
+    record: HandRecord, walked: HandWalk
 ) -> list[tuple[Fraction, Fraction, Fraction]]:
     """Return for each player the rake of the pot, his part by chips, and by head."""
     rake = Fraction(exact_number(record.rake))
