@@ -253,7 +253,7 @@ def test_whoever_stops_early_is_not_warned(hands_file: Path, tmp_path: Path) -> 
     for path in files:
         path.write_bytes(hands_file.read_bytes() * 50)
     work = file_tracker._Tracking(
-        adjust=True, heads_up_steals=True, reading=ReadOptions()
+        adjust=True, heads_up_steals=True, options=ReadOptions()
     )
     results = map_pieces(work, pieces_of(files), [1] * 6, jobs=2)
     assert next(results)[0].hands == 200
