@@ -215,10 +215,10 @@ async def test_flood_of_empty_pings_stalls_nobody(tmp_path: Path) -> None:
             slowest = max(slowest, asyncio.get_running_loop().time() - began)
             await asyncio.sleep(0.02)
         answers = await reading
-        assert answers.count(bytes((0x8A, 0))) < 1_000
+        assert answers.count(bytes((0x8A, 0))) < 200
         assert b"too many commands" in answers
         assert slowest < 1.0
-        assert room.metrics.limits.values["commands_per_socket"] > 100
+        assert room.metrics.limits.values["commands_per_socket"] > 10
         assert room.metrics.frames.value > frames
         writer.close()
 

@@ -70,6 +70,7 @@ _RATED: dict[Any, str] = {
 """Commands that have a rate of their own: those that cost much, and those that can be
 written to the storage again and again."""
 _CONTROL = (WSMsgType.PING, WSMsgType.PONG)
+_CONTROL_COST = 10.0  # commands' worth: a client needs one in some seconds
 _IN_A_ROW = 20  # commands of one client before others get their turn
 _UNKNOWN_TABLE = 50.0  # commands' worth: table ids are not to be guessed
 _DEAF = 5.0  # commands' worth: it was told to slow down, and goes on
@@ -177,7 +178,7 @@ class Connection(SocketWriter):
     async def _take_control(self, message: WSMessage) -> None:
         """Answer a ping, within the rate of commands: pings are a flood as well."""
         try:
-            self._spend(1.0)
+            self._spend(_CONTROL_COST)
         except LimitError:
             return
         if message.type is WSMsgType.PING:

@@ -60,10 +60,11 @@ def add_request_log(app: web.Application, room: Room, addresses: str = "none") -
         except web.HTTPException as error:
             status = error.status
             raise
-        except Exception as error:  # a fault of ours is answered
+        except Exception as error:  # noqa: BLE001 - a fault of ours is answered
             if isinstance(error, ConnectionError) and _is_gone(request):
-                raise
-            response = fault(request, error)
+                response = web.Response(status=_CLIENT_GONE)  # nobody gets it
+            else:
+                response = fault(request, error)
             status = response.status
         else:
             status = response.status
