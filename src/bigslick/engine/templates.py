@@ -177,6 +177,8 @@ class GameTemplate:
             GameConfigError: the stacks make no game.
 
         """
+        if type(stacks) is int:
+            stacks = (stacks,) * self.plan["player_count"]
         dealt = self._dealt
         if dealt is not None and type(stacks) is tuple and kind is State:
             begun = begin_shuffled(dealt, stacks, rng, seed)

@@ -133,3 +133,13 @@ def test_a_state_of_ones_own_kind_begins_like_others() -> None:
         state = template.begin((200, 200), seed=seed, kind=OwnState)
         assert type(state) is OwnState
         assert state.operations == template.begin((200, 200), seed=seed).operations
+
+
+def test_one_stack_for_all_begins_the_same_hands() -> None:
+    template = _template()
+    for seed in range(4):
+        state = template.begin(200, seed=seed)
+        assert state == template.begin((200, 200), seed=seed)
+        assert state.starting_stacks == (200, 200)
+    with pytest.raises(GameConfigError, match="Non-positive starting stacks"):
+        template.begin(0)
