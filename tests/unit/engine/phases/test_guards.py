@@ -1,8 +1,7 @@
-"""Corners of the phases that change who acts, what lies where or who gets a chip."""
+"""Corners of betting, pots and dealing: who acts, what it costs, what lies where."""
 
 from __future__ import annotations
 
-from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -17,18 +16,15 @@ from tests.support.fixed_tables import (
     pots,
     price,
     raise_to,
-    run_out,
 )
 
-from bigslick.cards import Card, Deck
+from bigslick.cards import Card
 from bigslick.engine import (
     Automation,
     BetCollection,
     BettingStructure,
     BoardDealing,
     CardBurning,
-    HoleCardsShowingOrMucking,
-    Mode,
     Opening,
     Rules,
     State,
@@ -241,44 +237,6 @@ def test_nobody_is_dealt_a_drawn_card_before_the_discards_and_the_burn() -> None
     assert state.hole_dealee_index == 1
 
 
-def _both_kinds(automations: tuple[Automation, ...]) -> State:
-    """Return a game that deals each player a card and a board on one street."""
-    streets = (
-        Street(False, (False, True), 0, False, Opening.POSITION, 2, None),
-        Street(True, (False,), 4, False, Opening.POSITION, 2, None),
-    )
-    return State(
-        automations,
-        Deck.STANDARD,
-        (StandardHighHand,),
-        streets,
-        BettingStructure.NO_LIMIT,
-        True,
-        0,
-        (1, 2),
-        0,
-        100,
-        2,
-    )
-
-
-def test_a_street_with_both_deals_the_hole_cards_burns_and_deals_the_board() -> None:
-    state = _both_kinds(BY_HAND)
-    state.deal_hole("As2d", 0)
-    state.deal_hole("Kc3h", 1)
-    call(state, 2)
-    assert state.hole_dealee_index == 0
-    assert not state.can_burn_card("??")
-    state.deal_hole("7c")
-    assert state.hole_dealee_index == 1
-    state.deal_hole("7d")
-    assert state.hole_dealee_index is None
-    assert not state.can_deal_board("QsJsTs9s")
-    state.burn_card("??")
-    state.deal_board("QsJs8h9s")
-    assert state.actor_index == 0
-
-
 def test_a_short_deck_never_gives_a_player_their_own_discards() -> None:
     for seed in range(20):
         state = FixedLimitBadugi.create_state(
@@ -296,15 +254,15 @@ def test_a_short_deck_never_gives_a_player_their_own_discards() -> None:
         assert not set(drawn) & set(thrown[5])
 
 
-def test_what_just_suffices_is_gathered_without_the_own_discards() -> None:
-    deck = Card.clean("2c3c4c5c7c2d3d4d5d7d9hTh")
+def _small_draw(automations: tuple[Automation, ...], **options: Any) -> State:
+    """Return a draw game of two with a deck of twelve cards."""
     streets = (
         Street(False, (False,) * 5, 0, False, Opening.POSITION, 2, None),
         Street(False, (), 0, True, Opening.POSITION, 2, None),
     )
-    state = State(
-        ALL,
-        deck,
+    return State(
+        automations,
+        Card.clean("2c3c4c5c7c2d3d4d5d7d9hTh"),
         (StandardHighHand,),
         streets,
         BettingStructure.NO_LIMIT,
@@ -315,7 +273,12 @@ def test_what_just_suffices_is_gathered_without_the_own_discards() -> None:
         100,
         2,
         seed=1,
+        **options,
     )
+
+
+def test_what_just_suffices_is_gathered_without_the_own_discards() -> None:
+    state = _small_draw(ALL)
     call(state, 2)
     thrown = [tuple(cards[:2]) for cards in state.hole_cards]
     for cards in thrown:
@@ -325,225 +288,25 @@ def test_what_just_suffices_is_gathered_without_the_own_discards() -> None:
     assert set(state.discarded_cards[1]) == set(thrown[1])
 
 
-# Showdown
-
-
-def test_an_open_hand_counts_before_its_owner_shows() -> None:
-    state = _both_kinds(BY_HAND)
-    state.deal_hole("As2d", 0)
-    state.deal_hole("3cQd", 1)
+def test_a_card_in_play_is_refused_also_when_the_deck_is_short() -> None:
+    state = _small_draw(_without(*ALL[3:6]), rules=Rules(refuse_fouled_deck=True))
+    state.deal_hole("2c3c4c5c7c", 0)
+    state.deal_hole("2d3d4d5d7d", 1)
     call(state, 2)
-    state.deal_hole("7c")
-    state.deal_hole("7d")
-    state.burn_card("??")
-    state.deal_board("QsJs8h9s")
-    assert state.get_up_hand(0, 0, 0) == StandardHighHand("2dQsJs8h9s")
-    assert state.get_up_hand(1, 0, 0) == StandardHighHand("QdQsJs8h9s")
-    assert state.get_hand(0, 0, 0) == StandardHighHand("AsQsJs8h9s")
-    call(state, 2)
-    shown = [op for op in state.operations if type(op) is HoleCardsShowingOrMucking]
-    assert shown == [
-        HoleCardsShowingOrMucking(0, ()),
-        HoleCardsShowingOrMucking(1, ()),
-    ]
+    state.stand_pat_or_discard("2c3c4c")
+    state.stand_pat_or_discard()
+    assert not state.can_deal_hole("9hTh2d")
+    assert state.can_deal_hole("9hTh2c")
 
 
-def test_an_unknown_open_card_does_not_count() -> None:
-    state = _both_kinds(BY_HAND)
-    state.deal_hole("As??", 0)
-    state.deal_hole("3cQd", 1)
-    call(state, 2)
-    state.deal_hole("7c")
-    state.deal_hole("7d")
-    state.burn_card("??")
-    state.deal_board("QsJs8h9s")
-    assert state.get_up_hand(0, 0, 0) is None
-    assert state.get_up_hand(1, 0, 0) == StandardHighHand("QdQsJs8h9s")
-
-
-def test_an_unknown_card_leaves_the_best_of_those_that_are_known() -> None:
-    state = no_limit((1, 2), (100,) * 2, automations=BY_HAND)
-    state.deal_hole("As??", 0)
-    state.deal_hole("KcKd", 1)
-    for cards in BOARD:
-        call(state, 2)
-        state.burn_card("??")
-        state.deal_board(cards)
-    assert state.get_hand(0, 0, 0) == StandardHighHand("As3d5h9sTd")
-
-
-@pytest.mark.parametrize("index", [2, -3])
-def test_nobody_beyond_the_last_player_is_due_or_shows(index: int) -> None:
-    state = no_limit((1, 2), (100,) * 2, antes=1, automations=())
-    with pytest.raises(IllegalActionError, match=f"no player {index} among 2"):
-        state.post_ante(index)
-    state = _cash_all_in(0, _BY_PLAYERS)
-    with pytest.raises(IllegalActionError, match=f"no player {index} at the table"):
-        state.show_or_muck_hole_cards(None, index)
-
-
-def _cash_all_in(streets: int, automations: tuple[Automation, ...]) -> State:
-    """Return two cash players who are all in after that many rounds of checks."""
-    state = no_limit((1, 2), (100,) * 2, automations=automations, mode=Mode.CASH_GAME)
-    state.deal_hole("AsKs", 0)
-    state.deal_hole("QcQd", 1)
-    for cards in BOARD[:streets]:
-        call(state, 2)
-        state.burn_card("??")
-        state.deal_board(cards)
-    raise_to(state, state.stacks[0] + state.bets[0])
-    return call(state)
-
-
-_BY_PLAYERS = _without(Automation.HOLE_CARDS_SHOWING_OR_MUCKING, of=BY_HAND)
-
-
-@pytest.mark.parametrize("streets", [0, 1, 2])
-def test_before_the_last_street_an_all_in_hand_may_stay_half_hidden(
-    streets: int,
-) -> None:
-    state = _cash_all_in(streets, _BY_PLAYERS)
-    state.show_or_muck_hole_cards("As", 0)
-    assert state.hole_cards[0] == list(Card.clean("AsKs"))
-    assert state.hole_card_statuses[0] == [True, False]
-
-
-def test_on_the_last_street_a_hidden_card_does_not_play() -> None:
-    state = _cash_all_in(3, _BY_PLAYERS)
-    state.show_or_muck_hole_cards("As", 0)
-    assert state.hole_cards[0] == list(Card.clean("As??"))
-
-
-@pytest.mark.parametrize(("mode", "opener"), [("CASH_GAME", 1), ("TOURNAMENT", 0)])
-def test_the_best_open_hand_opens_unless_all_hands_are_tabled(
-    mode: str, opener: int
-) -> None:
-    state = FixedLimitSevenCardStud.create_state(
-        _BY_PLAYERS, True, 1, 1, 2, 4, 5, 2, mode=Mode[mode]
-    )
-    state.deal_hole("2c3d5h", 0)
-    state.deal_hole("7s8dTh", 1)
+def test_folded_cards_make_the_last_cards_of_stud() -> None:
+    state = FixedLimitSevenCardStud.create_state(ALL, True, 1, 1, 2, 4, DEEP, 8, seed=3)
     state.post_bring_in()
-    raise_to(state, 2, 4)
-    call(state)
-    for cards in (("6h", "9c"), ("Jd", "Tc"), ("Kc", "Ad")):
-        assert state.all_in_status
-        for i in tuple(state.showdown_indices):
-            state.show_or_muck_hole_cards(True if opener == 0 else "", i)
-        state.burn_card("??")
-        for i, card in enumerate(cards):
-            state.deal_hole(card, i)
-    assert state.opener_index == opener
-
-
-def test_who_loses_the_main_pot_may_still_win_the_side_pot() -> None:
-    state = no_limit((1, 2), (50, 100, 100), automations=_BY_PLAYERS)
-    for i, hand in enumerate(("AsAd", "KcKd", "7h4h")):
-        state.deal_hole(hand, i)
-    raise_to(state, 100)
-    call(state, 2)
-    for _ in range(3):
-        state.show_or_muck_hole_cards()
-    for cards in ("2c3d8s", "9s", "Td"):
-        state.burn_card("??")
-        state.deal_board(cards)
-    assert not state.status
-    assert state.stacks == [150, 100, 0]
-    again = state.replay(state.operations[: state.operations.index(BOARD_OF_RIVER) + 1])
-    assert [again.can_win_now(i) for i in range(3)] == [True, True, False]
-
-
-# Runouts
-
-
-def test_the_first_wish_for_runouts_stands_until_somebody_differs() -> None:
-    automations = _without(Automation.RUNOUT_COUNT_SELECTION, of=_BY_PLAYERS)
-    state = _cash_all_in(0, automations)
-    state.select_runout_count(1, 0)
-    assert state.runout_count == 1
-    state.select_runout_count(2, 1)
-    assert state.runout_count == 1
-    state = _cash_all_in(0, automations)
-    state.select_runout_count(2, 1)
-    assert state.runout_count == 2
-    state.select_runout_count(None, 0)
-    assert state.runout_count == 2
-
-
-@pytest.mark.parametrize(
-    ("streets", "asked"), [(0, [0, 1]), (1, [0, 1]), (2, [0, 1]), (3, [])]
-)
-def test_runouts_are_chosen_while_board_cards_are_to_come(
-    streets: int, asked: list[int]
-) -> None:
-    automations = _without(Automation.RUNOUT_COUNT_SELECTION, of=_BY_PLAYERS)
-    state = _cash_all_in(streets, automations)
-    assert state.all_in_status
-    assert list(state.runout_count_selector_indices) == asked
-
-
-def test_one_runout_is_always_possible_a_second_needs_cards() -> None:
-    automations = _without(Automation.RUNOUT_COUNT_SELECTION)
-    state = no_limit(
-        (1, 2),
-        (100,) * 2,
-        mode=Mode.CASH_GAME,
-        automations=automations,
-        starting_board_count=5,
-    )
-    raise_to(state, 100)
-    call(state)
-    assert len(state.deck_cards) == 48
-    assert state.can_select_runout_count(1)
-    assert not state.can_select_runout_count(2)
-
-
-def test_a_winner_whose_cards_lie_partly_open_has_shown_no_hand() -> None:
-    state = FixedLimitSevenCardStud.create_state(
-        BY_HAND, True, 1, 1, 2, 4, 100, 2, mode=Mode.CASH_GAME
-    )
-    state.deal_hole("2c3d5h", 0)
-    state.deal_hole("7s8dTh", 1)
-    state.post_bring_in()
-    call(state)
-    for cards in (("6h", "9c"), ("Jd", "Tc")):
-        state.burn_card("??")
-        for i, card in enumerate(cards):
-            state.deal_hole(card, i)
-        if cards[0] == "6h":
-            call(state, 2)
-    raise_to(state, 4)
+    while state.street_index != 3:
+        call(state)
+    state.complete_bet_or_raise_to()
     fold(state)
-    (winner,) = state.winners
-    assert state.get_hand(winner.player_index, 0, 0) is not None
-    assert (winner.amount, winner.hand) == (4, None)
-
-
-# Odd chips
-
-
-def _five_chips_for_two(**options: Any) -> State:
-    state = no_limit((1, 2), (Decimal("12.5"),) * 3, automations=BY_HAND, **options)
-    for i, hand in enumerate(("7c6d", "AsKs", "AdKd")):
-        state.deal_hole(hand, i)
-    call(state)
-    fold(state)
-    call(state)
-    return run_out(state, BOARD)
-
-
-def test_a_pot_of_whole_chips_is_cut_as_finely_as_the_stacks() -> None:
-    state = _five_chips_for_two()
-    assert state.stacks == [Decimal("11.5"), 13, 13]
-
-
-def test_a_rule_for_odd_chips_is_given_the_pot_as_it_lies() -> None:
-    given: list[tuple[Any, int]] = []
-
-    def whole_chips(amount: Any, count: int) -> tuple[Any, Any]:
-        given.append((amount, count))
-        return amount // count, amount % count
-
-    state = _five_chips_for_two(divmod=whole_chips)
-    assert [(type(amount), amount, count) for amount, count in given] == [(int, 5, 2)]
-    assert state.stacks == [Decimal("11.5"), Decimal("13.5"), Decimal("12.5")]
+    while state.street_index == 3:
+        call(state)
+    assert state.board_cards == []
+    assert [len(cards) for cards in state.hole_cards if cards] == [7] * 7
