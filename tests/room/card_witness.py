@@ -15,7 +15,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from bigslick.engine import BoardDealing, HoleCardsShowingOrMucking, HoleDealing
-from bigslick.room.storage import entries as on
+from bigslick.room.storage import entries
 from bigslick.room.table.table import Table
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class TableTruth:
         self._begins: list[tuple[int, HandTruth]] = []
         table = Table(table_id)
         for line in lines:
-            entry, before = on.decode_entry(line), table.n
+            entry, before = entries.decode_entry(line), table.n
             chairs = {seat: guest.token for seat, guest in table.guests.items()}
             table.apply(entry)
             hand = table.hand
@@ -94,9 +94,9 @@ class TableTruth:
     def _note(self, hand: RoomHand, what: Any, before: int) -> None:
         truth = self.hands[hand.hand_id]
         truth.note(list(hand.state.operations), before)
-        if isinstance(what, on.Shown):
+        if isinstance(what, entries.Shown):
             truth.open(what.cards, before + 1)
-        elif isinstance(what, on.Rabbit):
+        elif isinstance(what, entries.Rabbit):
             for board in hand.rabbit() or []:
                 truth.open(board, before + 1)
 

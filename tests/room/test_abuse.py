@@ -312,5 +312,5 @@ async def test_lines_cut_at_every_kind_of_moment_leave_the_table_whole(
             assert chips == 3_000_000
             assert not any(
                 watcher.guest == done.guests[bob.seat].id
-                for watcher in room.tables[table].audience.watchers.values()
+                for watcher in room.tables[table].subscribers.followers.values()
             )

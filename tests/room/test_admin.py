@@ -31,7 +31,7 @@ from bigslick.room.admin.admin_client import AdminError, NoRoomError
 from bigslick.room.admin.admin_client import ask as ask_now
 from bigslick.room.admin.admin_server import DOOR, SOCKET
 from bigslick.room.client import RoomClient
-from bigslick.room.storage import entries as on
+from bigslick.room.storage import entries
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -163,7 +163,7 @@ async def test_a_table_that_is_paused_in_mid_hand_needs_now(tmp_path: Path) -> N
         table, _ = await client.create(seats=2, bots=["calls"], **QUICK)
         ann = await client.join(table, "Ann")
         await until(client, turn_of(ann))
-        room.tables[table].write(on.Paused(True))  # as earlier versions did
+        room.tables[table].write(entries.Paused(True))  # as earlier versions did
         line = await refused(tmp_path, "close", table)
         assert line == f"bigslick: table {table} is paused in mid-hand: --now"
         assert table in room.tables

@@ -86,7 +86,7 @@ async def test_whoever_turns_spectator_in_the_same_segment_sees_no_card(
                 ann.command("watch", **own),
                 ann.command("watch", table=table, id="last"),
             )
-            await _until(lambda: room.tables[table].audience.spectators)
+            await _until(lambda: room.tables[table].subscribers.spectators)
         assert (await ann.answer("last"))["seat"] is None
         await bob.call("join", table=table, name="Bob", seat=2)
         await ann.wait(event("deal"))

@@ -16,7 +16,7 @@ from tests.support.rooms import QUICK, evening, of_type, room_here, run, until
 from bigslick.bots import create_bot
 from bigslick.room.client import RoomClient
 from bigslick.room.clock import RoomClock, follow_clock
-from bigslick.room.storage import entries as on
+from bigslick.room.storage import entries
 from bigslick.room.table.next_hand import NextHand
 from bigslick.room.upkeep import clear_away
 
@@ -128,11 +128,11 @@ def test_clock_that_is_set_between_two_rooms_leaves_decisions_their_time(
         run(next_evening())
     with closing(sqlite3.connect(tmp_path / "room.sqlite3")) as db:
         rows = db.execute("SELECT data FROM entries ORDER BY n").fetchall()
-    entries = [on.decode_entry(data) for (data,) in rows]
-    assert entries[-1].at == _START + system.passed  # right again
+    stored = [entries.decode_entry(data) for (data,) in rows]
+    assert stored[-1].at == _START + system.passed  # right again
     last = 0
-    for entry in entries:  # they go back only where an entry says so
-        assert entry.at >= last or isinstance(entry.what, on.ClockSet)
+    for entry in stored:  # they go back only where an entry says so
+        assert entry.at >= last or isinstance(entry.what, entries.ClockSet)
         last = entry.at
 
 
@@ -245,7 +245,7 @@ async def test_paused_tournament_by_seconds_keeps_its_level(tmp_path: Path) -> N
         system.passed += 50_000
         await ann.call("chat", text="x")
         assert own.roster.elapsed == pytest.approx(50)
-        room.tables[table].write(on.Paused(yes=True))
+        room.tables[table].write(entries.Paused(yes=True))
         assert own.paused
         system.passed += 100_000
         system.wrong = -_HOUR
@@ -253,7 +253,7 @@ async def test_paused_tournament_by_seconds_keeps_its_level(tmp_path: Path) -> N
         system.passed += 100_000
         system.wrong = _YEAR
         follow_clock(room)
-        room.tables[table].write(on.Paused(yes=False))
+        room.tables[table].write(entries.Paused(yes=False))
         assert own.roster.elapsed == pytest.approx(50)
 
 

@@ -26,7 +26,7 @@ from bigslick.bots import create_bot
 from bigslick.room.client import RoomClient
 from bigslick.room.fairness import FairnessRecord, read_record, verify
 from bigslick.room.fairness.seal import seed_commitment
-from bigslick.room.storage import entries as on
+from bigslick.room.storage import entries
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -80,13 +80,13 @@ async def _two_people(
     return ann, bob
 
 
-def _entries(room: Room, table: str) -> list[on.Entry]:
+def _entries(room: Room, table: str) -> list[entries.TableEntry]:
     path = room.folder / "room.sqlite3"
     with closing(sqlite3.connect(path)) as db:
         rows = db.execute(
             "SELECT data FROM entries WHERE table_id = ? ORDER BY n", (table,)
         ).fetchall()
-    return [on.decode_entry(data) for (data,) in rows]
+    return [entries.decode_entry(data) for (data,) in rows]
 
 
 @evening
@@ -115,9 +115,9 @@ async def test_no_seed_can_be_chosen_once_the_root_is_known(tmp_path: Path) -> N
         }
         told = {id(e): e for e in _entries(room, ann.seat.table)}
         kinds = [type(entry.what) for entry in told.values()]
-        at = kinds.index(on.Revealed)
-        assert on.Sealed in kinds[:at]
-        assert on.Dealt in kinds[at:]
+        at = kinds.index(entries.Revealed)
+        assert entries.Sealed in kinds[:at]
+        assert entries.Dealt in kinds[at:]
 
 
 @evening
@@ -131,7 +131,9 @@ async def test_server_has_no_seed_when_it_seals(tmp_path: Path) -> None:
         await bob.commit(hand)
         await bob.until("hand_end", hand=first["hand"])
         await ann.until("commitment", hand=hand)
-        written = b"".join(on.encode_entry(e) for e in _entries(room, ann.seat.table))
+        written = b"".join(
+            entries.encode_entry(e) for e in _entries(room, ann.seat.table)
+        )
         for player in (ann, bob):
             assert player.seeds[hand].hex().encode() not in written
         await ann.reveal(hand)
@@ -177,8 +179,8 @@ async def test_tables_where_nobody_commits_deal_at_once(tmp_path: Path) -> None:
         await ann.until("hand_start", number=4)
         await watching
         kinds = [type(entry.what) for entry in _entries(room, ann.seat.table)]
-        after = [kinds[k + 1] for k, kind in enumerate(kinds) if kind is on.Sealed]
-        assert set(after) == {on.Dealt}
+        after = [kinds[k + 1] for k, kind in enumerate(kinds) if kind is entries.Sealed]
+        assert set(after) == {entries.Dealt}
 
 
 async def _record(address: str, hand: str, token: str | None = None) -> bytes:

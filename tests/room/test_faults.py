@@ -15,7 +15,7 @@ from tests.support.rooms import QUICK, number, of_type, room_here, run, turn_of,
 from bigslick.bots import create_bot
 from bigslick.bots.baselines import CallingBot
 from bigslick.room.client import RoomClient, RoomError
-from bigslick.room.storage import entries as on
+from bigslick.room.storage import entries
 from bigslick.room.table import hand_flow as dealing
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def test_table_that_fails_for_good_is_shut_and_the_others_go_on(
             ann = await client.join(table, "Ann")
             well, _ = await other.create(seats=2, bots=["calls"], **QUICK)
             bob = await other.join(well, "Bob")
-            monkeypatch.setattr(room.tables[table].thinker, "_act", _broken)
+            monkeypatch.setattr(room.tables[table].bot_runner, "_act", _broken)
             playing = asyncio.create_task(ann.play(create_bot("calls")))
             while table in room.tables:  # noqa: ASYNC110 - nothing tells of it
                 await asyncio.sleep(0.01)
@@ -171,7 +171,7 @@ def test_answer_that_fails_keeps_no_other_from_being_given(tmp_path: Path) -> No
                 raise ZeroDivisionError
 
             for text, done in (("one", fail), ("two", None)):
-                actor.write(on.Chatted(ann.seat, text), None, done)
+                actor.write(entries.Chatted(ann.seat, text), None, done)
             actor.after_commit(fail)
             await ann.call("chat", text="three")
             events = await until(client, of_type("chat", text="three"))
@@ -216,12 +216,14 @@ def test_client_that_never_reads_is_cut_off_and_stalls_nobody(tmp_path: Path) ->
             deaf.sendall(_HANDSHAKE)
             text = f'{{"cmd":"watch","id":7,"table":"{table}","after":0}}'
             deaf.sendall(_masked(text.encode()))
-            audience = room.tables[table].audience
-            while not audience.spectators:  # noqa: ASYNC110 - it comes soon
+            subscribers = room.tables[table].subscribers
+            while not subscribers.spectators:  # noqa: ASYNC110 - it comes soon
                 await asyncio.sleep(0.01)
-            (follower,) = [f for f, w in audience.watchers.items() if w.guest is None]
+            (follower,) = [
+                f for f, w in subscribers.followers.items() if w.guest is None
+            ]
             most = 0
-            while audience.spectators:
+            while subscribers.spectators:
                 follower.send(b'"' + b"x" * 100_000 + b'"')
                 await asyncio.sleep(0)
                 most = max(most, follower._transport.get_write_buffer_size())  # type: ignore[attr-defined]

@@ -19,7 +19,7 @@ from tests.room.crowd import Crowd
 from tests.support.rooms import room_here, run
 
 from bigslick.room.limits import LOCAL_LIMITS
-from bigslick.room.table.subscribers import Audience
+from bigslick.room.table.subscribers import Subscribers
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -90,22 +90,22 @@ def test_the_law_notices_when_chairs_are_mixed_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Bind connections to chairs, as they once were: the law must not hold."""
-    real, chairs = Audience.watch, {}
+    real, chairs = Subscribers.watch, {}
 
-    def watch(self: Audience, follower: Any, guest: Any, *more: Any) -> None:
+    def watch(self: Subscribers, follower: Any, guest: Any, *more: Any) -> None:
         chairs[self, follower] = None if guest is None else guest.seat
         real(self, follower, guest, *more)
 
-    def tell(self: Audience, events: Any) -> None:
-        for follower, watcher in self.watchers.items():
+    def deliver(self: Subscribers, events: Any) -> None:
+        for follower, watcher in self.followers.items():
             guest = self.actor.table.guests.get(chairs[self, follower] or 0)
             own = None if guest is None else guest.id
             for event in events:
                 if event.n > watcher.since:
                     follower.send(event.seen_by(own))
 
-    monkeypatch.setattr(Audience, "watch", watch)
-    monkeypatch.setattr(Audience, "tell", tell)
+    monkeypatch.setattr(Subscribers, "watch", watch)
+    monkeypatch.setattr(Subscribers, "deliver", deliver)
     crowd, truths = run(_play(tmp_path, seed=2, commands=2_000))
     found = crowd.leaks(truths)
     assert [leak for leak in found if "'deal'" in leak]

@@ -11,7 +11,7 @@ from tests.support.rooms import QUICK, evening, of_type, room_here, run
 from bigslick.room import lobby
 from bigslick.room.clock import recover_clocks
 from bigslick.room.server import connection, http_api
-from bigslick.room.storage import entries as on
+from bigslick.room.storage import entries
 from bigslick.room.table import snapshots, subscribers
 from bigslick.room.table.actor import TableActor
 from bigslick.room.table.table import Table
@@ -49,7 +49,7 @@ def _make_old_table(room: Room) -> None:
     actor = TableActor(room, Table("old"), 0)
     config = TableConfig(game="texas-holdem", seats=2)
     actor.table.config = config
-    actor.write(on.Created(config))
+    actor.write(entries.Created(config))
 
 
 def test_table_that_was_kept_under_another_name_opens(tmp_path: Path) -> None:
@@ -166,14 +166,14 @@ async def test_subscriber_that_cannot_be_sent_to_keeps_nothing_from_the_others(
         RawSocket.connect(address) as ann,
     ):
         table = (await ann.call("create", config={}))["table"]
-        audience = room.tables[table].audience
+        followers = room.tables[table].subscribers.followers
         broken = Broken()
-        audience.watchers[broken] = subscribers.Watcher(broken.send, None, 0)
+        followers[broken] = subscribers.Subscriber(broken.send, None, 0)
         token = (await ann.call("join", table=table, name="Ann"))["token"]
         await ann.call("watch", table=table, token=token)
         await ann.call("chat", table=table, token=token, text="secret word")
         await ann.wait(lambda m: "type" in m and of_type("chat")(m))
-        assert broken not in audience.watchers
+        assert broken not in followers
         assert broken.gone
     assert "secret word" not in caplog.text
 
@@ -221,7 +221,7 @@ async def test_one_clients_faulty_commands_do_not_shut_a_table(
 
         def half_way(self: Table, what: Any) -> None:
             real(self, what)
-            if isinstance(what, on.Chatted) and what.text == "poison":
+            if isinstance(what, entries.Chatted) and what.text == "poison":
                 raise ZeroDivisionError
 
         monkeypatch.setattr(Table, "_apply", half_way)

@@ -14,7 +14,7 @@ from tests.support.rooms import is_over, of_type, one_line, room_here, run, unti
 
 from bigslick.room.client import RoomClient, RoomError
 from bigslick.room.lobby import add_bot
-from bigslick.room.storage import entries as on
+from bigslick.room.storage import entries
 from bigslick.room.table import room_hand
 from bigslick.room.table.actor import TableActor
 from bigslick.room.table.table import Table
@@ -40,7 +40,7 @@ ENDLESS: dict[str, Any] = {
 def furnish(room: Room, table_id: str, **config: Any) -> TableActor:
     """Make a table of any config, as an older version might have written it."""
     actor = TableActor(room, Table(table_id), 0)
-    actor.write(on.Created(TableConfig(**config), "nobody"))
+    actor.write(entries.Created(TableConfig(**config), "nobody"))
     for level in config.get("bots", ()):
         add_bot(actor, level)
     return actor
@@ -97,7 +97,7 @@ def test_hands_without_decisions_follow_each_other_ever_more_slowly(
                     ends.append(actor.table.ended_at)
                 else:
                     now[0] += 50
-                    actor.tell(actor.go_on)
+                    actor.submit(actor.schedule)
                 await asyncio.sleep(0)
                 while actor.inbox:  # noqa: ASYNC110 - it does its work
                     await asyncio.sleep(0)

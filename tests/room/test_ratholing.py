@@ -9,7 +9,7 @@ import pytest
 from tests.support.rooms import evening, one_line, room_here, two_lines
 
 from bigslick.room.client import RoomClient, RoomError
-from bigslick.room.storage import entries as on
+from bigslick.room.storage import entries
 from bigslick.room.table.departures import find_departure, move_departures
 from bigslick.room.table.table import Table
 from bigslick.room.table_config import TableConfig
@@ -25,7 +25,7 @@ HOUR = 3_600_000
 
 async def leave_with(room: Room, seat: RoomSeat, chips: int) -> None:
     """Let somebody have so many chips, won at this table, and leave."""
-    room.tables[seat.table].write(on.StackSet(seat.seat, chips))
+    room.tables[seat.table].write(entries.StackSet(seat.seat, chips))
     await seat.call("leave")
 
 
@@ -163,27 +163,27 @@ async def test_hosts_take_no_chips_of_their_own_off_the_table(tmp_path: Path) ->
 
 def test_memory_is_bounded_and_keeps_the_largest_stacks() -> None:
     table, at = Table("t"), 1_000
-    table.apply(on.Entry(at, on.Created(TableConfig(seats=2))))
+    table.apply(entries.TableEntry(at, entries.Created(TableConfig(seats=2))))
     for k in range(400):
         at += 1
         chips = 10_000 if k == 7 else 10 + k
-        sat = on.Joined(1, f"P{k}", chips, token=f"t{k}", origin=f"o{k}")
-        table.apply(on.Entry(at, sat))
-        table.apply(on.Entry(at, on.Left(1)))
+        sat = entries.Joined(1, f"P{k}", chips, token=f"t{k}", origin=f"o{k}")
+        table.apply(entries.TableEntry(at, sat))
+        table.apply(entries.TableEntry(at, entries.Left(1)))
     assert len(table.departures) == 200
     assert find_departure(table, "P7", None, at) is not None
     assert find_departure(table, "P8", None, at) is None
     assert find_departure(table, "P7", None, at + HOUR) is None
-    table.apply(on.Entry(at + HOUR, on.Joined(1, "Late", 100)))
-    table.apply(on.Entry(at + HOUR, on.Left(1)))
+    table.apply(entries.TableEntry(at + HOUR, entries.Joined(1, "Late", 100)))
+    table.apply(entries.TableEntry(at + HOUR, entries.Left(1)))
     assert list(table.departures) == ["late"]
 
 
 def test_clock_that_was_wrong_makes_nobody_wait_longer() -> None:
     table, at = Table("t"), 5 * HOUR
-    table.apply(on.Entry(at, on.Created(TableConfig(seats=2))))
-    table.apply(on.Entry(at, on.Joined(1, "Ann", 300)))
-    table.apply(on.Entry(at, on.Left(1)))
+    table.apply(entries.TableEntry(at, entries.Created(TableConfig(seats=2))))
+    table.apply(entries.TableEntry(at, entries.Joined(1, "Ann", 300)))
+    table.apply(entries.TableEntry(at, entries.Left(1)))
     move_departures(table, -4 * HOUR)
     assert find_departure(table, "Ann", None, 2 * HOUR - 1) is not None
     assert find_departure(table, "Ann", None, 2 * HOUR) is None

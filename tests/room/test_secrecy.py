@@ -19,7 +19,7 @@ from bigslick.engine.games import VARIANTS
 from bigslick.hands.hand_names import name_hand
 from bigslick.room.fairness.dealt_deck import DealtDeck
 from bigslick.room.fairness.seal import DECKS, seed_commitment
-from bigslick.room.storage import entries as on
+from bigslick.room.storage import entries
 from bigslick.room.table.snapshots import snapshot
 from bigslick.room.table.table import Table
 from bigslick.room.table_config import TableConfig
@@ -42,21 +42,21 @@ class World:
         self.table = Table("t")
         self.at = 0
         self.streams: dict[int | None, list[bytes]] = {}
-        self.write(on.Created(TableConfig(game=code, seats=seats)))
+        self.write(entries.Created(TableConfig(game=code, seats=seats)))
         for seat, name in enumerate(_NAMES[:seats], 1):
-            self.write(on.Joined(seat, name, 400, token=name))
-            self.write(on.Present(seat, True))
+            self.write(entries.Joined(seat, name, 400, token=name))
+            self.write(entries.Present(seat, True))
             value = seed_commitment("t", self.table.hand_id, seat, _KEY).hex()
-            self.write(on.Committed(seat, value))
-        self.write(on.Sealed(_KEY.hex(), DECKS))
+            self.write(entries.Committed(seat, value))
+        self.write(entries.Sealed(_KEY.hex(), DECKS))
         for seat in self.table.seats:
-            self.write(on.Revealed(seat, _KEY.hex()))
+            self.write(entries.Revealed(seat, _KEY.hex()))
         _dealt[:] = deck
-        self.write(on.Dealt())
+        self.write(entries.Dealt())
 
-    def write(self, what: on.What) -> None:
+    def write(self, what: entries.EntryBody) -> None:
         self.at += 1000
-        for event in self.table.apply(on.Entry(self.at, what)):
+        for event in self.table.apply(entries.TableEntry(self.at, what)):
             for seat in (None, 1, 2, 3):
                 guest = self.guest(seat)
                 seen = event.seen_by(None if guest is None else guest.id)
@@ -91,7 +91,7 @@ def _play(world: World, choose: Callable[[Any], dict[str, Any]], steps: int) -> 
         turn = world.table.turn
         if turn is None:
             return
-        world.write(on.Acted(turn.seat, choose(turn.legal)))
+        world.write(entries.Acted(turn.seat, choose(turn.legal)))
 
 
 def _safe(seed: int) -> Callable[[Any], dict[str, Any]]:
@@ -266,7 +266,7 @@ def test_other_folded_cards_change_nothing_in_the_proof(code: str) -> None:
                 choice = action_to_dict(cheapest(turn.legal))
             else:
                 folded.append(turn.seat)
-            world.write(on.Acted(turn.seat, choice))
+            world.write(entries.Acted(turn.seat, choice))
         assert folded
         return world
 

@@ -34,7 +34,7 @@ BOTS: dict[str, Any] = QUICK | {"seats": 2, "bots": ["calls"] * 2, "bots_alone":
 
 async def hands_played(actor: TableActor) -> int:
     """Wait until no more hands are dealt, and return how many were."""
-    pace = actor.pace
+    pace = actor.scheduler
     while actor.table.playing or actor.inbox or pace._can_deal():  # noqa: ASYNC110
         await asyncio.sleep(0.001)
     return actor.table.number
@@ -97,7 +97,7 @@ async def test_table_with_chips_of_people_is_kept_for_a_week(tmp_path: Path) -> 
         assert abs(actor.table.touched - left) < 60_000
         async with RoomClient.connect(address) as client:
             await client.call("watch", table=table)
-        while actor.audience.watchers:  # noqa: ASYNC110 - it ends soon
+        while actor.subscribers.followers:  # noqa: ASYNC110 - it ends soon
             await asyncio.sleep(0.001)
         await clear_away(room, left + WEEK - 60_000)
         assert set(room.tables) == {table}

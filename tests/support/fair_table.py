@@ -10,7 +10,7 @@ from bigslick.engine.encoding import action_to_dict
 from bigslick.engine.games import VARIANTS
 from bigslick.room.fairness.record import FairnessRecord
 from bigslick.room.fairness.seal import DECKS, seed_commitment
-from bigslick.room.storage import entries as on
+from bigslick.room.storage import entries
 from bigslick.room.storage.hand_store import Viewer, fairness_of, hand_row
 from bigslick.room.table.table import Table
 from bigslick.room.table_config import TableConfig
@@ -28,16 +28,16 @@ class FairTable:
         self.at = 1_000
         self.lines: list[bytes] = []
         self.seeds: dict[int, str] = {}
-        self.write(on.Created(TableConfig(game=game, seats=seats, **config)))
+        self.write(entries.Created(TableConfig(game=game, seats=seats, **config)))
         for seat, name in enumerate(NAMES[:seats], 1):
-            self.write(on.Joined(seat, name, 400, token=f"hash of {name}"))
-            self.write(on.Present(seat, True))
+            self.write(entries.Joined(seat, name, 400, token=f"hash of {name}"))
+            self.write(entries.Present(seat, True))
 
-    def write(self, what: on.What) -> None:
+    def write(self, what: entries.EntryBody) -> None:
         self.at += 100
-        entry = on.Entry(self.at, what)
+        entry = entries.TableEntry(self.at, what)
         self.table.apply(entry)
-        self.lines.append(on.encode_entry(entry))
+        self.lines.append(entries.encode_entry(entry))
 
     def commit(self, *seats: int) -> None:
         """Let seats commit to new seeds, all if none is named."""
@@ -45,24 +45,24 @@ class FairTable:
             seed = self.rng.randbytes(32)
             self.seeds[seat] = seed.hex()
             value = seed_commitment("t", self.table.hand_id, seat, seed)
-            self.write(on.Committed(seat, value.hex()))
+            self.write(entries.Committed(seat, value.hex()))
 
     def seal(self) -> None:
-        self.write(on.Sealed(self.rng.randbytes(32).hex(), DECKS))
+        self.write(entries.Sealed(self.rng.randbytes(32).hex(), DECKS))
 
     def reveal(self, *seats: int) -> None:
         for seat in seats or tuple(self.table.seats):
-            self.write(on.Revealed(seat, self.seeds[seat]))
+            self.write(entries.Revealed(seat, self.seeds[seat]))
 
     def deal(self) -> None:
         """Go through the whole protocol up to the first cards."""
         self.commit()
         self.seal()
         self.reveal()
-        self.write(on.Dealt())
+        self.write(entries.Dealt())
 
     def write_dealt(self) -> None:
-        self.write(on.Dealt())
+        self.write(entries.Dealt())
 
     def deal_without(self, *seats: int) -> None:
         """Deal a hand in which these seats do not commit."""
@@ -70,7 +70,7 @@ class FairTable:
         self.commit(*others)
         self.seal()
         self.reveal(*others)
-        self.write(on.Dealt())
+        self.write(entries.Dealt())
 
     @staticmethod
     def fold(legal: Any) -> dict[str, Any]:
@@ -80,7 +80,7 @@ class FairTable:
     def play(self, *, draws: bool = False) -> None:
         """Play the hand to its end; with ``draws`` everybody draws all they can."""
         while (turn := self.table.turn) is not None:
-            self.write(on.Acted(turn.seat, self._choice(turn.legal, draws)))
+            self.write(entries.Acted(turn.seat, self._choice(turn.legal, draws)))
 
     def _choice(self, legal: Any, draws: bool) -> dict[str, Any]:
         if legal.discards is not None:

@@ -9,7 +9,7 @@ import msgspec
 from tests.support.fair_table import FairTable
 
 from bigslick.room.fairness.witness import Witness
-from bigslick.room.storage import entries as on
+from bigslick.room.storage import entries
 from bigslick.room.table.snapshots import snapshot
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class _Watched(FairTable):
         data = snapshot(self.table, self.table.guests[SEAT])
         self._tell(msgspec.json.decode(msgspec.json.encode(data)))
 
-    def write(self, what: on.What) -> None:
+    def write(self, what: entries.EntryBody) -> None:
         before = self.table.n
         super().write(what)
         if not hasattr(self, "witness"):
@@ -61,9 +61,9 @@ class _Watched(FairTable):
             if command in self.deaf:
                 continue
             if command == "commit":
-                self.write(on.Committed(SEAT, fields["value"]))
+                self.write(entries.Committed(SEAT, fields["value"]))
             else:
-                self.write(on.Revealed(SEAT, fields["value"]))
+                self.write(entries.Revealed(SEAT, fields["value"]))
 
     def play_hand(self, *, draws: bool = False) -> None:
         self.hear()
@@ -72,7 +72,7 @@ class _Watched(FairTable):
         self.seal()
         self.hear()
         self.reveal(*others)
-        self.write(on.Dealt())
+        self.write(entries.Dealt())
         self.play(draws=draws)
 
 
@@ -100,7 +100,7 @@ def seated_late() -> list[dict[str, Any]]:
     table.commit(2, 3, 4)
     table.seal()
     table.reveal(2, 3, 4)
-    table.write(on.Dealt())
+    table.write(entries.Dealt())
     events = table.told[seen:]
     for event in events:
         for card in event["cards"] if event["type"] == "deal" else ():

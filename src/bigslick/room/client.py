@@ -84,14 +84,14 @@ class RoomClient:
             async for message in self._socket:
                 if message.type is aiohttp.WSMsgType.TEXT:
                     for part in msgspec.json.decode(message.data):
-                        self._take(part)
+                        self._receive(part)
         finally:
             for future in self._waiting.values():
                 if not future.done():
                     future.set_exception(RoomError("closed", "the line is gone"))
             self.events.put_nowait(None)
 
-    def _take(self, message: dict[str, Any]) -> None:
+    def _receive(self, message: dict[str, Any]) -> None:
         if message.get("type") == "closing":
             self.closing = message
             return

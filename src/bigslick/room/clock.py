@@ -13,7 +13,7 @@ import time
 from typing import TYPE_CHECKING
 
 from bigslick.room.notices import notify
-from bigslick.room.storage import entries as on
+from bigslick.room.storage import entries
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -76,8 +76,8 @@ def recover_clocks(actor: TableActor, alive: int) -> None:
     """
     down = actor.room.clock() - _last_alive(actor.table, max(alive, actor.table.now))
     if down < 0:
-        actor.write(on.ClockSet(down))
-    actor.write(on.Recovered(max(down, 0)))
+        actor.write(entries.ClockSet(down))
+    actor.write(entries.Recovered(max(down, 0)))
 
 
 def _last_alive(table: Table, room: int) -> int:
@@ -104,7 +104,7 @@ def follow_clock(room: Room) -> None:
     for actor in list(room.tables.values()):
         actor.watched_at += moved
         try:
-            actor.write(on.ClockSet(moved))
+            actor.write(entries.ClockSet(moved))
         except Exception as error:  # noqa: BLE001 - the others follow
             actor.log_fault(error)
     notify(room, _NOTICE, now=clock())

@@ -23,7 +23,7 @@ from bigslick.room.protocol.events import encode
 from bigslick.room.quarantine import Quarantine, set_up
 from bigslick.room.server.metrics import Metrics
 from bigslick.room.shutdown import DRAIN_SECONDS, Shutdown
-from bigslick.room.storage import entries as on
+from bigslick.room.storage import entries
 from bigslick.room.storage.interface import NEXT, Batch, Retention
 from bigslick.room.storage.sqlite_storage import SQLiteStorage
 from bigslick.room.table.actor import TableActor
@@ -215,14 +215,16 @@ class Room:
         """
         if self.quarantined.pop(table_id, None) is not None:
             self.quarantine.forget(table_id)
-            entry = on.encode_entry(on.Entry(self.clock(), on.Closed(reason)))
+            entry = entries.encode_entry(
+                entries.TableEntry(self.clock(), entries.Closed(reason))
+            )
             self.storage.append(Batch(table_id, NEXT, entry, _nothing, closes=True))
             _log.info("table %s: closed: %s", table_id, reason)
             return
         actor = self.find(table_id)
         del self.tables[table_id]
         actor.stop()
-        actor.write(on.Closed(reason))
+        actor.write(entries.Closed(reason))
         _log.info("table %s: closed: %s", table_id, reason)
 
     async def close(self) -> None:
@@ -283,7 +285,7 @@ class Room:
         try:
             if not actor.table.config.listed:
                 return None
-            row = lobby_row(actor.table) | {"watching": actor.audience.spectators}
+            row = lobby_row(actor.table) | {"watching": actor.subscribers.spectators}
             return msgspec.Raw(encode(row))
         except Exception as error:  # noqa: BLE001 - whatever it is, the lobby opens
             if table_id not in self._left_out:  # once: the lobby is asked for often
@@ -337,7 +339,7 @@ class Room:
         actor = TableActor(self, Table(table_id), 0)
         actor.made_from = address
         host = None if token is None else hashed(token)
-        actor.write(on.Created(config, host, lock))
+        actor.write(entries.Created(config, host, lock))
         for level in config.bots:
             add_bot(actor, level)
         self.tables[table_id] = actor
@@ -363,9 +365,9 @@ def _try_out(config: TableConfig) -> None:
 
     """
     table = Table("check")
-    table.apply(on.Entry(0, on.Created(config)))
+    table.apply(entries.TableEntry(0, entries.Created(config)))
     for level in config.bots:
-        table.apply(on.Entry(0, _bot_entry(table, level)))
+        table.apply(entries.TableEntry(0, _bot_entry(table, level)))
     lobby_row(table)
     snapshot(table, None)
 
@@ -387,7 +389,7 @@ def add_bot(
     actor.write(_bot_entry(actor.table, level, seat), key, done)
 
 
-def _bot_entry(table: Table, level: str, seat: int | None = None) -> on.Joined:
+def _bot_entry(table: Table, level: str, seat: int | None = None) -> entries.Joined:
     """Return how a bot takes a chair, that one or whichever is free."""
     free = table.free_seats
     if not free or (seat is not None and seat not in free):
@@ -399,4 +401,4 @@ def _bot_entry(table: Table, level: str, seat: int | None = None) -> on.Joined:
     chips = table.roster.settings.default_stack
     # Bots fill up from the back: the first chair is for whoever opened the table.
     number = free[-1] if seat is None else seat
-    return on.Joined(number, name, chips, bot=level)
+    return entries.Joined(number, name, chips, bot=level)

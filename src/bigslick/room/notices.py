@@ -30,6 +30,6 @@ def notify(
             connection.send(message)
     else:
         message = encode({"type": "notice", "message": text, "table": table_id})
-        for follower in room.find(table_id).audience.watchers:
+        for follower in room.find(table_id).subscribers.followers:
             follower.send(message)
     return message

@@ -66,7 +66,7 @@ def reason_to_close(actor: TableActor, now: int) -> str | None:
     table = actor.table
     if table.finished and now - table.ended_at > _FINISHED_MS:
         return "the tournament is over"
-    if actor.audience.watchers:
+    if actor.subscribers.followers:
         return None
     idle = now - max(table.touched, actor.watched_at)
     people = any(seat.bot is None for seat in table.seats.values())

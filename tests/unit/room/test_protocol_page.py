@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, get_args
 
 import pytest
 
-from bigslick.room.protocol import commands as ask
-from bigslick.room.protocol import events as say
+from bigslick.room.protocol import commands, events
 from bigslick.room.table_config import TableConfig
 
 if TYPE_CHECKING:
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 
 _PAGE = Path(__file__).parents[3] / "docs" / "reference" / "protocol.md"
 _TEXT = _PAGE.read_text(encoding="utf-8")
-_MESSAGES = [*get_args(ask.Command), *say.Event.__subclasses__()]
+_MESSAGES = [*get_args(commands.Command), *events.RoomEvent.__subclasses__()]
 
 
 @pytest.mark.parametrize("message", _MESSAGES, ids=lambda m: m.__name__)
@@ -30,6 +29,6 @@ def test_every_message_and_field_is_described(message: type[msgspec.Struct]) -> 
 
 
 def test_every_option_of_a_table_is_described() -> None:
-    for struct in (TableConfig, say.SeatInfo, say.WaitingInfo):
+    for struct in (TableConfig, events.SeatInfo, events.WaitingInfo):
         for field in struct.__struct_encode_fields__:
             assert f"`{field}`" in _TEXT, field

@@ -117,7 +117,7 @@ async def _list(room: Room, command: List) -> dict[str, Any]:
     tables = []
     for actor in room.tables.values():
         row = table_row(actor.table, now)
-        tables.append(row | {"watching": actor.audience.spectators})
+        tables.append(row | {"watching": actor.subscribers.spectators})
     broken = [
         {"table": table, "reason": reason} for table, reason in room.quarantined.items()
     ]
@@ -175,7 +175,7 @@ async def _message(room: Room, command: Message) -> dict[str, Any]:
     notify(room, text, command.table)
     if command.table is None:
         return {"clients": len(room.connections)}
-    return {"clients": len(room.find(command.table).audience.watchers)}
+    return {"clients": len(room.find(command.table).subscribers.followers)}
 
 
 async def _backup(room: Room, command: Backup) -> dict[str, Any]:

@@ -12,7 +12,7 @@ import msgspec
 
 from bigslick.room.fairness.seal import HandSeal  # noqa: TC001 - msgspec reads it
 
-__all__ = ("Event", "SeatInfo", "WaitingInfo", "encode")
+__all__ = ("RoomEvent", "SeatInfo", "WaitingInfo", "encode")
 
 encode = msgspec.json.Encoder().encode
 
@@ -51,7 +51,7 @@ class WaitingInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     approved: bool = False
 
 
-class Event(
+class RoomEvent(
     msgspec.Struct, frozen=True, tag_field="type", kw_only=True, omit_defaults=True
 ):
     """Something that happened at a table; ``n`` counts without gaps."""
@@ -60,7 +60,7 @@ class Event(
     n: int
 
 
-class SeatChanged(Event, frozen=True, kw_only=True, tag="seat"):
+class SeatChanged(RoomEvent, frozen=True, kw_only=True, tag="seat"):
     """A chair changed; ``info`` is what it is now, None if it is empty."""
 
     what: str
@@ -68,7 +68,7 @@ class SeatChanged(Event, frozen=True, kw_only=True, tag="seat"):
     info: SeatInfo | None = None
 
 
-class Queue(Event, frozen=True, kw_only=True, tag="queue"):
+class Queue(RoomEvent, frozen=True, kw_only=True, tag="queue"):
     """The list of those who wait for a chair has changed."""
 
     what: str
@@ -76,7 +76,7 @@ class Queue(Event, frozen=True, kw_only=True, tag="queue"):
     waiting: list[WaitingInfo] = []
 
 
-class Commitment(Event, frozen=True, kw_only=True, tag="commitment"):
+class Commitment(RoomEvent, frozen=True, kw_only=True, tag="commitment"):
     """The next hand is sealed; seeds are waited for so long."""
 
     hand: str
@@ -88,13 +88,13 @@ class Commitment(Event, frozen=True, kw_only=True, tag="commitment"):
     """How many cards were sealed by the first scheme."""
 
 
-class SeedTaken(Event, frozen=True, kw_only=True, tag="seeded"):
+class SeedTaken(RoomEvent, frozen=True, kw_only=True, tag="seeded"):
     """A player's seed was taken by the first scheme; only old tables say so."""
 
     seat: int
 
 
-class HandStart(Event, frozen=True, kw_only=True, tag="hand_start"):
+class HandStart(RoomEvent, frozen=True, kw_only=True, tag="hand_start"):
     """A hand begins."""
 
     hand: str
@@ -122,7 +122,7 @@ class HandStart(Event, frozen=True, kw_only=True, tag="hand_start"):
     """How many cards a board has in the end."""
 
 
-class Post(Event, frozen=True, kw_only=True, tag="post"):
+class Post(RoomEvent, frozen=True, kw_only=True, tag="post"):
     """An ante, a blind or a straddle was posted."""
 
     seat: int
@@ -157,14 +157,14 @@ class DealtCard(msgspec.Struct, frozen=True, omit_defaults=True):
     up: bool = False
 
 
-class Deal(Event, frozen=True, kw_only=True, tag="deal"):
+class Deal(RoomEvent, frozen=True, kw_only=True, tag="deal"):
     """Hole cards were dealt, in this order."""
 
     cards: list[DealtCard]
     made: MadeHands = {}
 
 
-class Board(Event, frozen=True, kw_only=True, tag="board"):
+class Board(RoomEvent, frozen=True, kw_only=True, tag="board"):
     """Cards were dealt to the board; ``boards`` is all that lies there now."""
 
     cards: list[str]
@@ -172,7 +172,7 @@ class Board(Event, frozen=True, kw_only=True, tag="board"):
     made: MadeHands = {}
 
 
-class ActionTaken(Event, frozen=True, kw_only=True, tag="action"):
+class ActionTaken(RoomEvent, frozen=True, kw_only=True, tag="action"):
     """A player acted. ``to`` is the total in front of him, ``amount`` what he added."""
 
     seat: int
@@ -188,7 +188,7 @@ class ActionTaken(Event, frozen=True, kw_only=True, tag="action"):
     made: MadeHands = {}
 
 
-class Turn(Event, frozen=True, kw_only=True, tag="turn"):
+class Turn(RoomEvent, frozen=True, kw_only=True, tag="turn"):
     """A player is to decide; ``legal`` is for him alone."""
 
     hand: str
@@ -206,14 +206,14 @@ class PotInfo(msgspec.Struct, frozen=True):
     seats: list[int]
 
 
-class Collect(Event, frozen=True, kw_only=True, tag="collect"):
+class Collect(RoomEvent, frozen=True, kw_only=True, tag="collect"):
     """The bets were gathered; what nobody called went back."""
 
     pots: list[PotInfo]
     returned: dict[int, int] = {}
 
 
-class RunoutQuestion(Event, frozen=True, kw_only=True, tag="runout_question"):
+class RunoutQuestion(RoomEvent, frozen=True, kw_only=True, tag="runout_question"):
     """Those who are in are asked whether the board is run out more than once."""
 
     hand: str
@@ -224,14 +224,14 @@ class RunoutQuestion(Event, frozen=True, kw_only=True, tag="runout_question"):
     time_ms: int
 
 
-class Runout(Event, frozen=True, kw_only=True, tag="runout"):
+class Runout(RoomEvent, frozen=True, kw_only=True, tag="runout"):
     """A player said how often the board is run out."""
 
     seat: int
     count: int | None
 
 
-class Showing(Event, frozen=True, kw_only=True, tag="show"):
+class Showing(RoomEvent, frozen=True, kw_only=True, tag="show"):
     """A player showed cards; ``hands`` says what they make, for each share."""
 
     seat: int
@@ -245,13 +245,13 @@ class Showing(Event, frozen=True, kw_only=True, tag="show"):
     ticket_proofs: list[str] = []
 
 
-class Muck(Event, frozen=True, kw_only=True, tag="muck"):
+class Muck(RoomEvent, frozen=True, kw_only=True, tag="muck"):
     """A player's hand was given up without being seen."""
 
     seat: int
 
 
-class Push(Event, frozen=True, kw_only=True, tag="push"):
+class Push(RoomEvent, frozen=True, kw_only=True, tag="push"):
     """Chips were pushed to winners: all or a part of a pot."""
 
     pot: int
@@ -262,7 +262,7 @@ class Push(Event, frozen=True, kw_only=True, tag="push"):
     """The cards that won, by seat, of hands that were shown."""
 
 
-class HandEnd(Event, frozen=True, kw_only=True, tag="hand_end"):
+class HandEnd(RoomEvent, frozen=True, kw_only=True, tag="hand_end"):
     """The hand is over."""
 
     hand: str
@@ -279,7 +279,7 @@ class HandEnd(Event, frozen=True, kw_only=True, tag="hand_end"):
     pause_ms: int
 
 
-class RabbitShown(Event, frozen=True, kw_only=True, tag="rabbit"):
+class RabbitShown(RoomEvent, frozen=True, kw_only=True, tag="rabbit"):
     """The board that would have come."""
 
     boards: list[list[str]]
@@ -288,14 +288,14 @@ class RabbitShown(Event, frozen=True, kw_only=True, tag="rabbit"):
     proof: str = ""
 
 
-class Late(Event, frozen=True, kw_only=True, tag="late"):
+class Late(RoomEvent, frozen=True, kw_only=True, tag="late"):
     """All hole cards of an earlier hand, for spectators."""
 
     hand: str
     cards: dict[int, list[str]] = {}
 
 
-class Chat(Event, frozen=True, kw_only=True, tag="chat"):
+class Chat(RoomEvent, frozen=True, kw_only=True, tag="chat"):
     """Somebody said something; it is plain text."""
 
     seat: int
@@ -303,13 +303,13 @@ class Chat(Event, frozen=True, kw_only=True, tag="chat"):
     text: str
 
 
-class Paused(Event, frozen=True, kw_only=True, tag="paused"):
+class Paused(RoomEvent, frozen=True, kw_only=True, tag="paused"):
     """The table stands still, or goes on."""
 
     paused: bool
 
 
-class HostActed(Event, frozen=True, kw_only=True, tag="host"):
+class HostActed(RoomEvent, frozen=True, kw_only=True, tag="host"):
     """The host gave an order; ``later``: it takes effect at the end of the hand."""
 
     what: str
@@ -324,7 +324,7 @@ class HostActed(Event, frozen=True, kw_only=True, tag="host"):
     later: bool = False
 
 
-class Level(Event, frozen=True, kw_only=True, tag="level"):
+class Level(RoomEvent, frozen=True, kw_only=True, tag="level"):
     """The stakes from the next hand on."""
 
     blinds: list[int]
@@ -333,7 +333,7 @@ class Level(Event, frozen=True, kw_only=True, tag="level"):
     number: int | None = None
 
 
-class Tournament(Event, frozen=True, kw_only=True, tag="tournament"):
+class Tournament(RoomEvent, frozen=True, kw_only=True, tag="tournament"):
     """The tournament began, somebody is out, or it is over."""
 
     what: str
@@ -341,13 +341,13 @@ class Tournament(Event, frozen=True, kw_only=True, tag="tournament"):
     places: list[dict[str, Any]] = []
 
 
-class Restarted(Event, frozen=True, kw_only=True, tag="restarted"):
+class Restarted(RoomEvent, frozen=True, kw_only=True, tag="restarted"):
     """The room was down and is back; everything stands as it stood."""
 
     down_ms: int
 
 
-class Closed(Event, frozen=True, kw_only=True, tag="closed"):
+class Closed(RoomEvent, frozen=True, kw_only=True, tag="closed"):
     """The table is closed for good."""
 
     reason: str = ""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from aiohttp import WSMessage, WSMsgType, web
 
 from bigslick.errors import BigslickError
-from bigslick.room.protocol import commands as ask
+from bigslick.room.protocol import commands
 from bigslick.room.protocol.errors import (
     INTERNAL,
     CommandError,
@@ -25,7 +25,7 @@ from bigslick.room.server.frames import id_in
 from bigslick.room.server.logs import fields
 from bigslick.room.server.socket_writer import SLOW, SocketWriter
 from bigslick.room.table.admission import check_pass, find_watcher, pass_of
-from bigslick.room.table.command_handler import carry_out, hello, refusal
+from bigslick.room.table.command_handler import handle_command, hello, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Iterator
@@ -40,29 +40,49 @@ _log = logging.getLogger(__name__)
 _PATIENCE = 2.0
 """So many seconds' worth of commands beyond the rate, and the line is cut."""
 _DEARER: dict[Any, float] = {
-    ask.Hint: 10.0,
-    ask.Chat: 10.0,
-    ask.Create: 4.0,
-    ask.Watch: 4.0,
-    ask.Books: 2.0,
-    ask.Hello: 2.0,
-    ask.Tables: 2.0,
-    ask.View: 2.0,
+    commands.Hint: 10.0,
+    commands.Chat: 10.0,
+    commands.Create: 4.0,
+    commands.Watch: 4.0,
+    commands.Books: 2.0,
+    commands.Hello: 2.0,
+    commands.Tables: 2.0,
+    commands.View: 2.0,
 }
 """Commands that cost the room, or the others at the table, more than one."""
-_READING = (ask.Watch, ask.Unwatch, ask.View, ask.Hint, ask.Books, ask.Unlock)
+_READING = (
+    commands.Watch,
+    commands.Unwatch,
+    commands.View,
+    commands.Hint,
+    commands.Books,
+    commands.Unlock,
+)
 """Commands that change nothing: where one fails, the table stands as it stood."""
 _RATED: dict[Any, str] = {
-    ask.Create: "creations",
-    ask.Join: "joins",
-    ask.Unlock: "unlocks",
-    ask.Tables: "lists",
-    ask.Hint: "hints",
-    ask.Chat: "chats",
+    commands.Create: "creations",
+    commands.Join: "joins",
+    commands.Unlock: "unlocks",
+    commands.Tables: "lists",
+    commands.Hint: "hints",
+    commands.Chat: "chats",
     **dict.fromkeys(
         (
-            *(ask.Watch, ask.Commit, ask.Reveal, ask.Show, ask.Rabbit, ask.SitOut),
-            *(ask.SitIn, ask.Leave, ask.TopUp, ask.Habit, ask.Host),
+            *(
+                commands.Watch,
+                commands.Commit,
+                commands.Reveal,
+                commands.Show,
+                commands.Rabbit,
+                commands.SitOut,
+            ),
+            *(
+                commands.SitIn,
+                commands.Leave,
+                commands.TopUp,
+                commands.Habit,
+                commands.Host,
+            ),
         ),
         "changes",
     ),
@@ -150,7 +170,7 @@ class Connection(SocketWriter):
             async for message in self.ws:
                 if message.type is WSMsgType.TEXT:
                     self._stop_waiting()
-                    self._take(message.data)
+                    self._receive(message.data)
                 elif message.type in _CONTROL:
                     await self._take_control(message)
                 else:
@@ -166,7 +186,7 @@ class Connection(SocketWriter):
             self.gone = True
             self._stop_waiting()
             for actor in self.tables:
-                actor.audience.unwatch(self)
+                actor.subscribers.unwatch(self)
             self.tables.clear()
 
     def _stop_waiting(self) -> None:
@@ -205,15 +225,15 @@ class Connection(SocketWriter):
                 "commands_per_socket", "too many commands", wait
             )
 
-    def _take(self, data: Any) -> None:
+    def _receive(self, data: Any) -> None:
         self._metrics.commands.value += 1
         self._metrics.bytes_received.value += len(data)
         command: Any = None
         try:
             self._spend(1.0)
-            command = ask.read_command(data)
+            command = commands.read_command(data)
             self._count(command)
-            self._obey(command)
+            self._dispatch(command)
         except BigslickError as error:
             if isinstance(error, LimitError):
                 self._budget -= _DEAF
@@ -238,30 +258,30 @@ class Connection(SocketWriter):
         if kind in _RATED:
             visitors.take(_RATED[kind], self.visitor)
 
-    def _obey(self, command: Any) -> None:
+    def _dispatch(self, command: Any) -> None:
         room, answer = self.room, partial(self.answer, command.id)
         match command:
-            case ask.Act():  # first: it is the most frequent by far
+            case commands.Act():  # first: it is the most frequent by far
                 actor = self._find(command.table)
                 answer = partial(self._answer_act, command.id, perf_counter())
-                actor.tell(partial(self._at_table, actor, command, answer))
-            case ask.Hello():
+                actor.submit(partial(self._at_table, actor, command, answer))
+            case commands.Hello():
                 answer(hello(room))
-            case ask.Ping():
+            case commands.Ping():
                 answer({"now": room.clock()})
-            case ask.Tables():
+            case commands.Tables():
                 self._list_tables(command.id)
-            case ask.Create() if command.config.password:
+            case commands.Create() if command.config.password:
                 self._later(command.id, self._create_locked(command))
-            case ask.Create():
+            case commands.Create():
                 self._create(command)
-            case ask.Unlock():
+            case commands.Unlock():
                 self._later(command.id, self._unlock(command))
             case _:
                 actor = self._find(command.table)
-                actor.tell(partial(self._at_table, actor, command, answer))
+                actor.submit(partial(self._at_table, actor, command, answer))
 
-    def _create(self, command: ask.Create, lock: str | None = None) -> None:
+    def _create(self, command: commands.Create, lock: str | None = None) -> None:
         made: dict[str, Any] = {}
         made["table"], made["host"] = self.room.create(
             command.config,
@@ -270,10 +290,10 @@ class Connection(SocketWriter):
             lock=lock,
         )
 
-    async def _create_locked(self, command: ask.Create) -> None:
+    async def _create_locked(self, command: commands.Create) -> None:
         self._create(command, await self.room.passwords.lock(command.config.password))
 
-    async def _unlock(self, command: ask.Unlock) -> None:
+    async def _unlock(self, command: commands.Unlock) -> None:
         """Give a pass for a password; a table that is not there has none either."""
         room, table_id = self.room, command.table
         actor = room.tables.get(table_id)
@@ -337,23 +357,23 @@ class Connection(SocketWriter):
 
     def _at_table(self, actor: TableActor, command: Any, answer: Any) -> None:
         """Carry a command out in its turn at the table."""
-        audience = actor.audience
+        subscribers = actor.subscribers
         try:
-            audience.prove(self, getattr(command, "token", None))
+            subscribers.prove(self, getattr(command, "token", None))
             match command:
-                case ask.Act():
-                    carry_out(actor, command, answer)
-                case ask.Watch():
+                case commands.Act():
+                    handle_command(actor, command, answer)
+                case commands.Watch():
                     self._watch(actor, command, answer)
-                case ask.Unwatch():
-                    audience.unwatch(self)
+                case commands.Unwatch():
+                    subscribers.unwatch(self)
                     self.tables.discard(actor)
                     answer({})
-                case ask.Join():
-                    proving = audience.proving(self, answer)
-                    carry_out(actor, command, proving, self.address)
+                case commands.Join():
+                    proving = subscribers.proving(self, answer)
+                    handle_command(actor, command, proving, self.address)
                 case _:
-                    carry_out(actor, command, answer)
+                    handle_command(actor, command, answer)
         except BigslickError as error:
             if isinstance(error, CommandError) and error.code == "unknown_table":
                 self._count_unknown()
@@ -375,7 +395,7 @@ class Connection(SocketWriter):
         _log.error("a command failed", extra=fields(**found))
         self._metrics.errors.inc("command")
 
-    def _watch(self, actor: TableActor, command: ask.Watch, answer: Any) -> None:
+    def _watch(self, actor: TableActor, command: commands.Watch, answer: Any) -> None:
         check_pass(actor, command.pass_, command.token)
         guest, waiting = find_watcher(actor, command.token)
         seat = None if guest is None else guest.seat
@@ -388,6 +408,6 @@ class Connection(SocketWriter):
                 "watched_per_socket", "too many tables at once", 10, code="full"
             )
         self.tables.add(actor)
-        actor.audience.watch(
+        actor.subscribers.watch(
             self, guest, data.get("waiting"), command.after, lambda: answer(data)
         )

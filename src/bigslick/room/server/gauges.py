@@ -56,7 +56,7 @@ def _players(room: Room) -> dict[str, float]:
 
 
 def _spectators(room: Room) -> int:
-    return sum(actor.audience.spectators for actor in room.tables.values())
+    return sum(actor.subscribers.spectators for actor in room.tables.values())
 
 
 def _inboxes(room: Room) -> list[int]:

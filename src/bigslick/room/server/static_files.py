@@ -22,7 +22,7 @@ _NO_PAGE = (
 )
 
 
-class Page(NamedTuple):
+class StaticFile(NamedTuple):
     """A file, also packed, with its type and a tag that changes when it does."""
 
     body: bytes
@@ -36,7 +36,7 @@ class Pages:
 
     def __init__(self) -> None:
         """Read them from the package."""
-        self.known: dict[str, Page] = {}
+        self.known: dict[str, StaticFile] = {}
         self._read(files("bigslick.room") / "web", "")
         if "index.html" not in self.known:
             self.known["index.html"] = _page("index.html", _NO_PAGE)
@@ -69,11 +69,11 @@ class Pages:
         return web.Response(body=body, headers=headers)
 
 
-def _page(name: str, body: bytes) -> Page:
+def _page(name: str, body: bytes) -> StaticFile:
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     if name.endswith((".js", ".mjs")):
         kind = "text/javascript"
     if kind.startswith("text/"):
         kind += "; charset=utf-8"
     packed = gzip.compress(body, mtime=0) if len(body) > _WORTH_PACKING else None
-    return Page(body, packed, kind, f'"{sha256(body).hexdigest()[:20]}"')
+    return StaticFile(body, packed, kind, f'"{sha256(body).hexdigest()[:20]}"')

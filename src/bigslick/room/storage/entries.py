@@ -24,7 +24,7 @@ __all__ = (
     "Created",
     "Dealt",
     "Decided",
-    "Entry",
+    "EntryBody",
     "Habit",
     "Joined",
     "Left",
@@ -44,8 +44,8 @@ __all__ = (
     "SitOut",
     "StackSet",
     "Started",
+    "TableEntry",
     "ToppedUp",
-    "What",
     "Withdrew",
     "decode_entry",
     "encode_entry",
@@ -290,7 +290,7 @@ class ClockSet(_What, frozen=True, tag="clock_set"):
     shift_ms: int
 
 
-What: TypeAlias = (
+EntryBody: TypeAlias = (
     Created
     | Joined
     | Asked
@@ -325,16 +325,16 @@ What: TypeAlias = (
 )
 
 
-class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+class TableEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of the ledger: when (milliseconds), what, and by which command."""
 
     at: int
-    what: What
+    what: EntryBody
     key: str | None = None
     """The id of the command, under which a retry is recognised."""
 
 
 _encoder = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder(Entry)
+_decoder = msgspec.json.Decoder(TableEntry)
 encode_entry = _encoder.encode
 decode_entry = _decoder.decode

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 
 from bigslick.errors import BigslickError
 from bigslick.room.protocol.errors import CommandFault, place
-from bigslick.room.storage import entries as on
+from bigslick.room.storage import entries
 from bigslick.room.storage.hand_store import hand_row
 from bigslick.room.storage.interface import Batch
-from bigslick.room.table.bot_runner import Thinker
+from bigslick.room.table.bot_runner import BotRunner
 from bigslick.room.table.checkpoints import checkpoint, restored
-from bigslick.room.table.scheduler import Pace
-from bigslick.room.table.subscribers import Audience
+from bigslick.room.table.scheduler import Scheduler
+from bigslick.room.table.subscribers import Subscribers
 from bigslick.room.watchdog import STUCK
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from bigslick.room.lobby import Room
     from bigslick.room.table.guests import GuestId
-    from bigslick.room.table.table import Numbered, Table
+    from bigslick.room.table.table import EncodedEvent, Table
 
 __all__ = ("TableActor",)
 
@@ -45,11 +45,11 @@ class TableActor:
         self.room = room
         self.table = table
         self.count = count
-        self.audience = Audience(self)
-        self.pace = Pace(self)
+        self.subscribers = Subscribers(self)
+        self.scheduler = Scheduler(self)
         self.inbox: deque[Callable[[], object]] = deque()
         """What is still to be done."""
-        self.thinker = Thinker(self)
+        self.bot_runner = BotRunner(self)
         self.hinting: set[GuestId] = set()
         """The guests for whom a hint is being thought about."""
         self.made_from: str | None = None
@@ -69,16 +69,16 @@ class TableActor:
 
     def start(self) -> None:
         """Begin to work."""
-        self.tell(self.go_on)
+        self.submit(self.schedule)
         self._begin()
 
     def stop(self) -> None:
         """End; what is written stays written."""
         self._stopped = True
-        self.pace.stop()
-        self.thinker.stop()
+        self.scheduler.stop()
+        self.bot_runner.stop()
 
-    def tell(self, what: Callable[[], object]) -> None:
+    def submit(self, what: Callable[[], object]) -> None:
         """Let something be done when its turn comes."""
         self.inbox.append(what)
         if len(self.inbox) == 1 and not self._waits:
@@ -152,18 +152,18 @@ class TableActor:
     def _rebuild(self) -> None:
         """Set the table up again as the storage knows it, after a fault of ours."""
         self.table, self.count = restored(self.room.storage, self.table.id)
-        self.thinker.forget()
-        self.go_on()
+        self.bot_runner.forget()
+        self.schedule()
 
-    def go_on(self) -> None:
+    def schedule(self) -> None:
         """Look what is due: a chair, a card, a bot, a clock."""
-        self.pace.go_on()
+        self.scheduler.schedule()
 
     # Writing
 
     def write(
         self,
-        what: on.What,
+        what: entries.EntryBody,
         key: str | None = None,
         done: Callable[[], object] | None = None,
     ) -> None:
@@ -174,37 +174,37 @@ class TableActor:
 
         """
         table, storage = self.table, self.room.storage
-        entry = on.Entry(self.room.clock(), what, key)
+        entry = entries.TableEntry(self.room.clock(), what, key)
         kind = type(what)
-        mark = checkpoint(table) if kind is on.Sealed else None
+        mark = checkpoint(table) if kind is entries.Sealed else None
         was_playing = table.playing
         events = table.apply(entry)
         self.count += 1
         row = None
-        if (was_playing or kind is on.Dealt) and not table.playing:
+        if (was_playing or kind is entries.Dealt) and not table.playing:
             row = hand_row(table)
-            self.thinker.hand_over()
+            self.bot_runner.hand_over()
             self._failures = 0
             self.room.metrics.hands.inc()
-        elif kind is on.Shown or kind is on.Rabbit:
+        elif kind is entries.Shown or kind is entries.Rabbit:
             row = hand_row(table)
-        if kind is on.Acted:
+        if kind is entries.Acted:
             self.room.metrics.actions.inc()
         self._pending += 1
         storage.append(
             Batch(
                 table.id,
                 self.count,
-                on.encode_entry(entry),
+                entries.encode_entry(entry),
                 partial(self._release, events, done),
                 mark,
                 row,
-                kind is on.Closed,
+                kind is entries.Closed,
             )
         )
 
     def _release(
-        self, events: list[Numbered], done: Callable[[], object] | None
+        self, events: list[EncodedEvent], done: Callable[[], object] | None
     ) -> None:
         """Say what has been committed to everybody who follows the table."""
         self._pending -= 1
@@ -212,7 +212,7 @@ class TableActor:
             if done is not None:
                 done()
         finally:
-            self.audience.tell(events)
+            self.subscribers.deliver(events)
 
     def after_commit(self, done: Callable[[], object]) -> None:
         """Do something once everything that has happened so far is on disk."""

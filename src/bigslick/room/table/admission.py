@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bigslick.room.protocol.errors import CommandError, unknown_table
-from bigslick.room.storage import entries as on
+from bigslick.room.storage import entries
 from bigslick.room.table.checkpoints import lock_in
 from bigslick.room.table.departures import find_departure, minutes_left
 from bigslick.room.table.waiting_list import MOST_WAITING, chair_for
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bigslick.room.lobby import Room
-    from bigslick.room.protocol import commands as ask
+    from bigslick.room.protocol import commands
     from bigslick.room.table.actor import TableActor
-    from bigslick.room.table.guests import Guest, Waiting
+    from bigslick.room.table.guests import Guest, WaitingPlayer
     from bigslick.room.table.table import Table
 
     Answer = Callable[[dict[str, Any]], object]
@@ -66,7 +66,7 @@ def find_guest(actor: TableActor, token: str) -> Guest | None:
     return None
 
 
-def find_waiting(actor: TableActor, token: str) -> Waiting | None:
+def find_waiting(actor: TableActor, token: str) -> WaitingPlayer | None:
     """Return who waits for a chair with this token."""
     digest = hashed(token)
     for waiting in actor.table.waiting:
@@ -90,7 +90,7 @@ def seat_of(actor: TableActor, token: str) -> Guest:
 
 def find_watcher(
     actor: TableActor, token: str | None
-) -> tuple[Guest | None, Waiting | None]:
+) -> tuple[Guest | None, WaitingPlayer | None]:
     """Return who wants to follow: a guest, somebody who waits, or a spectator.
 
     Raises:
@@ -148,7 +148,10 @@ def check_closed_pass(room: Room, table_id: str, given: str | None) -> None:
 
 
 def join(
-    actor: TableActor, command: ask.Join, answer: Answer, address: str | None = None
+    actor: TableActor,
+    command: commands.Join,
+    answer: Answer,
+    address: str | None = None,
 ) -> None:
     """Give somebody a chair, or a place in the list of those who wait for one.
 
@@ -178,7 +181,7 @@ def join(
         raise CommandError("full", "no such seat is free")
     if chair is None:
         _make_room(actor)
-        asked = on.Asked(
+        asked = entries.Asked(
             name,
             chips,
             hashed(token),
@@ -198,7 +201,7 @@ def join(
             data["host"] = _token(actor, command, "host")
             host = hashed(data["host"])
         _tell_late(actor, data)
-        sat = on.Joined(
+        sat = entries.Joined(
             chair,
             name,
             chips,
@@ -210,7 +213,7 @@ def join(
             origin=origin,
         )
         actor.write(sat, None, partial(answer, data))
-    actor.go_on()
+    actor.schedule()
 
 
 def _tell_late(actor: TableActor, data: dict[str, Any]) -> None:
@@ -227,7 +230,9 @@ def _origin(actor: TableActor, address: str | None) -> str | None:
     return mark[:_MARK_LENGTH]
 
 
-def _buy_in(actor: TableActor, command: ask.Join, name: str, origin: str | None) -> int:
+def _buy_in(
+    actor: TableActor, command: commands.Join, name: str, origin: str | None
+) -> int:
     """Return the chips somebody sits down with; whoever left brings theirs back.
 
     Raises:
@@ -257,18 +262,20 @@ def _make_room(actor: TableActor) -> None:
     if len(table.waiting) < MOST_WAITING:
         return
     for waiting in table.waiting:
-        if not actor.audience.has(waiting.id):
-            actor.write(on.Withdrew(waiting.id))
+        if not actor.subscribers.has(waiting.id):
+            actor.write(entries.Withdrew(waiting.id))
             return
 
 
-def _token(actor: TableActor, command: ask.Join, what: str) -> str:
+def _token(actor: TableActor, command: commands.Join, what: str) -> str:
     if command.nonce is None:
         return new_token()
     return derived_token(actor.room.secret, actor.table.id, what, command.nonce)
 
 
-def _has_come(actor: TableActor, command: ask.Join, token: str, answer: Answer) -> bool:
+def _has_come(
+    actor: TableActor, command: commands.Join, token: str, answer: Answer
+) -> bool:
     """Answer once more if this is a command whose answer got lost."""
     guest, waiting = find_guest(actor, token), find_waiting(actor, token)
     if guest is not None:
@@ -285,7 +292,7 @@ def _has_come(actor: TableActor, command: ask.Join, token: str, answer: Answer) 
     return True
 
 
-def _chair(actor: TableActor, command: ask.Join) -> int | None:
+def _chair(actor: TableActor, command: commands.Join) -> int | None:
     """Return the chair he can have at once; a bot's only if he would wait for it."""
     if command.queue:
         return chair_for(actor.table, command.seat)

@@ -14,20 +14,20 @@ from typing import TYPE_CHECKING, Any
 from bigslick.bots import HandInfo
 from bigslick.bots.action_choice import stay_in
 from bigslick.engine.encoding import action_to_dict
-from bigslick.room.storage import entries as on
+from bigslick.room.storage import entries
 from bigslick.room.table.thinking_times import STEP_MS
 
 if TYPE_CHECKING:
     from bigslick.engine import Action, View
     from bigslick.room.table.actor import TableActor
 
-__all__ = ("Thinker",)
+__all__ = ("BotRunner",)
 
 _PATIENCE_MS = 30_000
 _MOST_SEEN = 50
 
 
-class Thinker:
+class BotRunner:
     """Asks the bots of one table, one at a time."""
 
     def __init__(self, actor: TableActor) -> None:
@@ -100,7 +100,7 @@ class Thinker:
                 await asyncio.sleep(STEP_MS / 1000)
             times.note(kind, steps, taken)
         action = await thought
-        actor.tell(partial(self._act, n, seat, action))
+        actor.submit(partial(self._act, n, seat, action))
 
     @property
     def least_ms(self) -> int:
@@ -125,13 +125,13 @@ class Thinker:
             return
         view = actor.table.view(actor.table.guests[seat].id)
         if action is None or view is None or action not in view.legal:
-            actor.pace.act_for(seat, "bot")
+            actor.scheduler.act_for(seat, "bot")
         elif actor.table.hand is not None and actor.table.hand.is_long:
             calm = action_to_dict(stay_in(view.legal))
-            actor.write(on.Acted(seat, calm, "bot"))
+            actor.write(entries.Acted(seat, calm, "bot"))
         else:
-            actor.write(on.Acted(seat, action_to_dict(action), "bot"))
-        actor.go_on()
+            actor.write(entries.Acted(seat, action_to_dict(action), "bot"))
+        actor.schedule()
 
 
 def _decided(

@@ -13,7 +13,7 @@ from bigslick.match.match_file import match_to_dict, restore
 from bigslick.room.protocol.errors import place
 from bigslick.room.storage.entries import decode_entry
 from bigslick.room.table.departures import Departure  # noqa: TC001 - msgspec reads it
-from bigslick.room.table.guests import Guest, Waiting  # noqa: TC001 - msgspec reads it
+from bigslick.room.table.guests import Guest, WaitingPlayer  # noqa: TC001 - msgspec reads it
 from bigslick.room.table.late_hands import LateHand
 from bigslick.room.table.next_hand import NextHand, OldSealed
 from bigslick.room.table.seats import sweep_names
@@ -76,7 +76,7 @@ class _Checkpoint(msgspec.Struct):
     match: dict[str, Any]
     lock: str | None = None
     host_keys: list[str] = []
-    waiting: list[Waiting] = []
+    waiting: list[WaitingPlayer] = []
     asked: int = 0
     of_room: bool = False
     touched: int = 0

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from bigslick.bots import BOT_NAMES
 from bigslick.engine.encoding import view_to_dict
 from bigslick.engine.games import GAMES
-from bigslick.room.protocol import commands as ask
+from bigslick.room.protocol import commands
 from bigslick.room.protocol.errors import CommandError, LimitError
-from bigslick.room.storage import entries as on
+from bigslick.room.storage import entries
 from bigslick.room.table.admission import (
     check_pass,
     clean_text,
@@ -20,7 +20,7 @@ from bigslick.room.table.admission import (
 )
 from bigslick.room.table.guests import retry_key
 from bigslick.room.table.hints import give_hint
-from bigslick.room.table.host_commands import amount_to_add, run_table
+from bigslick.room.table.host_commands import amount_to_add, handle_host_command
 from bigslick.room.table.snapshots import books
 from bigslick.room.table.turns import choice_to_dict
 
@@ -31,17 +31,17 @@ if TYPE_CHECKING:
     from bigslick.room.lobby import Room
     from bigslick.room.table.actor import TableActor
     from bigslick.room.table.guests import Guest
-    from bigslick.room.table.turns import Turn
+    from bigslick.room.table.turns import PendingTurn
 
     Answer = Callable[[dict[str, Any]], object]
 
-__all__ = ("carry_out", "hello", "refusal")
+__all__ = ("handle_command", "hello", "refusal")
 
 
 def hello(room: Room) -> dict[str, Any]:
     """Return what a client wants to know first."""
     return {
-        "protocol": ask.PROTOCOL,
+        "protocol": commands.PROTOCOL,
         "now": room.clock(),
         "games": [
             {"code": code, "name": game.name, "max_players": game.max_players}
@@ -51,7 +51,7 @@ def hello(room: Room) -> dict[str, Any]:
     }
 
 
-def carry_out(
+def handle_command(
     actor: TableActor, command: Any, answer: Answer, address: str | None = None
 ) -> None:
     """Do what a command at a table asks for; ``answer`` acknowledges it.
@@ -63,17 +63,17 @@ def carry_out(
 
     """
     match command:
-        case ask.Act():  # first: it is the most frequent by far
+        case commands.Act():  # first: it is the most frequent by far
             _once(actor, command, answer)
-        case ask.Join():
+        case commands.Join():
             join(actor, command, answer, address)
-        case ask.Books():
+        case commands.Books():
             check_pass(actor, command.pass_, command.token)
             actor.after_commit(partial(answer, books(actor.table)))
-        case ask.Host():
-            run_table(actor, command, answer)
-        case ask.Leave() if waiting := find_waiting(actor, command.token):
-            actor.write(on.Withdrew(waiting.id), None, partial(answer, {}))
+        case commands.Host():
+            handle_host_command(actor, command, answer)
+        case commands.Leave() if waiting := find_waiting(actor, command.token):
+            actor.write(entries.Withdrew(waiting.id), None, partial(answer, {}))
         case _:
             _once(actor, command, answer)
 
@@ -94,50 +94,52 @@ def _of_seat(  # noqa: C901, PLR0912 - one for each command
     seat = guest.seat
     done = partial(answer, {})
     match command:
-        case ask.Act():
-            what: on.What = _act(actor, seat, command)
-        case ask.Hint():
+        case commands.Act():
+            what: entries.EntryBody = _act(actor, seat, command)
+        case commands.Hint():
             give_hint(actor, guest, command, answer)
             return
-        case ask.View():
+        case commands.View():
             _view(actor, guest, answer)
             return
-        case ask.Show():
+        case commands.Show():
             what = _show(actor, seat, command)
-        case ask.TopUp():
-            what = on.ToppedUp(seat, amount_to_add(actor, seat, command.amount))
-        case ask.Chat(text=text):
+        case commands.TopUp():
+            what = entries.ToppedUp(seat, amount_to_add(actor, seat, command.amount))
+        case commands.Chat(text=text):
             said = clean_text(text)
             if not said:
                 raise CommandError("bad_request", "there is nothing to say in it")
-            what = on.Chatted(seat, said)
-        case ask.Commit():
-            what = on.Committed(seat, _for_next_hand(actor, command))
-        case ask.Reveal():
-            what = on.Revealed(seat, _for_next_hand(actor, command))
-        case ask.Habit():
-            what = on.Habit(seat, command.what, command.yes)
-        case ask.Rabbit():
-            what = on.Rabbit(seat)
-        case ask.RunItTwice():
+            what = entries.Chatted(seat, said)
+        case commands.Commit():
+            what = entries.Committed(seat, _for_next_hand(actor, command))
+        case commands.Reveal():
+            what = entries.Revealed(seat, _for_next_hand(actor, command))
+        case commands.Habit():
+            what = entries.Habit(seat, command.what, command.yes)
+        case commands.Rabbit():
+            what = entries.Rabbit(seat)
+        case commands.RunItTwice():
             what = _runouts(actor, seat, command)
-        case ask.SitOut():
-            what = on.SitOut(seat, command.when)
-        case ask.SitIn():
-            what = on.SitIn(seat, command.wait)
+        case commands.SitOut():
+            what = entries.SitOut(seat, command.when)
+        case commands.SitIn():
+            what = entries.SitIn(seat, command.wait)
         case _:
-            what = on.Left(seat)
+            what = entries.Left(seat)
     actor.write(what, key, done)
-    actor.go_on()
+    actor.schedule()
 
 
-def _for_next_hand(actor: TableActor, command: ask.Commit | ask.Reveal) -> str:
+def _for_next_hand(
+    actor: TableActor, command: commands.Commit | commands.Reveal
+) -> str:
     if command.hand != actor.table.hand_id:
         raise CommandError("stale", f"the next hand is {actor.table.hand_id}")
     return command.value
 
 
-def _act(actor: TableActor, seat: int, command: ask.Act) -> on.Acted:
+def _act(actor: TableActor, seat: int, command: commands.Act) -> entries.Acted:
     turn = actor.table.turn
     if turn is None or turn.seat != seat:
         raise CommandError("not_your_turn", "it is not your turn")
@@ -146,10 +148,12 @@ def _act(actor: TableActor, seat: int, command: ask.Act) -> on.Acted:
     if turn.held is not None:
         raise CommandError("paused", "the table is paused")
     _check_length(actor, turn, command.action)
-    return on.Acted(seat, choice_to_dict(command.action))
+    return entries.Acted(seat, choice_to_dict(command.action))
 
 
-def _check_length(actor: TableActor, turn: Turn, choice: ask.Choice) -> None:
+def _check_length(
+    actor: TableActor, turn: PendingTurn, choice: commands.Choice
+) -> None:
     """Let a hand of thousands of raises come to its end.
 
     No-limit games have no cap on raises (TDA 2024, rule 48), and deep stacks could
@@ -165,17 +169,17 @@ def _check_length(actor: TableActor, turn: Turn, choice: ask.Choice) -> None:
 
 
 def _runouts(
-    actor: TableActor, seat: int, command: ask.RunItTwice
-) -> on.RunoutAnswered:
+    actor: TableActor, seat: int, command: commands.RunItTwice
+) -> entries.RunoutAnswered:
     question = actor.table.question
     if question is None or question.hand != command.hand or seat not in question.seats:
         raise CommandError("stale", "you are not asked about this hand")
     if question.held is not None:
         raise CommandError("paused", "the table is paused")
-    return on.RunoutAnswered(seat, command.yes)
+    return entries.RunoutAnswered(seat, command.yes)
 
 
-def _show(actor: TableActor, seat: int, command: ask.Show) -> on.Shown:
+def _show(actor: TableActor, seat: int, command: commands.Show) -> entries.Shown:
     hand = actor.table.hand
     index = actor.table.index(seat)
     if hand is None or actor.table.playing or index is None:
@@ -184,7 +188,7 @@ def _show(actor: TableActor, seat: int, command: ask.Show) -> on.Shown:
     cards = own if command.cards is None else command.cards
     if not cards or any(card not in own for card in cards):
         raise CommandError("refused", "these are not your cards")
-    return on.Shown(seat, list(dict.fromkeys(cards)))
+    return entries.Shown(seat, list(dict.fromkeys(cards)))
 
 
 def _view(actor: TableActor, guest: Guest, answer: Answer) -> None:

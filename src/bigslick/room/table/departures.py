@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 if TYPE_CHECKING:
-    from bigslick.room.storage import entries as on
+    from bigslick.room.storage import entries
     from bigslick.room.table.table import Table
 
 __all__ = (
@@ -55,7 +55,7 @@ def minutes_left(table: Table, departure: Departure, now: int) -> int:
     return max(-(-(end - now) // _MINUTE_MS), 1)
 
 
-def checked_buy_in(table: Table, what: on.Joined | on.Asked) -> int:
+def checked_buy_in(table: Table, what: entries.Joined | entries.Asked) -> int:
     """Return the part of the chips to which the limits of the table apply.
 
     Whoever brings chips back that are more than the largest buy-in may have them.
@@ -67,7 +67,7 @@ def checked_buy_in(table: Table, what: on.Joined | on.Asked) -> int:
     return most if left is not None and what.chips <= left.chips else what.chips
 
 
-def note_arrival(table: Table, what: on.Joined) -> None:
+def note_arrival(table: Table, what: entries.Joined) -> None:
     """Forget the departures of somebody who is back, and note who shares an address."""
     for own in _of(table, what.name, what.origin):
         del table.departures[own.name.casefold()]

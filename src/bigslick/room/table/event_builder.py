@@ -25,7 +25,7 @@ from bigslick.engine import (
     StandingPatOrDiscarding,
 )
 from bigslick.engine.chips.account import HandAccount
-from bigslick.room.protocol import events as say
+from bigslick.room.protocol import events
 from bigslick.room.table.made_hands import KnownCards, cards_of, texts
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ __all__ = ("EventBuilder", "EventDraft", "texts")
 
 Private: TypeAlias = "Mapping[GuestId, dict[str, Any] | Callable[[], dict[str, Any]]]"
 """What single guests see instead; a function is called when somebody follows."""
-EventDraft: TypeAlias = "tuple[type[say.Event], dict[str, Any], Private]"
+EventDraft: TypeAlias = "tuple[type[events.RoomEvent], dict[str, Any], Private]"
 """An event's type, what everybody sees, and what single guests see instead."""
 
 
@@ -89,10 +89,10 @@ class EventBuilder:
         return drafts
 
     @property
-    def pots(self) -> list[say.PotInfo]:
+    def pots(self) -> list[events.PotInfo]:
         """Return the pots, each with those who can win it."""
         return [
-            say.PotInfo(amount, [self.seats[i] for i in players])
+            events.PotInfo(amount, [self.seats[i] for i in players])
             for amount, players in self.account.pots()
         ]
 
@@ -119,11 +119,11 @@ class EventBuilder:
                 return self._discard(operation, step, by)
             case RunoutCountSelection(player_index=i, runout_count=count):
                 self._runouts = True
-                return say.Runout, {"seat": self.seats[i], "count": count}, {}
+                return events.Runout, {"seat": self.seats[i], "count": count}, {}
             case HoleCardsShowingOrMucking(player_index=i, hole_cards=cards):
                 return self._show(i, texts(cards))
             case HandKilling(player_index=i):
-                return say.Muck, {"seat": self.seats[i]}, {}
+                return events.Muck, {"seat": self.seats[i]}, {}
             case ChipsPushing():
                 return self._push(operation)
             case _:  # a burn, a remark, or chips pulled in
@@ -132,7 +132,7 @@ class EventBuilder:
     def _post(self, step: AccountStep, what: str) -> EventDraft:
         assert step.player is not None  # noqa: S101 - somebody posts
         return (
-            say.Post,
+            events.Post,
             {
                 "seat": self.seats[step.player],
                 "what": what,
@@ -146,7 +146,7 @@ class EventBuilder:
     def _act(self, i: int, action: str, step: AccountStep, by: str) -> EventDraft:
         account = self.account
         return (
-            say.ActionTaken,
+            events.ActionTaken,
             {
                 "seat": self.seats[i],
                 "action": action,
@@ -169,7 +169,7 @@ class EventBuilder:
             assert step.player is not None  # noqa: S101 - the last one left
             seat = self.seats[step.player]
             returned[seat] = returned.get(seat, 0) + step.called
-        return say.Collect, {"pots": self.pots, "returned": returned}, {}
+        return events.Collect, {"pots": self.pots, "returned": returned}, {}
 
     def _board(self, operation: BoardDealing) -> EventDraft:
         cards = texts(operation.cards)
@@ -187,7 +187,7 @@ class EventBuilder:
             for i, is_live in enumerate(self.account.live)
             if is_live and i not in self._open
         }
-        return say.Board, fields, private
+        return events.Board, fields, private
 
     def _deal(self, deals: list[HoleDealing]) -> EventDraft:
         dealt = [self._dealt(deal, None) for deal in deals]
@@ -206,13 +206,13 @@ class EventBuilder:
         for card in public:
             if card.up:
                 self.shown.setdefault(card.seat, []).append(card.card)
-        return say.Deal, {"cards": public}, private
+        return events.Deal, {"cards": public}, private
 
-    def _dealt(self, deal: HoleDealing, viewer: int | None) -> list[say.DealtCard]:
+    def _dealt(self, deal: HoleDealing, viewer: int | None) -> list[events.DealtCard]:
         """Return the cards of one deal; others see of it what everybody does."""
         seen, seat = deal.seen_by(viewer), self.seats[deal.player_index]
         return [
-            say.DealtCard(seat, text, up)
+            events.DealtCard(seat, text, up)
             for text, up in zip(texts(seen.cards), seen.statuses, strict=True)
         ]
 
@@ -225,21 +225,21 @@ class EventBuilder:
         gone = texts(operation.cards)
         self.own[i] = [card for card in self.own[i] if card not in gone]
         own = partial(self._known(i).added_to, fields | {"cards": gone})
-        return say.ActionTaken, fields, {self.guests[i]: own}
+        return events.ActionTaken, fields, {self.guests[i]: own}
 
     def _show(self, i: int, cards: list[str]) -> EventDraft:
         seat = self.seats[i]
         if not cards:
-            return say.Muck, {"seat": seat}, {}
+            return events.Muck, {"seat": seat}, {}
         self.shown[seat] = [card for card in cards if card != "??"]
         fields = {"seat": seat, "cards": cards, "hands": self.labels(cards)}
         if not any("?" in card for card in cards):
             self.own[i] = cards
             self._open.add(i)
             fields["made"] = self._made_by({i})
-        return say.Showing, fields, {}
+        return events.Showing, fields, {}
 
-    def show_later(self, seat: int, cards: list[str]) -> say.MadeHands:
+    def show_later(self, seat: int, cards: list[str]) -> events.MadeHands:
         """Note cards shown after the hand; return what all that are seen make.
 
         While a card is missing that is nothing.
@@ -252,11 +252,11 @@ class EventBuilder:
         self._open.add(i)
         return self._made_by({i})
 
-    def made_for(self, viewer: int | None) -> say.MadeHands:
+    def made_for(self, viewer: int | None) -> events.MadeHands:
         """Return what the hands make that a player knows; None: a spectator."""
         return self._made_by(self._open if viewer is None else self._open | {viewer})
 
-    def _made_by(self, places: set[int]) -> say.MadeHands:
+    def _made_by(self, places: set[int]) -> events.MadeHands:
         return {self.seats[i]: self._known(i).made() for i in sorted(places)}
 
     def _known(self, i: int) -> KnownCards:
@@ -286,7 +286,7 @@ class EventBuilder:
             if amount
         }
         return (
-            say.Push,
+            events.Push,
             {
                 "pot": operation.pot_index,
                 "amounts": amounts,
@@ -314,8 +314,8 @@ class EventBuilder:
 def _deal_to(
     i: int,
     places: list[int],
-    dealt: list[list[say.DealtCard]],
-    own: list[list[say.DealtCard]],
+    dealt: list[list[events.DealtCard]],
+    own: list[list[events.DealtCard]],
     known: KnownCards,
 ) -> dict[str, Any]:
     """Return what a player sees of deals: of the own cards more than the others."""

@@ -12,7 +12,7 @@ from bigslick.room.protocol.events import SeatInfo, WaitingInfo
 if TYPE_CHECKING:
     from bigslick.match.seating import Seat
 
-__all__ = ("Guest", "GuestId", "Waiting", "retry_key")
+__all__ = ("Guest", "GuestId", "WaitingPlayer", "retry_key")
 
 _REMEMBERED = 64
 _LONGEST_KEY = 24
@@ -91,7 +91,7 @@ class Guest(msgspec.Struct, omit_defaults=True):
         )
 
 
-class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
+class WaitingPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
     """Somebody who wants a chair: he has a token, and a number for everybody."""
 
     id: int

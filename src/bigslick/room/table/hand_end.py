@@ -14,7 +14,7 @@ from bigslick.engine import (
 from bigslick.errors import GameConfigError
 from bigslick.match.elimination import Bust, places_of, rank_busts
 from bigslick.match.tournament.payouts import pay_places, payout_shares, split_pool
-from bigslick.room.protocol import events as say
+from bigslick.room.protocol import events
 from bigslick.room.table.late_hands import LateHand
 from bigslick.room.table.seats import settle_chairs
 from bigslick.room.table.waiting_list import clear_list
@@ -59,7 +59,7 @@ def end_hand(table: Table) -> None:
     }
     opened, own = hand.end_openings()
     private = {guest: fields | openings for guest, openings in own.items()}
-    table.emit(say.HandEnd, fields | opened, private)
+    table.emit(events.HandEnd, fields | opened, private)
     _tell_late(table, hand)
     if table.config.is_tournament:
         _eliminate(table, hand)
@@ -114,7 +114,7 @@ def start_tournament(table: Table) -> None:
     table.roster.resume_clock(0)
     pool = table.config.buy_in * count
     table.prizes = list(split_pool(pool, payout_shares(count)))
-    table.emit(say.Tournament, {"what": "started", "prizes": table.prizes})
+    table.emit(events.Tournament, {"what": "started", "prizes": table.prizes})
 
 
 def _eliminate(table: Table, hand: RoomHand) -> None:
@@ -139,7 +139,7 @@ def _eliminate(table: Table, hand: RoomHand) -> None:
         what = "finished"
         table.running, table.finished = False, True
     table.emit(
-        say.Tournament,
+        events.Tournament,
         {"what": what, "prizes": table.prizes, "places": places(table)},
     )
 

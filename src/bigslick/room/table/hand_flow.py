@@ -6,18 +6,18 @@ from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import GameConfigError
-from bigslick.room.protocol import events as say
+from bigslick.room.protocol import events
 from bigslick.room.table.hand_end import end_hand
 from bigslick.room.table.next_hand import NextHand, plan_hand, take_back, take_deck
 from bigslick.room.table.room_hand import RoomHand
 from bigslick.room.table.runouts import ask_about_runouts
-from bigslick.room.table.turns import FOLD, Turn, legal_to_dict, read_action
+from bigslick.room.table.turns import FOLD, PendingTurn, legal_to_dict, read_action
 
 if TYPE_CHECKING:
-    from bigslick.room.storage import entries as on
+    from bigslick.room.storage import entries
     from bigslick.room.table.table import Table
 
-__all__ = ("act", "deal", "go_on", "hunt", "show", "tell_turn")
+__all__ = ("act", "continue_hand", "deal", "hunt", "show", "tell_turn")
 
 
 def deal(table: Table) -> None:
@@ -52,14 +52,14 @@ def deal(table: Table) -> None:
     )
     table.hand = hand
     _tell_start(table, hand)
-    table.tell(hand.begin(table.now))
-    go_on(table)
+    table.emit_all(hand.begin(table.now))
+    continue_hand(table)
 
 
 def _tell_start(table: Table, hand: RoomHand) -> None:
     state, plan = hand.state, hand.plan
     table.emit(
-        say.HandStart,
+        events.HandStart,
         {
             "hand": hand.hand_id,
             "number": hand.number,
@@ -79,7 +79,7 @@ def _tell_start(table: Table, hand: RoomHand) -> None:
     )
 
 
-def act(table: Table, what: on.Acted) -> None:
+def act(table: Table, what: entries.Acted) -> None:
     """Perform the action of the player in turn.
 
     By the clock, who sits out of a tournament is folded also to no bet.
@@ -93,20 +93,20 @@ def act(table: Table, what: on.Acted) -> None:
     if hand is None or turn is None or turn.seat != what.seat:
         raise GameConfigError("it is not your turn")
     if what.by == "clock" and what.action == FOLD and not turn.legal.fold:
-        news = hand.fold_absent(table.now)
+        drafts = hand.fold_absent(table.now)
     else:
         action = read_action(what.action, turn.legal)
-        news = hand.act(table.now, action, what.by)
+        drafts = hand.act(table.now, action, what.by)
     if table.seats[what.seat].bot is None:
         guest = table.guests[what.seat]
         guest.bank_ms = turn.bank_left(table.now)
         if what.by == "player":
             take_back(guest, hand)
-    table.tell(news)
-    go_on(table)
+    table.emit_all(drafts)
+    continue_hand(table)
 
 
-def go_on(table: Table) -> None:
+def continue_hand(table: Table) -> None:
     """Ask the next player, or about the runouts, or end the hand."""
     if table.question is None:
         ask_about_runouts(table)
@@ -126,7 +126,7 @@ def _next_turn(table: Table) -> None:
     if seat is None:
         table.turn = None
         return
-    table.turn = Turn(
+    table.turn = PendingTurn(
         began=table.now,
         time_ms=table.config.time_ms,
         held=0 if table.paused else None,
@@ -137,7 +137,7 @@ def _next_turn(table: Table) -> None:
     tell_turn(table, table.turn)
 
 
-def tell_turn(table: Table, turn: Turn) -> None:
+def tell_turn(table: Table, turn: PendingTurn) -> None:
     """Say whose turn it is and what time is left; to himself, what he may do."""
     assert table.hand is not None  # noqa: S101 - a hand is under way
     time_ms, bank_ms = turn.left(table.now)
@@ -153,7 +153,7 @@ def tell_turn(table: Table, turn: Turn) -> None:
     if table.seats[turn.seat].bot is None:
         guest = table.guests[turn.seat]
         private[guest.id] = public | {"legal": legal_to_dict(turn.legal)}
-    table.emit(say.Turn, public, private)
+    table.emit(events.Turn, public, private)
 
 
 def show(table: Table, seat: int, cards: list[str]) -> None:
@@ -162,7 +162,7 @@ def show(table: Table, seat: int, cards: list[str]) -> None:
     hand.shown_later.update(cards)
     made = hand.event_builder.show_later(seat, cards)
     fields = {"seat": seat, "cards": cards, "made": made, "voluntary": True}
-    table.emit(say.Showing, fields | hand.shown_openings(seat, cards))
+    table.emit(events.Showing, fields | hand.shown_openings(seat, cards))
 
 
 def hunt(table: Table) -> None:
@@ -172,7 +172,7 @@ def hunt(table: Table) -> None:
     if boards is None:
         raise GameConfigError("there is nothing to hunt")
     fields: dict[str, Any] = {"boards": boards}
-    table.emit(say.RabbitShown, fields | hand.rabbit_openings())
+    table.emit(events.RabbitShown, fields | hand.rabbit_openings())
 
 
 def _last_hand(table: Table) -> RoomHand:

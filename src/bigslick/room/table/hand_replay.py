@@ -10,7 +10,7 @@ import msgspec
 from bigslick.engine.games import GAMES
 from bigslick.errors import NotationError
 from bigslick.formats import read_hands
-from bigslick.room.protocol import events as say
+from bigslick.room.protocol import events
 from bigslick.room.table.event_builder import EventBuilder
 from bigslick.room.table.guests import GuestId
 
@@ -113,17 +113,17 @@ def _seats(record: HandRecord) -> list[int]:
 
 
 def _merged(
-    kind: type[say.Event], fields: dict[str, Any], private: Any
-) -> tuple[type[say.Event], dict[str, Any]]:
+    kind: type[events.RoomEvent], fields: dict[str, Any], private: Any
+) -> tuple[type[events.RoomEvent], dict[str, Any]]:
     """Return an event with all that its players saw of it together."""
     merged = dict(fields)
     for own in private.values():
         seen = own() if callable(own) else own
         merged["made"] = merged.get("made", {}) | seen.get("made", {})
-        if kind is say.Deal:
+        if kind is events.Deal:
             pairs = zip(merged["cards"], seen["cards"], strict=True)
             merged["cards"] = [b if a.card == "??" else a for a, b in pairs]
-        elif kind is say.ActionTaken and seen["cards"] and "??" not in seen["cards"]:
+        elif kind is events.ActionTaken and seen["cards"] and "??" not in seen["cards"]:
             merged["cards"] = seen["cards"]
     return kind, merged
 
@@ -147,7 +147,7 @@ def _start(record: HandRecord, state: State, seats: list[int]) -> Any:
         "bomb_pot": record.bomb_pot,
         "board_cards": sum(street.board_dealing_count for street in state.streets),
     }
-    return say.HandStart, fields
+    return events.HandStart, fields
 
 
 def _end(record: HandRecord, seats: list[int]) -> Any:
@@ -160,7 +160,7 @@ def _end(record: HandRecord, seats: list[int]) -> Any:
         "openings": [],
         "pause_ms": 0,
     }
-    return say.HandEnd, fields
+    return events.HandEnd, fields
 
 
 def _snapshot(record: HandRecord, seats: list[int], you: int | None) -> dict[str, Any]:

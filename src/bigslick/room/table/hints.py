@@ -16,7 +16,7 @@ from bigslick.room.protocol.errors import CommandError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bigslick.room.protocol import commands as ask
+    from bigslick.room.protocol import commands
     from bigslick.room.table.actor import TableActor
     from bigslick.room.table.guests import Guest
     from bigslick.room.visitors import Visitor
@@ -30,7 +30,7 @@ _thinking: set[asyncio.Task[None]] = set()
 
 
 def give_hint(
-    actor: TableActor, guest: Guest, command: ask.Hint, answer: Answer
+    actor: TableActor, guest: Guest, command: commands.Hint, answer: Answer
 ) -> None:
     """Let a bot think about the player's own view, in a worker process.
 
@@ -75,4 +75,4 @@ async def _think(
         _log.info("table %s: no hint: %s", actor.table.id, error.code)
     finally:
         actor.hinting.discard(guest.id)
-        actor.tell(partial(answer, {"hint": hint}))
+        actor.submit(partial(answer, {"hint": hint}))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.room.lobby import add_bot
 from bigslick.room.protocol.errors import CommandError
-from bigslick.room.storage import entries as on
+from bigslick.room.storage import entries
 from bigslick.room.table.guests import retry_key
 from bigslick.room.table_config import LEAST_HANDS, MAX_CHIPS
 from bigslick.room.tokens import matches
@@ -15,16 +15,18 @@ from bigslick.room.tokens import matches
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bigslick.room.protocol import commands as ask
+    from bigslick.room.protocol import commands
     from bigslick.room.table.actor import TableActor
     from bigslick.room.table.table import Table
 
     Answer = Callable[[dict[str, Any]], object]
 
-__all__ = ("amount_to_add", "run_table")
+__all__ = ("amount_to_add", "handle_host_command")
 
 
-def run_table(actor: TableActor, command: ask.Host, answer: Answer) -> None:
+def handle_host_command(
+    actor: TableActor, command: commands.Host, answer: Answer
+) -> None:
     """Carry out a command of the host, once for each id.
 
     Raises:
@@ -42,39 +44,41 @@ def run_table(actor: TableActor, command: ask.Host, answer: Answer) -> None:
         add_bot(actor, command.level, command.seat, key, done)
     else:
         actor.write(_what(actor, command), key, done)
-    actor.go_on()
+    actor.schedule()
 
 
-def _what(actor: TableActor, command: ask.Host) -> on.What:
+def _what(actor: TableActor, command: commands.Host) -> entries.EntryBody:
     match command.what:
         case "pause" | "resume":
-            return on.Paused(command.what == "pause", after_hand=actor.table.has_hand)
+            return entries.Paused(
+                command.what == "pause", after_hand=actor.table.has_hand
+            )
         case "start":
-            return on.Started()
+            return entries.Started()
         case "blinds":
             if command.blinds is None:
                 raise CommandError("bad_request", "which blinds?")
             _check_blinds(actor.table, command.blinds[1], command.ante)
-            return on.Blinds(*command.blinds, command.ante)
+            return entries.Blinds(*command.blinds, command.ante)
         case "approve" | "refuse":
             if command.who is None:
                 raise CommandError("bad_request", "whom?")
-            return on.Decided(command.who, command.what == "approve")
+            return entries.Decided(command.who, command.what == "approve")
         case _:
             return _at_seat(actor, command)
 
 
-def _at_seat(actor: TableActor, command: ask.Host) -> on.What:
+def _at_seat(actor: TableActor, command: commands.Host) -> entries.EntryBody:
     seat = command.seat
     if seat is None or seat not in actor.table.seats:
         raise CommandError("bad_request", "which seat?")
     if command.what == "top_up":
-        return on.ToppedUp(seat, amount_to_add(actor, seat, command.amount))
+        return entries.ToppedUp(seat, amount_to_add(actor, seat, command.amount))
     if command.what == "stack":
         if command.amount is None:
             raise CommandError("bad_request", "how many chips?")
         _check_stack(actor.table, seat, command.amount)
-        return on.StackSet(seat, command.amount)
+        return entries.StackSet(seat, command.amount)
     is_bot = actor.table.seats[seat].bot is not None
     if is_bot != (command.what == "remove_bot"):
         raise CommandError("refused", "kick people, remove bots")
@@ -84,7 +88,7 @@ def _at_seat(actor: TableActor, command: ask.Host) -> on.What:
             "nobody is removed from a tournament that is running: whoever is absent "
             "posts, is folded, and is placed when the chips are gone",
         )
-    return on.Left(seat, kicked=True)
+    return entries.Left(seat, kicked=True)
 
 
 def _check_blinds(table: Table, big: int, ante: int) -> None:

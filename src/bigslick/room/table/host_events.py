@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bigslick.room.storage import entries as on
+from bigslick.room.storage import entries
 
 if TYPE_CHECKING:
     from bigslick.room.table.guests import Guest
@@ -21,7 +21,7 @@ def host_guest(table: Table) -> Guest | None:
     return None
 
 
-def describe_order(table: Table, what: on.What) -> dict[str, Any]:
+def describe_order(table: Table, what: entries.EntryBody) -> dict[str, Any]:
     """Return the fields of the event for an order that is about to be carried out.
 
     Names are those of the moment: whoever is asked to leave may be gone afterwards.
@@ -33,27 +33,27 @@ def describe_order(table: Table, what: on.What) -> dict[str, Any]:
     return fields
 
 
-def _describe(table: Table, what: on.What) -> dict[str, Any]:
+def _describe(table: Table, what: entries.EntryBody) -> dict[str, Any]:
     fields: dict[str, Any]
     match what:
-        case on.Paused(yes=yes, after_hand=later):
+        case entries.Paused(yes=yes, after_hand=later):
             fields = {"what": "pause" if yes else "resume", "later": later and yes}
-        case on.Blinds(small, big, ante):
+        case entries.Blinds(small, big, ante):
             fields = {"what": "blinds", "blinds": [small, big], "ante": ante}
             fields["later"] = table.has_hand
-        case on.Joined(seat=seat, name=name, bot=level):
+        case entries.Joined(seat=seat, name=name, bot=level):
             fields = {"what": "add_bot", "seat": seat, "who": name, "level": level}
-        case on.Decided(who, yes):
+        case entries.Decided(who, yes):
             names = [own.name for own in table.waiting if own.id == who]
             fields = {"what": "approve" if yes else "refuse"}
             fields["who"] = names[0] if names else None
-        case on.Left(seat=seat):
+        case entries.Left(seat=seat):
             is_bot = seat in table.seats and table.seats[seat].bot is not None
             fields = _at_seat(table, "remove_bot" if is_bot else "kick", seat)
             fields["later"] = table.in_hand(seat)
-        case on.ToppedUp(seat, amount):
+        case entries.ToppedUp(seat, amount):
             fields = _at_seat(table, "top_up", seat) | {"amount": amount}
-        case on.StackSet(seat, amount):
+        case entries.StackSet(seat, amount):
             fields = _at_seat(table, "stack", seat) | {"amount": amount}
         case _:
             fields = {"what": "start"}

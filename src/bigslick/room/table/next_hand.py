@@ -22,12 +22,12 @@ from bigslick.room.fairness.seal import (
     seed_commitment,
     street_plan,
 )
-from bigslick.room.protocol import events as say
+from bigslick.room.protocol import events
 
 if TYPE_CHECKING:
     from bigslick.match.rotation import PlannedHand
     from bigslick.match.tournament.blind_schedule import BlindLevel
-    from bigslick.room.storage import entries as on
+    from bigslick.room.storage import entries
     from bigslick.room.table.guests import Guest
     from bigslick.room.table.room_hand import RoomHand
     from bigslick.room.table.table import Table
@@ -97,7 +97,7 @@ def commit(table: Table, seat: int, value: str) -> None:
     guest.commitment = value
 
 
-def seal(table: Table, what: on.Sealed) -> None:
+def seal(table: Table, what: entries.Sealed) -> None:
     """Fix who is dealt in and all decks of the next hand, and publish the root.
 
     Raises:
@@ -163,7 +163,7 @@ def _tell_level(table: Table, level: BlindLevel) -> None:
     levels = table.roster.settings.levels
     number = None if levels is None else levels.number_at(table.roster.played) + 1
     table.emit(
-        say.Level,
+        events.Level,
         {
             "blinds": list(level.blinds),
             "ante": level.ante,
@@ -175,7 +175,7 @@ def _tell_level(table: Table, level: BlindLevel) -> None:
 
 def _tell_seal(table: Table, own: HandSeal) -> None:
     table.emit(
-        say.Commitment,
+        events.Commitment,
         {
             "hand": own.hand,
             "root": own.root.hex(),
@@ -207,7 +207,7 @@ def seal_old(table: Table, cards: str, salts: str) -> None:
     table.sealed = OldSealed(cards, salts)
     deck = OldDeck.from_texts(cards, salts, table.hand_id, {})
     fields = {"hand": table.hand_id, "root": deck.root, "cards": len(deck.shuffled)}
-    table.emit(say.Commitment, fields)
+    table.emit(events.Commitment, fields)
 
 
 def take_deck(table: Table) -> DealtDeck | OldDeck:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bigslick.errors import GameConfigError
-from bigslick.room.protocol import events as say
+from bigslick.room.protocol import events
 from bigslick.room.table.turns import RunoutQuestion
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def ask_about_runouts(table: Table) -> None:
         else:
             asked.append(seat)
     if refused or not asked or not hand.can_run_out(hand.runouts):
-        table.tell(hand.run_out(table.now, agreed))
+        table.emit_all(hand.run_out(table.now, agreed))
         return
     table.question = RunoutQuestion(
         began=table.now,
@@ -55,7 +55,7 @@ def tell_question(table: Table) -> None:
     question = table.question
     assert question is not None  # noqa: S101 - somebody is asked
     table.emit(
-        say.RunoutQuestion,
+        events.RunoutQuestion,
         {
             "hand": question.hand,
             "count": question.count,
@@ -99,4 +99,4 @@ def end_question(table: Table) -> None:
     if question is None or hand is None:
         raise GameConfigError("nobody is asked")
     table.question = None
-    table.tell(hand.run_out(table.now, question.agreed))
+    table.emit_all(hand.run_out(table.now, question.agreed))

@@ -17,7 +17,7 @@ from bigslick.engine import (
 from bigslick.engine.encoding import action_to_dict
 from bigslick.errors import BigslickError
 from bigslick.room.fairness.seal import DECKS, HandSecret
-from bigslick.room.storage import entries as on
+from bigslick.room.storage import entries
 from bigslick.room.table.next_hand import NextHand
 from bigslick.room.table.turns import FOLD
 from bigslick.room.table.waiting_list import chair_for
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bigslick.room.table.actor import TableActor
-    from bigslick.room.table.guests import Waiting
-    from bigslick.room.table.turns import Turn
+    from bigslick.room.table.guests import WaitingPlayer
+    from bigslick.room.table.turns import PendingTurn
 
-__all__ = ("Pace",)
+__all__ = ("Scheduler",)
 
 _log = logging.getLogger(__name__)
 _ABSENT_MS = 400
@@ -45,7 +45,7 @@ _DECISIONS = (
 )
 
 
-class Pace:
+class Scheduler:
     """Keeps one table going; one timer runs at a time."""
 
     def __init__(self, actor: TableActor) -> None:
@@ -63,7 +63,7 @@ class Pace:
         self._unseen = 0
         """How many hands bots have played that nobody saw, one after the other."""
 
-    def go_on(self) -> None:
+    def schedule(self) -> None:
         """Look what is due, now or at the end of some time."""
         actor, table = self.actor, self.actor.table
         self._what = None
@@ -82,11 +82,11 @@ class Pace:
         if turn is None or turn.deadline is None:
             return
         if table.seats[turn.seat].bot is not None:
-            actor.thinker.think(turn.n)
+            actor.bot_runner.think(turn.n)
         left = self._latest(turn) - actor.room.clock()
         self._set_timer(left, partial(self._time_out, turn.n))
 
-    def _latest(self, turn: Turn) -> int:
+    def _latest(self, turn: PendingTurn) -> int:
         """Return when the table acts for a player; bots have a clock of their own.
 
         It counts from the beginning of the turn: nobody keeps a table waiting for
@@ -97,7 +97,7 @@ class Pace:
             paced = table.config.pause_ms or room.least_pause_ms
             return turn.began + (_ABSENT_MS if paced else 0)
         if self.actor.table.seats[turn.seat].bot is not None:
-            return turn.began + self.actor.thinker.patience_ms
+            return turn.began + self.actor.bot_runner.patience_ms
         return turn.began + turn.total_ms
 
     def stop(self) -> None:
@@ -114,7 +114,7 @@ class Pace:
         hardly a decision takes all the time there is for it.
         """
         if wait_ms <= 0:
-            self.actor.tell(what)
+            self.actor.submit(what)
             return
         self._due, self._what = self._loop.time() + wait_ms / 1000, what
         timer = self._timer
@@ -132,7 +132,7 @@ class Pace:
             self._timer = self._loop.call_at(self._due, self._ring)
             return
         self._what = None
-        self.actor.tell(what)
+        self.actor.submit(what)
 
     def _is_gone(self, seat: int) -> bool:
         table = self.actor.table
@@ -143,21 +143,21 @@ class Pace:
     def _give_chairs(self) -> None:
         """Give chairs to those who wait for one and are there."""
         for waiting in list(self.actor.table.waiting):
-            if waiting.approved and self.actor.audience.has(waiting.id):
+            if waiting.approved and self.actor.subscribers.has(waiting.id):
                 chair = chair_for(self.actor.table, waiting.seat)
                 if chair is not None:
                     self._seat(waiting, chair)
 
-    def _seat(self, waiting: Waiting, chair: int) -> None:
+    def _seat(self, waiting: WaitingPlayer, chair: int) -> None:
         actor = self.actor
         try:
-            actor.write(on.Seated(waiting.id, chair))
+            actor.write(entries.Seated(waiting.id, chair))
         except BigslickError as error:
             _log.info("table %s: %s", actor.table.id, type(error).__name__)
-            actor.write(on.Withdrew(waiting.id))
+            actor.write(entries.Withdrew(waiting.id))
             return
         guest = actor.table.guests[chair]
-        actor.after_commit(actor.audience.move_up(waiting.id, guest))
+        actor.after_commit(actor.subscribers.move_up(waiting.id, guest))
 
     def _between_hands(self) -> None:
         actor, table = self.actor, self.actor.table
@@ -169,7 +169,7 @@ class Pace:
             return
         full = not table.free_seats
         if table.config.is_tournament and not table.running and full:
-            actor.write(on.Started())
+            actor.write(entries.Started())
         if self._can_deal():
             self._set_timer(self._due_in(), self._deal)
 
@@ -186,7 +186,7 @@ class Pace:
     def _is_seen(self) -> bool:
         """Return whether hands are dealt for somebody: bots alone soon stop."""
         table = self.actor.table
-        if self.actor.audience.watchers or any(
+        if self.actor.subscribers.followers or any(
             seat.bot is None and seat.player.chips > 0 for seat in table.seats.values()
         ):
             self._unseen = 0
@@ -232,22 +232,22 @@ class Pace:
         if not self._can_deal():
             return
         if self._due_in() > 0:  # asked for twice: a hand has been dealt meanwhile
-            self.go_on()
+            self.schedule()
             return
         seat = self._shy_of_blind()
         if seat is None:
             self._seal()
         else:
-            self.actor.write(on.SitOut(seat))
-        self.go_on()
+            self.actor.write(entries.SitOut(seat))
+        self.schedule()
 
     def _seal(self) -> None:
         """Fix the next hand, and deal it if no player's seed is to be waited for."""
         actor, table = self.actor, self.actor.table
         if table.sealed is None:
-            actor.write(on.Sealed(HandSecret.new_key().hex(), DECKS))
+            actor.write(entries.Sealed(HandSecret.new_key().hex(), DECKS))
         if not isinstance(table.sealed, NextHand) or not table.sealed.waits_for:
-            actor.write(on.Dealt())
+            actor.write(entries.Dealt())
 
     def _await_seeds(self, sealed: NextHand) -> None:
         """Deal once all seeds are there, or the time for them is over."""
@@ -259,8 +259,8 @@ class Pace:
         if not isinstance(sealed, NextHand) or actor.table.paused:
             return
         if not sealed.waits_for or actor.room.clock() >= sealed.deadline:
-            actor.write(on.Dealt())
-        self.go_on()
+            actor.write(entries.Dealt())
+        self.schedule()
 
     def _shy_of_blind(self) -> int | None:
         """Return who has the big blind next and wants to sit out before it."""
@@ -280,8 +280,8 @@ class Pace:
         if question is None or question.hand != hand or question.deadline is None:
             return
         if self.actor.room.clock() >= question.deadline:
-            self.actor.write(on.RunoutOver())
-        self.go_on()
+            self.actor.write(entries.RunoutOver())
+        self.schedule()
 
     def _time_out(self, n: int) -> None:
         """Act for a player whose time is over, and let him sit out."""
@@ -292,13 +292,13 @@ class Pace:
         seat = turn.seat
         gone = self._is_gone(seat)
         if not gone and actor.room.clock() < self._latest(turn):
-            self.go_on()
+            self.schedule()
             return
         self.act_for(seat, "clock", gone=gone)
         bot = table.seats.get(seat) is None or table.seats[seat].bot is not None
         if not gone and not bot:
-            actor.write(on.SitOut(seat))
-        self.go_on()
+            actor.write(entries.SitOut(seat))
+        self.schedule()
 
     def act_for(self, seat: int, by: Any, *, gone: bool = False) -> None:
         """Check or fold for the player in turn; in a tournament, fold who is gone."""
@@ -308,4 +308,4 @@ class Pace:
             action = action_to_dict(cheapest(turn.legal))
             if gone and table.config.is_tournament and turn.legal.check:
                 action = FOLD
-            self.actor.write(on.Acted(seat, action, by))
+            self.actor.write(entries.Acted(seat, action, by))

@@ -16,7 +16,7 @@ from bigslick.room.table.runouts import answer_runouts
 from bigslick.room.table_config import MAX_CHIPS
 
 if TYPE_CHECKING:
-    from bigslick.room.storage import entries as on
+    from bigslick.room.storage import entries
     from bigslick.room.table.table import Table
 
 __all__ = (
@@ -38,7 +38,7 @@ _PATIENCE = 3
 """How often the big blind may go past a chair whose player is nowhere to be seen."""
 
 
-def join(table: Table, what: on.Joined) -> None:
+def join(table: Table, what: entries.Joined) -> None:
     """Let somebody sit down; a bot in the chair gives way to a person.
 
     Raises:
@@ -79,7 +79,7 @@ def join(table: Table, what: on.Joined) -> None:
     table.tell_seat("joined", number)
 
 
-def leave(table: Table, what: on.Left) -> None:
+def leave(table: Table, what: entries.Left) -> None:
     """Let somebody go: at the end of the hand they are in, if they are in one.
 
     Whoever asked to leave is folded when it is their turn. Whoever was asked to
@@ -133,7 +133,7 @@ def sweep_names(table: Table) -> None:
     roster.cashier.events.clear()
 
 
-def sit_out(table: Table, what: on.SitOut) -> None:
+def sit_out(table: Table, what: entries.SitOut) -> None:
     """Let somebody miss hands: now, after this hand, or before his big blind."""
     number = what.seat
     guest, name = table.guest(number), table.name_at(number)
@@ -148,7 +148,7 @@ def sit_out(table: Table, what: on.SitOut) -> None:
     table.tell_seat("sitting_out" if guest.sits_out is None else "sits_out", number)
 
 
-def come_back(table: Table, what: on.SitIn) -> None:
+def come_back(table: Table, what: entries.SitIn) -> None:
     """Let somebody play again; he posts what he missed, or waits for the blind."""
     guest = table.guest(what.seat)
     if guest.kicked:
@@ -165,7 +165,7 @@ def _refuse_in_tournament(table: Table) -> None:
         raise GameConfigError("no chips are bought in a tournament")
 
 
-def top_up(table: Table, what: on.ToppedUp) -> None:
+def top_up(table: Table, what: entries.ToppedUp) -> None:
     """Sell chips; in mid-hand they come at its end."""
     _refuse_in_tournament(table)
     number, amount = what.seat, what.amount
@@ -182,7 +182,7 @@ def top_up(table: Table, what: on.ToppedUp) -> None:
     table.tell_seat("chips", number)
 
 
-def set_stack(table: Table, what: on.StackSet) -> None:
+def set_stack(table: Table, what: entries.StackSet) -> None:
     """Let the host say what somebody has; in mid-hand it comes at its end."""
     _refuse_in_tournament(table)
     guest = table.guest(what.seat)
@@ -211,7 +211,7 @@ def _sell(table: Table, number: int, amount: int) -> None:
         table.roster.cashier.rebuy(seat.player.name, amount)
 
 
-def take_habit(table: Table, what: on.Habit) -> None:
+def take_habit(table: Table, what: entries.Habit) -> None:
     """Note what somebody does wherever it comes up."""
     guest = table.guest(what.seat)
     match what.what:

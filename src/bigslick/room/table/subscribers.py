@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 from bigslick.room.protocol.events import encode
-from bigslick.room.storage import entries as on
+from bigslick.room.storage import entries
 from bigslick.room.table.admission import find_guest
 from bigslick.room.table.late_hands import LateHands
 from bigslick.room.table.snapshots import snapshot
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
     from bigslick.room.table.actor import TableActor
     from bigslick.room.table.guests import Guest, GuestId
-    from bigslick.room.table.table import Numbered
+    from bigslick.room.table.table import EncodedEvent
 
-__all__ = ("Audience", "Follower", "Watcher")
+__all__ = ("Follower", "Subscriber", "Subscribers")
 
 
 class Follower(Protocol):
@@ -42,7 +42,7 @@ class Follower(Protocol):
         """End the connection, and say why."""
 
 
-class Watcher:
+class Subscriber:
     """One who follows: something to send to, and who it has proved to be."""
 
     __slots__ = ("guest", "send", "since", "waiting")
@@ -62,65 +62,67 @@ class Watcher:
         """Under which number they wait for a chair; it too is given out once."""
 
 
-class Audience:
+class Subscribers:
     """Those who follow one table."""
 
     def __init__(self, actor: TableActor) -> None:
         """Begin with nobody."""
         self.actor = actor
-        self.watchers: dict[Follower, Watcher] = {}
+        self.followers: dict[Follower, Subscriber] = {}
         self.late_hands = LateHands()
 
     @property
     def spectators(self) -> int:
         """Return how many follow without a seat."""
         seated = {guest.id for guest in self.actor.table.guests.values()}
-        return sum(watcher.guest not in seated for watcher in self.watchers.values())
+        return sum(
+            subscriber.guest not in seated for subscriber in self.followers.values()
+        )
 
     def has(self, waiting: int) -> bool:
         """Return whether somebody who waits for a chair is there."""
-        return any(own.waiting == waiting for own in self.watchers.values())
+        return any(own.waiting == waiting for own in self.followers.values())
 
-    def tell(self, events: list[Numbered]) -> None:
+    def deliver(self, events: list[EncodedEvent]) -> None:
         """Send everybody what they may see; one that fails is cut off, no other.
 
         What all others see alike is put together once.
         """
-        if not events or not self.watchers:
+        if not events or not self.followers:
             return
         public = b",".join([event.public for event in events])
         own = {guest for event in events for guest in event.private}
         late = any(event.late is not None for event in events)
         first, count = events[0].n, len(events)
-        for follower, watcher in list(self.watchers.items()):
-            if late or watcher.guest in own or first <= watcher.since:
-                fresh = [event for event in events if event.n > watcher.since]
-                self._send(follower, watcher, fresh)
+        for follower, subscriber in list(self.followers.items()):
+            if late or subscriber.guest in own or first <= subscriber.since:
+                fresh = [event for event in events if event.n > subscriber.since]
+                self._send(follower, subscriber, fresh)
                 continue
             try:
-                watcher.send(public, count)
+                subscriber.send(public, count)
             except Exception as error:  # noqa: BLE001 - the others wait for theirs
                 self._fail(follower, error)
 
     def _send(
         self,
         follower: Follower,
-        watcher: Watcher,
-        events: Iterable[Numbered],
+        subscriber: Subscriber,
+        events: Iterable[EncodedEvent],
         snapshot: bytes | None = None,
     ) -> None:
         """Send a snapshot, or events as this subscriber may see them now."""
         try:
-            seen = [self._seen(follower, watcher.guest, event) for event in events]
+            seen = [self._seen(follower, subscriber.guest, event) for event in events]
             if snapshot is not None:
                 seen.insert(0, snapshot)
             if seen:
-                watcher.send(b",".join(seen), len(seen))
+                subscriber.send(b",".join(seen), len(seen))
         except Exception as error:  # noqa: BLE001 - the others wait for theirs
             self._fail(follower, error)
 
     def _seen(
-        self, follower: Follower, guest: GuestId | None, event: Numbered
+        self, follower: Follower, guest: GuestId | None, event: EncodedEvent
     ) -> bytes:
         if event.late is None:
             return event.seen_by(guest)
@@ -171,11 +173,11 @@ class Audience:
         """
         if follower.gone:
             return
-        table, before = self.actor.table, self.watchers.get(follower)
+        table, before = self.actor.table, self.followers.get(follower)
         own = None if guest is None else guest.id
         missed = self._missed(guest, waiting, after)
-        watcher = Watcher(follower.send, own, table.n, waiting)
-        self.watchers[follower] = watcher
+        subscriber = Subscriber(follower.send, own, table.n, waiting)
+        self.followers[follower] = subscriber
         if before is not None:
             self._left(before)
 
@@ -183,20 +185,20 @@ class Audience:
             if follower.gone:
                 return
             ack()
-            if self.watchers.get(follower) is not watcher:
+            if self.followers.get(follower) is not subscriber:
                 return
-            self._send(follower, watcher, *missed)
+            self._send(follower, subscriber, *missed)
             if own is not None:
-                self.actor.tell(partial(self._present, own))
+                self.actor.submit(partial(self._present, own))
             else:  # somebody waits for a chair, or bots are looked at again
-                self.actor.tell(self.actor.go_on)
+                self.actor.submit(self.actor.schedule)
 
         # What happens from now on is committed after this, and sent after it.
         self.actor.after_commit(follow)
 
     def _missed(
         self, guest: Guest | None, waiting: int | None, after: int | None
-    ) -> tuple[list[Numbered], bytes | None]:
+    ) -> tuple[list[EncodedEvent], bytes | None]:
         """Return the events after that number, or the whole table if they are gone."""
         table = self.actor.table
         first = table.events[0].n if table.events else table.n + 1
@@ -206,22 +208,22 @@ class Audience:
 
     def unwatch(self, follower: Follower) -> None:
         """Stop following."""
-        watcher = self.watchers.pop(follower, None)
-        if watcher is not None:
-            self._left(watcher)
+        subscriber = self.followers.pop(follower, None)
+        if subscriber is not None:
+            self._left(subscriber)
 
-    def _left(self, watcher: Watcher) -> None:
+    def _left(self, subscriber: Subscriber) -> None:
         """Look whether anybody is still there for whom this one was."""
         self.actor.watched_at = self.actor.room.clock()
-        if watcher.guest is not None:
-            self.actor.tell(partial(self._present, watcher.guest))
+        if subscriber.guest is not None:
+            self.actor.submit(partial(self._present, subscriber.guest))
 
     def _present(self, guest_id: GuestId) -> None:
         """Write down whether anybody is there for a guest."""
-        here = any(own.guest == guest_id for own in self.watchers.values())
+        here = any(own.guest == guest_id for own in self.followers.values())
         guest = self.actor.table.guest_with(guest_id)
         if guest is not None and guest.connected != here:
-            self.actor.write(on.Present(guest.seat, here))
+            self.actor.write(entries.Present(guest.seat, here))
 
     def move_up(self, waiting: int, guest: Guest) -> Callable[[], object]:
         """Return how those who waited are told that they have a chair.
@@ -236,15 +238,15 @@ class Audience:
             whole = None
 
         def move() -> None:
-            for follower, watcher in list(self.watchers.items()):
-                if watcher.waiting != waiting:
+            for follower, subscriber in list(self.followers.items()):
+                if subscriber.waiting != waiting:
                     continue
-                watcher.guest, watcher.since, watcher.waiting = own, n, None
+                subscriber.guest, subscriber.since, subscriber.waiting = own, n, None
                 self.late_hands.prove(self.actor.table, follower, own)
                 if whole is None:
                     self._drop(follower)
                 else:
-                    self._send(follower, watcher, [], whole)
-            self.actor.tell(partial(self._present, own))
+                    self._send(follower, subscriber, [], whole)
+            self.actor.submit(partial(self._present, own))
 
         return move

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from bigslick.errors import BigslickError, GameConfigError
 from bigslick.match.roster import Roster
 from bigslick.match.tournament.blind_schedule import BlindLevel
-from bigslick.room.protocol import events as say
-from bigslick.room.storage import entries as on
+from bigslick.room.protocol import events
+from bigslick.room.storage import entries
 from bigslick.room.table import hand_flow as dealing
 from bigslick.room.table import next_hand, runouts
 from bigslick.room.table import seats as chairs
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
     from bigslick.match.seating import Seat
     from bigslick.room.table.departures import Departure
     from bigslick.room.table.event_builder import EventDraft, Private
-    from bigslick.room.table.guests import Guest, Waiting
+    from bigslick.room.table.guests import Guest, WaitingPlayer
     from bigslick.room.table.late_hands import LateHand
     from bigslick.room.table.room_hand import RoomHand
-    from bigslick.room.table.turns import RunoutQuestion, Turn
+    from bigslick.room.table.turns import PendingTurn, RunoutQuestion
     from bigslick.room.table_config import TableConfig
 
-__all__ = ("HOST_KEY", "Numbered", "Table")
+__all__ = ("HOST_KEY", "EncodedEvent", "Table")
 
 _KEPT = 500
 _DIGITS = 5
@@ -46,7 +46,7 @@ HOST_KEY = "Host:"
 """How the ids of the host's commands begin in the ledger."""
 
 
-class Numbered(NamedTuple):
+class EncodedEvent(NamedTuple):
     """An event as bytes: for everybody, and for single guests what they see."""
 
     n: int
@@ -88,7 +88,7 @@ class Table:
         self.guests: dict[int, Guest] = {}
         self.sat = 0
         """How many have sat down so far, bots too: the last of them has this number."""
-        self.waiting: list[Waiting] = []
+        self.waiting: list[WaitingPlayer] = []
         self.asked = 0
         """How many have waited for a chair so far."""
         self.departures: dict[str, Departure] = {}
@@ -97,9 +97,9 @@ class Table:
         """Addresses, as marks, from which two people have sat here at a time."""
         self.now = 0
         self.n = 0
-        self.events: deque[Numbered] = deque(maxlen=_KEPT)
+        self.events: deque[EncodedEvent] = deque(maxlen=_KEPT)
         self.hand: RoomHand | None = None
-        self.turn: Turn | None = None
+        self.turn: PendingTurn | None = None
         self.question: RunoutQuestion | None = None
         self.number = 0
         self.paused = False
@@ -117,7 +117,7 @@ class Table:
         self.ended_at = 0
         self.shown_ms = 0
         """How long the end of the last hand is to be looked at."""
-        self._fresh: list[Numbered] = []
+        self._fresh: list[EncodedEvent] = []
 
     # What stands where
 
@@ -205,7 +205,7 @@ class Table:
             return None
         return self.hand.index_of(self.guests[seat].id)
 
-    def info(self, seat: int) -> say.SeatInfo | None:
+    def info(self, seat: int) -> events.SeatInfo | None:
         """Return what everybody may know of a chair."""
         if seat not in self.seats:
             return None
@@ -219,47 +219,49 @@ class Table:
 
     def emit(
         self,
-        kind: type[say.Event],
+        kind: type[events.RoomEvent],
         fields: dict[str, Any],
         private: Private | None = None,
     ) -> None:
         """Say something to everybody, and to single guests something else."""
         self.n += 1
         table, n = self.id, self.n
-        public = say.encode(kind(table=table, n=n, **fields))
+        public = events.encode(kind(table=table, n=n, **fields))
         own: dict[GuestId, bytes | Callable[[], bytes]] = {
             guest: partial(_encode_later, kind, table, n, more)
             if callable(more)
-            else say.encode(kind(table=table, n=n, **more))
+            else events.encode(kind(table=table, n=n, **more))
             for guest, more in (private or {}).items()
         }
-        self._add(Numbered(n, public, own))
+        self._add(EncodedEvent(n, public, own))
 
     def emit_late(self, late: LateHand) -> None:
         """Say that a hand is shown to spectators, and to those who may see it which."""
         self.n += 1
-        told = say.Late(table=self.id, n=self.n, hand=late.hand)
-        shown = say.Late(table=self.id, n=self.n, hand=late.hand, cards=late.cards)
-        self._add(Numbered(self.n, say.encode(told), {}, late, say.encode(shown)))
+        told = events.Late(table=self.id, n=self.n, hand=late.hand)
+        shown = events.Late(table=self.id, n=self.n, hand=late.hand, cards=late.cards)
+        self._add(
+            EncodedEvent(self.n, events.encode(told), {}, late, events.encode(shown))
+        )
 
-    def _add(self, event: Numbered) -> None:
+    def _add(self, event: EncodedEvent) -> None:
         self.events.append(event)
         self._fresh.append(event)
 
     def tell_seat(self, what: str, seat: int) -> None:
         """Say that a chair changed."""
         self.emit(
-            say.SeatChanged, {"what": what, "seat": seat, "info": self.info(seat)}
+            events.SeatChanged, {"what": what, "seat": seat, "info": self.info(seat)}
         )
 
-    def tell(self, drafts: list[EventDraft]) -> None:
+    def emit_all(self, drafts: list[EventDraft]) -> None:
         """Say what happened in the hand."""
         for kind, fields, private in drafts:
             self.emit(kind, fields, private)
 
     # Entries
 
-    def apply(self, entry: on.Entry) -> list[Numbered]:
+    def apply(self, entry: entries.TableEntry) -> list[EncodedEvent]:
         """Let an entry happen and return the events it caused.
 
         Raises:
@@ -269,7 +271,7 @@ class Table:
                 set up again.
 
         """
-        set_back = type(entry.what) is on.ClockSet
+        set_back = type(entry.what) is entries.ClockSet
         self.now = entry.at if set_back else max(self.now, entry.at)
         self._fresh, asked = [], self.question
         ordered = (
@@ -280,13 +282,13 @@ class Table:
         try:
             self._apply(entry.what)
             if asked is not None and self.question is None:  # the board is run out
-                dealing.go_on(self)
+                dealing.continue_hand(self)
         except BigslickError as error:
             if self._fresh:  # too late to refuse: something has been done
                 raise RuntimeError("refused half-way") from error
             raise
         if ordered is not None:
-            self.emit(say.HostActed, ordered)
+            self.emit(events.HostActed, ordered)
         if _is_by_person(entry):
             self.touched = self.now
         if entry.key is not None:
@@ -301,76 +303,76 @@ class Table:
         elif seat in self.guests:
             self.guests[seat].remember(key)
 
-    def _apply(self, what: on.What) -> None:  # noqa: C901, PLR0912, PLR0915 - one for each kind
+    def _apply(self, what: entries.EntryBody) -> None:  # noqa: C901, PLR0912, PLR0915 - one for each kind
         match what:
-            case on.Acted():  # first: it is the most frequent by far
+            case entries.Acted():  # first: it is the most frequent by far
                 dealing.act(self, what)
-            case on.Created(config, host, lock):
+            case entries.Created(config, host, lock):
                 self.set_up(config)
                 self.host, self.lock = host, lock
                 self.of_room = host is None
-            case on.Joined():
+            case entries.Joined():
                 chairs.join(self, what)
-            case on.Asked():
+            case entries.Asked():
                 waiting.ask_for_chair(self, what)
-            case on.Decided():
+            case entries.Decided():
                 waiting.decide(self, what)
-            case on.Withdrew():
+            case entries.Withdrew():
                 waiting.withdraw(self, what)
-            case on.Seated():
+            case entries.Seated():
                 waiting.seat(self, what)
-            case on.Left():
+            case entries.Left():
                 chairs.leave(self, what)
-            case on.SitOut():
+            case entries.SitOut():
                 chairs.sit_out(self, what)
-            case on.SitIn():
+            case entries.SitIn():
                 chairs.come_back(self, what)
-            case on.ToppedUp():
+            case entries.ToppedUp():
                 chairs.top_up(self, what)
-            case on.StackSet():
+            case entries.StackSet():
                 chairs.set_stack(self, what)
-            case on.Habit():
+            case entries.Habit():
                 chairs.take_habit(self, what)
-            case on.Chatted(seat, text):
+            case entries.Chatted(seat, text):
                 said = {"seat": seat, "name": self.name_at(seat), "text": text}
-                self.emit(say.Chat, said)
-            case on.Paused(yes, after_hand):
+                self.emit(events.Chat, said)
+            case entries.Paused(yes, after_hand):
                 self._stop_or_go_on(yes, after_hand=after_hand)
-            case on.Blinds():
+            case entries.Blinds():
                 self._set_blinds(what)
-            case on.Started():
+            case entries.Started():
                 start_tournament(self)
-            case on.OldSealed(cards, salts):
+            case entries.OldSealed(cards, salts):
                 next_hand.seal_old(self, cards, salts)
-            case on.OldSeeded(seat, value):
+            case entries.OldSeeded(seat, value):
                 self.guest(seat).seed = value
-                self.emit(say.SeedTaken, {"seat": seat})
-            case on.Committed(seat, value):
+                self.emit(events.SeedTaken, {"seat": seat})
+            case entries.Committed(seat, value):
                 next_hand.commit(self, seat, value)
-            case on.Sealed():
+            case entries.Sealed():
                 next_hand.seal(self, what)
-            case on.Revealed(seat, value):
+            case entries.Revealed(seat, value):
                 next_hand.reveal(self, seat, value)
-            case on.Dealt():
+            case entries.Dealt():
                 dealing.deal(self)
-            case on.RunoutAnswered(seat, yes):
+            case entries.RunoutAnswered(seat, yes):
                 runouts.answer_runouts(self, seat, yes)
-            case on.RunoutOver():
+            case entries.RunoutOver():
                 runouts.end_question(self)
-            case on.Shown(seat, cards):
+            case entries.Shown(seat, cards):
                 dealing.show(self, seat, cards)
-            case on.Rabbit():
+            case entries.Rabbit():
                 dealing.hunt(self)
-            case on.Present(seat, yes):
+            case entries.Present(seat, yes):
                 self.guest(seat).connected = yes
                 self.tell_seat("connected" if yes else "disconnected", seat)
-            case on.Recovered(down_ms):
+            case entries.Recovered(down_ms):
                 self._recover(down_ms)
-            case on.ClockSet(shift_ms):
+            case entries.ClockSet(shift_ms):
                 self._move_clock(shift_ms)
-            case on.Closed(reason):
+            case entries.Closed(reason):
                 self.running, self.finished = False, True
-                self.emit(say.Closed, {"reason": reason})
+                self.emit(events.Closed, {"reason": reason})
 
     def set_up(self, config: TableConfig) -> None:
         """Furnish the table, with nobody at it."""
@@ -380,12 +382,12 @@ class Table:
         self.roster.cashier.max_seats = config.seats
         self.running = not config.is_tournament
 
-    def _set_blinds(self, what: on.Blinds) -> None:
+    def _set_blinds(self, what: entries.Blinds) -> None:
         if self.config.is_tournament:
             raise GameConfigError("the schedule of a tournament stands")
         level = BlindLevel(what.small, what.big, what.ante)
         self.roster.rotation.apply_level(level)
-        self.emit(say.Level, {"blinds": list(level.blinds), "ante": level.ante})
+        self.emit(events.Level, {"blinds": list(level.blinds), "ante": level.ante})
 
     # The clock
 
@@ -400,7 +402,7 @@ class Table:
     def pause(self, *, yes: bool) -> None:
         """Let all clocks stand still, or run on from where they stood."""
         self.paused, self.pausing = yes, False
-        self.emit(say.Paused, {"paused": yes})
+        self.emit(events.Paused, {"paused": yes})
         roster = self.roster
         if yes:
             self.paused_at = self.now
@@ -418,7 +420,7 @@ class Table:
     def _recover(self, down_ms: int) -> None:
         for guest in self.guests.values():
             guest.connected = False
-        self.emit(say.Restarted, {"down_ms": down_ms})
+        self.emit(events.Restarted, {"down_ms": down_ms})
         if isinstance(self.sealed, next_hand.NextHand):
             self.sealed.wait_again(self.now)
         self.ended_at += down_ms
@@ -454,18 +456,21 @@ class Table:
             runouts.tell_question(self)
 
 
-def _is_by_person(entry: on.Entry) -> bool:
+def _is_by_person(entry: entries.TableEntry) -> bool:
     """Return whether somebody did this; bots, clocks and the room do not count."""
     what = entry.what
-    if type(what) is on.Joined:
+    if type(what) is entries.Joined:
         return what.bot is None
     return entry.key is not None or type(what) in _BY_PERSON
 
 
-_BY_PERSON = (on.Created, on.Asked, on.Withdrew, on.Present)
+_BY_PERSON = (entries.Created, entries.Asked, entries.Withdrew, entries.Present)
 
 
 def _encode_later(
-    kind: type[say.Event], table: str, n: int, fields: Callable[[], dict[str, Any]]
+    kind: type[events.RoomEvent],
+    table: str,
+    n: int,
+    fields: Callable[[], dict[str, Any]],
 ) -> bytes:
-    return say.encode(kind(table=table, n=n, **fields()))
+    return events.encode(kind(table=table, n=n, **fields()))

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 __all__ = (
     "FOLD",
+    "PendingTurn",
     "RunoutQuestion",
     "Stopwatch",
-    "Turn",
     "choice_to_dict",
     "legal_to_dict",
     "read_action",
@@ -61,7 +61,7 @@ class Stopwatch:
 
 
 @dataclass(kw_only=True)
-class Turn(Stopwatch):
+class PendingTurn(Stopwatch):
     """A decision that is awaited: since when, and what time there is for it."""
 
     seat: int

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from bigslick.errors import GameConfigError
-from bigslick.room.protocol import events as say
-from bigslick.room.storage import entries as on
+from bigslick.room.protocol import events
+from bigslick.room.storage import entries
 from bigslick.room.table.departures import checked_buy_in
-from bigslick.room.table.guests import Waiting
+from bigslick.room.table.guests import WaitingPlayer
 from bigslick.room.table.seats import join
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ MOST_WAITING = 20
 """So many people wait at one table."""
 
 
-def ask_for_chair(table: Table, what: on.Asked) -> None:
+def ask_for_chair(table: Table, what: entries.Asked) -> None:
     """Put somebody on the list.
 
     Raises:
@@ -52,7 +52,7 @@ def ask_for_chair(table: Table, what: on.Asked) -> None:
         raise GameConfigError(f"{MOST_WAITING} people are waiting already")
     table.roster.cashier.check_buy_in(what.name, checked_buy_in(table, what))
     table.asked += 1
-    waiting = Waiting(
+    waiting = WaitingPlayer(
         table.asked,
         what.name,
         what.chips,
@@ -67,7 +67,7 @@ def ask_for_chair(table: Table, what: on.Asked) -> None:
     _tell(table, "waiting", waiting.id)
 
 
-def decide(table: Table, what: on.Decided) -> None:
+def decide(table: Table, what: entries.Decided) -> None:
     """Let the host's word count."""
     waiting = _find(table, what.who)
     if what.yes:
@@ -78,20 +78,20 @@ def decide(table: Table, what: on.Decided) -> None:
     _tell(table, "approved" if what.yes else "refused", what.who)
 
 
-def withdraw(table: Table, what: on.Withdrew) -> None:
+def withdraw(table: Table, what: entries.Withdrew) -> None:
     """Take somebody off the list."""
     table.waiting.remove(_find(table, what.who))
     _tell(table, "left", what.who)
 
 
-def seat(table: Table, what: on.Seated) -> None:
+def seat(table: Table, what: entries.Seated) -> None:
     """Give somebody the chair he waited for."""
     waiting = _find(table, what.who)
     if not waiting.approved:
         raise GameConfigError("the host has not said so")
     join(
         table,
-        on.Joined(
+        entries.Joined(
             what.seat,
             waiting.name,
             waiting.chips,
@@ -109,7 +109,7 @@ def seat(table: Table, what: on.Seated) -> None:
 def clear_list(table: Table) -> None:
     """Send everybody away: no chair will get free."""
     while table.waiting:
-        withdraw(table, on.Withdrew(table.waiting[0].id))
+        withdraw(table, entries.Withdrew(table.waiting[0].id))
 
 
 def chair_for(table: Table, wish: int | None) -> int | None:
@@ -131,7 +131,7 @@ def chair_for(table: Table, wish: int | None) -> int | None:
     return max(bots, default=None)
 
 
-def _find(table: Table, who: int) -> Waiting:
+def _find(table: Table, who: int) -> WaitingPlayer:
     for waiting in table.waiting:
         if waiting.id == who:
             return waiting
@@ -140,4 +140,4 @@ def _find(table: Table, who: int) -> Waiting:
 
 def _tell(table: Table, what: str, who: int) -> None:
     rows = [waiting.info() for waiting in table.waiting]
-    table.emit(say.Queue, {"what": what, "id": who, "waiting": rows})
+    table.emit(events.Queue, {"what": what, "id": who, "waiting": rows})

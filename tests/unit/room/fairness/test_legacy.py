@@ -12,7 +12,7 @@ from bigslick.bots.action_choice import stay_in
 from bigslick.engine.encoding import action_to_dict
 from bigslick.room.fairness import read_record, verify
 from bigslick.room.fairness.legacy import OldDeck, OldRecord
-from bigslick.room.storage import entries as on
+from bigslick.room.storage import entries
 from bigslick.room.storage.hand_store import (
     Viewer,
     fairness_of,
@@ -60,7 +60,7 @@ def test_old_hand_is_played_to_its_end() -> None:
     while table.turn is not None:
         at += 100
         action = action_to_dict(stay_in(table.turn.legal))
-        table.apply(on.Entry(at, on.Acted(table.turn.seat, action)))
+        table.apply(entries.TableEntry(at, entries.Acted(table.turn.seat, action)))
     row = hand_row(table)
     assert row is not None
     record = fairness_of(row)
@@ -76,7 +76,7 @@ def test_deck_that_was_sealed_before_the_update_is_dealt() -> None:
     again = replayed("t", data, [])
     assert again.sealed == table.sealed
     for own in (table, again):
-        own.apply(on.Entry(own.now + 100, on.Dealt()))
+        own.apply(entries.TableEntry(own.now + 100, entries.Dealt()))
         assert own.sealed is None
         assert own.hand is not None
         start = own.hand.deck.start_fields()

@@ -10,7 +10,7 @@ from tests.support.witnessed_hands import LIES, seated_late, watched
 
 from bigslick.room.fairness.seal import fingerprint
 from bigslick.room.fairness.witness import Witness
-from bigslick.room.storage import entries as on
+from bigslick.room.storage import entries
 from bigslick.room.table.snapshots import snapshot
 
 
@@ -130,7 +130,7 @@ def test_hand_that_one_comes_to_late_is_not_proven() -> None:
 
 def test_spectators_and_those_who_sit_out_get_no_verdict() -> None:
     table = watched()
-    table.write(on.SitOut(1))
+    table.write(entries.SitOut(1))
     table.play_hand()
     assert len(table.witness.verdicts) == 1
 

@@ -9,7 +9,7 @@ import msgspec
 from tests.unit.room.table.test_table import Evening
 
 from bigslick.formats import read_hands
-from bigslick.room.storage import entries as on
+from bigslick.room.storage import entries
 from bigslick.room.storage.hand_store import (
     FORMATS,
     Viewer,
@@ -30,7 +30,7 @@ def _folded() -> tuple[Evening, HandRow]:
     evening.deal()
     turn = evening.table.turn
     assert turn is not None
-    evening.write(on.Acted(turn.seat, {"action": "fold"}))
+    evening.write(entries.Acted(turn.seat, {"action": "fold"}))
     row = hand_row(evening.table)
     assert row is not None
     return evening, row

@@ -74,15 +74,15 @@ def measure(
         least_bot_ms=floor,
     )
     answered = asyncio.Event()
-    actor = SimpleNamespace(table=table, room=room, tell=lambda _: answered.set())
+    actor = SimpleNamespace(table=table, room=room, submit=lambda _: answered.set())
 
     async def play() -> list[tuple[float, float]]:
-        thinker = bot_runner.Thinker(actor)  # type: ignore[arg-type]
+        runner = bot_runner.BotRunner(actor)  # type: ignore[arg-type]
         seen = []
         for n in range(1, turns + 1):
             strength[0] = rng.random()
             began = loop.time()
-            thinker.think(n)
+            runner.think(n)
             await answered.wait()
             answered.clear()
             seen.append((strength[0], 1000 * (loop.time() - began)))

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from bigslick.room.protocol import commands as ask
-from bigslick.room.storage import entries as on
+from bigslick.room.protocol import commands
+from bigslick.room.storage import entries
 from bigslick.room.table.checkpoints import (
     UnbalancedTableError,
     check_chips,
@@ -31,23 +31,23 @@ class _Visits:
     def __init__(self, **config: Any) -> None:
         self.table = Table("t")
         self.lines: list[bytes] = []
-        self.write(on.Created(TableConfig(seats=9, **config)))
+        self.write(entries.Created(TableConfig(seats=9, **config)))
 
-    def write(self, what: on.What, key: str | None = None) -> None:
-        entry = on.Entry(1_000 + len(self.lines), what, key)
+    def write(self, what: entries.EntryBody, key: str | None = None) -> None:
+        entry = entries.TableEntry(1_000 + len(self.lines), what, key)
         self.table.apply(entry)
-        self.lines.append(on.encode_entry(entry))
+        self.lines.append(entries.encode_entry(entry))
 
     def visit(self, name: str, chips: int, left: int | None = None) -> None:
-        self.write(on.Joined(1, name, chips, token="x" * 64))
+        self.write(entries.Joined(1, name, chips, token="x" * 64))
         if left is not None:
-            self.write(on.StackSet(1, left))
-        self.write(on.Left(1))
+            self.write(entries.StackSet(1, left))
+        self.write(entries.Left(1))
 
 
 def test_thousands_of_names_leave_a_small_checkpoint() -> None:
     visits = _Visits()
-    visits.write(on.Joined(2, "Ann", 500, token="y" * 64))
+    visits.write(entries.Joined(2, "Ann", 500, token="y" * 64))
     for k in range(5_000):
         visits.visit(f"{_WIDE}{k:06}", 200, 150 + k % 100)
     table = visits.table
@@ -108,15 +108,17 @@ def test_long_ids_of_commands_leave_a_small_checkpoint() -> None:
     """The last 64 of each seat and of the host are kept for retries."""
     visits = _Visits()
     for seat in range(1, 10):
-        visits.write(on.Joined(seat, f"{_WIDE}{seat:06}", 200, token="x" * 64))
+        visits.write(entries.Joined(seat, f"{_WIDE}{seat:06}", 200, token="x" * 64))
     longest = "\x01" * 60
     for k in range(70):
         for seat in range(1, 10):
-            command = ask.Chat(id=f"{longest}{k:04}", table="t", token="", text="x")
-            visits.write(on.Chatted(seat, "x"), retry_key(command))
-        host = ask.Host(id=f"{longest}{k:04}", table="t", token="", what="pause")
+            command = commands.Chat(
+                id=f"{longest}{k:04}", table="t", token="", text="x"
+            )
+            visits.write(entries.Chatted(seat, "x"), retry_key(command))
+        host = commands.Host(id=f"{longest}{k:04}", table="t", token="", what="pause")
         assert retry_key(host).startswith(HOST_KEY)
-        visits.write(on.Paused(k % 2 == 0), retry_key(host))
+        visits.write(entries.Paused(k % 2 == 0), retry_key(host))
     assert len(checkpoint(visits.table)) < _BOUND
     keys = visits.table.guests[1].keys
     assert len(set(keys)) == 64
@@ -126,7 +128,7 @@ def test_long_ids_of_commands_leave_a_small_checkpoint() -> None:
 def test_ids_of_commands_are_told_apart(text: str) -> None:
     keys = {
         retry_key(kind(id=own, table="t", token=""))
-        for kind in (ask.SitIn, ask.Leave)
+        for kind in (commands.SitIn, commands.Leave)
         for own in (text, text[:-1] + "b", 7, "7 ")
     }
     assert len(keys) == 8
@@ -135,7 +137,7 @@ def test_ids_of_commands_are_told_apart(text: str) -> None:
 
 def test_chips_from_nowhere_are_found() -> None:
     visits = _Visits()
-    visits.write(on.Joined(2, "Ann", 500, token="y" * 64))
+    visits.write(entries.Joined(2, "Ann", 500, token="y" * 64))
     visits.table.seats[2].player.chips += 1
     with pytest.raises(UnbalancedTableError, match="501 chips, the books say 500"):
         checkpoint(visits.table)

@@ -9,7 +9,7 @@ import msgspec
 from bigslick import create_game
 from bigslick.hands import StandardHighHand
 from bigslick.hands.hand_names import name_hand
-from bigslick.room.protocol import events as say
+from bigslick.room.protocol import events
 from bigslick.room.table.event_builder import EventBuilder
 from bigslick.room.table.guests import GuestId
 
@@ -24,9 +24,9 @@ def test_the_last_bet_of_the_winner_is_counted_once() -> None:
     state.fold()
     state.fold()
     news = told.drafts("player")
-    (collected,) = [fields for kind, fields, _ in news if kind is say.Collect]
+    (collected,) = [fields for kind, fields, _ in news if kind is events.Collect]
     assert collected["returned"] == {3: 7}
-    assert collected["pots"] == [say.PotInfo(3, [3])]
+    assert collected["pots"] == [events.PotInfo(3, [3])]
     assert told.account.stacks == state.stacks == [99, 98, 103]
     assert told.account.bets == [0, 0, 0]
 
@@ -39,7 +39,7 @@ def test_pots_of_a_hand_with_a_big_blind_ante_are_those_of_the_state() -> None:
     state.check_or_call()
     state.check_or_call()
     told.drafts("player")
-    assert told.pots == [say.PotInfo(92, [1, 2, 3])]
+    assert told.pots == [events.PotInfo(92, [1, 2, 3])]
 
 
 def _all_in_on_the_flop() -> tuple[EventBuilder, list[Any]]:
@@ -58,7 +58,7 @@ def _all_in_on_the_flop() -> tuple[EventBuilder, list[Any]]:
 def test_own_hands_are_named_to_each_player_and_shown_ones_to_all() -> None:
     told, drafts = _all_in_on_the_flop()
     boards = [
-        (fields, private) for kind, fields, private in drafts if kind is say.Board
+        (fields, private) for kind, fields, private in drafts if kind is events.Board
     ]
     flop, own = boards[0]
     assert flop["made"] == {}
@@ -76,7 +76,7 @@ def test_own_hands_are_named_to_each_player_and_shown_ones_to_all() -> None:
     for fields, private in boards[1:]:
         assert set(fields["made"]) == {1, 2}, "both hands lie open"
         assert private == {}
-    (push,) = [fields for kind, fields, _ in drafts if kind is say.Push]
+    (push,) = [fields for kind, fields, _ in drafts if kind is events.Push]
     assert set(push["cards"]) == set(push["amounts"])
     for seat, cards in push["cards"].items():
         best = StandardHighHand.from_game(

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from tests.unit.room.table.test_table import Evening
 
-from bigslick.room.storage import entries as on
+from bigslick.room.storage import entries
 from bigslick.room.table.checkpoints import checkpoint, replayed
 from bigslick.room.table.snapshots import snapshot
 
@@ -17,8 +17,8 @@ def test_a_chair_that_is_taken_again_has_another_guest() -> None:
     evening.sit("Ann", "Bob")
     numbers = [guest.id for guest in evening.table.guests.values()]
     for name in ("Ann", "Cyd", "Ann"):  # the same token too: it does not count
-        evening.write(on.Left(1))
-        evening.write(on.Joined(1, name, 200, "hash of Ann"))
+        evening.write(entries.Left(1))
+        evening.write(entries.Joined(1, name, 200, "hash of Ann"))
         numbers.append(evening.table.guests[1].id)
     assert len(set(numbers)) == len(numbers)
 
@@ -29,7 +29,7 @@ def test_guests_keep_their_numbers_in_every_replay() -> None:
     for name in ("Dan", "Eve"):
         evening.deal()
         evening.play()
-        evening.write(on.Left(2))
+        evening.write(entries.Left(2))
         evening.sit(name)
     known = {seat: guest.id for seat, guest in evening.table.guests.items()}
     replays: list[Any] = [(None, evening.lines)]
@@ -43,7 +43,7 @@ def test_guests_keep_their_numbers_in_every_replay() -> None:
 def test_checkpoint_of_a_time_without_numbers_is_read() -> None:
     evening = Evening()
     evening.sit("Ann", "Bob", "Cyd")
-    evening.write(on.Left(2))
+    evening.write(entries.Left(2))
     kept = msgspec.json.decode(checkpoint(evening.table))
     del kept["sat"]
     for row in kept["guests"]:
@@ -51,7 +51,9 @@ def test_checkpoint_of_a_time_without_numbers_is_read() -> None:
         row["since"] = 3  # as it was written then
     table = replayed("t", msgspec.json.encode(kept), [])
     assert sorted(guest.id for guest in table.guests.values()) == [1, 2]
-    table.apply(on.Entry(evening.at, on.Joined(2, "Dan", 200, "hash of Dan")))
+    table.apply(
+        entries.TableEntry(evening.at, entries.Joined(2, "Dan", 200, "hash of Dan"))
+    )
     assert table.guests[2].id == 3
 
 
@@ -61,8 +63,8 @@ def test_one_who_comes_after_the_hand_sees_none_of_its_cards() -> None:
     evening.deal()
     old = evening.table.guests[1]
     evening.play()
-    evening.write(on.Left(1))
-    evening.write(on.Joined(1, "Eve", 200, "hash of Eve"))
+    evening.write(entries.Left(1))
+    evening.write(entries.Joined(1, "Eve", 200, "hash of Eve"))
     new = evening.table.guests[1]
     hand = evening.table.hand
     assert hand is not None

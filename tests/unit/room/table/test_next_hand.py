@@ -10,7 +10,7 @@ from tests.support.fair_table import FairTable
 
 from bigslick.errors import GameConfigError
 from bigslick.room.fairness.dealt_deck import DealtDeck
-from bigslick.room.storage import entries as on
+from bigslick.room.storage import entries
 from bigslick.room.table.checkpoints import checkpoint, replayed
 from bigslick.room.table.next_hand import NextHand
 
@@ -47,7 +47,7 @@ def test_every_prefix_comes_back_with_the_same_root_seeds_and_cards(game: str) -
         table.seal()
         table.reveal(1)
         table.reveal(2)
-        table.write(on.Dealt())
+        table.write(entries.Dealt())
         table.play()
     events = [event.public for event in table.table.events]
     for stop in range(len(table.lines)):
@@ -73,7 +73,7 @@ def test_seeds_are_published_with_the_deal_and_not_before() -> None:
     table.reveal()
     text = b"".join(event.public for event in table.table.events).decode()
     assert not any(seed in text for seed in table.seeds.values())
-    table.write(on.Dealt())
+    table.write(entries.Dealt())
     start = _last(table, "hand_start")
     assert start["seeds"] == {str(seat): seed for seat, seed in table.seeds.items()}
     assert "missing" not in start
@@ -81,8 +81,8 @@ def test_seeds_are_published_with_the_deal_and_not_before() -> None:
 
 def test_seal_holds_commitments_of_those_who_are_dealt_in_and_there() -> None:
     table = FairTable("nlhe", seats=4)
-    table.write(on.SitOut(3))
-    table.write(on.Present(4, False))
+    table.write(entries.SitOut(3))
+    table.write(entries.Present(4, False))
     table.commit()
     table.seal()
     seal = _last(table, "commitment")["seal"]
@@ -99,7 +99,7 @@ def test_without_commitments_one_deck_is_sealed_and_nothing_awaited() -> None:
     assert event.get("time_ms", 0) == 0
     assert isinstance(table.table.sealed, NextHand)
     assert table.table.sealed.waits_for == []
-    table.write(on.Dealt())
+    table.write(entries.Dealt())
     start = _last(table, "hand_start")
     assert start["seeds"] == {}
     assert "keys" not in start
@@ -116,7 +116,7 @@ def test_commitments_may_be_changed_until_the_seal() -> None:
     with pytest.raises(GameConfigError, match="not the seed"):
         table.reveal(1)
     with pytest.raises(GameConfigError, match="no seed of yours"):
-        table.write(on.Revealed(2, "00" * 32))
+        table.write(entries.Revealed(2, "00" * 32))
     with pytest.raises(GameConfigError, match="sealed"):
         table.seal()
 
@@ -127,11 +127,11 @@ def test_whoever_gets_up_after_the_seal_is_dealt_in() -> None:
     table.commit()
     table.seal()
     lineup = _last(table, "commitment")["seal"]["lineup"]
-    table.write(on.Left(2))
-    table.write(on.SitOut(3))
+    table.write(entries.Left(2))
+    table.write(entries.SitOut(3))
     assert 2 in table.table.seats
     table.reveal(1)
-    table.write(on.Dealt())
+    table.write(entries.Dealt())
     assert table.table.hand is not None
     assert list(table.table.hand.seats) == lineup
     table.play()
@@ -140,13 +140,13 @@ def test_whoever_gets_up_after_the_seal_is_dealt_in() -> None:
 
 def test_bot_does_not_give_way_between_seal_and_deal() -> None:
     table = FairTable("nlhe", seats=3)
-    table.write(on.Left(3))
-    table.write(on.Joined(3, "Ada", 400, bot="calls"))
+    table.write(entries.Left(3))
+    table.write(entries.Joined(3, "Ada", 400, bot="calls"))
     table.commit(1, 2)
     table.seal()
     assert not table.table.is_idle_bot(3)
     with pytest.raises(GameConfigError, match="taken"):
-        table.write(on.Joined(3, "Zoe", 400, "hash of Zoe"))
+        table.write(entries.Joined(3, "Zoe", 400, "hash of Zoe"))
 
 
 def test_refusals_are_counted_and_twice_in_a_row_leave_a_seat_out() -> None:
@@ -156,7 +156,7 @@ def test_refusals_are_counted_and_twice_in_a_row_leave_a_seat_out() -> None:
         table.commit()
         table.seal()
         table.reveal(1, 2)
-        table.write(on.Dealt())
+        table.write(entries.Dealt())
         counted.append(_last(table, "hand_start").get("missing"))
         table.play()
     assert counted == [{"3": 1}, {"3": 2}]
@@ -165,12 +165,12 @@ def test_refusals_are_counted_and_twice_in_a_row_leave_a_seat_out() -> None:
     table.commit(1, 2)
     table.seal()
     table.reveal(1, 2)
-    table.write(on.Dealt())
+    table.write(entries.Dealt())
     assert sorted(_deck(table).seeds) == [1, 2]
     table.play()  # everybody acts by hand
     table.commit(3)
     table.seal()
-    table.write(on.Dealt())
+    table.write(entries.Dealt())
     assert _last(table, "hand_start")["missing"] == {"3": 3}
 
 
@@ -180,7 +180,7 @@ def test_revealing_ends_a_row_of_refusals() -> None:
         table.commit()
         table.seal()
         table.reveal(1, 2, *([3] if reveals else []))
-        table.write(on.Dealt())
+        table.write(entries.Dealt())
         table.play()
     guest = table.table.guests[3]
     assert (guest.misses, guest.misses_in_a_row, guest.left_out) == (2, 1, False)
@@ -192,11 +192,11 @@ def test_clock_does_not_act_by_hand() -> None:
         table.commit()
         table.seal()
         table.reveal(1, 2)
-        table.write(on.Dealt())
+        table.write(entries.Dealt())
         table.play()
     table.deal_without(3)
     while (turn := table.table.turn) is not None:
-        table.write(on.Acted(turn.seat, table.fold(turn.legal), "clock"))
+        table.write(entries.Acted(turn.seat, table.fold(turn.legal), "clock"))
     assert table.table.guests[3].left_out
 
 
@@ -207,7 +207,7 @@ def test_restart_gives_clients_time_to_come_back() -> None:
     sealed = table.table.sealed
     assert isinstance(sealed, NextHand)
     before = sealed.deadline
-    table.write(on.Recovered(3_600_000))
+    table.write(entries.Recovered(3_600_000))
     assert sealed.deadline > before
     assert sealed.deadline > table.table.now
 

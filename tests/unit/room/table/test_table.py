@@ -11,7 +11,7 @@ from bigslick.bots.action_choice import cheapest, stay_in
 from bigslick.engine.encoding import action_to_dict
 from bigslick.errors import BigslickError, GameConfigError
 from bigslick.room.fairness.seal import DECKS
-from bigslick.room.storage import entries as on
+from bigslick.room.storage import entries
 from bigslick.room.table.checkpoints import checkpoint, replayed
 from bigslick.room.table.table import Table
 from bigslick.room.table_config import TableConfig
@@ -38,24 +38,24 @@ class Evening:
         self.at = 1_000
         self.lines: list[bytes] = []
         self.marks: list[tuple[bytes, int]] = []
-        self.write(on.Created(TableConfig(**({"seats": 4} | config))))
+        self.write(entries.Created(TableConfig(**({"seats": 4} | config))))
 
-    def write(self, what: on.What) -> None:
+    def write(self, what: entries.EntryBody) -> None:
         self.at += self.rng.randrange(1, 400)
-        if isinstance(what, on.Sealed):
+        if isinstance(what, entries.Sealed):
             self.marks.append((checkpoint(self.table), len(self.lines)))
-        entry = on.Entry(self.at, what)
+        entry = entries.TableEntry(self.at, what)
         self.table.apply(entry)
-        self.lines.append(on.encode_entry(entry))
+        self.lines.append(entries.encode_entry(entry))
 
     def sit(self, *names: str, chips: int = 200) -> None:
         for name in names:
             seat = min(set(range(1, 5)) - set(self.table.seats))
-            self.write(on.Joined(seat, name, chips, token=f"hash of {name}"))
+            self.write(entries.Joined(seat, name, chips, token=f"hash of {name}"))
 
     def deal(self) -> None:
-        self.write(on.Sealed(self.rng.randbytes(32).hex(), DECKS))
-        self.write(on.Dealt())
+        self.write(entries.Sealed(self.rng.randbytes(32).hex(), DECKS))
+        self.write(entries.Dealt())
 
     def play(self) -> None:
         while (turn := self.table.turn) is not None:
@@ -64,7 +64,7 @@ class Evening:
             action = stay_in(legal) if roll < 0.7 else cheapest(legal)
             if legal.min_raise_to is not None and roll > 0.9:
                 action = legal.raise_to(legal.min_raise_to)
-            self.write(on.Acted(turn.seat, action_to_dict(action)))
+            self.write(entries.Acted(turn.seat, action_to_dict(action)))
 
     @property
     def chips(self) -> int:
@@ -104,12 +104,12 @@ def test_chips_stay_through_buying_leaving_and_playing() -> None:
     for k in range(6):
         evening.deal()
         if k == 2:
-            evening.write(on.ToppedUp(1, 50))
+            evening.write(entries.ToppedUp(1, 50))
             bought += 50
         evening.play()
         assert evening.chips == bought
     gone = evening.table.seats[2].player.chips
-    evening.write(on.Left(2))
+    evening.write(entries.Left(2))
     assert evening.chips == bought - gone
 
 
@@ -119,7 +119,7 @@ def _play_for_it_all(evening: Evening) -> None:
         action = stay_in(legal)
         if legal.max_raise_to is not None:
             action = legal.raise_to(legal.max_raise_to)
-        evening.write(on.Acted(turn.seat, action_to_dict(action)))
+        evening.write(entries.Acted(turn.seat, action_to_dict(action)))
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -128,8 +128,8 @@ def test_chips_bought_in_the_hand_stay_within_what_the_house_allows(seed: int) -
     evening = Evening(seed=seed, min_buy_in=100, max_buy_in=200)
     evening.sit("Ann", "Bob", chips=100)
     evening.deal()
-    evening.write(on.ToppedUp(1, 50))
-    evening.write(on.ToppedUp(2, 50))
+    evening.write(entries.ToppedUp(1, 50))
+    evening.write(entries.ToppedUp(2, 50))
     _play_for_it_all(evening)
     chips = {n: seat.player.chips for n, seat in evening.table.seats.items()}
     assert sorted(chips.values()) in ([0, 200], [150, 150])
@@ -143,7 +143,7 @@ def test_habits_buy_chips_after_the_hand() -> None:
     evening.sit("Ann", "Bob", "Cyd")
     for what in ("auto_rebuy", "auto_top_up"):
         for seat in (1, 2):
-            evening.write(on.Habit(seat, what, yes=True))
+            evening.write(entries.Habit(seat, what, yes=True))
     seen = set()
     for _ in range(12):
         evening.deal()
@@ -153,7 +153,7 @@ def test_habits_buy_chips_after_the_hand() -> None:
         ledger = evening.table.roster.ledger
         assert ledger.on_table == evening.chips
         if not evening.table.seats[3].player.chips:
-            evening.write(on.ToppedUp(3, 200))
+            evening.write(entries.ToppedUp(3, 200))
     assert seen == {True}
     assert ledger.bought["Ann"] + ledger.bought["Bob"] > 400
 
@@ -161,11 +161,13 @@ def test_habits_buy_chips_after_the_hand() -> None:
 def test_clock_of_the_levels_stands_while_the_table_is_paused() -> None:
     evening = Evening(mode="tournament", pace="seconds")
     evening.sit("Ann", "Bob")
-    evening.write(on.Started())
+    evening.write(entries.Started())
     before = evening.table.roster.elapsed
-    evening.table.apply(on.Entry(evening.at + 1_000, on.Paused(True)))
-    evening.table.apply(on.Entry(evening.at + 500_000, on.Recovered(100_000)))
-    evening.table.apply(on.Entry(evening.at + 901_000, on.Paused(False)))
+    evening.table.apply(entries.TableEntry(evening.at + 1_000, entries.Paused(True)))
+    evening.table.apply(
+        entries.TableEntry(evening.at + 500_000, entries.Recovered(100_000))
+    )
+    evening.table.apply(entries.TableEntry(evening.at + 901_000, entries.Paused(False)))
     assert evening.table.roster.elapsed == pytest.approx(before + 1)
 
 
@@ -186,7 +188,7 @@ def test_told_stacks_and_pots_are_those_of_the_state() -> None:
             action = stay_in(legal)
             if legal.max_raise_to is not None and evening.rng.random() < 0.3:
                 action = legal.raise_to(legal.max_raise_to)
-            evening.write(on.Acted(turn.seat, action_to_dict(action)))
+            evening.write(entries.Acted(turn.seat, action_to_dict(action)))
         assert evening.table.hand is not None
         assert (
             evening.table.hand.event_builder.account.stacks
@@ -199,19 +201,19 @@ def test_events_are_counted_without_gaps_and_refusals_count_nothing() -> None:
     evening.sit("Ann", "Bob")
     before = evening.table.n
     for what in (
-        on.Dealt(),
-        on.Joined(1, "Eve", 200),
-        on.Joined(3, "Ann", 200),
-        on.Left(4),
-        on.Rabbit(1),
-        on.Acted(1, {"action": "fold"}),
-        on.Started(),
-        on.Paused(False),
-        on.Blinds(5, 2),
-        on.ToppedUp(1, -3),
+        entries.Dealt(),
+        entries.Joined(1, "Eve", 200),
+        entries.Joined(3, "Ann", 200),
+        entries.Left(4),
+        entries.Rabbit(1),
+        entries.Acted(1, {"action": "fold"}),
+        entries.Started(),
+        entries.Paused(False),
+        entries.Blinds(5, 2),
+        entries.ToppedUp(1, -3),
     ):
         with pytest.raises(BigslickError):
-            evening.table.apply(on.Entry(evening.at, what))
+            evening.table.apply(entries.TableEntry(evening.at, what))
     assert evening.table.n == before
     evening.deal()
     evening.play()
@@ -226,14 +228,16 @@ def test_clock_stands_while_the_room_is_down_and_while_it_is_paused() -> None:
     turn = evening.table.turn
     assert turn is not None
     began = turn.began
-    evening.table.apply(on.Entry(began + 4_000, on.Paused(True)))
+    evening.table.apply(entries.TableEntry(began + 4_000, entries.Paused(True)))
     assert turn.deadline is None
-    evening.table.apply(on.Entry(began + 60_000, on.Paused(False)))
+    evening.table.apply(entries.TableEntry(began + 60_000, entries.Paused(False)))
     assert turn.left(began + 60_000) == (6_000, 5_000)
-    evening.table.apply(on.Entry(began + 100_000, on.Recovered(38_000)))
+    evening.table.apply(entries.TableEntry(began + 100_000, entries.Recovered(38_000)))
     assert turn.left(began + 100_000) == (4_000, 5_000)
     evening.table.apply(
-        on.Entry(began + 107_000, on.Acted(turn.seat, {"action": "fold"}))
+        entries.TableEntry(
+            began + 107_000, entries.Acted(turn.seat, {"action": "fold"})
+        )
     )
     assert evening.table.guests[turn.seat].bank_ms == 2_000
 
@@ -242,10 +246,10 @@ def test_chair_of_somebody_who_is_gone_is_free_after_three_rounds() -> None:
     evening = Evening()
     evening.sit("Ann", "Bob", "Cyd")
     for seat in (1, 2):
-        evening.write(on.Present(seat, True))
+        evening.write(entries.Present(seat, True))
     evening.deal()
     evening.play()
-    evening.write(on.SitOut(3))
+    evening.write(entries.SitOut(3))
     for _ in range(20):
         if 3 not in evening.table.seats:
             break
@@ -259,10 +263,10 @@ def test_tournament_waits_for_its_start() -> None:
     evening = Evening(mode="tournament")
     evening.sit("Ann")
     with pytest.raises(GameConfigError, match="two players"):
-        evening.write(on.Started())
+        evening.write(entries.Started())
     evening.sit("Bob")
-    evening.write(on.Started())
+    evening.write(entries.Started())
     with pytest.raises(GameConfigError, match="begun"):
         evening.sit("Cyd")
     with pytest.raises(GameConfigError, match="tournament"):
-        evening.write(on.ToppedUp(1, 10))
+        evening.write(entries.ToppedUp(1, 10))
