@@ -310,3 +310,27 @@ def test_folded_cards_make_the_last_cards_of_stud() -> None:
         call(state)
     assert state.board_cards == []
     assert [len(cards) for cards in state.hole_cards if cards] == [7] * 7
+
+
+def test_the_card_to_be_burned_is_not_counted_on() -> None:
+    streets = (
+        Street(False, (False, False), 0, False, Opening.POSITION, 2, None),
+        Street(True, (False,), 0, False, Opening.POSITION, 2, None),
+    )
+    state = State(
+        ALL,
+        Card.clean("2c3c4c5c7c2d"),
+        (StandardHighHand,),
+        streets,
+        BettingStructure.NO_LIMIT,
+        True,
+        0,
+        (1, 2),
+        0,
+        100,
+        2,
+        seed=1,
+    )
+    call(state, 2)
+    assert [len(row) for row in state.board_cards] == [1]  # one card is left for both
+    assert [len(cards) for cards in state.hole_cards] == [2, 2]
