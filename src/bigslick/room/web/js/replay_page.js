@@ -176,6 +176,11 @@ export function createPage({ args, inside = false }) {
       setText(said, "Choose a file of hands to replay it.");
       return;
     }
+    setText(said, "The room reads the hand …");
+    const eventsOf = async (id) =>
+      (await ask(`/api/tables/${table}/hands/${id}/events`, held)).json();
+    const early = wanted ? eventsOf(wanted) : null;
+    early?.catch(() => {}); // it is waited for below, if it is in the list
     try {
       const rows = inside
         ? []
@@ -187,8 +192,8 @@ export function createPage({ args, inside = false }) {
       fillList(rows, link);
       const last = rows[rows.length - 1]?.hand_id;
       const id = inside || rows.some((row) => row.hand_id === wanted) ? wanted : last;
-      if (!id) return setText(said, "No hand is finished yet.");
-      choose(await (await ask(`/api/tables/${table}/hands/${id}/events`, held)).json(), id);
+      if (id) choose(await (id === wanted ? early : eventsOf(id)), id);
+      else setText(said, "No hand is finished yet.");
     } catch (error) {
       setText(said, error.message);
     }
