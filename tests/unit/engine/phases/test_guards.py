@@ -35,7 +35,6 @@ from bigslick.errors import IllegalActionError
 from bigslick.hands import StandardHighHand
 
 BOARD = ("2c3d5h", "9s", "Td")
-BOARD_OF_RIVER = BoardDealing(Card.clean("Td"))
 
 
 def _without(*missing: Automation, of: tuple[Automation, ...] = ALL) -> Any:

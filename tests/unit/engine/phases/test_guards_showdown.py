@@ -32,7 +32,6 @@ from bigslick.errors import IllegalActionError
 from bigslick.hands import StandardHighHand
 
 BOARD = ("2c3d5h", "9s", "Td")
-BOARD_OF_RIVER = BoardDealing(Card.clean("Td"))
 
 
 def _without(*missing: Automation, of: tuple[Automation, ...] = ALL) -> Any:
@@ -227,6 +226,24 @@ def test_an_unknown_card_of_the_board_does_not_play() -> None:
     (winner,) = state.winners
     assert winner.player_index == 1
     assert winner.hand == StandardHighHand("QcQd3d9sTd")
+
+
+def test_who_loses_the_main_pot_may_still_win_the_side_pot() -> None:
+    state = no_limit((1, 2), (50, 100, 100), automations=_BY_PLAYERS)
+    for i, hand in enumerate(("AsAd", "KcKd", "7h4h")):
+        state.deal_hole(hand, i)
+    raise_to(state, 100)
+    call(state, 2)
+    for _ in range(3):
+        state.show_or_muck_hole_cards()
+    for cards in ("2c3d8s", "9s", "Td"):
+        state.burn_card("??")
+        state.deal_board(cards)
+    assert not state.status
+    assert state.stacks == [150, 100, 0]
+    river = state.operations.index(BoardDealing(Card.clean("Td")))
+    again = state.replay(state.operations[: river + 1])
+    assert [again.can_win_now(i) for i in range(3)] == [True, True, False]
 
 
 # Runouts
