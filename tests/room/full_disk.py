@@ -13,7 +13,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.room.test_kill import check_room, play_until_closed, settle, written
+from tests.room.killed_room import check_room, play_until_closed, settle, written
 from tests.support.room_process import RoomProcess
 from tests.support.rooms import Recorder
 

@@ -161,3 +161,32 @@ def slow_disk(room: Room) -> Iterator[None]:
         room.storage.append = append  # type: ignore[method-assign]
         for batch in held:
             append(batch)
+
+
+async def raw(address: str, data: bytes) -> tuple[asyncio.StreamReader, Any]:
+    """Send bytes over a connection of one's own."""
+    host, port = address.removeprefix("http://").split(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    writer.write(data)
+    await writer.drain()
+    return reader, writer
+
+
+async def answer_of(address: str, data: bytes) -> bytes:
+    """Return all that comes back until the room closes the connection."""
+    reader, writer = await raw(address, data)
+    try:
+        return await asyncio.wait_for(all_of(reader), 20)
+    finally:
+        writer.close()
+
+
+async def all_of(reader: asyncio.StreamReader) -> bytes:
+    """Return what comes until the room closes the connection, however it does."""
+    found = b""
+    try:
+        while data := await reader.read(65_536):
+            found += data
+    except ConnectionResetError:
+        pass  # it has closed while we were still sending
+    return found

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-from tests.support.rooms import QUICK, of_type, room_here, run, until
+from tests.support.rooms import QUICK, of_type, room_here, run, until, wait_until
+from tests.support.table_entries import told
 
 from bigslick.room.client import RoomClient
 from bigslick.room.table.checkpoints import replayed
@@ -45,8 +46,8 @@ def test_33_who_sits_out_is_folded_in_turn_also_to_no_bet(tmp_path: Path) -> Non
             stored = room.storage.table(table)
             again = replayed(table, stored.checkpoint, stored.entries)
             assert again.events
-            kept = list(again.events)
-            assert kept == list(room.tables[table].table.events)[-len(kept) :]
+            kept = told(again.events)
+            assert kept == told(room.tables[table].table.events)[-len(kept) :]
 
     run(evening())
 
@@ -88,8 +89,7 @@ def test_nobody_keeps_a_table_waiting_for_one_who_is_gone(tmp_path: Path) -> Non
             table, _ = await client.create(**config)
             seats = [await client.join(table, name) for name in ("Ann", "Bob")]
             playing = room.tables[table].table
-            while (turn := playing.turn) is None:  # noqa: ASYNC110 - it comes soon
-                await asyncio.sleep(0.001)
+            turn = await wait_until(lambda: playing.turn)
             gone, other = seats if turn.seat == seats[0].seat else seats[::-1]
             await gone.call("leave")
             while playing.turn is turn:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import msgspec
 import pytest
-from tests.support.rooms import QUICK, evening, of_type, one_line, room_here, until
+from tests.support.rooms import (
+    QUICK,
+    evening,
+    of_type,
+    one_line,
+    room_here,
+    until,
+    wait_until,
+)
 
 from bigslick.room.client import RoomClient, RoomError
 
@@ -174,8 +181,7 @@ async def test_forged_out_of_turn_stale_and_replayed_actions_do_nothing(
         ann = await client.join(table, "Ann")
         bob = await client.join(table, "Bob")
         actor = room.tables[table]
-        while (turn := actor.table.turn) is None:  # noqa: ASYNC110 - it comes soon
-            await asyncio.sleep(0.001)
+        turn = await wait_until(lambda: actor.table.turn)
         to_act, waits = (ann, bob) if turn.seat == ann.seat else (bob, ann)
         call = {"type": "call"}
         before = actor.table.hand.state.operations[:]  # type: ignore[union-attr]

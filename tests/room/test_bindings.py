@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Any
 
 from tests.room.raw_sockets import RawSocket, slow_disk
-from tests.support.rooms import QUICK, evening, of_type, room_here
+from tests.support.rooms import QUICK, evening, of_type, room_here, wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,11 +20,6 @@ def _secrets(room: Room, table: str, seat: int) -> list[str]:
     hand = room.tables[table].table.hand
     assert hand is not None
     return hand.own_cards(seat)
-
-
-async def _until(wanted: Any) -> None:
-    while not wanted():  # noqa: ASYNC110 - a table says nothing before the commit
-        await asyncio.sleep(0.001)
 
 
 def _holds(socket: RawSocket, cards: list[str]) -> list[str]:
@@ -55,9 +49,9 @@ async def test_one_who_left_before_the_commit_does_not_see_the_newcomers_cards(
                 mallory.command("watch", **own),
                 mallory.command("leave", **own),
             )
-            await _until(lambda: 1 not in guests)
+            await wait_until(lambda: 1 not in guests)
             ann.write(ann.command("join", table=table, name="Ann", seat=1, id="join"))
-            await _until(lambda: 1 in guests)
+            await wait_until(lambda: 1 in guests)
         token = (await ann.answer("join"))["token"]
         await ann.call("watch", table=table, token=token)
         await bob.call("join", table=table, name="Bob", seat=2)
@@ -86,7 +80,7 @@ async def test_whoever_turns_spectator_in_the_same_segment_sees_no_card(
                 ann.command("watch", **own),
                 ann.command("watch", table=table, id="last"),
             )
-            await _until(lambda: room.tables[table].subscribers.spectators)
+            await wait_until(lambda: room.tables[table].subscribers.spectators)
         assert (await ann.answer("last"))["seat"] is None
         await bob.call("join", table=table, name="Bob", seat=2)
         await ann.wait(event("deal"))
@@ -143,11 +137,11 @@ async def test_one_who_waited_and_left_does_not_move_up_into_anothers_chair(
         await mallory.call("watch", **own)
         with slow_disk(room):
             ann.write(ann.command("leave", table=table, token=seated["token"]))
-            await _until(lambda: "Mallory" in names())
+            await wait_until(lambda: "Mallory" in names())
             mallory.write(mallory.command("leave", **own))
-            await _until(lambda: "Mallory" not in names())
+            await wait_until(lambda: "Mallory" not in names())
             cyd.write(cyd.command("join", id="join", name="Cyd", seat=1, **waits))
-            await _until(lambda: "Cyd" in names())
+            await wait_until(lambda: "Cyd" in names())
         token = (await cyd.answer("join"))["token"]
         await cyd.call("watch", table=table, token=token)
         await ann.call("host", what="resume", **host)

@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
-from tests.support.rooms import QUICK, evening, of_type, room_here, run, until
+from tests.support.rooms import (
+    QUICK,
+    evening,
+    of_type,
+    room_here,
+    run,
+    until,
+    wait_until,
+)
 
 from bigslick.bots import create_bot
 from bigslick.room.client import RoomClient
@@ -68,8 +76,7 @@ class _Running(_System):
 
 async def _turn(room: Room, table: str) -> Table:
     """Return the table when somebody is in turn."""
-    while room.tables[table].table.turn is None:  # noqa: ASYNC110 - it comes soon
-        await asyncio.sleep(0.005)
+    await wait_until(lambda: room.tables[table].table.turn is not None)
     return room.tables[table].table
 
 

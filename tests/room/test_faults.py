@@ -10,7 +10,16 @@ from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.support.rooms import QUICK, number, of_type, room_here, run, turn_of, until
+from tests.support.rooms import (
+    QUICK,
+    number,
+    of_type,
+    room_here,
+    run,
+    turn_of,
+    until,
+    wait_until,
+)
 
 from bigslick.bots import create_bot
 from bigslick.bots.baselines import CallingBot
@@ -84,8 +93,7 @@ def test_table_that_fails_for_good_is_shut_and_the_others_go_on(
             bob = await other.join(well, "Bob")
             monkeypatch.setattr(room.tables[table].bot_runner, "_act", _broken)
             playing = asyncio.create_task(ann.play(create_bot("calls")))
-            while table in room.tables:  # noqa: ASYNC110 - nothing tells of it
-                await asyncio.sleep(0.01)
+            await wait_until(lambda: table not in room.tables)
             playing.cancel()
             with pytest.raises(RoomError, match="no such table"):
                 await ann.call("view")
@@ -139,8 +147,7 @@ def test_clock_of_a_table_that_was_shut_has_stood(tmp_path: Path) -> None:
                 await client.join(table, name)
             well, _ = await client.create(seats=2)
             cyd = await client.join(well, "Cyd")
-            while (turn := room.tables[table].table.turn) is None:  # noqa: ASYNC110
-                await asyncio.sleep(0.01)
+            turn = await wait_until(lambda: room.tables[table].table.turn)
             room.tables.pop(table).stop()
             now[0] += 3_600_000
             await cyd.call("chat", text="the room is alive")
@@ -217,8 +224,7 @@ def test_client_that_never_reads_is_cut_off_and_stalls_nobody(tmp_path: Path) ->
             text = f'{{"cmd":"watch","id":7,"table":"{table}","after":0}}'
             deaf.sendall(_masked(text.encode()))
             subscribers = room.tables[table].subscribers
-            while not subscribers.spectators:  # noqa: ASYNC110 - it comes soon
-                await asyncio.sleep(0.01)
+            await wait_until(lambda: subscribers.spectators)
             (follower,) = [
                 f for f, w in subscribers.followers.items() if w.guest is None
             ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,6 +15,7 @@ from tests.support.rooms import (
     turn_of,
     two_lines,
     until,
+    wait_until,
 )
 
 from bigslick.bots import create_bot
@@ -59,8 +59,7 @@ async def two_in_a_hand(
     ann = await host.join(table, "Ann", host=token)
     bob = await guest.join(table, "Bob")
     order = orders(host, table, token)
-    while (turn := room.tables[table].table.turn) is None:  # noqa: ASYNC110 - soon
-        await asyncio.sleep(0.001)
+    turn = await wait_until(lambda: room.tables[table].table.turn)
     if turn.seat == bob.seat:
         return bob, ann, order
     return ann, bob, order

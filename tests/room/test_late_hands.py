@@ -157,7 +157,7 @@ def test_after_a_restart_nothing_is_shown_before_all_are_back(tmp_path: Path) ->
 
     async def before() -> None:
         async with _two(tmp_path, ELSEWHERE) as (ann, eve):
-            await ann.sit(time_ms=100, bank_ms=0)
+            await ann.sit(time_ms=1_000, bank_ms=0)  # Eve is back before it runs out
             await _follow(eve, ann)
             kept.update(table=ann.table, token=ann.token)
 

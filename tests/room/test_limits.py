@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import msgspec
 import pytest
-from tests.support.rooms import elsewhere, evening, room_here
+from tests.room.raw_sockets import all_of, answer_of, raw
+from tests.support.rooms import elsewhere, evening, room_here, wait_until
 
 from bigslick.errors import GameConfigError
 from bigslick.room.client import RoomClient, RoomError
@@ -19,35 +20,6 @@ from bigslick.room.visitors import Bucket, Visitors
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-
-async def raw(address: str, data: bytes) -> tuple[asyncio.StreamReader, Any]:
-    """Send bytes over a connection of one's own."""
-    host, port = address.removeprefix("http://").split(":")
-    reader, writer = await asyncio.open_connection(host, int(port))
-    writer.write(data)
-    await writer.drain()
-    return reader, writer
-
-
-async def answer_of(address: str, data: bytes) -> bytes:
-    """Return all that comes back until the room closes the connection."""
-    reader, writer = await raw(address, data)
-    try:
-        return await asyncio.wait_for(_all_of(reader), 20)
-    finally:
-        writer.close()
-
-
-async def _all_of(reader: asyncio.StreamReader) -> bytes:
-    """Return what comes until the room closes the connection, however it does."""
-    found = b""
-    try:
-        while data := await reader.read(65_536):
-            found += data
-    except ConnectionResetError:
-        pass  # it has closed while we were still sending
-    return found
 
 
 async def code(client: RoomClient, cmd: str, **fields: Any) -> tuple[str, float]:
@@ -79,8 +51,7 @@ async def test_sockets_of_one_address_are_limited(tmp_path: Path) -> None:
         async with elsewhere(address) as other:
             assert (await other.call("ping"))["ok"]
         await sockets[0].close()
-        while len(room.connections) > 2:  # noqa: ASYNC110 - it goes soon
-            await asyncio.sleep(0.01)
+        await wait_until(lambda: len(room.connections) <= 2)
         sockets.append(await session.ws_connect(f"{address}/ws"))
         assert room.metrics.limits.values["sockets_per_address"] == 1
         for socket in sockets:
@@ -93,8 +64,7 @@ async def test_half_sent_requests_are_counted_and_end_in_time(tmp_path: Path) ->
     async with room_here(tmp_path, limits=limits) as (room, address):
         part = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-A: "
         slow = [asyncio.create_task(answer_of(address, part)) for _ in range(3)]
-        while room.visitors.everybody.half_open < 3:  # noqa: ASYNC110 - they come
-            await asyncio.sleep(0.01)
+        await wait_until(lambda: room.visitors.everybody.half_open >= 3)
         answer = await answer_of(address, b"GET / HTTP/1.0\r\n\r\n")
         assert answer.startswith(b"HTTP/1.1 503 Service Unavailable")
         assert b"Retry-After: " in answer
@@ -148,10 +118,8 @@ async def test_answers_that_nobody_reads_are_given_up(tmp_path: Path) -> None:
         get = b"GET /js/table_view.js HTTP/1.1\r\nHost: localhost\r\n\r\n"
         reader, writer = await raw(address, get * 500)
         limit = room.metrics.limits.values
-        while not limit.get("request_seconds"):  # noqa: ASYNC110 - it comes
-            await asyncio.sleep(0.05)
-        while room.visitors.everybody.connections:  # noqa: ASYNC110 - it goes
-            await asyncio.sleep(0.05)
+        await wait_until(lambda: limit.get("request_seconds"))
+        await wait_until(lambda: not room.visitors.everybody.connections)
         writer.close()
         del reader
 
@@ -189,8 +157,7 @@ async def test_sockets_that_answer_no_ping_are_closed(tmp_path: Path) -> None:
         assert (await reader.readline()).startswith(b"HTTP/1.1 101")
         await asyncio.wait_for(reader.read(), 20)  # until it is closed
         writer.close()
-        while room.connections:  # noqa: ASYNC110 - it goes soon
-            await asyncio.sleep(0.01)
+        await wait_until(lambda: not room.connections)
 
 
 @evening
@@ -206,7 +173,7 @@ async def test_flood_of_empty_pings_stalls_nobody(tmp_path: Path) -> None:
         await reader.readuntil(b"\r\n\r\n")
         assert await reader.readexactly(6) == bytes((0x8A, 0)) * 3  # they are answered
         frames = room.metrics.frames.value
-        reading = asyncio.create_task(_all_of(reader))
+        reading = asyncio.create_task(all_of(reader))
         writer.write(ping * 200_000)
         slowest = 0.0
         while len(room.connections) > 1:
@@ -256,8 +223,7 @@ async def test_unread_bytes_of_all_sockets_of_an_address_are_limited(
     limits = RoomLimits(unread_bytes_per_address=1_500_000)
     async with room_here(tmp_path, limits=limits) as (room, address):
         lines = [await raw(address, _UPGRADE) for _ in range(4)]
-        while len(room.connections) < 4:  # noqa: ASYNC110 - they come soon
-            await asyncio.sleep(0.01)
+        await wait_until(lambda: len(room.connections) >= 4)
         worst = 0
         for _ in range(200):  # far more than the system's buffers hold
             for connection in [*room.connections]:

@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.support.room_process import RoomProcess
-from tests.support.rooms import is_over, of_type, one_line, room_here, run, until
+from tests.support.rooms import (
+    is_over,
+    of_type,
+    one_line,
+    room_here,
+    run,
+    until,
+    wait_until,
+)
 
 from bigslick.room.client import RoomClient, RoomError
 from bigslick.room.lobby import add_bot
@@ -183,8 +191,7 @@ def test_hand_of_endless_raises_comes_to_its_end(
             table, _ = await client.create(seats=2, stack=100_000, pause_ms=60_000)
             seats = [await client.join(table, name) for name in ("Ann", "Bob")]
             playing = room.tables[table].table
-            while playing.turn is None:  # noqa: ASYNC110 - the hand begins soon
-                await asyncio.sleep(0.01)
+            await wait_until(lambda: playing.turn is not None)
 
             async def act(kind: str, to: int | None = None) -> None:
                 turn = playing.turn

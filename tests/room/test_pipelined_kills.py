@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 from tests.support.room_process import RoomProcess
-from tests.support.rooms import Recorder, run
+from tests.support.rooms import Recorder, run, wait_until
 
 from bigslick.room.client import RoomClient, RoomError
 from bigslick.room.storage.entries import Acted, ToppedUp, decode_entry
@@ -154,8 +154,7 @@ async def _play_and_kill(
             client = await stack.enter_async_context(line)
             tasks.create_task(player.play(client))
         wanted = sum(len(player.taken) for player in players) + rng.randrange(30)
-        while sum(len(p.taken) for p in players) < wanted:  # noqa: ASYNC110
-            await asyncio.sleep(0.002)
+        await wait_until(lambda: sum(len(p.taken) for p in players) >= wanted)
         await asyncio.sleep(rng.uniform(0, 0.03))
         process.kill()
 

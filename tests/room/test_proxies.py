@@ -225,7 +225,7 @@ async def test_every_answer_has_the_security_headers(tmp_path: Path) -> None:
 async def test_broken_requests_are_answered_with_the_headers_too(
     tmp_path: Path,
 ) -> None:
-    from tests.room.test_limits import answer_of
+    from tests.room.raw_sockets import answer_of
 
     async with room_here(tmp_path) as (_, address):
         for request in (

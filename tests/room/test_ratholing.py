@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.support.rooms import evening, one_line, room_here, two_lines
+from tests.support.rooms import evening, one_line, room_here, two_lines, wait_until
 
 from bigslick.room.client import RoomClient, RoomError
 from bigslick.room.storage import entries
@@ -75,8 +74,7 @@ async def test_memory_survives_restarts_with_and_without_a_checkpoint(
             await client.join(table, "Ann", buy_in=399)
         for name in ("Bob", "Cyd"):  # they bring what is owed from their address
             await client.join(table, name, buy_in=400)
-        while not room.tables[table].table.number:  # noqa: ASYNC110 - it comes soon
-            await asyncio.sleep(0.001)
+        await wait_until(lambda: room.tables[table].table.number)
     async with room_here(tmp_path, clock=lambda: now[0]) as (room, _):
         stored = room.tables[table].table
         assert stored.number == 1

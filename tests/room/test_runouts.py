@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.support.rooms import evening, of_type, one_line, room_here, until
+from tests.support.rooms import evening, of_type, one_line, room_here, until, wait_until
 
 from bigslick.bots import create_bot
 from bigslick.room.client import RoomClient, RoomError
@@ -23,8 +23,7 @@ TWICE: dict[str, Any] = {"runouts": 2, "pause_ms": 60_000, "bot_ms": 0}
 async def _all_in(room: Room, table: str, seats: list[RoomSeat]) -> None:
     """Let everybody put everything in before the flop."""
     playing = room.tables[table].table
-    while playing.turn is None:  # noqa: ASYNC110 - it is dealt soon
-        await asyncio.sleep(0.01)
+    await wait_until(lambda: playing.turn is not None)
     while playing.playing and (turn := playing.turn) is not None:
         (seat,) = [seat for seat in seats if seat.seat == turn.seat]
         action: dict[str, Any] = {"type": "call"}

@@ -12,7 +12,7 @@ import asyncio
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from tests.support.rooms import QUICK, of_type, room_here, run, until
+from tests.support.rooms import QUICK, of_type, room_here, run, until, wait_until
 
 from bigslick.bots import create_bot
 from bigslick.room.client import RoomClient
@@ -35,8 +35,7 @@ def test_whoever_returns_at_any_event_of_a_hand_gets_exactly_the_rest(
                 await ann.play(create_bot("calls"), hands=2)
                 await client.call("host", table=table, token=host, what="pause")
             playing = room.tables[table].table
-            while playing.guests[ann.seat].connected:  # noqa: ASYNC110 - soon
-                await asyncio.sleep(0.01)
+            await wait_until(lambda: not playing.guests[ann.seat].connected)
             for after in range(playing.n - 40, playing.n + 1):
                 came = playing.n
                 async with RoomClient.connect(address) as client:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,6 +13,7 @@ from tests.support.rooms import (
     room_here,
     turn_of,
     until,
+    wait_until,
 )
 
 from bigslick.bots import create_bot
@@ -35,8 +35,9 @@ BOTS: dict[str, Any] = QUICK | {"seats": 2, "bots": ["calls"] * 2, "bots_alone":
 async def hands_played(actor: TableActor) -> int:
     """Wait until no more hands are dealt, and return how many were."""
     pace = actor.scheduler
-    while actor.table.playing or actor.inbox or pace._can_deal():  # noqa: ASYNC110
-        await asyncio.sleep(0.001)
+    await wait_until(
+        lambda: not (actor.table.playing or actor.inbox or pace._can_deal())
+    )
     return actor.table.number
 
 
@@ -97,8 +98,7 @@ async def test_table_with_chips_of_people_is_kept_for_a_week(tmp_path: Path) -> 
         assert abs(actor.table.touched - left) < 60_000
         async with RoomClient.connect(address) as client:
             await client.call("watch", table=table)
-        while actor.subscribers.followers:  # noqa: ASYNC110 - it ends soon
-            await asyncio.sleep(0.001)
+        await wait_until(lambda: not actor.subscribers.followers)
         await clear_away(room, left + WEEK - 60_000)
         assert set(room.tables) == {table}
         await clear_away(room, room.clock() + WEEK + 60_000)

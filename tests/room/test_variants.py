@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.support.rooms import QUICK, room_here, run
+from tests.support.rooms import QUICK, room_here, run, wait_until
+from tests.support.table_entries import told
 
 from bigslick.bots import create_bot
 from bigslick.engine.games import GAMES
@@ -44,13 +44,12 @@ async def _play(folder: Path, code: str) -> None:
             assert verdicts[1:] == ["proven to you"] * 2, verdicts
             await seat.call("leave")
         actor = room.tables[table]
-        while actor.table.playing or actor._pending:  # noqa: ASYNC110
-            await asyncio.sleep(0.01)
+        await wait_until(lambda: not (actor.table.playing or actor._pending))
         stored = room.storage.table(table)
         again = replayed(table, stored.checkpoint, stored.entries)
-        kept = list(again.events)
+        kept = told(again.events)
         assert kept
-        assert kept == list(actor.table.events)[-len(kept) :]
+        assert kept == told(actor.table.events)[-len(kept) :]
         for own, other in zip(
             again.roster.seats, actor.table.roster.seats, strict=True
         ):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import msgspec
 import pytest
-from tests.support.rooms import QUICK, evening, room_here, turn_of, until
+from tests.support.rooms import QUICK, evening, room_here, turn_of, until, wait_until
 
 from bigslick.room.client import RoomClient, RoomError
 from bigslick.room.limits import LOCAL_LIMITS, RoomLimits
@@ -84,8 +84,7 @@ async def test_worker_that_is_killed_is_replaced(tmp_path: Path) -> None:
     ):
         await _post(session, address, {"hands": ["AsAh", "KdKc"]})
         task = asyncio.create_task(_post(session, address, _SLOW))
-        while not room.workers.queued:  # noqa: ASYNC110 - it comes soon
-            await asyncio.sleep(0.01)
+        await wait_until(lambda: room.workers.queued)
         (pid,) = _processes(room)
         os.kill(pid, signal.SIGKILL)
         status, found, _ = await task
@@ -168,8 +167,7 @@ async def test_hints_go_before_equities_and_come_one_at_a_time(tmp_path: Path) -
         await until(client, turn_of(ann))
         slow = _SLOW | {"samples": 300_000}
         work = [asyncio.create_task(_post(session, address, slow)) for _ in range(4)]
-        while room.workers.queued < 4:  # noqa: ASYNC110 - they come soon
-            await asyncio.sleep(0.01)
+        await wait_until(lambda: room.workers.queued >= 4)
         hint = asyncio.create_task(ann.call("hint", level="easy"))
         await asyncio.sleep(0)
         with pytest.raises(RoomError, match="wait for the last hint"):

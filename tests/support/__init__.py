@@ -5,8 +5,8 @@ Tables and hands: ``random_tables`` (hypothesis), ``fixed_tables``, ``scripted_t
 ``history_hands`` and ``hand_corpus`` for formats and histories.
 
 The room: ``rooms`` (in the test's process), ``room_thread``, ``room_process``,
-``storage_files``; ``fair_table``, ``forgeries``, ``witnessed_hands`` and ``old_scheme``
-for its proofs; ``visitors`` with a browser.
+``storage_files``, ``table_entries``; ``fair_table``, ``forgeries``,
+``witnessed_hands`` and ``old_scheme`` for its proofs; ``visitors`` with a browser.
 
 The rest: ``command`` runs the command line, ``terminal_sessions`` the screen,
 ``reachable_objects`` looks into everything.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import asynccontextmanager
 from functools import wraps
-from typing import TYPE_CHECKING, Any, ParamSpec
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 import aiohttp
 import msgspec
@@ -27,6 +27,7 @@ QUICK_ROOM: dict[str, Any] = {
     "least_bot_ms": 0,
 }
 _P = ParamSpec("_P")
+_T = TypeVar("_T")
 
 
 def run(test: Coroutine[Any, Any, Any], seconds: float = 60) -> Any:
@@ -87,6 +88,13 @@ async def two_lines(folder: Path) -> AsyncIterator[tuple[Room, RoomClient, RoomC
         RoomClient.connect(address) as other,
     ):
         yield room, client, other
+
+
+async def wait_until(wanted: Callable[[], _T | None]) -> _T:
+    """Return what is wanted once it is there: something true that no event tells of."""
+    while not (found := wanted()):  # noqa: ASYNC110 - nothing tells of it
+        await asyncio.sleep(0.002)
+    return found
 
 
 async def until(
@@ -199,4 +207,5 @@ __all__ = (
     "turn_of",
     "two_lines",
     "until",
+    "wait_until",
 )

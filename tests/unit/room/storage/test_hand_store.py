@@ -6,7 +6,7 @@ from io import StringIO
 from typing import TYPE_CHECKING
 
 import msgspec
-from tests.unit.room.table.test_table import Evening
+from tests.support.table_entries import TableEntries
 
 from bigslick.formats import read_hands
 from bigslick.room.storage import entries
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from bigslick.room.storage.interface import HandRow
 
 
-def _folded() -> tuple[Evening, HandRow]:
+def _folded() -> tuple[TableEntries, HandRow]:
     """Return an evening of one hand in which everything was folded."""
-    evening = Evening()
+    evening = TableEntries()
     evening.sit("Ann", "Bob")
     evening.deal()
     turn = evening.table.turn
@@ -36,7 +36,7 @@ def _folded() -> tuple[Evening, HandRow]:
     return evening, row
 
 
-def _seen(evening: Evening, row: HandRow, viewer: Viewer | None) -> set[int]:
+def _seen(evening: TableEntries, row: HandRow, viewer: Viewer | None) -> set[int]:
     """Return the seats whose cards stand in the histories, in whatever format."""
     hand = evening.table.hand
     assert hand is not None

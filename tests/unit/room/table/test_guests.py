@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from tests.unit.room.table.test_table import Evening
+from tests.support.table_entries import TableEntries
 
 from bigslick.room.storage import entries
 from bigslick.room.table.checkpoints import checkpoint, replayed
@@ -13,7 +13,7 @@ from bigslick.room.table.snapshots import snapshot
 
 
 def test_a_chair_that_is_taken_again_has_another_guest() -> None:
-    evening = Evening()
+    evening = TableEntries()
     evening.sit("Ann", "Bob")
     numbers = [guest.id for guest in evening.table.guests.values()]
     for name in ("Ann", "Cyd", "Ann"):  # the same token too: it does not count
@@ -24,7 +24,7 @@ def test_a_chair_that_is_taken_again_has_another_guest() -> None:
 
 
 def test_guests_keep_their_numbers_in_every_replay() -> None:
-    evening = Evening()
+    evening = TableEntries()
     evening.sit("Ann", "Bob", "Cyd")
     for name in ("Dan", "Eve"):
         evening.deal()
@@ -41,7 +41,7 @@ def test_guests_keep_their_numbers_in_every_replay() -> None:
 
 
 def test_checkpoint_of_a_time_without_numbers_is_read() -> None:
-    evening = Evening()
+    evening = TableEntries()
     evening.sit("Ann", "Bob", "Cyd")
     evening.write(entries.Left(2))
     kept = msgspec.json.decode(checkpoint(evening.table))
@@ -58,7 +58,7 @@ def test_checkpoint_of_a_time_without_numbers_is_read() -> None:
 
 
 def test_one_who_comes_after_the_hand_sees_none_of_its_cards() -> None:
-    evening = Evening()
+    evening = TableEntries()
     evening.sit("Ann", "Bob")
     evening.deal()
     old = evening.table.guests[1]

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.unit.room.table.test_table import Evening
+from tests.support.table_entries import TableEntries
 
 from bigslick import create_game
 from bigslick.engine.games import VARIANTS
@@ -26,9 +26,9 @@ def _without(event: dict[str, Any], *names: str) -> dict[str, Any]:
     return {key: value for key, value in event.items() if key not in gone}
 
 
-def _played(code: str) -> Evening:
+def _played(code: str) -> TableEntries:
     seats = min(3, VARIANTS[code].max_players)
-    evening = Evening(seed=4, game=code, seats=seats)
+    evening = TableEntries(seed=4, game=code, seats=seats)
     evening.sit(*("Ann", "Bob", "Cyd")[:seats])
     evening.deal()
     evening.play()

@@ -2,103 +2,39 @@
 
 from __future__ import annotations
 
-import random
-from typing import Any
-
 import pytest
+from tests.support.table_entries import TableEntries, told
 
-from bigslick.bots.action_choice import cheapest, stay_in
+from bigslick.bots.action_choice import stay_in
 from bigslick.engine.encoding import action_to_dict
 from bigslick.errors import BigslickError, GameConfigError
-from bigslick.room.fairness.seal import DECKS
 from bigslick.room.storage import entries
-from bigslick.room.table.checkpoints import checkpoint, replayed
-from bigslick.room.table.table import Table
-from bigslick.room.table_config import TableConfig
-
-
-def told(table: Table) -> list[Any]:
-    """Return the events as everybody sees them, and as each guest does."""
-    return [
-        (
-            event.n,
-            event.public,
-            {guest: event.seen_by(guest) for guest in event.private},
-        )
-        for event in table.events
-    ]
-
-
-class Evening:
-    """Writes entries as the actor does, and keeps them."""
-
-    def __init__(self, seed: int = 0, **config: Any) -> None:
-        self.rng = random.Random(seed)
-        self.table = Table("t")
-        self.at = 1_000
-        self.lines: list[bytes] = []
-        self.marks: list[tuple[bytes, int]] = []
-        self.write(entries.Created(TableConfig(**({"seats": 4} | config))))
-
-    def write(self, what: entries.EntryBody) -> None:
-        self.at += self.rng.randrange(1, 400)
-        if isinstance(what, entries.Sealed):
-            self.marks.append((checkpoint(self.table), len(self.lines)))
-        entry = entries.TableEntry(self.at, what)
-        self.table.apply(entry)
-        self.lines.append(entries.encode_entry(entry))
-
-    def sit(self, *names: str, chips: int = 200) -> None:
-        for name in names:
-            seat = min(set(range(1, 5)) - set(self.table.seats))
-            self.write(entries.Joined(seat, name, chips, token=f"hash of {name}"))
-
-    def deal(self) -> None:
-        self.write(entries.Sealed(self.rng.randbytes(32).hex(), DECKS))
-        self.write(entries.Dealt())
-
-    def play(self) -> None:
-        while (turn := self.table.turn) is not None:
-            legal = turn.legal
-            roll = self.rng.random()
-            action = stay_in(legal) if roll < 0.7 else cheapest(legal)
-            if legal.min_raise_to is not None and roll > 0.9:
-                action = legal.raise_to(legal.min_raise_to)
-            self.write(entries.Acted(turn.seat, action_to_dict(action)))
-
-    @property
-    def chips(self) -> int:
-        hand = self.table.hand
-        infos = [self.table.info(n) for n in self.table.seats]
-        seats = sum(info.chips for info in infos if info is not None)
-        if hand is None or not self.table.playing:
-            return seats
-        return seats + int(hand.event_builder.account.total)
+from bigslick.room.table.checkpoints import replayed
 
 
 @pytest.mark.parametrize("game", ["nlhe", "27td", "stud8", "8-game"])
 def test_every_prefix_of_the_ledger_is_the_table_of_that_moment(game: str) -> None:
-    evening = Evening(game=game)
+    evening = TableEntries(game=game)
     evening.sit("Ann", "Bob", "Cyd")
     for _ in range(4):
         evening.deal()
         evening.play()
     whole = replayed("t", None, evening.lines)
-    assert told(whole) == told(evening.table)
+    assert told(whole.events) == told(evening.table.events)
     for mark, count in evening.marks:
         for stop in range(count, len(evening.lines), 7):
             short = replayed("t", mark, evening.lines[count:stop])
             full = replayed("t", None, evening.lines[:stop])
             assert short.n == full.n
-            tail = told(short)
-            assert tail == (told(full)[-len(tail) :] if tail else [])
+            tail = told(short.events)
+            assert tail == (told(full.events)[-len(tail) :] if tail else [])
             if full.playing and short.hand and full.hand:
                 assert short.hand.state == full.hand.state
             assert short.guests == full.guests
 
 
 def test_chips_stay_through_buying_leaving_and_playing() -> None:
-    evening = Evening(seed=3)
+    evening = TableEntries(seed=3)
     evening.sit("Ann", "Bob", "Cyd")
     bought = 600
     for k in range(6):
@@ -113,7 +49,7 @@ def test_chips_stay_through_buying_leaving_and_playing() -> None:
     assert evening.chips == bought - gone
 
 
-def _play_for_it_all(evening: Evening) -> None:
+def _play_for_it_all(evening: TableEntries) -> None:
     while (turn := evening.table.turn) is not None:
         legal = turn.legal
         action = stay_in(legal)
@@ -125,7 +61,7 @@ def _play_for_it_all(evening: Evening) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_chips_bought_in_the_hand_stay_within_what_the_house_allows(seed: int) -> None:
     """The winner has more than the most already, the loser less than the least."""
-    evening = Evening(seed=seed, min_buy_in=100, max_buy_in=200)
+    evening = TableEntries(seed=seed, min_buy_in=100, max_buy_in=200)
     evening.sit("Ann", "Bob", chips=100)
     evening.deal()
     evening.write(entries.ToppedUp(1, 50))
@@ -139,7 +75,7 @@ def test_chips_bought_in_the_hand_stay_within_what_the_house_allows(seed: int) -
 
 
 def test_habits_buy_chips_after_the_hand() -> None:
-    evening = Evening(seed=5)
+    evening = TableEntries(seed=5)
     evening.sit("Ann", "Bob", "Cyd")
     for what in ("auto_rebuy", "auto_top_up"):
         for seat in (1, 2):
@@ -159,7 +95,7 @@ def test_habits_buy_chips_after_the_hand() -> None:
 
 
 def test_clock_of_the_levels_stands_while_the_table_is_paused() -> None:
-    evening = Evening(mode="tournament", pace="seconds")
+    evening = TableEntries(mode="tournament", pace="seconds")
     evening.sit("Ann", "Bob")
     evening.write(entries.Started())
     before = evening.table.roster.elapsed
@@ -173,7 +109,7 @@ def test_clock_of_the_levels_stands_while_the_table_is_paused() -> None:
 
 def test_told_stacks_and_pots_are_those_of_the_state() -> None:
     for seed in range(20):
-        evening = Evening(seed=seed)
+        evening = TableEntries(seed=seed)
         for name, chips in (("Ann", 40), ("Bob", 200), ("Cyd", 90)):
             evening.sit(name, chips=chips)
         evening.deal()
@@ -197,7 +133,7 @@ def test_told_stacks_and_pots_are_those_of_the_state() -> None:
 
 
 def test_events_are_counted_without_gaps_and_refusals_count_nothing() -> None:
-    evening = Evening()
+    evening = TableEntries()
     evening.sit("Ann", "Bob")
     before = evening.table.n
     for what in (
@@ -222,7 +158,7 @@ def test_events_are_counted_without_gaps_and_refusals_count_nothing() -> None:
 
 
 def test_clock_stands_while_the_room_is_down_and_while_it_is_paused() -> None:
-    evening = Evening(time_ms=10_000, bank_ms=5_000)
+    evening = TableEntries(time_ms=10_000, bank_ms=5_000)
     evening.sit("Ann", "Bob")
     evening.deal()
     turn = evening.table.turn
@@ -243,7 +179,7 @@ def test_clock_stands_while_the_room_is_down_and_while_it_is_paused() -> None:
 
 
 def test_chair_of_somebody_who_is_gone_is_free_after_three_rounds() -> None:
-    evening = Evening()
+    evening = TableEntries()
     evening.sit("Ann", "Bob", "Cyd")
     for seat in (1, 2):
         evening.write(entries.Present(seat, True))
@@ -260,7 +196,7 @@ def test_chair_of_somebody_who_is_gone_is_free_after_three_rounds() -> None:
 
 
 def test_tournament_waits_for_its_start() -> None:
-    evening = Evening(mode="tournament")
+    evening = TableEntries(mode="tournament")
     evening.sit("Ann")
     with pytest.raises(GameConfigError, match="two players"):
         evening.write(entries.Started())
