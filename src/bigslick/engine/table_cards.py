@@ -84,10 +84,11 @@ def set_deck(
     reserve_order: ReserveOrder | None,
 ) -> None:
     """Put these cards on top of the deck; see ``State.set_deck``."""
-    first, rest = [], list(state.deck_cards)
+    rest = dict.fromkeys(state.deck_cards)
+    first = []
     for card in cards:
         if card in rest:
-            rest.remove(card)
+            del rest[card]
             first.append(card)
         elif strict:
             raise CardsError(f"{card!r} is not in the deck, or not any more", card)
