@@ -204,7 +204,7 @@ def test_what_bots_write_is_text_in_the_arena(bots: list[str]) -> None:
     answer = run("arena", *bots, "--hands", "2", "--seed", "1", terminal=True)
     assert not answer.returncode, answer.stderr
     told = checked(answer).stdout.replace("\n", " ")
-    assert ", crash: it " in told
+    assert ", crash: the program " in told
     assert "[link=http://evil.example]x[/link]" in told
     assert "invalid action" in told
 
