@@ -93,7 +93,7 @@ def test_a_bot_gives_a_hint(room: OpenRoom, visit: Callable[..., Visitor]) -> No
     rob.open_menu()
     rob.page.get_by_role("button", name="Hint").click()
     hint = rob.page.locator(".hint", has_text="Hint:")
-    hint.wait_for()
+    rob.wait_until(hint.count)
     words = ("fold", "check", "call", "raise", "bet", "all-in")
     assert any(word in hint.inner_text().lower() for word in words)
     assert rob.is_asked

@@ -136,7 +136,7 @@ def test_a_file_is_opened_in_the_replayer(
     other.write_text("no hand at all", encoding="utf-8")
     page.get_by_label("Open a file of hands").set_input_files(other)
     page.locator(".toast.bad", has_text="format").wait_for()
-    rob.errors.clear()  # the browser notes the refusal on its console
+    rob.expect_refusal()
 
 
 def test_statistics_have_graphs_and_sort(rob: Visitor, table: str) -> None:
@@ -181,7 +181,7 @@ def test_a_wrong_question_is_told_in_words(visit: Callable[..., Visitor]) -> Non
     page = rob.go("equity")
     page.get_by_label("Hand or range of player 1").fill("AsQQQ")
     page.get_by_role("status").filter(has_text="AsQQQ").wait_for()
-    rob.errors.clear()  # the browser notes the refusal on its console
+    rob.expect_refusal()
 
 
 def test_the_fairness_page_offers_hands_and_proves_one(

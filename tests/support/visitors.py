@@ -107,6 +107,11 @@ class Visitor:
             assert time.monotonic() < end, self.page.locator("body").inner_text()
             self.page.wait_for_timeout(20)
 
+    def expect_refusal(self) -> None:
+        """Take the note of a refused request that the browser puts on its console."""
+        self.wait_until(lambda: self.errors)
+        self.errors.clear()
+
     def settle(self) -> None:
         """Wait until the page has got and drawn all that it asked for."""
         quiet = 0
