@@ -551,7 +551,9 @@ export class TablePage {
     const answer = await this.command("hint");
     if (!answer) return;
     this.panel.showHint(
-      answer.hint ? [h("b", "Hint: "), answer.hint.text] : "No hint is available right now. Please try again.",
+      answer.hint
+        ? [h("b", "Hint: "), answer.hint.text]
+        : "No hint is available right now. Please try again.",
     );
     if (answer.hint) toast(`Hint: ${answer.hint.text}`);
   }
