@@ -1,7 +1,7 @@
 """What tournament chips are worth: the independent chip model (ICM).
 
 Malmuth and Harville's model: a player comes first with the share of the chips
-that he has; the rest of the places are decided in the same way among the others.
+that they have; the rest of the places are decided in the same way among the others.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def _sum_subsets(prizes: Sequence[float] | Floats, stacks: Floats) -> Floats:
 
     ``reached[mask]`` is the chance that the players of the mask take as many
     first places as they are, in any order. From there each of the others takes
-    the next place with his share of the chips that are left.
+    the next place with their share of the chips that are left.
     """
     count = len(stacks)
     held = np.zeros(1 << count)
@@ -121,7 +121,7 @@ def _integrate(prizes: Floats, stacks: Floats) -> Floats:
 
     If player i's clock rings after an exponential time with rate stack i, the
     order of the rings has Harville's chances. Player i takes place k when k - 1
-    of the others have rung before him:
+    of the others have rung before them:
 
         P(i, k) = integral over t of  s_i exp(-s_i t) P(k - 1 others rang by t).
 

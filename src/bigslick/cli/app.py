@@ -153,7 +153,7 @@ _LONGEST_MESSAGE = 2000
 def _stop(error: SystemExit | OSError) -> int:
     """Return the exit code after trouble with a file or with standard output.
 
-    A pipe that was closed is no error: whoever reads has what he wanted.
+    A pipe that was closed is no error: whoever reads has what they wanted.
 
     Raises:
         SystemExit: something else ends the process.

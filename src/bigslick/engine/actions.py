@@ -1,4 +1,4 @@
-"""What a player chooses, and what he may choose from.
+"""What a player chooses, and what they may choose from.
 
 A decision is not its outcome: ``RaiseTo(900)`` becomes a
 ``CompletionBettingOrRaisingTo`` operation once the state has performed it.
@@ -192,11 +192,11 @@ class LegalActions(LazyRecord, frozen=True, dict=True, eq=False):
     """Whether to put chips in is to bet, not to raise."""
     unit: Any = None
     stack_to: int | None = None
-    """The total in front of the player if he is all in."""
+    """The total in front of the player if they are all in."""
     discards: tuple[Card, ...] | None = None
-    """The cards he may discard from, or None if he does not draw now."""
+    """The cards they may discard from, or None if they do not draw now."""
     discard_count: int | None = None
-    """How many he must discard, or None if that is up to him."""
+    """How many they must discard, or None if that is up to them."""
     _spot: Any = None
     """What the sizes follow from, if they were not given."""
     _raised: ClassVar[Any]

@@ -1,4 +1,4 @@
-"""From a state to what its player may do, and from his action to an operation."""
+"""From a state to what its player may do, and from their action to an operation."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def open_numbers(state: State, fixed: tuple[Any, ...] | None = None) -> OpenNumb
 
 
 def chips_moved(state: State, numbers: OpenNumbers) -> OpenNumbers:
-    """Return the numbers after a player put chips in front of him, nothing else."""
+    """Return the numbers after a player put chips in front of them, nothing else."""
     fixed, changing, statuses, _, _, _, counts = numbers
     return (
         fixed,
@@ -172,7 +172,7 @@ def _raised(legal: LegalActions) -> Any:
 def _at_turn(numbers: OpenNumbers, i: int, acted_level: Any) -> Any:
     """Return the table as the player in turn finds it.
 
-    ``acted_level`` is the bet he acted on last, False if he has not acted.
+    ``acted_level`` is the bet they acted on last, False if they have not acted.
     """
     table: Any = PublicTable(numbers)
     table.actor_indices = (i,)

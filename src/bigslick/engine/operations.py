@@ -69,7 +69,7 @@ class Operation(ABC):  # noqa: B024 - a base that nobody instantiates
     def seen_by(self, seat: int | None) -> Self:  # noqa: ARG002
         """Return the record as the player at that index sees it.
 
-        Cards that he may not know are unknown; None stands for a spectator, who
+        Cards that they may not know are unknown; None stands for a spectator, who
         sees what lies open only.
         """
         return self
@@ -303,7 +303,7 @@ class BringInPosting(_PlayerAmountOperation):
 
 @dataclass(frozen=True, init=False, repr=False)
 class CompletionBettingOrRaisingTo(_PlayerAmountOperation):
-    """A player completed, bet or raised; the amount is the total in front of him."""
+    """A player completed, bet or raised; the amount is the total in front of them."""
 
 
 @dataclass(frozen=True, init=False, repr=False)
@@ -402,7 +402,7 @@ class ChipsPushing(Operation):
 
 @dataclass(frozen=True, init=False, repr=False)
 class ChipsPulling(_PlayerAmountOperation):
-    """A player pulled the chips he won into his stack."""
+    """A player pulled the chips they won into their stack."""
 
 
 @dataclass(frozen=True, init=False, repr=False)

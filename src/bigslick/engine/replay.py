@@ -206,7 +206,7 @@ _BURNED = CardBurning(_UNKNOWN)
 
 
 def quick_deal_round(state: State, hands: Mapping[int, tuple[Card, ...]]) -> bool:
-    """Deal everybody all hole cards that he gets on this street."""
+    """Deal everybody all hole cards that they get on this street."""
     if (
         state._phase != _DEALING
         or state.card_burning_status

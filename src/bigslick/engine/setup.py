@@ -199,7 +199,7 @@ def _needed_cards(state: Any) -> Any:
 
 
 def _places(state: Any) -> dict[str, Any]:
-    """Give each player his ante and blind; heads-up the button posts the first.
+    """Give each player their ante and blind; heads-up the button posts the first.
 
     A negative blind is a post that buys no last action: its amount counts, its
     place does not (TDA 2024, rule 34, for heads-up).

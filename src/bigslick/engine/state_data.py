@@ -336,7 +336,7 @@ class StateData:
     # Who is next, and what it costs
 
     def get_effective_ante(self, player_index: int) -> int:
-        """Return what the player can post of his ante."""
+        """Return what the player can post of their ante."""
         return antes.effective_ante(self, player_index)
 
     @property
@@ -345,7 +345,7 @@ class StateData:
         return _due(self.ante_posting_statuses)
 
     def get_effective_blind_or_straddle(self, player_index: int) -> int:
-        """Return what the player can post of his blind or straddle."""
+        """Return what the player can post of their blind or straddle."""
         return blinds.effective_blind_or_straddle(self, player_index)
 
     @property
@@ -389,7 +389,7 @@ class StateData:
 
     @property
     def effective_bring_in_amount(self) -> int | None:
-        """Return what the player would bring in, if he may."""
+        """Return what the player would bring in, if they may."""
         if not self.actor_indices or not self.bring_in_status:
             return None
         return min(self.bring_in, self.stacks[self.actor_indices[0]])
@@ -411,7 +411,7 @@ class StateData:
 
     @property
     def chips_pulling_indices(self) -> Iterator[int]:
-        """Yield who has won chips in front of him."""
+        """Yield who has won chips in front of them."""
         return _due(self.chips_pulling_statuses)
 
 

@@ -276,7 +276,7 @@ class StateOperations(StateData):
         return advance_after(self, operation, commentary)
 
     def verify_checking_or_calling(self) -> None:
-        """Make sure that he can check or call, or raise ``IllegalActionError``."""
+        """Make sure that they can check or call, or raise ``IllegalActionError``."""
         require(self, betting.calling_rule(self))
 
     def can_check_or_call(self) -> bool:

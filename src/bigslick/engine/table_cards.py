@@ -275,7 +275,7 @@ def shown_hand(
 def made_hands(
     state: StateData, players: Iterable[int]
 ) -> dict[int, dict[tuple[int, int], Hand]]:
-    """Return for each player what he makes, by board and hand type."""
+    """Return for each player what they make, by board and hand type."""
     boards = [board_cards(state, b) for b in range(state.board_count)]
     known = [UNKNOWN not in board for board in boards]
     cache = state._hands

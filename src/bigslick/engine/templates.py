@@ -342,7 +342,7 @@ def begin_dealt(
 
     None if they are not one for each player in order, if somebody could not raise
     the blinds, or if the cards are not such that each was in the deck and everybody
-    has as many as he gets.
+    has as many as they get.
     """
     left = _left(template, stacks)
     if left is None:

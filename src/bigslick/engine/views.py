@@ -1,7 +1,7 @@
 """What one seat may know of a hand.
 
 A view is a frozen record without a way back to the state: nobody finds a card in
-it that he may not see, however deep he looks. Views are made for every decision, so
+it that they may not see, however deep they look. Views are made for every decision, so
 one costs little: what never changes is shared by all views of the hand, what is
 known to everybody is noted once for all seats, and what follows from the rest is
 worked out when somebody reads it.
@@ -152,7 +152,7 @@ View.SHOWN = ("player_index", "turn_index", "legal", *_Shown.__annotations__)
 
 
 def _hole_cards(seen: View) -> tuple[tuple[Card, ...], ...]:
-    """Return the open cards of all, the viewer's own hand as he knows it."""
+    """Return the open cards of all, the viewer's own hand as they know it."""
     hole, up, _ = _open_of(seen)[1]
     if hole is None:
         hole = tuple([_FACE_DOWN[len(statuses)] for statuses in up])
@@ -161,7 +161,7 @@ def _hole_cards(seen: View) -> tuple[tuple[Card, ...], ...]:
 
 
 def _operations(seen: View) -> tuple[Operation, ...]:
-    """Return what everybody saw, with the viewer's own cards where he was dealt."""
+    """Return what everybody saw, with the viewer's own cards where they were dealt."""
     public = _flat(_open_of(seen)[2])
     if seen.player_index is None:
         return public

@@ -128,7 +128,7 @@ def _list(amounts: Iterable[Any]) -> str:
 
 
 def _collected(record: HandRecord) -> list[Any]:
-    """Return what each player got, a bet of his own that nobody called left out."""
+    """Return what each player got, a bet of their own that nobody called left out."""
     return [
         exact_number(record.winners.get(player.name, 0)) for player in record.players
     ]

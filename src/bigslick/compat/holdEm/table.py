@@ -132,7 +132,7 @@ class table:
     def dealHold(self, player: int) -> int:
         """Deal a player up to two cards.
 
-        Return 0, 1 if he has two already, or -1 if there is no such player.
+        Return 0, 1 if they have two already, or -1 if there is no such player.
         """
         if not self._seated(player):
             return -1

@@ -100,7 +100,7 @@ class REParser(Parser, ABC):
     CHECKING_OR_CALLING: ClassVar[Pattern[str]] = NEVER
     """``player``."""
     COMPLETION_BETTING_OR_RAISING: ClassVar[Pattern[str]] = NEVER
-    """``player`` and ``amount``, the total in front of him, or ``added``, what he
+    """``player`` and ``amount``, the total in front of them, or ``added``, what they
     puts in."""
     HOLE_CARDS_SHOWING: ClassVar[Pattern[str]] = NEVER
     """``player`` and ``cards``."""

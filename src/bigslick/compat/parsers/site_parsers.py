@@ -222,7 +222,7 @@ class IPokerNetworkParser(SiteParser):
         rf'win="{SIGN}(?P<winnings>{SUM})"',
     )
     PLACEHOLDER_STARTING_STACK: ClassVar[int] = 10_000_000
-    """For a player of whom the text does not say with how much he began."""
+    """For a player of whom the text does not say with how much they began."""
 
     def parse_cards(self, text: str) -> tuple[Card, ...]:
         """Return cards of which the suit comes first, ``D10 SA``; X is unknown."""

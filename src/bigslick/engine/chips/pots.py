@@ -137,7 +137,7 @@ class Winner(msgspec.Struct, frozen=True):
     """A player's share of a pot, or of the part played for on one board.
 
     ``board_index`` and ``hand_type`` are None if nobody else was left; then
-    ``hand`` is what the winner showed, of the first type, if he did.
+    ``hand`` is what the winner showed, of the first type, if they did.
     """
 
     player_index: int

@@ -1,4 +1,4 @@
-"""Ante posting: each player who owes an ante puts it in front of himself."""
+"""Ante posting: each player who owes an ante puts it in front of themselves."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ("begin", "effective_ante", "post", "posting_rule", "run")
 
 
 def effective_ante(state: StateData, player_index: int) -> int:
-    """Return what the player can post of his ante.
+    """Return what the player can post of their ante.
 
     A big blind who antes for the table and is short pays the blind first (TDA
     2024, RP-11), unless the rules say otherwise.

@@ -58,7 +58,7 @@ _REFUSALS = {
     Closed.NOT_REOPENED: _CLOSED,
     Closed.COVERED: Refusal(
         "The player is already covered by a previous bet/raise, to check or call "
-        "is all he can do."
+        "is all they can do."
     ),
     Closed.NOBODY_LEFT: Refusal(
         "There is no reason to complete, bet, or raise since every other player has "

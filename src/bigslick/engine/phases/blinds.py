@@ -15,7 +15,7 @@ __all__ = ("begin", "effective_blind_or_straddle", "post", "posting_rule", "run"
 
 
 def effective_blind_or_straddle(state: StateData, player_index: int) -> int:
-    """Return what the player can post of his blind or straddle."""
+    """Return what the player can post of their blind or straddle."""
     return min(state._blinds[player_index], state.stacks[player_index])
 
 

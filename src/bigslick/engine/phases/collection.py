@@ -28,9 +28,9 @@ def collection_rule(state: StateData) -> Refusal | None:
 def collect(state: StateData) -> BetCollection:
     """Return what nobody called, gather the rest.
 
-    What a player has in front of him beyond the second-highest bet was called by
+    What a player has in front of them beyond the second-highest bet was called by
     nobody and goes back before any pot is counted. If everybody else folded, the
-    winner's chips stay in front of him. Antes that are not trimmed, as a big
+    winner's chips stay in front of them. Antes that are not trimmed, as a big
     blind's for the whole table, are never returned.
     """
     bets = state.bets

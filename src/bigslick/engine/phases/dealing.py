@@ -185,7 +185,7 @@ def burn(state: StateData, card: Card) -> CardBurning:
 def dealee(state: StateData) -> int | None:
     """Return who is dealt the next hole card.
 
-    Cards go round one by one; in a draw each player gets all of his at once.
+    Cards go round one by one; in a draw each player gets all of theirs at once.
     """
     if (
         state.card_burning_status and not any(state.board_dealing_counts)

@@ -15,7 +15,7 @@ __all__ = ("begin", "pull", "pulling_rule", "run")
 
 
 def begin(state: StateData) -> None:
-    """Note who has won chips in front of him."""
+    """Note who has won chips in front of them."""
     state.chips_pulling_statuses = [*map(bool, state.bets)]
 
 
@@ -30,7 +30,7 @@ def pulling_rule(state: StateData, player_index: int | None) -> int | Refusal:
 
 
 def pull(state: StateData, player_index: int) -> ChipsPulling:
-    """Move the chips from the front of the player to his stack."""
+    """Move the chips from the front of the player to their stack."""
     amount = state.bets[player_index]
     state.bets[player_index] = 0
     state.stacks[player_index] += amount

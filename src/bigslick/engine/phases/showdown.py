@@ -52,7 +52,7 @@ def showing_rule(  # noqa: PLR0911 - one return per reason
 ) -> Showing | Refusal:
     """Return what is shown by whom, or say why not.
 
-    Without a choice the player shows if he can win, or if everybody is all in.
+    Without a choice the player shows if they can win, or if everybody is all in.
     """
     if player_index is None:
         if not state.showdown_indices:
@@ -194,8 +194,8 @@ def _late_showing_rule(
 def show_or_muck(state: StateData, showing: Showing) -> HoleCardsShowingOrMucking:
     """Open the player's cards or put them into the muck.
 
-    The last player left does not have to show to win (TDA 2024, rule 17B): he
-    keeps his cards.
+    The last player left does not have to show to win (TDA 2024, rule 17B): they
+    keep their cards.
     """
     status, cards, hole_cards, statuses, i = showing
     if status:
@@ -249,7 +249,7 @@ def _show_winners(state: StateData) -> None:
                 shows = True
         cards = state.hole_cards[i]
         if not shows and state.statuses.count(True) == 1:
-            append(HoleCardsShowingOrMucking(i, ()))  # he wins without showing
+            append(HoleCardsShowingOrMucking(i, ()))  # they win without showing
         elif shows:
             state.hole_card_statuses[i] = [True] * len(cards)
             append(HoleCardsShowingOrMucking(i, tuple(cards)))

@@ -161,7 +161,7 @@ def read_answer(line: str, state: str, view: View) -> Action:
 def messages(
     history: HandHistory, position: int, hand_number: int | None = None
 ) -> Iterator[tuple[str, str]]:
-    """Yield what the server says to the player at the position, and his answers.
+    """Yield what the server says to the player at the position, and their answers.
 
     The server speaks whenever somebody is to act, and at the end.
 

@@ -147,7 +147,7 @@ def _read_bounties(hand: OhhHand, names: Mapping[int, str], meta: Any) -> None:
 
 
 def read_cash_out(win: OhhWin, currency: str | None) -> dict[str, str] | None:
-    """Return what a winner took instead of the pot, if he did."""
+    """Return what a winner took instead of the pot, if they did."""
     if win.cashout_amount is None:
         return None
     symbol = SYMBOLS.get(currency or "", "")

@@ -249,7 +249,7 @@ class _Writer:
                 yield self._plain("Mucks Cards", i, self.held[i] if late else None)
 
     def _pots(self) -> list[dict[str, Any]]:
-        """Return the pots; if everybody else folded, his own called chips are in."""
+        """Return the pots; if everybody else folded, their own called chips are in."""
         record = self.record
         if len(record.pots) <= 1:
             wins = {i: won for i, won in enumerate(self.told.won) if won}

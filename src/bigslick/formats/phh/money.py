@@ -55,7 +55,7 @@ def missing_chips(history: HandHistory, state: State) -> list[Any] | None:
 
 
 def _matched(state: State, pushed: list[Any]) -> list[Any]:
-    """Return what each won, his own last bet included as far as it was called."""
+    """Return what each won, their own last bet included as far as it was called."""
     won = list(pushed)
     if state.folded_status and not state.status:
         winner = state.statuses.index(True)

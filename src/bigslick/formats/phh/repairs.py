@@ -25,7 +25,7 @@ def repaired(
     """Perform an action, after whatever must happen before it can.
 
     An amount that is not allowed becomes the nearest that is. Whoever should have
-    acted before checks, or folds if he faces a bet; cards that were not dealt are
+    acted before checks, or folds if they face a bet; cards that were not dealt are
     dealt face down; hands that should have been shown are mucked. An action for
     which nothing helps, or that comes when the hand is over, is left out.
 

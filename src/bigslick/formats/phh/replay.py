@@ -115,7 +115,7 @@ def _begin(
 ) -> tuple[State, Dealer | None, int]:
     """Return the first state, the dealer, and how many actions are done already.
 
-    Where the history says nothing of a dealer there is None until he is needed.
+    Where the history says nothing of a dealer there is None until they are needed.
     """
     if not history.user_defined_fields:
         deals = first_deals(history) if deal else None
@@ -310,7 +310,7 @@ def _deal_board(state: State, text: str) -> bool:
 
 
 def _show(state: State, words: list[str]) -> bool:
-    """Show or muck for the player whose turn it is, if he shows all that he has."""
+    """Show or muck for the player whose turn it is, if they show all that they have."""
     if words[1:2] != ["sm"] or len(words) > _WORDS:
         return False
     i = PLAYERS.get(words[0])

@@ -65,12 +65,12 @@ class Narration:
     antes: list[Any]
     steps: list[WrittenStep] = field(default_factory=list)
     shows: list[tuple[int, tuple[Card, ...]]] = field(default_factory=list)
-    """Who showed which cards, in order; no cards if he mucked."""
+    """Who showed which cards, in order; no cards if they mucked."""
     pushes: list[RecordedAction] = field(default_factory=list)
     folded: dict[int, int] = field(default_factory=dict)
     """On which street each player folded."""
     absent: set[str] = field(default_factory=set)
-    """Who sat out: the house folded for him though he faced no bet."""
+    """Who sat out: the house folded for them though they faced no bet."""
 
     @property
     def total_pot(self) -> Any:
@@ -104,7 +104,7 @@ def by_player(record: HandRecord) -> tuple[list[Any], list[Any]]:
 
 
 def was_watched(record: HandRecord) -> bool:
-    """Return whether it is what somebody saw: he is named, or cards are unknown.
+    """Return whether it is what somebody saw: they are named, or cards are unknown.
 
     Then all cards that are known have come to light.
     """

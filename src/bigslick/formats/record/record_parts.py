@@ -42,7 +42,7 @@ class RecordDetails(TypedDict, total=False):
     button: int | None
     """The seat of the button; without it the last player's."""
     bots: Sequence[str] | Sequence[bool]
-    """The names of the bots, or of each player whether he is one."""
+    """The names of the bots, or of each player whether they are one."""
     times: Sequence[float | None] | None
     """The seconds of each operation."""
     meta: Mapping[str, Any] | None

@@ -216,7 +216,7 @@ def pots_of(
     """Return the pots before anything was pushed, the rake, and who won what.
 
     If everybody else folded, the engine leaves the winner's last bet in front of
-    him. What was called of it belongs to the pot, as people count.
+    them. What was called of it belongs to the pot, as people count.
     """
     pushed: dict[int, Any] = {}
     winners: dict[str, Any] = {}

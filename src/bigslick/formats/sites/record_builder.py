@@ -167,7 +167,7 @@ def _fill_in(
         if size and any(filled):
             transcript.dealt[name, street] = tuple(filled)
     if left:
-        raise TextProblem(f"{name} shows {left[0]!r}, which he does not hold")
+        raise TextProblem(f"{name} shows {left[0]!r}, which they do not hold")
 
 
 def _check_twice(transcript: Transcript, hole_count: int, returns: bool) -> None:

@@ -330,7 +330,7 @@ class Play:
         for i, street in self.dealt:
             if self.dealt[i, street]:
                 raise TextProblem(
-                    f"{self.seating.names[i]} is dealt cards after he is out",
+                    f"{self.seating.names[i]} is dealt cards after they are out",
                     self.text.last_line,
                 )
 

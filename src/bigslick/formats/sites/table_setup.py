@@ -227,7 +227,7 @@ def _blinds_of_the_broke(
     seats: list[WrittenSeat],
     big_blind: str | None,
 ) -> None:
-    """Give a blind to whoever owes it but is all in with his ante.
+    """Give a blind to whoever owes it but is all in with their ante.
 
     Nothing is posted then, but the others pay the full price to stay in.
     """
@@ -293,7 +293,7 @@ def _big_blind(
 ) -> str | None:
     """Return who is the big blind among those who posted one, if anybody is.
 
-    He sits next to the small blind among them; if nobody posted that, before the
+    They sit next to the small blind among them; if nobody posted that, before the
     first player to act. Others who posted came late. Who acts first came late too,
     unless somebody straddles. Without such a sign it is whoever is named first.
     """
@@ -322,7 +322,7 @@ def _big_blind(
 def _anybody_between(
     bets: list[WrittenAction], index: dict[str, int], name: str
 ) -> bool:
-    """Return whether somebody who acts later sits between him and the first actor."""
+    """Return whether somebody who acts later sits between them and the first actor."""
     count = len(index)
     start, place = index[name], index[bets[0].name]
     between = {(start + k) % count for k in range(1, (place - start) % count)}

@@ -39,7 +39,7 @@ class PostKind(Enum):
 
 
 class ActionKind(Enum):
-    """What a player does when it is his turn."""
+    """What a player does when it is their turn."""
 
     FOLD = auto()
     CHECK = auto()
@@ -68,9 +68,9 @@ class WrittenSeat:
 
 @dataclass(slots=True)
 class WrittenAction:
-    """One line of a player: what he did, and where that stands.
+    """One line of a player: what they did, and where that stands.
 
-    ``amount`` is what he added, ``to`` the total in front of him; a site says one of
+    ``amount`` is what they added, ``to`` the total in front of them; a site says one of
     the two. ``street`` counts from 0; None if the text does not say it.
     """
 
@@ -120,7 +120,7 @@ class Transcript:
     showdown: list[str] = field(default_factory=list)
     """Who showed or mucked, in that order."""
     present: set[str] = field(default_factory=set)
-    """Who is said to have been dealt in, also if he never acted."""
+    """Who is said to have been dealt in, also if they never acted."""
     known: dict[str, tuple[Card, ...]] = field(default_factory=dict)
     """Cards that were not shown but came to light afterwards."""
     returned: dict[str, Decimal] = field(default_factory=dict)
@@ -142,7 +142,7 @@ class Transcript:
     last_line: int = 0
 
     def at_seat(self, number: str, words: str) -> tuple[str, str]:
-        """Return who sits there and what is said of him after his name.
+        """Return who sits there and what is said of them after their name.
 
         Raises:
             NotationError: the words begin with another name.

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 __all__ = ("PLAYER", "Act", "Betting", "Rounds")
 
 Act: TypeAlias = int
-"""A player, and in the lowest bits what he did."""
+"""A player, and in the lowest bits what they did."""
 PLAYER: Final = 3
 """Where the bits of the player begin."""
 
@@ -336,7 +336,7 @@ def _may_raise(i: int) -> bool:
 def _decisions(
     acts: list[Act], amounts: list[Any], answers: Iterator[bool] | None
 ) -> list[tuple[int, int, Any]]:
-    """Return for each act the player, what he did, and the amount of a raise."""
+    """Return for each act the player, what they did, and the amount of a raise."""
     told = iter(amounts)
     found = []
     for act in acts:

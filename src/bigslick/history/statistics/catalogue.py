@@ -162,7 +162,7 @@ _AFTER: Final = (
         "C-bet flop",
         "raise",
         "bet",
-        "last raiser before the flop, acted with no bet before him",
+        "last raiser before the flop, acted with no bet before them",
     ),
     *(
         _after(
@@ -170,7 +170,7 @@ _AFTER: Final = (
             f"C-bet {street}",
             "raise",
             "bet",
-            f"had c-bet the {before}, acted with no bet before him",
+            f"had c-bet the {before}, acted with no bet before them",
         )
         for before, street in (("flop", "turn"), ("turn", "river"))
     ),
@@ -179,7 +179,7 @@ _AFTER: Final = (
         "Delayed c-bet",
         "raise",
         "bet the turn",
-        "could c-bet the flop, it was checked through, no bet before him",
+        "could c-bet the flop, it was checked through, no bet before them",
     ),
     *(
         _after(

@@ -56,8 +56,8 @@ class PostflopContext:
     def __init__(self, aggressor: int) -> None:
         """Begin with the last raiser before the flop, -1 if there is none."""
         self.aggressor = aggressor
-        self.cbet = True  # he bet every street so far
-        self.declined = False  # he checked the flop, and it was checked through
+        self.cbet = True  # they bet every street so far
+        self.declined = False  # they checked the flop, and it was checked through
         self.floaters: list[int] = []  # who called the last c-bet in position
 
     def copy(self) -> PostflopContext:
@@ -80,7 +80,7 @@ def later_round(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one quick p
     folded, acted = betting.folded, betting.acted
     level: Any = 0
     hero = context.aggressor
-    # Is he still to act?
+    # Are they still to act?
     waits = hero >= 0 and folded[hero] is None and betting.totals[hero] > 0
     hero_checked = could_cbet = cbet = False
     floaters = context.floaters

@@ -75,7 +75,7 @@ def first_round(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917 - one quick p
 ) -> int:
     """Note the chances of each decision; return who raised last, -1 if nobody did.
 
-    ``posted`` is what each player has in front of him before he acts.
+    ``posted`` is what each player has in front of them before they act.
     """
     blinds = setting.bets
     stealers, small, big = setting.stealers, setting.small, setting.big

@@ -258,7 +258,7 @@ class Tracker:
 def _shared_rake(
     record: HandRecord, walked: HandWalk
 ) -> list[tuple[Fraction, Fraction, Fraction]]:
-    """Return for each player the rake of the pot, his part by chips, and by head."""
+    """Return for each player the rake of the pot, their part by chips, and by head."""
     rake = Fraction(exact_number(record.rake))
     account = account_of(record, before="push")
     invested = [Fraction(exact_number(amount)) for amount in account.invested]

@@ -1,7 +1,7 @@
 """The proof of one hand as it is published, and how it is read.
 
 A record holds what one viewer may know: everybody's has the cards that all have seen,
-a player's also his own, folded and discarded ones too. Hashes, keys, salts and seeds
+a player's also their own, folded and discarded ones too. Hashes, keys, salts and seeds
 are written in hexadecimal.
 """
 

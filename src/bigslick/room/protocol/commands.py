@@ -76,7 +76,7 @@ class Join(_AtTable, frozen=True, kw_only=True, tag="join"):
     queue: bool = False
     """Take a bot's chair, or wait for one, if none is free."""
     host: Text | None = None
-    """The host's token: he needs nobody's leave."""
+    """The host's token: they need nobody's leave."""
     pass_: Pass = None
 
 

@@ -28,12 +28,12 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
     away: bool = False
     leaving: bool = False
     waits: bool = False
-    """Whether he waits for the big blind, or has to post."""
+    """Whether they wait for the big blind, or have to post."""
     straddle: bool = False
     run_it_twice: bool | None = None
-    """His answer wherever it comes up; None: he is asked."""
+    """Their answer wherever it comes up; None: they are asked."""
     sits_out: str | None = None
-    """When he will: ``next_hand`` or ``big_blind``."""
+    """When they will: ``next_hand`` or ``big_blind``."""
     auto_rebuy: bool = False
     auto_top_up: bool = False
     place: int | None = None
@@ -173,7 +173,7 @@ class Board(RoomEvent, frozen=True, kw_only=True, tag="board"):
 
 
 class ActionTaken(RoomEvent, frozen=True, kw_only=True, tag="action"):
-    """A player acted. ``to`` is the total in front of him, ``amount`` what he added."""
+    """A player acted: ``to`` is their total bet, ``amount`` what they added."""
 
     seat: int
     action: str
@@ -189,7 +189,7 @@ class ActionTaken(RoomEvent, frozen=True, kw_only=True, tag="action"):
 
 
 class Turn(RoomEvent, frozen=True, kw_only=True, tag="turn"):
-    """A player is to decide; ``legal`` is for him alone."""
+    """A player is to decide; ``legal`` is for them alone."""
 
     hand: str
     seat: int

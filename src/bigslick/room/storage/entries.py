@@ -65,7 +65,7 @@ class Created(_What, frozen=True, tag="created"):
 
 
 class Joined(_What, frozen=True, tag="joined"):
-    """Somebody sat down: a person with the hash of his token, or a bot.
+    """Somebody sat down: a person with the hash of their token, or a bot.
 
     A bot that sits there and is in no hand gives way to a person.
     """
@@ -78,7 +78,7 @@ class Joined(_What, frozen=True, tag="joined"):
     wait: bool = False
     host: str | None = None
     asks: bool = False
-    """Whether he is asked how often a board is run out, until he says otherwise."""
+    """Whether they are asked how often a board is run out, until they say otherwise."""
     hosts: bool = False
     """Whether it is the host who sits down."""
     origin: str | None = None
@@ -119,7 +119,7 @@ class Seated(_What, frozen=True, tag="seated"):
 
 
 class Left(_What, frozen=True, tag="left"):
-    """Somebody gets up, at the end of the hand if he is in one."""
+    """Somebody gets up, at the end of the hand if they are in one."""
 
     seat: int
     kicked: bool = False
@@ -133,7 +133,7 @@ class SitOut(_What, frozen=True, tag="sit_out"):
 
 
 class SitIn(_What, frozen=True, tag="sit_in"):
-    """Somebody is back; he posts what he missed, or waits for the big blind."""
+    """Somebody is back; they post what they missed, or wait for the big blind."""
 
     seat: int
     wait: bool = False
@@ -154,7 +154,7 @@ class StackSet(_What, frozen=True, tag="stack_set"):
 
 
 class Habit(_What, frozen=True, tag="habit"):
-    """Somebody says what he does from now on where it comes up."""
+    """Somebody says what they do from now on where it comes up."""
 
     seat: int
     what: Literal["straddle", "run_it_twice", "auto_rebuy", "auto_top_up"]
@@ -234,7 +234,7 @@ class Dealt(_What, frozen=True, tag="dealt"):
 
 
 class Acted(_What, frozen=True, tag="acted"):
-    """The player in turn decided, or the clock or a bot did for him."""
+    """The player in turn decided, or the clock or a bot did for them."""
 
     seat: int
     action: dict[str, Any]
@@ -253,7 +253,7 @@ class RunoutOver(_What, frozen=True, tag="runout_over"):
 
 
 class Shown(_What, frozen=True, tag="shown"):
-    """Somebody showed cards after the hand though he need not."""
+    """Somebody showed cards after the hand though they need not."""
 
     seat: int
     cards: list[str]

@@ -112,7 +112,7 @@ def check_pass(actor: TableActor, given: str | None, token: str | None = None) -
     """Let nobody through a locked door without a pass, or a token of the table.
 
     Raises:
-        CommandError: he has none of them.
+        CommandError: they have none of them.
 
     """
     if actor.table.lock is None:
@@ -158,7 +158,7 @@ def join(
     ``address`` is where the client connects from.
 
     Raises:
-        BigslickError: he can have neither.
+        BigslickError: they can have neither.
 
     """
     table = actor.table
@@ -257,7 +257,7 @@ def _buy_in(
 
 
 def _make_room(actor: TableActor) -> None:
-    """Take one off a list that is full, if he is not there to mind."""
+    """Take one off a list that is full, if they are not there to mind."""
     table = actor.table
     if len(table.waiting) < MOST_WAITING:
         return
@@ -293,7 +293,7 @@ def _has_come(
 
 
 def _chair(actor: TableActor, command: commands.Join) -> int | None:
-    """Return the chair he can have at once; a bot's only if he would wait for it."""
+    """Return the free chair; a bot's only if they would wait for it."""
     if command.queue:
         return chair_for(actor.table, command.seat)
     free = actor.table.free_seats

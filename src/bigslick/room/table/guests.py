@@ -1,4 +1,4 @@
-"""Who sits at a table of the room, beyond what the match knows of him."""
+"""Who sits at a table of the room, beyond what the match knows of them."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ class Guest(msgspec.Struct, omit_defaults=True):
     buying: int = 0
     """Chips that come at the end of the hand."""
     new_stack: int | None = None
-    """What the host lets him have at the end of the hand."""
+    """What the host lets them have at the end of the hand."""
     sits_out: str | None = None
-    """When he wants to sit out: ``next_hand`` or ``big_blind``."""
+    """When they want to sit out: ``next_hand`` or ``big_blind``."""
     run_it_twice: bool | None = False
-    """His answer wherever it comes up; None: he is asked."""
+    """Their answer wherever it comes up; None: they are asked."""
     auto_rebuy: bool = False
     auto_top_up: bool = False
     seed: str | None = None
@@ -62,7 +62,7 @@ class Guest(msgspec.Struct, omit_defaults=True):
     left_out: bool = False
     """Whether no commitment is taken before they have acted in a hand by hand."""
     keys: list[str] = []
-    """The ids of his last commands, for retries."""
+    """The ids of their last commands, for retries."""
 
     def remember(self, key: str) -> None:
         """Keep the id of a command that was carried out."""
@@ -92,14 +92,14 @@ class Guest(msgspec.Struct, omit_defaults=True):
 
 
 class WaitingPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Somebody who wants a chair: he has a token, and a number for everybody."""
+    """Somebody who wants a chair: they have a token, and a number for everybody."""
 
     id: int
     name: str
     chips: int
     token: str
     seat: int | None = None
-    """The chair he would like best."""
+    """The chair they would like best."""
     wait: bool = False
     approved: bool = True
     hosts: bool = False

@@ -145,7 +145,7 @@ def _eliminate(table: Table, hand: RoomHand) -> None:
 
 
 def places(table: Table) -> list[dict[str, object]]:
-    """Return who is out, best first, with what he won."""
+    """Return who is out, best first, with what they won."""
     seats = [seat for seat in table.roster.cashier if seat.place is not None]
     seats.sort(key=lambda seat: seat.place or 0)
     groups: list[list[str]] = []

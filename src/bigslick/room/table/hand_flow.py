@@ -86,7 +86,7 @@ def act(table: Table, what: entries.Acted) -> None:
 
     Raises:
         GameConfigError: it is another's turn.
-        IllegalActionError: he may not do that.
+        IllegalActionError: they may not do that.
 
     """
     hand, turn = table.hand, table.turn
@@ -138,7 +138,7 @@ def _next_turn(table: Table) -> None:
 
 
 def tell_turn(table: Table, turn: PendingTurn) -> None:
-    """Say whose turn it is and what time is left; to himself, what he may do."""
+    """Say whose turn it is and what time is left; to themselves, what they may do."""
     assert table.hand is not None  # noqa: S101 - a hand is under way
     time_ms, bank_ms = turn.left(table.now)
     turn.n = table.n + 1

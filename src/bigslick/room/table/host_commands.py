@@ -30,7 +30,7 @@ def handle_host_command(
     """Carry out a command of the host, once for each id.
 
     Raises:
-        BigslickError: he is not the host, or it cannot be done.
+        BigslickError: they are not the host, or it cannot be done.
 
     """
     table = actor.table

@@ -112,7 +112,7 @@ class RoomHand:
         """Perform the action of the player in turn.
 
         Raises:
-            IllegalActionError: he may not do that.
+            IllegalActionError: they may not do that.
 
         """
         self.state.act(action)

@@ -71,7 +71,7 @@ def answer_runouts(table: Table, seat: int, yes: bool) -> None:
     """Take an answer; all agree, or one does not: the board is run out.
 
     Raises:
-        GameConfigError: nobody asks him.
+        GameConfigError: nobody asks them.
 
     """
     question = table.question

@@ -284,7 +284,7 @@ class Scheduler:
         self.schedule()
 
     def _time_out(self, n: int) -> None:
-        """Act for a player whose time is over, and let him sit out."""
+        """Act for a player whose time is over, and let them sit out."""
         actor, table = self.actor, self.actor.table
         turn = table.turn
         if turn is None or turn.n != n or turn.deadline is None:

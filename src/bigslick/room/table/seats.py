@@ -134,7 +134,7 @@ def sweep_names(table: Table) -> None:
 
 
 def sit_out(table: Table, what: entries.SitOut) -> None:
-    """Let somebody miss hands: now, after this hand, or before his big blind."""
+    """Let somebody miss hands: now, after this hand, or before their big blind."""
     number = what.seat
     guest, name = table.guest(number), table.name_at(number)
     in_hand = table.in_hand(number)
@@ -149,7 +149,7 @@ def sit_out(table: Table, what: entries.SitOut) -> None:
 
 
 def come_back(table: Table, what: entries.SitIn) -> None:
-    """Let somebody play again; he posts what he missed, or waits for the blind."""
+    """Let somebody play again; they post what they missed, or wait for the blind."""
     guest = table.guest(what.seat)
     if guest.kicked:
         raise GameConfigError("the host has asked you to leave")

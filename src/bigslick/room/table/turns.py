@@ -76,7 +76,7 @@ class PendingTurn(Stopwatch):
         return self.time_ms + self.bank_ms
 
     def bank_left(self, at: int) -> int:
-        """Return what is left of the time bank if he decides now."""
+        """Return what is left of the time bank if they decide now."""
         return max(self.bank_ms - max(self.used(at) - self.time_ms, 0), 0)
 
     def left(self, at: int) -> tuple[int, int]:
@@ -96,7 +96,7 @@ class RunoutQuestion(Stopwatch):
 
 
 def legal_to_dict(legal: LegalActions) -> dict[str, Any]:
-    """Return what the player may do, without what he may not."""
+    """Return what the player may do, without what they may not."""
     data = {}
     for name in LEGAL:
         value = getattr(legal, name)

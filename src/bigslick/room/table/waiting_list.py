@@ -85,7 +85,7 @@ def withdraw(table: Table, what: entries.Withdrew) -> None:
 
 
 def seat(table: Table, what: entries.Seated) -> None:
-    """Give somebody the chair he waited for."""
+    """Give somebody the chair they waited for."""
     waiting = _find(table, what.who)
     if not waiting.approved:
         raise GameConfigError("the host has not said so")
@@ -115,7 +115,7 @@ def clear_list(table: Table) -> None:
 def chair_for(table: Table, wish: int | None) -> int | None:
     """Return the chair somebody can have now: a free one, or that of an idle bot.
 
-    The chair he wishes comes first; if its bot is in a hand, he waits for its end.
+    The chair they wish comes first; if its bot is in a hand, they wait for its end.
     """
     if table.config.is_tournament and (table.running or table.finished):
         return None

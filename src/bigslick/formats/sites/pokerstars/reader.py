@@ -126,7 +126,7 @@ class Reader(LineReader):
             self._read_other(line)
 
     def _read_named(self, line: str) -> bool:
-        """Read a line that begins with the name of a player, or seats him."""
+        """Read a line that begins with the name of a player, or seats them."""
         if self.street < 0 and not self.text.posts and line.startswith("Seat "):
             found = _SEAT.fullmatch(line)
             if found:

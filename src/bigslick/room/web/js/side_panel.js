@@ -227,7 +227,7 @@ export class Panel {
     );
   }
 
-  /** Who waits for a chair; the host lets them in where he wants to be asked. */
+  /** Who waits for a chair; the host lets them in where they want to be asked. */
   waitingList(model) {
     if (!model.waiting.length) return null;
     const decide = (w) =>

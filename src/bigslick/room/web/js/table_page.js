@@ -331,7 +331,7 @@ export class TablePage {
     }
   }
 
-  /** Tell the person elsewhere on the screen that it is his turn. */
+  /** Tell the person elsewhere on the screen that it is their turn. */
   notify() {
     if (
       !settings.notify ||
