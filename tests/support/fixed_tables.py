@@ -16,19 +16,23 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 ALL = tuple(Automation)
-BY_HAND = tuple(
-    automation
-    for automation in Automation
-    if automation
-    not in (
-        Automation.CARD_BURNING,
-        Automation.HOLE_DEALING,
-        Automation.BOARD_DEALING,
-    )
+BOARD = ("2c3d5h", "9s", "Td")
+"""A flop, a turn and a river that help nobody."""
+
+
+def without(
+    *missing: Automation, of: tuple[Automation, ...] = ALL
+) -> tuple[Automation, ...]:
+    """Return the automations but these."""
+    return tuple(automation for automation in of if automation not in missing)
+
+
+BY_HAND = without(
+    Automation.CARD_BURNING, Automation.HOLE_DEALING, Automation.BOARD_DEALING
 )
 """Everything but the cards."""
 
-BEFORE_BOARD = tuple(a for a in Automation if a is not Automation.BOARD_DEALING)
+BEFORE_BOARD = without(Automation.BOARD_DEALING)
 """Everything but the board, so that a hand in which all are in waits for it."""
 
 DEEP = 100_000

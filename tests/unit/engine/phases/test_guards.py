@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from tests.support.fixed_tables import (
     ALL,
+    BOARD,
     BY_HAND,
     DEEP,
     call,
@@ -16,6 +17,7 @@ from tests.support.fixed_tables import (
     pots,
     price,
     raise_to,
+    without,
 )
 
 from bigslick.cards import Card
@@ -33,13 +35,6 @@ from bigslick.engine import (
 from bigslick.engine.games import FixedLimitBadugi, FixedLimitSevenCardStud
 from bigslick.errors import IllegalActionError
 from bigslick.hands import StandardHighHand
-
-BOARD = ("2c3d5h", "9s", "Td")
-
-
-def _without(*missing: Automation, of: tuple[Automation, ...] = ALL) -> Any:
-    return tuple(automation for automation in of if automation not in missing)
-
 
 # Betting
 
@@ -116,7 +111,7 @@ def test_an_all_in_that_everybody_folds_to_is_no_all_in_showdown() -> None:
 
 
 def test_one_player_with_chips_against_one_who_has_none_is_an_all_in() -> None:
-    state = no_limit((1, 2), (100, 60), automations=_without(*ALL[3:6]))
+    state = no_limit((1, 2), (100, 60), automations=without(*ALL[3:6]))
     state.deal_hole("AsKs")
     state.deal_hole("QcQd")
     raise_to(state, 60)
@@ -126,7 +121,7 @@ def test_one_player_with_chips_against_one_who_has_none_is_an_all_in() -> None:
 
 
 def test_a_player_who_is_all_in_since_the_flop_makes_the_river_an_all_in() -> None:
-    automations = _without(Automation.HOLE_CARDS_SHOWING_OR_MUCKING)
+    automations = without(Automation.HOLE_CARDS_SHOWING_OR_MUCKING)
     state = no_limit((1, 2), (50, 100, 100), automations=automations)
     raise_to(state, 50)
     call(state, 2)
@@ -197,7 +192,7 @@ def test_cards_go_to_nobody_beyond_the_last_player(index: int) -> None:
 
 
 def test_a_table_that_burns_by_hand_waits_for_it_with_the_board_undealt() -> None:
-    state = no_limit((1, 2), (100,) * 2, automations=_without(Automation.CARD_BURNING))
+    state = no_limit((1, 2), (100,) * 2, automations=without(Automation.CARD_BURNING))
     call(state, 2)
     assert (state.card_burning_status, state.board_cards) == (True, [])
     assert not state.actor_indices
@@ -208,7 +203,7 @@ def test_a_table_that_burns_by_hand_waits_for_it_with_the_board_undealt() -> Non
 
 
 def test_a_table_that_deals_the_board_by_hand_burns_by_itself() -> None:
-    state = no_limit((1, 2), (100,) * 2, automations=_without(Automation.BOARD_DEALING))
+    state = no_limit((1, 2), (100,) * 2, automations=without(Automation.BOARD_DEALING))
     top = state.deck_cards[0]
     call(state, 2)
     assert state.burn_cards == [top]
@@ -288,7 +283,7 @@ def test_what_just_suffices_is_gathered_without_the_own_discards() -> None:
 
 
 def test_a_card_in_play_is_refused_also_when_the_deck_is_short() -> None:
-    state = _small_draw(_without(*ALL[3:6]), rules=Rules(refuse_fouled_deck=True))
+    state = _small_draw(without(*ALL[3:6]), rules=Rules(refuse_fouled_deck=True))
     state.deal_hole("2c3c4c5c7c", 0)
     state.deal_hole("2d3d4d5d7d", 1)
     call(state, 2)

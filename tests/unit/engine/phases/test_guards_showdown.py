@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 from tests.support.fixed_tables import (
-    ALL,
+    BOARD,
     BY_HAND,
     call,
     fold,
     no_limit,
     raise_to,
     run_out,
+    without,
 )
 
 from bigslick.cards import Card, Deck
@@ -30,13 +31,6 @@ from bigslick.engine import (
 from bigslick.engine.games import FixedLimitSevenCardStud
 from bigslick.errors import IllegalActionError
 from bigslick.hands import StandardHighHand
-
-BOARD = ("2c3d5h", "9s", "Td")
-
-
-def _without(*missing: Automation, of: tuple[Automation, ...] = ALL) -> Any:
-    return tuple(automation for automation in of if automation not in missing)
-
 
 # Showdown
 
@@ -146,7 +140,7 @@ def _cash_all_in(streets: int, automations: tuple[Automation, ...]) -> State:
     return call(state)
 
 
-_BY_PLAYERS = _without(Automation.HOLE_CARDS_SHOWING_OR_MUCKING, of=BY_HAND)
+_BY_PLAYERS = without(Automation.HOLE_CARDS_SHOWING_OR_MUCKING, of=BY_HAND)
 
 
 @pytest.mark.parametrize("streets", [0, 1, 2])
@@ -250,7 +244,7 @@ def test_who_loses_the_main_pot_may_still_win_the_side_pot() -> None:
 
 
 def test_the_first_wish_for_runouts_stands_until_somebody_differs() -> None:
-    automations = _without(Automation.RUNOUT_COUNT_SELECTION, of=_BY_PLAYERS)
+    automations = without(Automation.RUNOUT_COUNT_SELECTION, of=_BY_PLAYERS)
     state = _cash_all_in(0, automations)
     state.select_runout_count(1, 0)
     assert state.runout_count == 1
@@ -269,14 +263,14 @@ def test_the_first_wish_for_runouts_stands_until_somebody_differs() -> None:
 def test_runouts_are_chosen_while_board_cards_are_to_come(
     streets: int, asked: list[int]
 ) -> None:
-    automations = _without(Automation.RUNOUT_COUNT_SELECTION, of=_BY_PLAYERS)
+    automations = without(Automation.RUNOUT_COUNT_SELECTION, of=_BY_PLAYERS)
     state = _cash_all_in(streets, automations)
     assert state.all_in_status
     assert list(state.runout_count_selector_indices) == asked
 
 
 def test_one_runout_is_always_possible_a_second_needs_cards() -> None:
-    automations = _without(Automation.RUNOUT_COUNT_SELECTION)
+    automations = without(Automation.RUNOUT_COUNT_SELECTION)
     state = no_limit(
         (1, 2),
         (100,) * 2,
