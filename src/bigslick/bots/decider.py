@@ -17,7 +17,7 @@ __all__ = ("AsyncDecider", "Decider", "HandInfo", "Observer")
 
 @dataclass(frozen=True, slots=True)
 class HandInfo:
-    """What each player is told before the first card.
+    """What each player gets before the first card.
 
     ``names`` and ``seats`` are in playing order: index 0 is the first after the
     button, and the button is last, as in ``State`` and ``View``.
