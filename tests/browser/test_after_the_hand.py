@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from tests.support.room_thread import OpenRoom
     from tests.support.visitors import Visitor
 
-SLOW_END = {"bot_ms": 0, "pause_ms": 20_000, "time_ms": 60_000}
+SLOW_END = {"bot_ms": 0, "pause_ms": 20_000, "time_ms": 300_000}
 
 
 @pytest.fixture

@@ -79,8 +79,8 @@ def test_table_that_keeps_the_room_waiting_is_named_and_left_out_from_then_on(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(watchdog, "_BEAT", 0.02)
-    monkeypatch.setattr(watchdog, "_PATIENCE", 5)
+    monkeypatch.setattr(watchdog, "_BEAT", 0.05)
+    monkeypatch.setattr(watchdog, "_PATIENCE", 60)
     with caplog.at_level(logging.WARNING):
         table, well = run(_stall_once(tmp_path, monkeypatch))
     assert f"table {table}: the room waits for one step of it" in caplog.text
@@ -94,8 +94,8 @@ def test_table_that_keeps_the_room_waiting_is_named_and_left_out_from_then_on(
             assert set(room.tables) == {well}
             assert room.quarantined == {table: STUCK}
             with pytest.raises(CommandError, match="not in quarantine"):
-                room.release(well)
-            room.release(table)
+                await room.release(well)
+            await room.release(table)
             assert set(room.tables) == {well, table}
             async with RoomClient.connect(address) as client:
                 await client.call("watch", table=table)
@@ -124,7 +124,7 @@ def test_table_that_takes_too_long_to_set_up_is_left_out(
             assert set(room.tables) == {well}
             assert "takes over" in room.quarantined[slow]
             with pytest.raises(CommandError, match="takes over"):
-                room.release(slow)
+                await room.release(slow)
             monkeypatch.setattr(checkpoints, "replayed", whole)
             monkeypatch.setattr(checkpoints, "_MOST_SECONDS", 10)
         async with room_here(tmp_path) as (room, _):  # it is not tried again

@@ -185,13 +185,16 @@ class Room:
         self.quarantined[table_id] = reason
         _log.error("table %s: shut: %s", table_id, reason)
 
-    def release(self, table_id: str) -> None:
-        """Set a table of the quarantine up again.
+    async def release(self, table_id: str) -> None:
+        """Set a table of the quarantine up again, once all of it is stored.
 
         Raises:
             CommandError: it is not there, or cannot be set up.
 
         """
+        stored = asyncio.Event()
+        self.storage.append(Batch(table_id, 0, b"", stored.set))
+        await stored.wait()
         if table_id not in self.quarantined:
             raise CommandError("unknown_table", "it is not in quarantine")
         actor = set_up(self, table_id)

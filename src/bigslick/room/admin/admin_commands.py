@@ -129,7 +129,7 @@ async def _show(room: Room, command: Show) -> dict[str, Any]:
 
 
 async def _release(room: Room, command: Release) -> dict[str, Any]:
-    room.release(command.table)
+    await room.release(command.table)
     return {"table": command.table}
 
 
