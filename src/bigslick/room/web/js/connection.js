@@ -3,6 +3,8 @@
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
 const ANSWER_MS = 12000;
+// A hint is computed in a worker process, which yields to the tables on a busy machine.
+const HINT_MS = 60000;
 
 class CommandError extends Error {
   constructor(error) {
@@ -101,10 +103,13 @@ export class Net {
     const id = `${this.prefix}-${++this.count}`;
     const message = JSON.stringify({ v: 1, id, cmd, ...fields });
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.waiting.delete(id);
-        reject(new CommandError({ code: "no_answer", message: "the room does not answer" }));
-      }, ANSWER_MS);
+      const timer = setTimeout(
+        () => {
+          this.waiting.delete(id);
+          reject(new CommandError({ code: "no_answer", message: "the room does not answer" }));
+        },
+        cmd === "hint" ? HINT_MS : ANSWER_MS,
+      );
       this.waiting.set(id, { message, resolve, reject, timer });
       if (this.open) this.socket.send(message);
     });

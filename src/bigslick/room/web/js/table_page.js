@@ -548,14 +548,14 @@ export class TablePage {
   }
 
   async hint() {
+    this.panel.showHint("Thinking…");
     const answer = await this.command("hint");
-    if (!answer) return;
     this.panel.showHint(
-      answer.hint
+      answer?.hint
         ? [h("b", "Hint: "), answer.hint.text]
         : "No hint is available right now. Please try again.",
     );
-    if (answer.hint) toast(`Hint: ${answer.hint.text}`);
+    if (answer?.hint) toast(`Hint: ${answer.hint.text}`);
   }
 
   async join(seat = null) {
