@@ -9,7 +9,12 @@ from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Unpack
 
-from bigslick.engine.games.poker import AUTOMATIC, GameOptions, Poker
+from bigslick.engine.games.poker import (
+    AUTOMATIC,
+    GameOptions,
+    Poker,
+    refuse_unknown,
+)
 from bigslick.engine.games.variants import LIMIT, VARIANTS
 from bigslick.errors import GameConfigError
 
@@ -132,8 +137,10 @@ def create_mix(
 
     Raises:
         GameConfigError: no game has such a code.
+        TypeError: there is no option of that name.
 
     """
+    refuse_unknown("create_mix", options, create_mix)
     if isinstance(games, str):
         if games not in MIXES:
             raise GameConfigError(

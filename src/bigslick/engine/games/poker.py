@@ -12,7 +12,9 @@ from abc import ABC
 from collections.abc import Sized
 from copy import copy
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from functools import lru_cache
+from inspect import signature
 from itertools import chain
 from numbers import Number
 from random import Random
@@ -26,7 +28,7 @@ from bigslick.values import divmod as default_divmod
 from bigslick.values import rake as default_rake
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from typing import TypeAlias
 
     from bigslick.cards import Card, RandomSource, RankOrder
@@ -54,6 +56,24 @@ class GameOptions(TypedDict, total=False):
     rules: Rules
     rng: RandomSource | None
     seed: int | str | None
+
+
+def refuse_unknown(where: str, given: Iterable[str], *callables: object) -> None:
+    """Check that options exist; ``callables`` are those whose parameters are known.
+
+    Raises:
+        TypeError: an option has another name; the nearest known one is suggested.
+
+    """
+    unknown = [name for name in given if name not in GameOptions.__annotations__]
+    if not unknown:
+        return
+    known = set(GameOptions.__annotations__)
+    for function in callables:
+        known |= set(signature(function).parameters)  # type: ignore[arg-type]
+    near = get_close_matches(unknown[0], sorted(known - {"self", "options"}), 1)
+    hint = f"; did you mean {near[0]!r}?" if near else ""
+    raise TypeError(f"{where} has no option {unknown[0]!r}{hint}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,7 +147,13 @@ class Poker(ABC):
 
         With ``seed`` the game owns a random source of that seed, so that one game
         gives the same sequence of deals each time the program runs.
+
+        Raises:
+            TypeError: there is no option of that name.
+
         """
+        cls = type(self)
+        refuse_unknown(cls.__name__, options, cls.__init__, cls.with_stakes)
         self.automations = automations
         self.streets = streets
         self.ante_trimming_status = ante_trimming_status

@@ -282,6 +282,7 @@ def create_game(
 
     Raises:
         GameConfigError: no variant has that code, or it has no such stakes.
+        TypeError: there is no option of that name.
 
     """
     if code not in VARIANTS:

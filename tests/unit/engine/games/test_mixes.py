@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bigslick import MIXES, BettingStructure, GameConfigError, create_mix
@@ -69,3 +71,9 @@ def test_a_mix_with_a_seed_deals_the_same_hands_again() -> None:
 def test_a_mix_seats_as_many_as_all_its_games_do() -> None:
     assert MIXES["horse"].max_players == 8
     assert MIXES["8-game"].max_players == 6
+
+
+def test_an_unknown_option_of_a_mix_is_refused_with_the_nearest_name() -> None:
+    options: dict[str, Any] = {"hand_per_game": 3}
+    with pytest.raises(TypeError, match="did you mean 'hands_per_game'"):
+        create_mix("horse", **options)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from typing import Any
 
 import pytest
 
 from bigslick import (
+    VARIANTS,
     Automation,
     BettingStructure,
     Deck,
@@ -229,3 +231,24 @@ def test_each_board_of_a_bomb_pot_is_half_of_the_pot() -> None:
 def test_a_game_without_a_flop_has_no_bomb_pot() -> None:
     with pytest.raises(GameConfigError, match="no flop"):
         create_game("razz").bomb_pot(5)
+
+
+@pytest.mark.parametrize("code", VARIANTS)
+def test_an_unknown_option_is_refused_with_the_nearest_name(code: str) -> None:
+    options: dict[str, Any] = {"seeed": 3}
+    with pytest.raises(TypeError, match="no option 'seeed'; did you mean 'seed'"):
+        create_game(code, **options)
+    make: Any = VARIANTS[code].game
+    with pytest.raises(TypeError, match="'sede'; did you mean 'seed'"):
+        make.with_stakes(bets=(2, 4), sede=3)
+
+
+def test_misspelled_stakes_are_refused_with_the_nearest_name() -> None:
+    options: dict[str, Any] = {"blind": (5, 10)}
+    with pytest.raises(TypeError, match="'blind'; did you mean 'blinds'"):
+        create_game("nlhe", **options)
+    options = {"sede": 3}
+    with pytest.raises(TypeError, match="NoLimitTexasHoldem has no option 'sede'"):
+        NoLimitTexasHoldem.create_state((), True, 0, (1, 2), 2, 200, 2, **options)
+    with pytest.raises(TypeError, match=r"has no option 'xyzzy'$"):
+        create_game("nlhe", xyzzy=1)  # type: ignore[arg-type]
