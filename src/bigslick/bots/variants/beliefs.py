@@ -231,7 +231,8 @@ def draw_for(view: View, game: Game, seed: int, tries: int, *, reads: bool) -> D
     """Return the viewer's best draw, or the value of the pat hand.
 
     With ``reads`` the opponents' final hands are those after all draws of the game,
-    not only after the draws to come.
+    not only after the draws to come. The draw itself is chosen by all cards that may
+    come, a bet by a sample of them.
     """
     hand = np.array([card.id for card in view.own_cards], np.uint8)
     board = np.array([card.id for card in view.board], np.uint8)
@@ -251,6 +252,7 @@ def draw_for(view: View, game: Game, seed: int, tries: int, *, reads: bool) -> D
         np.random.default_rng(seed),
         draws=left > 0,
         tries=tries,
+        sampled=view.legal.discards is None,
     )
 
 

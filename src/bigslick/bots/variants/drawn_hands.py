@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain, combinations
+from math import comb
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -28,6 +29,12 @@ _FINALISTS: Final = 4
 _FINE: Final = 0.02
 _SEED: Final = 20_240
 _MOST: Final = 7462
+_DECK: Final = 52
+# Draws of up to this many cards are always enumerated, larger ones if samples say
+# that they come this near to the best.
+_ENUMERATED: Final = 2
+_SAMPLES: Final = 512
+_NEAR: Final = 0.06
 
 
 @dataclass(frozen=True)
@@ -38,13 +45,21 @@ class FinalHands:
 
     def places(self, strengths: list[NDArray[np.int16]]) -> Floats:
         """Return the mean fraction of the sample that each hand beats."""
-        total = np.zeros(len(strengths[0]))
-        for bar, made in zip(self.sorted_strengths, strengths, strict=True):
+        lines = zip(self._place_tables, strengths, strict=True)
+        total: Floats = sum(table[made + 1] for table, made in lines)
+        return total / len(strengths)
+
+    @cached_property
+    def _place_tables(self) -> list[Floats]:
+        """For each half of the pot, the place of each strength from -1 (no hand) on."""
+        made = np.arange(-1, _MOST + 1)
+        tables = []
+        for bar in self.sorted_strengths:
             low = np.searchsorted(bar, made, "left")
             high = np.searchsorted(bar, made, "right")
-            total += (1 - _FINE) * (low + high) / (2 * len(bar))
-            total += _FINE * made / _MOST
-        return total / len(strengths)
+            beaten = (1 - _FINE) * (low + high) / (2 * len(bar))
+            tables.append(beaten + _FINE * made / _MOST)
+        return tables
 
 
 @dataclass(frozen=True)
@@ -73,15 +88,20 @@ def best_draw(  # noqa: PLR0913, PLR0917 - cards, odds and randomness
     *,
     draws: bool,
     tries: int = _TRIES,
+    sampled: bool = False,
 ) -> DrawPlan:
     """Return the cards to keep for the best mean percentile.
 
-    All choices are tried with the same sampled cards; the best few are tried again
-    with more samples. Without ``draws`` no cards are exchanged and only the board is
-    dealt.
+    The cards that may be drawn are enumerated, so that no choice looks better by
+    chance than one that dominates it. Where board cards are still to come, or with
+    ``sampled``, all choices are tried with the same sampled cards and the best few
+    again with more samples. Without ``draws`` no cards are exchanged and only the
+    board is dealt.
     """
     gone = np.concatenate((hand, board, dead))
     rest = game.deck_ids[~np.isin(game.deck_ids, gone)]
+    if draws and not sampled and len(board) == game.equity.board_count:
+        return _best_enumerated(game, hand, board, rest, final_hands, rng)
     keeps = _subsets(len(hand)) if draws else [tuple(range(len(hand)))]
     while True:
         places = _try(
@@ -98,6 +118,47 @@ def best_draw(  # noqa: PLR0913, PLR0917 - cards, odds and randomness
             return DrawPlan(keeps[best], places[best])
         keeps = [keeps[i] for i in np.argsort(-means, kind="stable")[:_FINALISTS]]
         tries *= _FINALISTS
+
+
+def _best_enumerated(  # noqa: PLR0913, PLR0917 - cards, odds and randomness
+    game: Game,
+    hand: Ids,
+    board: Ids,
+    rest: Ids,
+    final_hands: FinalHands,
+    rng: np.random.Generator,
+) -> DrawPlan:
+    """Return the best choice by all cards that may be drawn."""
+    best = DrawPlan((), np.zeros(1))
+    best_mean = -1.0
+    sample = _deal(game, rest, board, len(hand), _SAMPLES, rng)
+    for count in range(len(hand) + 1):
+        keeps = list(combinations(range(len(hand)), len(hand) - count))
+        if count > _ENUMERATED:
+            places = _try(game, hand, board, keeps, final_hands, sample)
+            if places.mean(axis=1).max() + _NEAR < best_mean:
+                continue
+        dealt = rest[_choices(count)[: comb(len(rest), count)]]
+        for keep in keeps:
+            places = _try(game, hand, board, [keep], final_hands, dealt)[0]
+            mean = float(places.mean())
+            if mean > best_mean:
+                best, best_mean = DrawPlan(keep, places), mean
+    return best
+
+
+@lru_cache(maxsize=8)
+def _choices(count: int) -> NDArray[np.uint8]:
+    """Return all choices of so many cards by their places in the rest of a deck.
+
+    They are in the order of their highest place: the choices from a smaller rest
+    come first.
+    """
+    most = _DECK - count
+    flat = chain.from_iterable(combinations(range(most), count))
+    size = comb(most, count)
+    rows = np.fromiter(flat, np.uint8, size * count).reshape(size, count)
+    return np.ascontiguousarray((most - 1 - rows)[::-1])
 
 
 def _deal(  # noqa: PLR0913, PLR0917 - cards and randomness
@@ -156,7 +217,9 @@ def _exchange(
 ) -> None:
     """Exchange cards of the hand in place, as `best_draw` chooses."""
     none = np.empty(0, np.uint8)
-    draw = best_draw(game, hand, none, none, final_hands, rng, draws=True, tries=12)
+    draw = best_draw(
+        game, hand, none, none, final_hands, rng, draws=True, tries=12, sampled=True
+    )
     rest = game.deck_ids[~np.isin(game.deck_ids, np.concatenate((hand, board)))]
     kept = hand[list(draw.kept)]
     fresh = rng.choice(rest, len(hand) - len(kept), replace=False)
