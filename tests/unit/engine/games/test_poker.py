@@ -250,5 +250,6 @@ def test_misspelled_stakes_are_refused_with_the_nearest_name() -> None:
     options = {"sede": 3}
     with pytest.raises(TypeError, match="NoLimitTexasHoldem has no option 'sede'"):
         NoLimitTexasHoldem.create_state((), True, 0, (1, 2), 2, 200, 2, **options)
+    options = {"xyzzy": 1}
     with pytest.raises(TypeError, match=r"has no option 'xyzzy'$"):
-        create_game("nlhe", xyzzy=1)  # type: ignore[arg-type]
+        create_game("nlhe", **options)
