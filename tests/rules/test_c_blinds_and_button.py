@@ -136,6 +136,13 @@ def test_26_heads_up_the_button_is_the_small_blind() -> None:
     assert hole[-1].player_index == 1
 
 
+def test_26_heads_up_the_button_opens_when_both_blinds_are_equal() -> None:
+    state = no_limit((5, 5), (DEEP, DEEP))
+    assert state.actor_index == 1
+    call(state)
+    assert state.actor_index == 0
+
+
 @pytest.mark.parametrize(("broke", "order"), [(0, (2, 1)), (1, (2, 0)), (2, (0, 1))])
 def test_26_nobody_is_big_blind_twice_when_two_are_left(
     broke: int, order: tuple[int, int]

@@ -20,7 +20,7 @@ from tests.support.fixed_tables import (
     run_out,
 )
 
-from bigslick.engine import Automation, Mode, Rules, State
+from bigslick.engine import Automation, BetCollection, Mode, Rules, State
 from bigslick.engine.games import (
     FixedLimitRazz,
     FixedLimitSevenCardStud,
@@ -72,6 +72,16 @@ def test_36_an_uncalled_bet_goes_back_and_is_not_raked() -> None:
     assert [(p.amount, p.raked_amount) for p in state.pots] == [(601, 60)]
     run_out(state, BOARD)
     assert state.stacks == [999, 541, 700]
+
+
+def test_36_uncalled_chips_go_back_to_a_player_who_folds_to_a_shorter_all_in() -> None:
+    state = no_limit((100, 200), (6000, 6000, 145), mode=Mode.CASH_GAME)
+    call(state)
+    fold(state)
+    with pytest.warns(UserWarning, match="no reason"):
+        state.fold()
+    assert state.stacks == [5900, 5855, 390]
+    assert state.operations[-3] == BetCollection((100, 145, 0))
 
 
 def test_37_neighbouring_pots_of_the_same_players_are_one() -> None:

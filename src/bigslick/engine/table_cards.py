@@ -143,14 +143,19 @@ def _just_discarded(state: StateData, player_index: int | None) -> tuple[Card, .
 
 
 def take(state: StateData, cards: tuple[Card, ...], player_index: int | None) -> None:
-    """Take cards that are about to be dealt from wherever they lie."""
+    """Take cards that are about to be dealt from wherever they lie.
+
+    An unknown card is taken from a deck that holds unknown cards; another deck keeps
+    all of its cards, since nobody knows which one was dealt.
+    """
     deck = state.deck_cards
     missing = max(len(cards) - len(deck), 1)
     for card in cards:
-        if not card:
-            continue
         if deck and deck[0] is card:
             deck.popleft()
+        elif not card:
+            if card in deck:
+                deck.remove(card)
         elif card in deck:
             deck.remove(card)
         elif card in (reserve := reserved_cards(state)) and not deck:

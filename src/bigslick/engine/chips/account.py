@@ -222,10 +222,12 @@ class HandAccount:
             winner = self.live.index(True)
             self.bets[winner] = front = bets[winner]
             called = min(front, max(collected))
-            self.returned[winner] += front - called
             self.won[winner] += called
-            back = [0] * count
+            back = [*map(sub, bets, collected)]  # of a folded player, too
+            back[winner] = 0
+            self.stacks[:] = [*map(add, self.stacks, back)]
             back[winner] = front - called
+            self.returned[:] = [*map(add, self.returned, back)]
             return winner, tuple(back), called
         if self._only_antes:
             self.dead_antes = tuple(collected)

@@ -29,13 +29,17 @@ def collect(state: StateData) -> BetCollection:
     """Return what nobody called, gather the rest.
 
     What a player has in front of them beyond the second-highest bet was called by
-    nobody and goes back before any pot is counted. If everybody else folded, the
-    winner's chips stay in front of them. Antes that are not trimmed, as a big
-    blind's for the whole table, are never returned.
+    nobody and goes back before any pot is counted, also to a player who folded
+    against a shorter all-in. If everybody else folded, the winner's chips stay in
+    front of them. Antes that are not trimmed, as a big blind's for the whole table,
+    are never returned.
     """
     bets = state.bets
     if state.statuses.count(True) == 1:
         winner = state.statuses.index(True)
+        untrimmed = state.street_index is None and not state.ante_trimming_status
+        if bets[winner] < max(bets) and not untrimmed:
+            _return_uncalled(state)
         kept, bets[winner] = bets[winner], 0
         collected = tuple(bets)
         state.bets = [0] * state.player_count

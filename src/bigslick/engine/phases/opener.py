@@ -47,11 +47,16 @@ def opener(state: StateData) -> int:
 
 
 def _after_blinds(state: StateData) -> int:
-    """Return who sits after the last of the highest blinds or straddles."""
+    """Return who sits after the last of the highest blinds or straddles.
+
+    Heads-up the button has the small blind and opens, also when both blinds are
+    equal (TDA 2024, rule 34B).
+    """
     blinds = state.blinds_or_straddles
     if state.player_count == 2:  # noqa: PLR2004 - heads-up
-        blinds = blinds[::-1]
-    elif any(blinds[2:]):
+        on_button, other = blinds
+        return 1 if 0 < other >= on_button else 0
+    if any(blinds[2:]):
         blinds = tuple(
             0 if is_void_straddle(state, i) else blind for i, blind in enumerate(blinds)
         )

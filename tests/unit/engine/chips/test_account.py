@@ -168,3 +168,21 @@ def test_discards_of_unknown_hands_are_unknown() -> None:
         StandingPatOrDiscarding(0, parse_cards("??")),
     ]
     assert hole_cards_of(operations, 0) == parse_cards("??")
+
+
+def test_a_folded_player_gets_back_what_a_shorter_all_in_did_not_call() -> None:
+    account = HandAccount((6000, 6000, 145))
+    for operation in (
+        BlindOrStraddlePosting(0, 100),
+        BlindOrStraddlePosting(1, 200),
+        CheckingOrCalling(2, 145),
+        Folding(0),
+        Folding(1, by_house=True),
+    ):
+        account.add(operation)
+    step = account.add(BetCollection((100, 145, 0)))
+    assert (step.player, step.returned, step.called) == (2, (0, 55, 0), 145)
+    account.add(ChipsPushing((0, 0, 245), 0, None, None))
+    account.add(ChipsPulling(2, 390))
+    assert account.stacks == [5900, 5855, 390]
+    assert account.won == [0, 0, 390]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import deque
 from typing import Any
 
 import pytest
 from tests.support.fixed_tables import BY_HAND, call, no_limit
 
-from bigslick.cards import Card
+from bigslick.cards import Card, parse_cards
 from bigslick.engine import (
     Automation,
     BoardDealing,
@@ -229,3 +230,14 @@ def test_a_discard_that_is_dealt_back_leaves_the_reserve() -> None:
     state.deal_hole("2c6c", 0)  # the deck is empty: his own discard comes back
     assert state.hole_cards[0] == list(Card.clean("5sJd2c6c"))
     assert not set(Card.clean("2c6c")) & {*state.deck_cards, *state.reserved_cards}
+
+
+def test_unknown_cards_of_a_deck_are_dealt_before_the_known_ones_behind_them() -> None:
+    state = no_limit((1, 2), (100,) * 2, automations=BY_HAND)
+    state.deck_cards = deque(parse_cards("??????????2c3c4c5c"))
+    while state.hole_dealee_index is not None:
+        state.deal_hole()
+    call(state, 2)
+    assert list(state.deck_cards) == list(parse_cards("??2c3c4c5c"))
+    state.burn_card("??")
+    assert state.deal_board() == BoardDealing(tuple(parse_cards("2c3c4c")))
