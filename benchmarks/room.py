@@ -31,7 +31,7 @@ _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder().decode
 _OPENING = """
 import asyncio, pathlib, sys, time
-from bigslick.room.lobby import Room
+from bigslick.room.lobby.room import Room
 async def main():
     room = Room(pathlib.Path(sys.argv[1]))
     began = time.perf_counter()

@@ -24,7 +24,7 @@ import aiohttp
 from benchmarks.room import Player
 from benchmarks.room_attackers import ATTACKS
 from benchmarks.timing import Row
-from bigslick.room.limits import RoomLimits
+from bigslick.room.limits.room_limits import RoomLimits
 
 TABLES, SEATS = 4, 3
 LISTED = 150

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Callable, Iterator
 
-    from bigslick.room.lobby import Room
-    from bigslick.room.table.room_hand import RoomHand
+    from bigslick.room.lobby.room import Room
+    from bigslick.room.table.hand.room_hand import RoomHand
 
 _CARDS = re.compile(r"(?:[2-9TJQKA][cdhs]|\?\?)+")
 _MANY_CARDS = 30

@@ -14,7 +14,7 @@ import msgspec
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
 
-    from bigslick.room.lobby import Room
+    from bigslick.room.lobby.room import Room
 
 _TEXT, _CLOSE, _PING, _PONG = 0x1, 0x8, 0x9, 0xA
 _MASKED = 0x80

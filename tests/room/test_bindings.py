@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from bigslick.room.lobby import Room
+    from bigslick.room.lobby.room import Room
 
 CONFIG: dict[str, Any] = QUICK | {"pause_ms": 60_000, "seats": 2}
 

@@ -24,14 +24,14 @@ from tests.support.rooms import (
 )
 
 from bigslick.room.client import RoomClient, RoomError
-from bigslick.room.table.admission import pass_of
+from bigslick.room.table.players.admission import pass_of
 from bigslick.room.tokens import derived_token
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from bigslick.room.client import RoomSeat
-    from bigslick.room.lobby import Room
+    from bigslick.room.lobby.room import Room
 
 SLOW = {"bot_ms": 0, "pause_ms": 60_000}
 """After one hand there is a long pause."""

@@ -23,15 +23,15 @@ from tests.support.rooms import (
 
 from bigslick.bots import create_bot
 from bigslick.room.client import RoomClient
-from bigslick.room.clock import RoomClock, follow_clock
+from bigslick.room.lobby.room_clock import RoomClock, follow_clock
+from bigslick.room.lobby.upkeep import clear_away
 from bigslick.room.storage import entries
-from bigslick.room.table.next_hand import NextHand
-from bigslick.room.upkeep import clear_away
+from bigslick.room.table.hand.next_hand import NextHand
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bigslick.room.lobby import Room
+    from bigslick.room.lobby.room import Room
     from bigslick.room.table.table import Table
 
 _HOUR = 3_600_000

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bigslick.room.client import RoomSeat
-    from bigslick.room.lobby import Room
+    from bigslick.room.lobby.room import Room
 
 
 class Hand:

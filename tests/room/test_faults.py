@@ -25,7 +25,7 @@ from bigslick.bots import create_bot
 from bigslick.bots.baselines import CallingBot
 from bigslick.room.client import RoomClient, RoomError
 from bigslick.room.storage import entries
-from bigslick.room.table import hand_flow as dealing
+from bigslick.room.table.hand import hand_flow as dealing
 
 if TYPE_CHECKING:
     from pathlib import Path

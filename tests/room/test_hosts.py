@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bigslick.room.client import RoomSeat
-    from bigslick.room.lobby import Room
+    from bigslick.room.lobby.room import Room
 
 SLOW: dict[str, Any] = {"bot_ms": 0, "pause_ms": 60_000}
 

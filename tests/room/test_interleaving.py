@@ -18,7 +18,7 @@ from tests.room.card_witness import Witness
 from tests.room.crowd import Crowd
 from tests.support.rooms import room_here, run
 
-from bigslick.room.limits import LOCAL_LIMITS
+from bigslick.room.limits.room_limits import LOCAL_LIMITS
 from bigslick.room.table.subscribers import Subscribers
 
 if TYPE_CHECKING:

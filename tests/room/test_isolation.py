@@ -8,22 +8,23 @@ import aiohttp
 from tests.room.raw_sockets import RawSocket
 from tests.support.rooms import QUICK, evening, of_type, room_here, run
 
-from bigslick.room import lobby
-from bigslick.room.clock import recover_clocks
-from bigslick.room.server import connection, http_api
+from bigslick.room.lobby import room as lobby
+from bigslick.room.lobby.room_clock import recover_clocks
+from bigslick.room.lobby.upkeep import clear_away
+from bigslick.room.server import http_api
+from bigslick.room.server.websocket import connection
 from bigslick.room.storage import entries
 from bigslick.room.table import snapshots, subscribers
 from bigslick.room.table.actor import TableActor
 from bigslick.room.table.table import Table
 from bigslick.room.table_config import TableConfig
-from bigslick.room.upkeep import clear_away
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     import pytest
 
-    from bigslick.room.lobby import Room
+    from bigslick.room.lobby.room import Room
 
 
 @evening

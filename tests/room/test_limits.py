@@ -13,10 +13,15 @@ from tests.support.rooms import elsewhere, evening, room_here, wait_until
 
 from bigslick.errors import GameConfigError
 from bigslick.room.client import RoomClient, RoomError
-from bigslick.room.limits import LOCAL_LIMITS, RATES, RoomLimits, parse_limits
+from bigslick.room.limits.room_limits import (
+    LOCAL_LIMITS,
+    RATES,
+    RoomLimits,
+    parse_limits,
+)
+from bigslick.room.limits.visitors import Bucket, Visitors
 from bigslick.room.server.app import default_limits
 from bigslick.room.server.responses import SECURITY_HEADERS
-from bigslick.room.visitors import Bucket, Visitors
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -435,7 +440,7 @@ def test_connections_never_take_the_last_open_file(
 ) -> None:
     import resource
 
-    from bigslick.room import open_files
+    from bigslick.room.limits import open_files
 
     files = [1024, 4096]
     monkeypatch.setattr(resource, "getrlimit", lambda _: (files[0], files[1]))

@@ -18,14 +18,14 @@ from tests.support.rooms import QUICK, evening, number, room_here, turn_of, unti
 
 from bigslick.bots.baselines import CallingBot
 from bigslick.room.client import RoomClient, RoomError
-from bigslick.room.server.logs import logging_to
+from bigslick.room.monitoring.logs import logging_to
 from bigslick.room.storage.interface import Batch
-from bigslick.room.table import hand_flow as dealing
+from bigslick.room.table.hand import hand_flow as dealing
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bigslick.room.lobby import Room
+    from bigslick.room.lobby.room import Room
     from bigslick.room.table.table import Table
 
 _CARD = re.compile(r"(?<![0-9A-Za-z])(?:[2-9TJQKA][cdhs])+(?![0-9A-Za-z])")
@@ -142,7 +142,7 @@ async def test_a_fault_is_found_by_the_id_of_its_request(
             room_here(tmp_path, log_addresses="network") as (room, address),
             aiohttp.ClientSession() as session,
         ):
-            monkeypatch.setattr(room, "list_tables", _fail)
+            monkeypatch.setattr(room.lobby_list, "rows", _fail)
             async with session.get(f"{address}/api/tables") as answer:
                 assert answer.status == 500
                 assert (await answer.json())["error"]["code"] == "internal"

@@ -21,17 +21,17 @@ from tests.support.rooms import (
 )
 
 from bigslick.room.client import RoomClient, RoomError
-from bigslick.room.lobby import add_bot
 from bigslick.room.storage import entries
-from bigslick.room.table import room_hand
 from bigslick.room.table.actor import TableActor
+from bigslick.room.table.bots.bot_seats import add_bot
+from bigslick.room.table.hand import room_hand
 from bigslick.room.table.table import Table
 from bigslick.room.table_config import TableConfig
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bigslick.room.lobby import Room
+    from bigslick.room.lobby.room import Room
 
 ENDLESS: dict[str, Any] = {
     "seats": 2,

@@ -15,7 +15,7 @@ from tests.support.rooms import Recorder, run, wait_until
 
 from bigslick.room.client import RoomClient, RoomError
 from bigslick.room.storage.entries import Acted, ToppedUp, decode_entry
-from bigslick.room.storage.stored_tables import stored_versions
+from bigslick.room.storage.sqlite.stored_tables import stored_versions
 from bigslick.room.table.checkpoints import restored
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import pytest
 from tests.support.rooms import evening, room_here
 
 from bigslick.errors import GameConfigError
-from bigslick.room.limits import LOCAL_LIMITS, RoomLimits
+from bigslick.room.limits.room_limits import LOCAL_LIMITS, RoomLimits
 from bigslick.room.server.addresses import Proxies, counted_as
 from bigslick.room.server.hosts import HostNames, parse_public_name
 from bigslick.room.server.responses import SECURITY_HEADERS

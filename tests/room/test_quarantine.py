@@ -24,10 +24,11 @@ from tests.support.rooms import (
 )
 
 from bigslick.bots import create_bot
-from bigslick.room import watchdog
 from bigslick.room.client import RoomClient, RoomError
+from bigslick.room.monitoring import watchdog
 from bigslick.room.protocol.errors import CommandError
-from bigslick.room.table import checkpoints, hand_flow
+from bigslick.room.table import checkpoints
+from bigslick.room.table.hand import hand_flow
 
 if TYPE_CHECKING:
     from pathlib import Path

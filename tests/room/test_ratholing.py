@@ -9,7 +9,7 @@ from tests.support.rooms import evening, one_line, room_here, two_lines, wait_un
 
 from bigslick.room.client import RoomClient, RoomError
 from bigslick.room.storage import entries
-from bigslick.room.table.departures import find_departure, move_departures
+from bigslick.room.table.players.departures import find_departure, move_departures
 from bigslick.room.table.table import Table
 from bigslick.room.table_config import TableConfig
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bigslick.room.client import RoomSeat
-    from bigslick.room.lobby import Room
+    from bigslick.room.lobby.room import Room
 
 HOUR = 3_600_000
 

@@ -12,7 +12,7 @@ from bigslick import create_game
 from bigslick.bots import create_bot
 from bigslick.formats import HandRecord, write_pokerstars
 from bigslick.room.client import RoomClient
-from bigslick.room.limits import LOCAL_LIMITS
+from bigslick.room.limits.room_limits import LOCAL_LIMITS
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bigslick.room.client import RoomSeat
-    from bigslick.room.lobby import Room
+    from bigslick.room.lobby.room import Room
 
 TWICE: dict[str, Any] = {"runouts": 2, "pause_ms": 60_000, "bot_ms": 0}
 

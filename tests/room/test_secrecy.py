@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bigslick.cards import Card
-    from bigslick.room.table.guests import Guest
+    from bigslick.room.table.players.guests import Guest
 
 _NAMES = ("Ann", "Bob", "Cyd")
 _KEY = bytes(32)

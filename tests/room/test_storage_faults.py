@@ -19,12 +19,12 @@ from bigslick.bots import create_bot
 from bigslick.room.client import RoomClient, RoomError
 from bigslick.room.storage import chain
 from bigslick.room.storage.interface import Retention
-from bigslick.room.table import seats
+from bigslick.room.table.players import seats
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bigslick.room.lobby import Room
+    from bigslick.room.lobby.room import Room
 
 
 async def _play(folder: Path, count: int = 1, hands: int = 4) -> list[str]:
@@ -194,7 +194,9 @@ def test_table_whose_chips_do_not_add_up_is_not_stored(
             table, _ = await client.create(seats=2, bots=["calls"], **QUICK)
             ann = await client.join(table, "Ann")
             events = await until(client, turn_of(ann))
-            monkeypatch.setattr("bigslick.room.table.hand_end.settle_chairs", faulty)
+            monkeypatch.setattr(
+                "bigslick.room.table.hand.hand_end.settle_chairs", faulty
+            )
             act = {"n": number(events[-1]), "action": {"type": "fold"}}
             await ann.call("act", **act)
             await until(client, of_type("hand_start", number=2))

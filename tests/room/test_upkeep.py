@@ -18,9 +18,9 @@ from tests.support.rooms import (
 
 from bigslick.bots import create_bot
 from bigslick.room.client import RoomClient, RoomError
+from bigslick.room.lobby.upkeep import clear_away
 from bigslick.room.protocol.errors import CommandError
 from bigslick.room.table_config import TableConfig
-from bigslick.room.upkeep import clear_away
 
 if TYPE_CHECKING:
     from pathlib import Path

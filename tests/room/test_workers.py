@@ -14,7 +14,7 @@ import pytest
 from tests.support.rooms import QUICK, evening, room_here, turn_of, until, wait_until
 
 from bigslick.room.client import RoomClient, RoomError
-from bigslick.room.limits import LOCAL_LIMITS, RoomLimits
+from bigslick.room.limits.room_limits import LOCAL_LIMITS, RoomLimits
 from bigslick.room.protocol.errors import CommandError
 from bigslick.room.workers import pool
 from bigslick.room.workers.equity_request import most_holdings, parse_equity_request
@@ -22,7 +22,7 @@ from bigslick.room.workers.equity_request import most_holdings, parse_equity_req
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bigslick.room.lobby import Room
+    from bigslick.room.lobby.room import Room
 
 _SLOW = {"hands": ["random"] * 7, "game": "plo6", "samples": 1_000_000}
 """Some five seconds of work."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from tests.support.rooms import QUICK_ROOM
 
-from bigslick.room.limits import LOCAL_LIMITS
+from bigslick.room.limits.room_limits import LOCAL_LIMITS
 from bigslick.room.server.app import open_room
 from bigslick.room.table_config import TableConfig
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
     from pathlib import Path
 
-    from bigslick.room.lobby import Room
+    from bigslick.room.lobby.room import Room
 
 _PATIENCE = 60
 # On a busy machine a job of the room may wait longer than people would.

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bigslick.room.client import RoomSeat
-    from bigslick.room.lobby import Room
+    from bigslick.room.lobby.room import Room
 
 QUICK: dict[str, Any] = {"bot_ms": 0, "pause_ms": 0}
 QUICK_ROOM: dict[str, Any] = {

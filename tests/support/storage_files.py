@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, Any
 
 from bigslick.room.storage.interface import Batch, HandRow
-from bigslick.room.storage.sqlite_storage import SQLiteStorage
+from bigslick.room.storage.sqlite.sqlite_storage import SQLiteStorage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

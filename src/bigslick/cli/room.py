@@ -17,7 +17,7 @@ from bigslick.cli.room_repair import repair_command
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bigslick.room.lobby import Room
+    from bigslick.room.lobby.room import Room
     from bigslick.room.table_config import TableConfig
 
 app = new_command("room")
@@ -63,8 +63,8 @@ def room_command(  # noqa: PLR0913, PLR0917 - one for each option
     """
     if not is_run_itself(ctx):
         return
+    from bigslick.room.monitoring.logs import ADDRESSES, logging_to
     from bigslick.room.server.health import parse_network
-    from bigslick.room.server.logs import ADDRESSES, logging_to
     from bigslick.room.storage.interface import Retention
     from bigslick.terminal.session_settings import data_folder
 
@@ -97,7 +97,7 @@ def _reach(
     host: str, names: list[str], proxies: list[str], limits: list[str]
 ) -> dict[str, Any]:
     """Return who reaches the room, by which name, and within which limits."""
-    from bigslick.room.limits import parse_limits
+    from bigslick.room.limits.room_limits import parse_limits
     from bigslick.room.server.app import default_limits
     from bigslick.room.server.health import parse_network
     from bigslick.room.server.hosts import parse_public_name
@@ -147,7 +147,7 @@ def _be_quick() -> None:
     The storage's thread gets its turn ten times as soon, and the collector looks
     at young objects only, in larger portions.
     """
-    from bigslick.room.open_files import raise_open_files
+    from bigslick.room.limits.open_files import raise_open_files
 
     raise_open_files()
     sys.setswitchinterval(0.0005)

@@ -11,7 +11,7 @@ import typer
 from bigslick.cli.app import counted, file_errors, say
 
 if TYPE_CHECKING:
-    from bigslick.room.storage.repair import KeptTable, Repaired
+    from bigslick.room.storage.sqlite.maintenance.repair import KeptTable, Repaired
 
 __all__ = ("repair_command",)
 
@@ -49,7 +49,7 @@ def repair_command(
     if check:
         _check(folder)
         return
-    from bigslick.room.storage.repair import repair
+    from bigslick.room.storage.sqlite.maintenance.repair import repair
 
     target = folder.with_name(f"{folder.name}-repaired") if to is None else to
     with file_errors(target):
@@ -64,7 +64,7 @@ def repair_command(
 
 
 def _check(folder: Path) -> None:
-    from bigslick.room.storage.audit import audit
+    from bigslick.room.storage.sqlite.maintenance.audit import audit
 
     found = audit(folder / "room.sqlite3")
     for problem in found.problems:

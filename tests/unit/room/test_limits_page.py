@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from bigslick.room.limits import LOCAL_LIMITS, RoomLimits
+from bigslick.room.limits.room_limits import LOCAL_LIMITS, RoomLimits
 
 _PAGE = Path(__file__).parents[3] / "docs" / "reference" / "room-limits.md"
 

@@ -13,16 +13,16 @@ import msgspec
 import bigslick
 from bigslick.errors import StorageError
 from bigslick.room.admin.reports import table_details, table_row
-from bigslick.room.notices import notify
+from bigslick.room.lobby.notices import notify
+from bigslick.room.lobby.shutdown import playing
 from bigslick.room.protocol.errors import CommandError
-from bigslick.room.shutdown import playing
 from bigslick.room.storage.interface import Retention
-from bigslick.room.table.admission import clean_text
+from bigslick.room.table.players.admission import clean_text
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from bigslick.room.lobby import Room
+    from bigslick.room.lobby.room import Room
     from bigslick.room.table.actor import TableActor
 
 __all__ = ("AdminCommand", "decode_command", "encode_command", "obey", "write_backup")

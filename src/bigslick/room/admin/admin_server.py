@@ -22,13 +22,13 @@ import msgspec
 
 from bigslick.errors import BigslickError
 from bigslick.room.admin.admin_commands import decode_command, obey
+from bigslick.room.monitoring.logs import fields
 from bigslick.room.protocol.errors import place
-from bigslick.room.server.logs import fields
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bigslick.room.lobby import Room
+    from bigslick.room.lobby.room import Room
 
 __all__ = ("DOOR", "SOCKET", "AdminServer", "Door")
 

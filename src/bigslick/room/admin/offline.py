@@ -16,11 +16,11 @@ from bigslick.errors import DamagedTableError, StorageError
 from bigslick.room.admin import admin_commands as do
 from bigslick.room.admin.admin_client import NoRoomError
 from bigslick.room.admin.reports import table_details, table_row
-from bigslick.room.storage.backup import back_up
-from bigslick.room.storage.database import Database
 from bigslick.room.storage.interface import Pruned, Retention
-from bigslick.room.storage.retention import prune_steps
-from bigslick.room.storage.stored_tables import stored_versions
+from bigslick.room.storage.sqlite.database import Database
+from bigslick.room.storage.sqlite.maintenance.backup import back_up
+from bigslick.room.storage.sqlite.maintenance.retention import prune_steps
+from bigslick.room.storage.sqlite.stored_tables import stored_versions
 from bigslick.room.table.checkpoints import restored
 
 if TYPE_CHECKING:

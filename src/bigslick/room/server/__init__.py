@@ -1,7 +1,8 @@
 """The room on the network.
 
-``app`` is the aiohttp application, ``connection`` one WebSocket, ``http_protocol``,
-``hosts`` and ``addresses`` who may connect and from where, ``http_api`` the HTTP
-endpoints and ``static_files`` the page. For operators there are ``health``,
-``metrics`` with ``gauges``, ``logs`` and ``request_log``.
+``app`` is the aiohttp application, ``websocket`` one client's socket,
+``http_protocol``, ``hosts`` and ``addresses`` who may connect and from where,
+``http_api`` the HTTP endpoints with ``credentials`` and ``responses``,
+``static_files`` the page. For operators there are ``health``, ``gauges`` and
+``request_log``.
 """

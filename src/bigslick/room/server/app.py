@@ -11,9 +11,9 @@ from aiohttp import web
 
 from bigslick.errors import BigslickError
 from bigslick.room.admin.admin_server import AdminServer
-from bigslick.room.limits import LOCAL_LIMITS, RoomLimits
-from bigslick.room.lobby import Room
-from bigslick.room.open_files import within_open_files
+from bigslick.room.limits.open_files import within_open_files
+from bigslick.room.limits.room_limits import LOCAL_LIMITS, RoomLimits
+from bigslick.room.lobby.room import Room
 from bigslick.room.protocol.errors import CommandError
 from bigslick.room.protocol.events import encode
 from bigslick.room.server.addresses import (
@@ -23,7 +23,6 @@ from bigslick.room.server.addresses import (
     is_loopback,
     set_client,
 )
-from bigslick.room.server.connection import Connection
 from bigslick.room.server.gauges import add_gauges
 from bigslick.room.server.health import add_health
 from bigslick.room.server.hosts import HostNames
@@ -32,6 +31,7 @@ from bigslick.room.server.http_protocol import LimitedHandler, handler_factory
 from bigslick.room.server.request_log import add_request_log, request_id
 from bigslick.room.server.responses import add_security_headers, refusal_response
 from bigslick.room.server.static_files import Pages
+from bigslick.room.server.websocket.connection import Connection
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Sequence

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from bigslick.errors import DamagedTableError
 from bigslick.room.protocol.errors import CommandError
-from bigslick.room.table.admission import (
+from bigslick.room.table.players.admission import (
     check_closed_pass,
     check_pass,
     find_guest,
@@ -21,9 +21,9 @@ from bigslick.room.table.admission import (
 if TYPE_CHECKING:
     from aiohttp import web
 
-    from bigslick.room.lobby import Room
+    from bigslick.room.lobby.room import Room
     from bigslick.room.table.actor import TableActor
-    from bigslick.room.table.guests import Guest
+    from bigslick.room.table.players.guests import Guest
 
 __all__ = ("credential_of", "guest_of", "may_see_hand")
 

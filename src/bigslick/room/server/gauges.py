@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from bigslick.room.lobby import Room
+    from bigslick.room.lobby.room import Room
 
 __all__ = ("add_gauges",)
 

@@ -15,12 +15,12 @@ from aiohttp import HttpVersion11, web
 
 import bigslick
 from bigslick.errors import GameConfigError
-from bigslick.room.server.metrics import CONTENT_TYPE
+from bigslick.room.monitoring.metrics import CONTENT_TYPE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from bigslick.room.lobby import Room
+    from bigslick.room.lobby.room import Room
 
 __all__ = (
     "LOOPBACK",

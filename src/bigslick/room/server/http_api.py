@@ -18,19 +18,19 @@ from bigslick.room.storage.hand_store import (
     Viewer,
     fairness_of,
 )
-from bigslick.room.table.admission import check_pass
 from bigslick.room.table.command_handler import hello
+from bigslick.room.table.players.admission import check_pass
 from bigslick.room.table.snapshots import stakes
 from bigslick.room.workers.equity_request import parse_equity_request
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from bigslick.room.lobby import Room
+    from bigslick.room.limits.visitors import Visitor
+    from bigslick.room.lobby.room import Room
     from bigslick.room.storage.interface import HandRow
     from bigslick.room.table.actor import TableActor
-    from bigslick.room.table.guests import Guest
-    from bigslick.room.visitors import Visitor
+    from bigslick.room.table.players.guests import Guest
 
 __all__ = ("add_api",)
 

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from aiohttp.web_request import BaseRequest
 
+    from bigslick.room.limits.visitors import Visitor, Visitors
     from bigslick.room.server.addresses import Proxies
-    from bigslick.room.visitors import Visitor, Visitors
 
 __all__ = ("LimitedHandler", "handler_factory")
 

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 from aiohttp import hdrs, web
 
+from bigslick.room.monitoring.logs import fields, logged_address
 from bigslick.room.protocol.errors import INTERNAL, place
 from bigslick.room.protocol.events import encode
 from bigslick.room.server.addresses import client_address
-from bigslick.room.server.logs import fields, logged_address
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from bigslick.room.lobby import Room
+    from bigslick.room.lobby.room import Room
 
     Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 

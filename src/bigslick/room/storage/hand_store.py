@@ -21,8 +21,8 @@ from bigslick.room.storage.interface import HandRow
 if TYPE_CHECKING:
     from bigslick.room.fairness.legacy import OldRecord
     from bigslick.room.fairness.record import FairnessRecord
-    from bigslick.room.table.guests import Guest, GuestId
-    from bigslick.room.table.room_hand import RoomHand
+    from bigslick.room.table.hand.room_hand import RoomHand
+    from bigslick.room.table.players.guests import Guest, GuestId
     from bigslick.room.table.table import Table
 
 __all__ = (

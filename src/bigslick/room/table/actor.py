@@ -13,22 +13,23 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bigslick.errors import BigslickError
+from bigslick.room.monitoring.watchdog import STUCK
 from bigslick.room.protocol.errors import CommandFault, place
 from bigslick.room.storage import entries
 from bigslick.room.storage.hand_store import hand_row
 from bigslick.room.storage.interface import Batch
-from bigslick.room.table.bot_runner import BotRunner
+from bigslick.room.table.bots.bot_runner import BotRunner
 from bigslick.room.table.checkpoints import checkpoint, restored
 from bigslick.room.table.scheduler import Scheduler
 from bigslick.room.table.subscribers import Subscribers
-from bigslick.room.watchdog import STUCK
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bigslick.room.lobby import Room
-    from bigslick.room.table.guests import GuestId
-    from bigslick.room.table.table import EncodedEvent, Table
+    from bigslick.room.lobby.room import Room
+    from bigslick.room.table.encoded_event import EncodedEvent
+    from bigslick.room.table.players.guests import GuestId
+    from bigslick.room.table.table import Table
 
 __all__ = ("TableActor",)
 

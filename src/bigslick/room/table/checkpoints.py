@@ -12,11 +12,11 @@ from bigslick.errors import BotError, DamagedTableError
 from bigslick.match.match_file import match_to_dict, restore
 from bigslick.room.protocol.errors import place
 from bigslick.room.storage.entries import decode_entry
-from bigslick.room.table.departures import Departure  # noqa: TC001 - msgspec reads it
-from bigslick.room.table.guests import Guest, WaitingPlayer  # noqa: TC001 - msgspec reads it
+from bigslick.room.table.hand.next_hand import NextHand, OldSealed
 from bigslick.room.table.late_hands import LateHand
-from bigslick.room.table.next_hand import NextHand, OldSealed
-from bigslick.room.table.seats import sweep_names
+from bigslick.room.table.players.departures import Departure  # noqa: TC001 - msgspec reads it
+from bigslick.room.table.players.guests import Guest, WaitingPlayer  # noqa: TC001 - msgspec reads it
+from bigslick.room.table.players.seats import sweep_names
 from bigslick.room.table.table import Table
 from bigslick.room.table_config import TableConfig  # noqa: TC001 - msgspec reads it
 

@@ -11,27 +11,27 @@ from bigslick.engine.games import GAMES
 from bigslick.room.protocol import commands
 from bigslick.room.protocol.errors import CommandError, LimitError
 from bigslick.room.storage import entries
-from bigslick.room.table.admission import (
+from bigslick.room.table.bots.hints import give_hint
+from bigslick.room.table.hand.turns import choice_to_dict
+from bigslick.room.table.host_commands import amount_to_add, handle_host_command
+from bigslick.room.table.players.admission import (
     check_pass,
     clean_text,
     find_waiting,
     join,
     seat_of,
 )
-from bigslick.room.table.guests import retry_key
-from bigslick.room.table.hints import give_hint
-from bigslick.room.table.host_commands import amount_to_add, handle_host_command
+from bigslick.room.table.players.guests import retry_key
 from bigslick.room.table.snapshots import books
-from bigslick.room.table.turns import choice_to_dict
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bigslick.errors import BigslickError
-    from bigslick.room.lobby import Room
+    from bigslick.room.lobby.room import Room
     from bigslick.room.table.actor import TableActor
-    from bigslick.room.table.guests import Guest
-    from bigslick.room.table.turns import PendingTurn
+    from bigslick.room.table.hand.turns import PendingTurn
+    from bigslick.room.table.players.guests import Guest
 
     Answer = Callable[[dict[str, Any]], object]
 

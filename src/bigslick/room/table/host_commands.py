@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from bigslick.room.lobby import add_bot
 from bigslick.room.protocol.errors import CommandError
 from bigslick.room.storage import entries
-from bigslick.room.table.guests import retry_key
+from bigslick.room.table.bots.bot_seats import add_bot
+from bigslick.room.table.players.guests import retry_key
 from bigslick.room.table_config import LEAST_HANDS, MAX_CHIPS
 from bigslick.room.tokens import matches
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from bigslick.room.storage import entries
 
 if TYPE_CHECKING:
-    from bigslick.room.table.guests import Guest
+    from bigslick.room.table.players.guests import Guest
     from bigslick.room.table.table import Table
 
 __all__ = ("describe_order", "host_guest")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
-from bigslick.room.table.guests import GuestId  # noqa: TC001 - msgspec reads it
+from bigslick.room.table.players.guests import GuestId  # noqa: TC001 - msgspec reads it
 
 if TYPE_CHECKING:
     from bigslick.room.table.table import Table

@@ -18,16 +18,16 @@ from bigslick.engine.encoding import action_to_dict
 from bigslick.errors import BigslickError
 from bigslick.room.fairness.seal import DECKS, HandSecret
 from bigslick.room.storage import entries
-from bigslick.room.table.next_hand import NextHand
-from bigslick.room.table.turns import FOLD
-from bigslick.room.table.waiting_list import chair_for
+from bigslick.room.table.hand.next_hand import NextHand
+from bigslick.room.table.hand.turns import FOLD
+from bigslick.room.table.players.waiting_list import chair_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bigslick.room.table.actor import TableActor
-    from bigslick.room.table.guests import WaitingPlayer
-    from bigslick.room.table.turns import PendingTurn
+    from bigslick.room.table.hand.turns import PendingTurn
+    from bigslick.room.table.players.guests import WaitingPlayer
 
 __all__ = ("Scheduler",)
 

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.match.game_names import find_game
 from bigslick.room.fairness.dealt_deck import DealtDeck
-from bigslick.room.table.event_builder import texts
-from bigslick.room.table.hand_end import places
-from bigslick.room.table.next_hand import NextHand
-from bigslick.room.table.turns import legal_to_dict
+from bigslick.room.table.hand.event_builder import texts
+from bigslick.room.table.hand.hand_end import places
+from bigslick.room.table.hand.next_hand import NextHand
+from bigslick.room.table.hand.turns import legal_to_dict
 
 if TYPE_CHECKING:
-    from bigslick.room.table.guests import Guest
-    from bigslick.room.table.room_hand import RoomHand
+    from bigslick.room.table.hand.room_hand import RoomHand
+    from bigslick.room.table.players.guests import Guest
     from bigslick.room.table.table import Table
 
 __all__ = ("books", "lobby_row", "snapshot", "stakes")

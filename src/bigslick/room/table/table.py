@@ -7,64 +7,39 @@ clock, rolls a die or waits: all of that comes in with the entries.
 from __future__ import annotations
 
 from collections import deque
-from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import BigslickError, GameConfigError
 from bigslick.match.roster import Roster
 from bigslick.match.tournament.blind_schedule import BlindLevel
 from bigslick.room.protocol import events
 from bigslick.room.storage import entries
-from bigslick.room.table import hand_flow as dealing
-from bigslick.room.table import next_hand, runouts
-from bigslick.room.table import seats as chairs
-from bigslick.room.table import waiting_list as waiting
-from bigslick.room.table.departures import move_departures
-from bigslick.room.table.guests import GuestId
-from bigslick.room.table.hand_end import start_tournament
+from bigslick.room.table import table_clock
+from bigslick.room.table.encoded_event import EncodedEvent, encode_event
+from bigslick.room.table.hand import hand_flow, next_hand, runouts
+from bigslick.room.table.hand.hand_end import start_tournament
 from bigslick.room.table.host_events import describe_order
+from bigslick.room.table.players import seats, waiting_list
+from bigslick.room.table.players.guests import GuestId
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from bigslick.engine import View
     from bigslick.match.seating import Seat
-    from bigslick.room.table.departures import Departure
-    from bigslick.room.table.event_builder import EventDraft, Private
-    from bigslick.room.table.guests import Guest, WaitingPlayer
+    from bigslick.room.table.hand.event_builder import EventDraft, Private
+    from bigslick.room.table.hand.room_hand import RoomHand
+    from bigslick.room.table.hand.turns import PendingTurn, RunoutQuestion
     from bigslick.room.table.late_hands import LateHand
-    from bigslick.room.table.room_hand import RoomHand
-    from bigslick.room.table.turns import PendingTurn, RunoutQuestion
+    from bigslick.room.table.players.departures import Departure
+    from bigslick.room.table.players.guests import Guest, WaitingPlayer
     from bigslick.room.table_config import TableConfig
 
-__all__ = ("HOST_KEY", "EncodedEvent", "Table")
+__all__ = ("HOST_KEY", "Table")
 
 _KEPT = 500
 _DIGITS = 5
 _REMEMBERED = 64
 HOST_KEY = "Host:"
 """How the ids of the host's commands begin in the ledger."""
-
-
-class EncodedEvent(NamedTuple):
-    """An event as bytes: for everybody, and for single guests what they see."""
-
-    n: int
-    public: bytes
-    private: dict[GuestId, bytes | Callable[[], bytes]]
-    """A function puts it together for whoever follows; nobody else needs it."""
-    late: LateHand | None = None
-    """A hand that some spectators see with its cards, ``shown``."""
-    shown: bytes = b""
-
-    def seen_by(self, guest: GuestId | None) -> bytes:
-        """Return the event as a guest sees it; None stands for a spectator."""
-        if guest is None:
-            return self.public
-        own = self.private.get(guest, self.public)
-        if not isinstance(own, bytes):
-            own = self.private[guest] = own()
-        return own
 
 
 class Table:
@@ -225,15 +200,7 @@ class Table:
     ) -> None:
         """Say something to everybody, and to single guests something else."""
         self.n += 1
-        table, n = self.id, self.n
-        public = events.encode(kind(table=table, n=n, **fields))
-        own: dict[GuestId, bytes | Callable[[], bytes]] = {
-            guest: partial(_encode_later, kind, table, n, more)
-            if callable(more)
-            else events.encode(kind(table=table, n=n, **more))
-            for guest, more in (private or {}).items()
-        }
-        self._add(EncodedEvent(n, public, own))
+        self._add(encode_event(kind, self.id, self.n, fields, private))
 
     def emit_late(self, late: LateHand) -> None:
         """Say that a hand is shown to spectators, and to those who may see it which."""
@@ -282,7 +249,7 @@ class Table:
         try:
             self._apply(entry.what)
             if asked is not None and self.question is None:  # the board is run out
-                dealing.continue_hand(self)
+                hand_flow.continue_hand(self)
         except BigslickError as error:
             if self._fresh:  # too late to refuse: something has been done
                 raise RuntimeError("refused half-way") from error
@@ -306,38 +273,38 @@ class Table:
     def _apply(self, what: entries.EntryBody) -> None:  # noqa: C901, PLR0912, PLR0915 - one for each kind
         match what:
             case entries.Acted():  # first: it is the most frequent by far
-                dealing.act(self, what)
+                hand_flow.act(self, what)
             case entries.Created(config, host, lock):
                 self.set_up(config)
                 self.host, self.lock = host, lock
                 self.of_room = host is None
             case entries.Joined():
-                chairs.join(self, what)
+                seats.join(self, what)
             case entries.Asked():
-                waiting.ask_for_chair(self, what)
+                waiting_list.ask_for_chair(self, what)
             case entries.Decided():
-                waiting.decide(self, what)
+                waiting_list.decide(self, what)
             case entries.Withdrew():
-                waiting.withdraw(self, what)
+                waiting_list.withdraw(self, what)
             case entries.Seated():
-                waiting.seat(self, what)
+                waiting_list.seat(self, what)
             case entries.Left():
-                chairs.leave(self, what)
+                seats.leave(self, what)
             case entries.SitOut():
-                chairs.sit_out(self, what)
+                seats.sit_out(self, what)
             case entries.SitIn():
-                chairs.come_back(self, what)
+                seats.come_back(self, what)
             case entries.ToppedUp():
-                chairs.top_up(self, what)
+                seats.top_up(self, what)
             case entries.StackSet():
-                chairs.set_stack(self, what)
+                seats.set_stack(self, what)
             case entries.Habit():
-                chairs.take_habit(self, what)
+                seats.take_habit(self, what)
             case entries.Chatted(seat, text):
                 said = {"seat": seat, "name": self.name_at(seat), "text": text}
                 self.emit(events.Chat, said)
             case entries.Paused(yes, after_hand):
-                self._stop_or_go_on(yes, after_hand=after_hand)
+                table_clock.stop_or_go_on(self, yes, after_hand=after_hand)
             case entries.Blinds():
                 self._set_blinds(what)
             case entries.Started():
@@ -354,22 +321,22 @@ class Table:
             case entries.Revealed(seat, value):
                 next_hand.reveal(self, seat, value)
             case entries.Dealt():
-                dealing.deal(self)
+                hand_flow.deal(self)
             case entries.RunoutAnswered(seat, yes):
                 runouts.answer_runouts(self, seat, yes)
             case entries.RunoutOver():
                 runouts.end_question(self)
             case entries.Shown(seat, cards):
-                dealing.show(self, seat, cards)
+                hand_flow.show(self, seat, cards)
             case entries.Rabbit():
-                dealing.hunt(self)
+                hand_flow.hunt(self)
             case entries.Present(seat, yes):
                 self.guest(seat).connected = yes
                 self.tell_seat("connected" if yes else "disconnected", seat)
             case entries.Recovered(down_ms):
-                self._recover(down_ms)
+                table_clock.recover(self, down_ms)
             case entries.ClockSet(shift_ms):
-                self._move_clock(shift_ms)
+                table_clock.move(self, shift_ms)
             case entries.Closed(reason):
                 self.running, self.finished = False, True
                 self.emit(events.Closed, {"reason": reason})
@@ -389,71 +356,9 @@ class Table:
         self.roster.rotation.apply_level(level)
         self.emit(events.Level, {"blinds": list(level.blinds), "ante": level.ante})
 
-    # The clock
-
-    def _stop_or_go_on(self, yes: bool, *, after_hand: bool) -> None:
-        if yes == (self.paused or self.pausing):
-            raise GameConfigError("it is so already")
-        if self.has_hand and (self.pausing or (yes and after_hand)):
-            self.pausing = yes
-        else:
-            self.pause(yes=yes)
-
     def pause(self, *, yes: bool) -> None:
         """Let all clocks stand still, or run on from where they stood."""
-        self.paused, self.pausing = yes, False
-        self.emit(events.Paused, {"paused": yes})
-        roster = self.roster
-        if yes:
-            self.paused_at = self.now
-        else:
-            stood = self.now - self.paused_at
-            roster.resume_clock(roster.elapsed - stood / 1000)
-        for clock in (self.turn, self.question):
-            if clock is not None and yes:
-                clock.hold(self.now)
-            elif clock is not None:
-                clock.release(self.now)
-        if not yes:
-            self._tell_clocks()
-
-    def _recover(self, down_ms: int) -> None:
-        for guest in self.guests.values():
-            guest.connected = False
-        self.emit(events.Restarted, {"down_ms": down_ms})
-        if isinstance(self.sealed, next_hand.NextHand):
-            self.sealed.wait_again(self.now)
-        self.ended_at += down_ms
-        self.touched += down_ms
-        if self.paused:
-            return
-        self.roster.resume_clock(self.roster.elapsed - down_ms / 1000)
-        for clock in (self.turn, self.question):
-            if clock is not None:
-                clock.began += down_ms
-        self._tell_clocks()
-
-    def _move_clock(self, shift_ms: int) -> None:
-        """Move every moment that the table knows: the clock was set by so much."""
-        self.ended_at += shift_ms
-        self.paused_at += shift_ms
-        self.touched += shift_ms
-        move_departures(self, shift_ms)
-        if isinstance(self.sealed, next_hand.NextHand):
-            self.sealed.deadline += shift_ms
-        if self.hand is not None:
-            self.hand.began += shift_ms
-        self.roster.resume_clock(self.roster.elapsed - shift_ms / 1000)
-        for clock in (self.turn, self.question):
-            if clock is not None:
-                clock.began += shift_ms
-        self._tell_clocks()
-
-    def _tell_clocks(self) -> None:
-        if self.turn is not None:
-            dealing.tell_turn(self, self.turn)
-        if self.question is not None:
-            runouts.tell_question(self)
+        table_clock.pause(self, yes=yes)
 
 
 def _is_by_person(entry: entries.TableEntry) -> bool:
@@ -465,12 +370,3 @@ def _is_by_person(entry: entries.TableEntry) -> bool:
 
 
 _BY_PERSON = (entries.Created, entries.Asked, entries.Withdrew, entries.Present)
-
-
-def _encode_later(
-    kind: type[events.RoomEvent],
-    table: str,
-    n: int,
-    fields: Callable[[], dict[str, Any]],
-) -> bytes:
-    return events.encode(kind(table=table, n=n, **fields()))

@@ -39,7 +39,7 @@ def statistics_job(data: dict[str, Any]) -> bytes:
 def replay_job(data: dict[str, Any]) -> bytes:
     """Return a finished hand as events, as a guest saw it, in JSON."""
     from bigslick.room.storage.hand_store import Viewer, seen_by
-    from bigslick.room.table.hand_replay import encode_replay, replay_hand
+    from bigslick.room.table.hand.hand_replay import encode_replay, replay_hand
 
     viewer = None if data["viewer"] is None else Viewer(*data["viewer"])
     (row,) = _rows(data)
@@ -48,7 +48,7 @@ def replay_job(data: dict[str, Any]) -> bytes:
 
 def replay_file_job(data: dict[str, Any]) -> bytes:
     """Return the hands of a file, and one of them as events, in JSON."""
-    from bigslick.room.table.hand_replay import encode_replay, replay_file
+    from bigslick.room.table.hand.hand_replay import encode_replay, replay_file
 
     return encode_replay(replay_file(data["text"], data["number"]))
 
@@ -56,7 +56,7 @@ def replay_file_job(data: dict[str, Any]) -> bytes:
 def hand_list_job(data: dict[str, Any]) -> bytes:
     """Return what a list of finished hands says of each, in JSON."""
     from bigslick.formats import HandRecord
-    from bigslick.room.table.hand_replay import encode_replay, list_hands
+    from bigslick.room.table.hand.hand_replay import encode_replay, list_hands
 
     records = (HandRecord.from_json(row.record) for row in _rows(data))
     return encode_replay({"hands": list_hands(records)})
@@ -88,10 +88,10 @@ def start_job(data: str) -> bytes:
 _NEEDS = {
     "equity": "bigslick.analysis.equity",
     "hint": "bigslick.bots",
-    "hand_list": "bigslick.room.table.hand_replay",
+    "hand_list": "bigslick.room.table.hand.hand_replay",
     "history": "bigslick.room.storage.hand_store",
-    "replay": "bigslick.room.table.hand_replay",
-    "replay_file": "bigslick.room.table.hand_replay",
+    "replay": "bigslick.room.table.hand.hand_replay",
+    "replay_file": "bigslick.room.table.hand.hand_replay",
     "statistics": "bigslick.room.storage.hand_store",
 }
 

@@ -20,8 +20,8 @@ from bigslick.room.protocol.errors import CommandError
 from bigslick.room.workers.process import HEAD, pack
 
 if TYPE_CHECKING:
-    from bigslick.room.limits import RoomLimits
-    from bigslick.room.visitors import Visitor, Visitors
+    from bigslick.room.limits.room_limits import RoomLimits
+    from bigslick.room.limits.visitors import Visitor, Visitors
 
 __all__ = ("Workers",)
 

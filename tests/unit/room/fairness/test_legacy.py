@@ -21,8 +21,8 @@ from bigslick.room.storage.hand_store import (
 )
 from bigslick.room.storage.interface import HandRow
 from bigslick.room.table.checkpoints import checkpoint, replayed
-from bigslick.room.table.guests import GuestId
-from bigslick.room.table.next_hand import OldSealed
+from bigslick.room.table.hand.next_hand import OldSealed
+from bigslick.room.table.players.guests import GuestId
 
 
 def _lines(table: dict[str, Any]) -> list[bytes]:

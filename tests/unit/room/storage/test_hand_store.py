@@ -17,7 +17,7 @@ from bigslick.room.storage.hand_store import (
     record_for,
     write_histories,
 )
-from bigslick.room.table.guests import GuestId
+from bigslick.room.table.players.guests import GuestId
 
 if TYPE_CHECKING:
     from bigslick.room.storage.interface import HandRow

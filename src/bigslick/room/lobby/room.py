@@ -1,0 +1,317 @@
+"""The room: all tables, what they share, and how they come back after a fall."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from secrets import token_hex
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from bigslick.errors import StorageError
+from bigslick.room.limits.passwords import Passwords
+from bigslick.room.limits.room_limits import RoomLimits
+from bigslick.room.limits.visitors import Visitors
+from bigslick.room.lobby.new_tables import check_space, new_id, try_out
+from bigslick.room.lobby.quarantine import Quarantine, set_up
+from bigslick.room.lobby.room_clock import RoomClock, recover_clocks, warn_of_clock
+from bigslick.room.lobby.shutdown import DRAIN_SECONDS, Shutdown
+from bigslick.room.lobby.table_list import LobbyList
+from bigslick.room.lobby.upkeep import sweep
+from bigslick.room.monitoring.metrics import Metrics
+from bigslick.room.monitoring.watchdog import STUCK, Watchdog
+from bigslick.room.protocol.errors import CommandError, place, unknown_table
+from bigslick.room.storage import entries
+from bigslick.room.storage.interface import NEXT, Batch, Retention
+from bigslick.room.storage.sqlite.sqlite_storage import SQLiteStorage
+from bigslick.room.table.actor import TableActor
+from bigslick.room.table.bots.bot_seats import add_bot
+from bigslick.room.table.bots.thinking_times import ThinkingTimes
+from bigslick.room.table.players.admission import clean_text
+from bigslick.room.table.table import Table
+from bigslick.room.tokens import hashed, locked_with, new_token
+from bigslick.room.workers.pool import Workers
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Sequence
+    from pathlib import Path
+
+    from bigslick.room.server.websocket.connection import Connection
+    from bigslick.room.server.websocket.socket_writer import SocketWriter
+    from bigslick.room.storage.interface import Storage
+    from bigslick.room.table_config import TableConfig
+
+__all__ = ("Room",)
+
+_log = logging.getLogger(__name__)
+
+
+class Room:
+    """Tables by id, the storage they write to and the threads their bots think in."""
+
+    storage: Storage
+
+    def __init__(  # noqa: PLR0913 - one for each option
+        self,
+        folder: Path,
+        *,
+        clock: Callable[[], int] | None = None,
+        synchronous: str = "FULL",
+        retention: Retention | None = None,
+        drain_seconds: float = DRAIN_SECONDS,
+        least_pause_ms: int = 500,
+        least_bot_ms: int = 300,
+        limits: RoomLimits | None = None,
+        without: Collection[str] = (),
+    ) -> None:
+        """Say where everything is kept; ``open`` opens the doors.
+
+        ``least_pause_ms`` is the pause between two hands whatever a table says,
+        ``least_bot_ms`` the time that bots take for a decision;
+        ``without`` are tables that are not set up.
+        """
+        self.folder = folder
+        self.clock = clock or RoomClock()
+        self.metrics = Metrics()
+        self.tables: dict[str, TableActor] = {}
+        self.quarantined: dict[str, str] = {}
+        """Tables that are not played, each with the reason; they stay stored."""
+        self.quarantine = Quarantine(folder, without)
+        self.limits = limits or RoomLimits()
+        self.visitors = Visitors(self.limits, self.metrics.limits.inc)
+        self.workers = Workers(self.limits, self.visitors)
+        self.passwords = Passwords(self.visitors)
+        self.lobby_list = LobbyList(self)
+        self.connections: set[Connection] = set()
+        """The sockets that are open."""
+        self.outbox: list[SocketWriter] = []
+        """Those to which something is to be sent."""
+        self.least_pause_ms = least_pause_ms
+        self.least_bot_ms = least_bot_ms
+        self.thinking = ThinkingTimes()
+        self.watchdog = Watchdog(self._stuck)
+        self.pool = ThreadPoolExecutor(2, thread_name_prefix="bot")
+        self.secret = ""
+        self._sweeper: asyncio.Task[None] | None = None
+        self.failure: BaseException | None = None
+        self.failed = asyncio.Event()
+        self.shutdown = Shutdown(drain_seconds)
+        self.notice: bytes | None = None
+        """What whoever comes is told first."""
+        self._opened = time.monotonic()
+        self._synchronous = synchronous
+        self._retention = retention or Retention()
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def soon(self, what: Callable[[], object]) -> None:
+        """Do something in the room's own thread, asked from any other."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(what)
+
+    @property
+    def draining(self) -> bool:
+        """Return whether the room is about to close: no new hands, no new tables."""
+        return self.shutdown.draining
+
+    @property
+    def uptime(self) -> float:
+        """Return the seconds since the room was opened."""
+        return time.monotonic() - self._opened
+
+    async def open(self) -> None:
+        """Open the storage and set up all tables as they stood."""
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self.watchdog.start()
+        self._loop = asyncio.get_running_loop()
+
+        def deliver(done: Sequence[Callable[[], object]]) -> None:
+            self.soon(partial(self._do_all, done))
+
+        def fail(error: BaseException) -> None:
+            self.soon(partial(self.fail, error))
+
+        self.storage = SQLiteStorage(
+            self.folder / "room.sqlite3",
+            clock=self.clock,
+            deliver=deliver,
+            failed=fail,
+            soon=self._loop.call_soon,
+            synchronous=self._synchronous,
+            retention=self._retention,
+        )
+        self.storage.observe_commit = self.metrics.commit_seconds.observe
+        self.secret = self.storage.secret(lambda: token_hex(16))
+        alive = self.storage.last_alive()
+        reasons = self.quarantine.reasons()
+        for table_id in self.storage.table_ids():
+            actor = set_up(self, table_id, reasons.get(table_id))
+            if actor is not None:
+                self.tables[table_id] = actor
+        for table_id in self.quarantine.without - self.quarantined.keys():
+            _log.warning("there is no table %s to leave out", table_id)
+        warn_of_clock(self, alive)
+        for actor in list(self.tables.values()):
+            try:
+                recover_clocks(actor, alive)
+            except Exception as error:  # noqa: BLE001 - the others open
+                actor.log_fault(error)
+                self.set_aside(actor, "it failed at the start")
+            else:
+                actor.start()
+        if self.tables:
+            _log.info("%d tables stand as they stood", len(self.tables))
+        self._sweeper = asyncio.create_task(sweep(self))
+
+    def _stuck(self, table_id: str) -> None:
+        """Leave a table out at the next start; called while the room waits for it."""
+        self.quarantine.remember(table_id, STUCK)
+        _log.critical("table %s: %s, the next start leaves it out", table_id, STUCK)
+
+    def set_aside(self, actor: TableActor, reason: str) -> None:
+        """Play no more at a table that misbehaves; what is written of it is kept."""
+        table_id = actor.table.id
+        actor.stop()
+        self.tables.pop(table_id, None)
+        self.quarantined[table_id] = reason
+        _log.error("table %s: shut: %s", table_id, reason)
+
+    async def release(self, table_id: str) -> None:
+        """Set a table of the quarantine up again, once all of it is stored.
+
+        Raises:
+            CommandError: it is not there, or cannot be set up.
+
+        """
+        stored = asyncio.Event()
+        self.storage.append(Batch(table_id, 0, b"", stored.set))
+        await stored.wait()
+        if table_id not in self.quarantined:
+            raise CommandError("unknown_table", "it is not in quarantine")
+        actor = set_up(self, table_id)
+        if actor is None:
+            raise CommandError("refused", self.quarantined[table_id])
+        self.quarantine.forget(table_id)
+        del self.quarantined[table_id]
+        self.tables[table_id] = actor
+        recover_clocks(actor, actor.table.now)
+        actor.start()
+
+    def close_table(self, table_id: str, reason: str) -> None:
+        """Close a table for good, and tell those who follow it why.
+
+        A hand under way is not played to its end; finished hands stay stored. A
+        table in quarantine is closed too.
+
+        Raises:
+            CommandError: there is none of that id.
+
+        """
+        if self.quarantined.pop(table_id, None) is not None:
+            self.quarantine.forget(table_id)
+            entry = entries.encode_entry(
+                entries.TableEntry(self.clock(), entries.Closed(reason))
+            )
+            self.storage.append(Batch(table_id, NEXT, entry, _nothing, closes=True))
+            _log.info("table %s: closed: %s", table_id, reason)
+            return
+        actor = self.find(table_id)
+        del self.tables[table_id]
+        actor.stop()
+        actor.write(entries.Closed(reason))
+        _log.info("table %s: closed: %s", table_id, reason)
+
+    async def close(self) -> None:
+        """Stop all tables and close the storage."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+            await asyncio.gather(self._sweeper, return_exceptions=True)
+        self.lobby_list.stop()
+        await self.workers.close()
+        self.passwords.close()
+        for actor in self.tables.values():
+            actor.stop()
+        self.watchdog.stop()
+        self.pool.shutdown(wait=False, cancel_futures=True)
+        self.storage.close()
+
+    def fail(self, error: BaseException) -> None:
+        """Stop the room: what cannot be written must not be played."""
+        known = isinstance(error, StorageError)  # others may tell of cards
+        _log.critical("the room stops: %s", error if known else type(error).__name__)
+        self.metrics.errors.inc("storage")
+        if self.failure is None:
+            self.failure = error
+        self.failed.set()
+
+    def _do_all(self, done: Sequence[Callable[[], object]]) -> None:
+        """Do what waited for a commit."""
+        for what in done:
+            try:
+                what()
+            except Exception as error:  # noqa: BLE001 - the others wait for theirs
+                kind = type(error).__name__
+                _log.error("after a commit: %s at %s", kind, place(error))
+                self.metrics.errors.inc("commit")
+
+    def find(self, table_id: str) -> TableActor:
+        """Return a table.
+
+        Raises:
+            CommandError: there is none of that id.
+
+        """
+        try:
+            return self.tables[table_id]
+        except KeyError:
+            raise unknown_table() from None
+
+    def create(
+        self,
+        config: TableConfig,
+        *,
+        with_host: bool = True,
+        done: Callable[[], object] | None = None,
+        address: str | None = None,
+        lock: str | None = None,
+    ) -> tuple[str, str | None]:
+        """Make a table with its bots; return its id and the host's token.
+
+        ``address`` is that of the client who makes it, for the limits; ``lock`` is
+        what is kept of the password, if that has been worked out already.
+
+        Raises:
+            GameConfigError: the table makes no sense.
+            LimitError: there are too many tables.
+
+        """
+        check_space(self, address)
+        config = config.canonical()
+        config.check()
+        try_out(config)
+        table_id = new_id(self.tables)
+        token = new_token() if with_host else None
+        if config.password and lock is None:
+            lock = locked_with(config.password)
+        name = clean_text(config.name)
+        config = msgspec.structs.replace(config, name=name, password="")
+        actor = TableActor(self, Table(table_id), 0)
+        actor.made_from = address
+        host = None if token is None else hashed(token)
+        actor.write(entries.Created(config, host, lock))
+        for level in config.bots:
+            add_bot(actor, level)
+        self.tables[table_id] = actor
+        self.metrics.tables_made.inc()
+        actor.start()
+        if done is not None:
+            actor.after_commit(done)
+        _log.info("table %s: %s %s", table_id, config.mode, config.game)
+        return table_id, token
+
+
+def _nothing() -> None:
+    """Wait for no commit."""

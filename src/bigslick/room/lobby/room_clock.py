@@ -1,0 +1,110 @@
+"""The room's clock: it runs evenly, and follows the system's when that was set.
+
+Tables hold moments: when a turn began, when a hand ended. A clock that was set, while
+the room was closed or open, moves them all by one entry, ``ClockSet``, so that what is
+left of every decision stays the same and the time is right again from then on. Between
+two such entries the times of a table never go back.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import TYPE_CHECKING
+
+from bigslick.room.lobby.notices import notify
+from bigslick.room.storage import entries
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bigslick.room.lobby.room import Room
+    from bigslick.room.table.actor import TableActor
+    from bigslick.room.table.table import Table
+
+__all__ = ("RoomClock", "follow_clock", "recover_clocks", "warn_of_clock")
+
+_log = logging.getLogger(__name__)
+_FOLLOWED_MS = 60_000
+"""Clocks drift a little; the room follows one that is a minute away."""
+_SLACK_MS = 5_000
+_NOTICE = "The clock of the room was set; the time for decisions goes on as it stood."
+
+
+class RoomClock:
+    """Milliseconds since 1970 that nobody can set back unseen."""
+
+    def __init__(
+        self,
+        wall: Callable[[], float] = time.time,
+        steady: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Begin at the system's time; both are in seconds."""
+        self._wall, self._steady = wall, steady
+        self._offset = wall() - steady()
+
+    def __call__(self) -> int:
+        """Return the time."""
+        return int((self._offset + self._steady()) * 1000)
+
+    @property
+    def behind_ms(self) -> int:
+        """Return how far the system's clock is ahead of this one."""
+        return int((self._wall() - self._steady() - self._offset) * 1000)
+
+    def follow(self) -> None:
+        """Take the system's time."""
+        self._offset = self._wall() - self._steady()
+
+
+def warn_of_clock(room: Room, alive: int) -> None:
+    """Tell in the log that the clock is behind the last sign of life."""
+    behind = alive - room.clock()
+    if behind > 0:
+        _log.warning(
+            "the clock is %d s behind the last sign of life: it was wrong then, or is "
+            "wrong now; the tables' times move with it",
+            behind // 1000,
+        )
+
+
+def recover_clocks(actor: TableActor, alive: int) -> None:
+    """Bring a table that has just been set up to the present time.
+
+    The room was last alive at that time. If the clock says that this is yet to come,
+    it was wrong then or is wrong now; the table's moments move with it either way.
+    """
+    down = actor.room.clock() - _last_alive(actor.table, max(alive, actor.table.now))
+    if down < 0:
+        actor.write(entries.ClockSet(down))
+    actor.write(entries.Recovered(max(down, 0)))
+
+
+def _last_alive(table: Table, room: int) -> int:
+    """Return when a table was last at work, the room having been alive until then.
+
+    A clock that was long over, with nothing done about it, is that of a table which
+    was shut for a fault: it has stood since its last entry.
+    """
+    deadlines = [own.deadline for own in (table.turn, table.question) if own]
+    over = [own for own in deadlines if own is not None and own + _SLACK_MS < room]
+    return table.now if over else room
+
+
+def follow_clock(room: Room) -> None:
+    """Follow the system's clock if it was set, with all tables."""
+    clock = room.clock
+    if not isinstance(clock, RoomClock):
+        return
+    moved = clock.behind_ms
+    if abs(moved) < _FOLLOWED_MS:
+        return
+    _log.warning("the system's clock was set by %+d s: the room follows", moved // 1000)
+    clock.follow()
+    for actor in list(room.tables.values()):
+        actor.watched_at += moved
+        try:
+            actor.write(entries.ClockSet(moved))
+        except Exception as error:  # noqa: BLE001 - the others follow
+            actor.log_fault(error)
+    notify(room, _NOTICE, now=clock())

@@ -1,0 +1,90 @@
+"""How a room ends: after the hands that are being played, or at once.
+
+A drain begins no new hands and no new tables. It lets the hands that are under way
+come to their end, as long as there is time for it, and then the room closes. A room
+that is closed in mid-hand loses nothing either: it goes on there when it is opened.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import TYPE_CHECKING
+
+from bigslick.room.lobby.notices import notify
+
+if TYPE_CHECKING:
+    from bigslick.room.lobby.room import Room
+    from bigslick.room.table.actor import TableActor
+
+__all__ = ("DRAIN_SECONDS", "Shutdown")
+
+DRAIN_SECONDS = 30.0
+_LOOK_SECONDS = 0.05
+_NOTICE = "The room closes after this hand."
+_log = logging.getLogger(__name__)
+
+
+class Shutdown:
+    """Whether a room is asked to close, and how."""
+
+    def __init__(self, drain_seconds: float = DRAIN_SECONDS) -> None:
+        """Wait to be asked; hands get so many seconds to come to their end."""
+        self.seconds = drain_seconds
+        self._drain = asyncio.Event()
+        self._stop = asyncio.Event()
+
+    @property
+    def draining(self) -> bool:
+        """Return whether no new hands are to begin."""
+        return self._drain.is_set()
+
+    def ask(self, seconds: float | None = None) -> None:
+        """Ask for a drain; whoever asks for the second time wants the end at once."""
+        if self._drain.is_set():
+            self._stop.set()
+            return
+        if seconds is not None:
+            self.seconds = seconds
+        self._drain.set()
+
+    async def wait(self, room: Room) -> None:
+        """Return when the room is to be closed: drained, asked twice, or failed."""
+        end = asyncio.create_task(self._drained(room))
+        others = [
+            asyncio.create_task(event.wait()) for event in (self._stop, room.failed)
+        ]
+        try:
+            await asyncio.wait({end, *others}, return_when=asyncio.FIRST_COMPLETED)
+            if end.done():
+                end.result()  # a fault of ours is not silent
+        finally:
+            for task in (end, *others):
+                task.cancel()
+            await asyncio.gather(end, *others, return_exceptions=True)
+
+    async def _drained(self, room: Room) -> None:
+        await self._drain.wait()
+        _log.info("draining: hands have %g s to end", self.seconds)
+        room.notice = notify(room, _NOTICE)
+        last = time.monotonic() + self.seconds
+        # What ends a hand is many things: an action, a clock, a pause, a fault.
+        while playing(room) and time.monotonic() < last:  # noqa: ASYNC110 - see above
+            await asyncio.sleep(_LOOK_SECONDS)
+        left = playing(room)
+        if left:
+            _log.warning("closing in mid-hand at tables: %d", len(left))
+        for actor in [*room.tables.values()]:
+            committed = asyncio.Event()
+            actor.after_commit(committed.set)
+            await committed.wait()
+
+
+def playing(room: Room) -> list[TableActor]:
+    """Return the tables with a hand that goes on; one that is paused does not."""
+    return [
+        actor
+        for actor in room.tables.values()
+        if actor.table.playing and not actor.table.paused
+    ]

@@ -1,0 +1,60 @@
+"""What commands cost, and which rates they count for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bigslick.room.protocol import commands
+
+__all__ = ("DEARER", "RATED", "READING")
+
+DEARER: dict[Any, float] = {
+    commands.Hint: 10.0,
+    commands.Chat: 10.0,
+    commands.Create: 4.0,
+    commands.Watch: 4.0,
+    commands.Books: 2.0,
+    commands.Hello: 2.0,
+    commands.Tables: 2.0,
+    commands.View: 2.0,
+}
+"""Commands that cost the room, or the others at the table, more than one."""
+READING = (
+    commands.Watch,
+    commands.Unwatch,
+    commands.View,
+    commands.Hint,
+    commands.Books,
+    commands.Unlock,
+)
+"""Commands that change nothing: where one fails, the table stands as it stood."""
+RATED: dict[Any, str] = {
+    commands.Create: "creations",
+    commands.Join: "joins",
+    commands.Unlock: "unlocks",
+    commands.Tables: "lists",
+    commands.Hint: "hints",
+    commands.Chat: "chats",
+    **dict.fromkeys(
+        (
+            *(
+                commands.Watch,
+                commands.Commit,
+                commands.Reveal,
+                commands.Show,
+                commands.Rabbit,
+                commands.SitOut,
+            ),
+            *(
+                commands.SitIn,
+                commands.Leave,
+                commands.TopUp,
+                commands.Habit,
+                commands.Host,
+            ),
+        ),
+        "changes",
+    ),
+}
+"""Commands that have a rate of their own: those that cost much, and those that can be
+written to the storage again and again."""

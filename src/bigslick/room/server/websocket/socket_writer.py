@@ -1,0 +1,176 @@
+"""The sending half of a WebSocket: what is due goes out in one frame, within limits."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from aiohttp import WSCloseCode, web
+
+from bigslick.room.protocol.errors import place
+from bigslick.room.server.websocket.frames import close_reason, text_frame
+
+if TYPE_CHECKING:
+    from bigslick.room.lobby.room import Room
+
+__all__ = ("SLOW", "SocketWriter", "flush_all")
+
+SLOW = 262_144
+"""So many bytes unread make a client a slow one."""
+_log = logging.getLogger(__name__)
+
+
+class SocketWriter:
+    """Sends to one client, as long as it reads."""
+
+    __slots__ = (
+        "_closing",
+        "_loop",
+        "_messages",
+        "_metrics",
+        "_size",
+        "_transport",
+        "_waiting",
+        "address",
+        "gone",
+        "room",
+        "visitor",
+        "ws",
+    )
+
+    def __init__(
+        self,
+        room: Room,
+        ws: web.WebSocketResponse,
+        transport: asyncio.Transport,
+        address: str,
+    ) -> None:
+        """Take over a socket that is open, and the transport under it.
+
+        Frames are written to the transport as they are: a server masks nothing,
+        and at a full table the same bytes go to everybody.
+        """
+        self.room = room
+        self.ws = ws
+        self.address = address
+        """The client's address as the room counts it (IPv6: its /64)."""
+        self.visitor = room.visitors.at(address)
+        self.gone = False
+        self._transport = transport
+        self._metrics = room.metrics
+        self._loop = asyncio.get_running_loop()
+        self._waiting: list[bytes] = []
+        self._size = self._messages = 0
+        self._closing: asyncio.Task[bool] | None = None
+
+    @property
+    def unread(self) -> int:
+        """Return the bytes that are waiting for the client to read them."""
+        return self._size + self._transport.get_write_buffer_size()
+
+    def send(self, message: bytes, count: int = 1) -> None:
+        """Send a message soon, with whatever else is due.
+
+        Several messages can be sent as one text, with commas between them.
+        """
+        if self.gone:
+            return
+        if not self._waiting:
+            outbox = self.room.outbox
+            if not outbox:
+                self._loop.call_soon(flush_all, outbox)
+            outbox.append(self)
+        elif self._size + len(message) > self.room.limits.unread_bytes_per_socket:
+            self._give_up("unread_bytes_per_socket")
+            return
+        self._waiting.append(message)
+        self._size += len(message)
+        self._messages += count
+
+    def flush(self) -> None:
+        """Send what is waiting; each frame is a JSON array of messages."""
+        transport = self._transport
+        unread = transport.get_write_buffer_size()
+        if unread and not self._may_leave_unread(unread + self._size):
+            return
+        waiting, count = self._waiting, self._messages
+        self._waiting, self._size, self._messages = [], 0, 0
+        if not waiting or self.gone or self.ws.closed or transport.is_closing():
+            return
+        frame = _frame(waiting)
+        transport.write(frame)
+        metrics = self._metrics
+        metrics.frames.value += 1
+        metrics.messages.value += count
+        metrics.bytes_sent.value += len(frame)
+
+    def _may_leave_unread(self, size: int) -> bool:
+        """Return whether so many bytes may wait for the client; if not, give it up."""
+        limits = self.room.limits
+        if size > limits.unread_bytes_per_socket:
+            self._give_up("unread_bytes_per_socket")
+        elif size > SLOW:
+            everything = sum(own.unread for own in self.visitor.sockets)
+            if everything > limits.unread_bytes_per_address:
+                self._give_up("unread_bytes_per_address")
+        return not self.gone
+
+    def _give_up(self, limit: str) -> None:
+        """End the connection of a client that does not read what it is sent."""
+        self._metrics.limits.inc(limit)
+        self.gone = True
+        self._waiting, self._size, self._messages = [], 0, 0
+        self._transport.abort()  # nothing more gets through to say why
+
+    def fail(self) -> None:
+        """End the connection of a client that cannot be sent anything."""
+        self._metrics.errors.inc("socket")
+        self.gone = True
+        self._transport.abort()
+
+    def cut(self, reason: str) -> None:
+        """End the connection, and say why."""
+        if self._closing is None:
+            self._transport.pause_reading()  # whatever it still sends
+            self._closing = asyncio.create_task(
+                self.ws.close(
+                    code=WSCloseCode.POLICY_VIOLATION, message=close_reason(reason)
+                )
+            )
+
+    async def say_goodbye(self, message: bytes, reason: str) -> None:
+        """Send a last message, then close: the room goes away."""
+        self.send(message)
+        self.flush()
+        await self.ws.close(code=WSCloseCode.GOING_AWAY, message=close_reason(reason))
+
+
+def _frame(messages: list[bytes]) -> bytes:
+    """Return a frame with these messages.
+
+    At a full table the same goes to everybody, one after the other: a frame of one
+    message is kept until there is another one.
+    """
+    if len(messages) > 1:
+        return text_frame(b"[" + b",".join(messages) + b"]")
+    message = messages[0]
+    if message is not _last[0]:
+        _last[:] = message, text_frame(b"[" + message + b"]")
+    return _last[1]
+
+
+_last = [b"", b""]
+"""The last message that stood alone in a frame, and that frame."""
+
+
+def flush_all(outbox: list[SocketWriter]) -> None:
+    """Send to each client what is waiting for it; one that fails is given up."""
+    due = outbox.copy()
+    outbox.clear()
+    for writer in due:
+        try:
+            writer.flush()
+        except Exception as error:  # noqa: BLE001 - the others wait for theirs
+            _log.error("sending: %s at %s", type(error).__name__, place(error))
+            writer.fail()

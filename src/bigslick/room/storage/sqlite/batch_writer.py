@@ -1,0 +1,181 @@
+"""Writing batches to the SQLite file: many in one transaction, each entry chained."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import suppress
+from functools import cache
+from secrets import token_hex
+from time import monotonic
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from bigslick.errors import StorageError
+from bigslick.room.storage import chain
+from bigslick.room.storage.interface import NEXT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from bigslick.room.storage.interface import Batch
+    from bigslick.room.storage.sqlite.database import Database
+
+__all__ = ("BatchWriter",)
+
+_LOOK_SECONDS = 0.25
+"""So often it is looked whether the files are still there."""
+_BEAT_SECONDS = 0.1
+"""How exact it is when the room was last alive; entries have times of their own."""
+_MOST_ROWS = 64
+"""As many rows are written with one statement, or half as many, and so on: threads
+take turns after each, and there are only seven kinds of statements."""
+
+
+class _Insert(NamedTuple):
+    """A statement that writes rows: what stands before them, one of them, the rest."""
+
+    head: str
+    row: str
+    tail: str = ""
+
+
+_ENTRIES = _Insert("INSERT INTO entries VALUES", "(?, ?, ?, ?)")
+_ENDS = _Insert(
+    "INSERT INTO tables (id, base, base_hash, last, hash) VALUES",
+    "(?, 0, ?, ?, ?)",
+    " ON CONFLICT (id) DO UPDATE SET last = excluded.last, hash = excluded.hash",
+)
+"""Where the chains end; the tables are all there already."""
+
+
+def _insert_all(
+    db: sqlite3.Connection, insert: _Insert, rows: Sequence[tuple[Any, ...]]
+) -> None:
+    """Write rows with as few statements as possible."""
+    done = 0
+    while left := len(rows) - done:
+        count = min(_MOST_ROWS, 1 << left.bit_length() - 1)
+        values = [value for row in rows[done : done + count] for value in row]
+        db.execute(_statement(insert, count), values)
+        done += count
+
+
+@cache
+def _statement(insert: _Insert, count: int) -> str:
+    rows = ", ".join([insert.row] * count)
+    return f"{insert.head} {rows}{insert.tail}"
+
+
+class BatchWriter:
+    """Knows where the chain of each table ends, and goes on with it."""
+
+    def __init__(self, database: Database) -> None:
+        """Read where the chains end, and mark the file as ours."""
+        self._database, self._db = database, database.db
+        self._ends: dict[str, tuple[int, bytes]] = {
+            table_id: (last, hashed)
+            for table_id, last, hashed in self._db.execute(
+                "SELECT id, last, hash FROM tables WHERE NOT closed"
+            )
+        }
+        self._slots: dict[str, int] = dict(
+            self._db.execute("SELECT table_id, slot FROM checkpoints ORDER BY n")
+        )
+        """Where the last checkpoint of each table lies."""
+        self._owner = token_hex(16)
+        self._db.execute(
+            "INSERT OR REPLACE INTO meta VALUES ('owner', ?)", (self._owner,)
+        )
+        self._db.execute("INSERT OR IGNORE INTO meta VALUES ('alive', 0)")
+        database.mark_files()
+        self._next_look = self._next_beat = 0.0
+
+    def write(self, batches: Iterable[Batch], now: int) -> None:
+        """Commit the batches and that the room is alive.
+
+        Raises:
+            StorageError: another room has opened the file since, or the file was
+                removed: nothing of this may be acknowledged.
+
+        """
+        db = self._db
+        touched: dict[str, tuple[int, bytes]] = {}
+        db.execute("BEGIN IMMEDIATE")
+        try:
+            entries = [
+                self._write_one(batch, now, touched) for batch in batches if batch.n
+            ]
+            _insert_all(db, _ENTRIES, entries)
+            ends = [(key, b"", *end) for key, end in touched.items()]
+            _insert_all(db, _ENDS, ends)
+            self._beat(now)
+            db.execute("COMMIT")
+        except BaseException:
+            self._give_up()
+            raise
+        if monotonic() > self._next_look:
+            self._database.check_files()
+            self._next_look = monotonic() + _LOOK_SECONDS
+        self._ends |= touched
+
+    def _give_up(self) -> None:
+        """Let others write; what failed must not keep the file locked."""
+        with suppress(sqlite3.Error):  # the first error is the one to tell
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+
+    def _beat(self, now: int) -> None:
+        """Write down now and then that the room is alive, if the file is its own."""
+        found = self._db.execute("SELECT value FROM meta WHERE name = 'owner'")
+        if found.fetchone() != (self._owner,):  # another one has it, past all locks
+            raise StorageError(
+                f"another room has opened {self._database.path}: this one stops, and "
+                "nothing that it acknowledged is lost"
+            )
+        if monotonic() >= self._next_beat:
+            alive = "UPDATE meta SET value = ? WHERE name = 'alive'"
+            self._db.execute(alive, (now,))
+            self._next_beat = monotonic() + _BEAT_SECONDS
+
+    def _write_one(
+        self, batch: Batch, now: int, touched: dict[str, tuple[int, bytes]]
+    ) -> tuple[str, int, bytes, bytes]:
+        """Write all of a batch but its entry, which is returned as a row."""
+        db, table_id, n = self._db, batch.table_id, batch.n
+        if n == 1:
+            db.execute(
+                "INSERT INTO tables (id, base, base_hash, last, hash) "
+                "VALUES (?, 0, ?, 0, ?)",
+                (table_id, chain.START, chain.START),
+            )
+            before = 0, chain.START
+        else:
+            before = touched.get(table_id) or self._ends[table_id]
+        n = before[0] + 1 if n == NEXT else n
+        if before[0] != n - 1:
+            raise StorageError(f"table {table_id}: entry {n} follows {before[0]}")
+        if batch.checkpoint is not None:
+            self._write_checkpoint(table_id, before, batch.checkpoint)
+        hashed = chain.link(before[1], table_id, n, batch.data)
+        touched[table_id] = n, hashed
+        if batch.closes:
+            db.execute("UPDATE tables SET closed = ? WHERE id = ?", (now, table_id))
+        row = batch.hand
+        if row is not None:
+            db.execute(
+                "INSERT OR REPLACE INTO hands VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (*row[:3], now, chain.hand_digest(row), *row[3:]),
+            )
+        return table_id, n, hashed, batch.data
+
+    def _write_checkpoint(
+        self, table_id: str, stands_on: tuple[int, bytes], data: bytes
+    ) -> None:
+        """Replace the older one of the two checkpoints of a table."""
+        n, hashed = stands_on
+        slot = 1 - self._slots.get(table_id, 1)
+        self._slots[table_id] = slot
+        digest = chain.checkpoint_digest(hashed, table_id, n, data)
+        self._db.execute(
+            "INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?, ?, ?, ?)",
+            (table_id, slot, n, hashed, digest, data),
+        )

@@ -1,0 +1,63 @@
+"""Copies of the whole database, complete or not at all."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+from bigslick.errors import StorageError
+from bigslick.room.storage.sqlite.schema import PRIVATE, flush
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+__all__ = ("back_up", "copy_database")
+
+_PAGES = 256
+_PAUSE = 0.005
+"""Between two portions of pages the disk is left to the commits of the room."""
+
+
+def copy_database(db: sqlite3.Connection, target: Path, *, pages: int = -1) -> None:
+    """Write a copy of the database as of now; with ``pages``, in such portions."""
+    part = target.with_name(f"{target.name}.part")
+    part.unlink(missing_ok=True)
+    os.close(os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE))
+    try:
+        with closing(sqlite3.connect(part)) as copy:
+            db.backup(copy, pages=pages, sleep=_PAUSE)
+            # One file, whatever the mode of the original: nothing stays in a log.
+            copy.execute("PRAGMA journal_mode=DELETE")
+        flush(part)
+        part.replace(target)
+    finally:
+        part.unlink(missing_ok=True)
+    flush(target.parent)
+
+
+def back_up(db: sqlite3.Connection, target: Path) -> None:
+    """Write a copy to a new file while others write to the database.
+
+    The connection keeps one moment in sight from the first page to the last: what is
+    committed meanwhile is not in the copy.
+
+    Raises:
+        StorageError: the file exists, or cannot be written.
+
+    """
+    if target.exists():
+        raise StorageError(f"{target} exists already: choose another name")
+    try:
+        db.execute("BEGIN")
+        db.execute("SELECT count(*) FROM meta").fetchone()
+        copy_database(db, target, pages=_PAGES)
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise StorageError(f"no backup {target}: {reason}; the room goes on") from None
+    except sqlite3.Error as error:
+        raise StorageError(f"no backup {target}: {error}; the room goes on") from None
+    finally:
+        if db.in_transaction:
+            db.execute("ROLLBACK")

@@ -1,0 +1,247 @@
+"""Copying what is sound of a damaged room to a new one.
+
+The damaged files are only read. A table is kept as far as its chain of checksums
+holds: from its beginning, or from a sound checkpoint if what came before is lost.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from bigslick.errors import DamagedTableError, StorageError
+from bigslick.room.storage import chain
+from bigslick.room.storage.sqlite.locks import FolderLock
+from bigslick.room.storage.sqlite.maintenance.page_reader import PageReader
+from bigslick.room.storage.sqlite.maintenance.salvage import Mark, Run, Salvage
+from bigslick.room.storage.sqlite.schema import create_file
+from bigslick.room.storage.sqlite.stored_tables import stored_versions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from bigslick.room.storage.interface import StoredTable
+
+__all__ = ("KeptTable", "Repaired", "repair")
+
+_NAME = "room.sqlite3"
+
+
+@dataclass(slots=True)
+class KeptTable:
+    """What was kept of a table: the entries after ``base`` up to ``last``."""
+
+    id: str
+    base: int
+    last: int
+    wanted: int
+    """The number of the last entry that there should be."""
+    problem: str = ""
+    """What is wrong with the table, also with what was kept."""
+    kept: bool = True
+
+
+@dataclass(slots=True)
+class Repaired:
+    """What a repair has kept and lost."""
+
+    tables: list[KeptTable] = field(default_factory=list)
+    hands: int = 0
+    lost_hands: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def is_whole(self) -> bool:
+        """Return whether nothing is missing that a table or a player needs."""
+        tables = any(own.problem for own in self.tables)
+        return not (tables or self.lost_hands or self.notes)
+
+
+def repair(
+    source: Path, target: Path, *, now: int, whole_only: bool = False
+) -> Repaired:
+    """Copy what is sound of the room in one folder to another, which is new.
+
+    With ``whole_only`` a table that would end earlier than it did is left out.
+
+    Raises:
+        StorageError: there is no such room, it is open, or the target is taken.
+
+    """
+    path = source / _NAME
+    if not path.is_file():
+        raise StorageError(f"there is no {path}")
+    if target.exists() and any(target.iterdir()):
+        raise StorageError(f"{target} is not empty: choose another folder with --to")
+    lock = _locked(path)
+    target.mkdir(mode=0o700, parents=True, exist_ok=True)
+    scratch = target / "scratch.sqlite3"
+    done = Repaired()
+    try:
+        with closing(PageReader(path)) as reader, closing(Salvage(scratch)) as salvage:
+            salvage.read(reader)
+            create_file(target / _NAME)
+            with closing(sqlite3.connect(target / _NAME, isolation_level=None)) as db:
+                db.execute("BEGIN")
+                _copy_meta(salvage, db, done)
+                for table_id in salvage.table_ids():
+                    done.tables.append(_copy_table(salvage, db, table_id, whole_only))
+                _copy_hands(salvage, db, now, done)
+                db.execute("COMMIT")
+    finally:
+        scratch.unlink(missing_ok=True)
+        if lock is not None:
+            lock.release()
+    _set_up(target / _NAME, done)
+    return done
+
+
+def _locked(path: Path) -> FolderLock | None:
+    """Lock the damaged room, unless its folder can only be read."""
+    try:
+        lock = FolderLock(path)
+        lock.lock_database()
+    except OSError:
+        return None
+    return lock
+
+
+def _copy_meta(salvage: Salvage, db: sqlite3.Connection, done: Repaired) -> None:
+    for name in ("alive", "secret"):
+        value = salvage.meta(name)
+        if value is not None:
+            db.execute("INSERT INTO meta VALUES (?, ?)", (name, value))
+        elif name == "secret":
+            done.notes.append(
+                "the room's secret is lost: tables with a password ask for it again"
+            )
+
+
+def _copy_table(
+    salvage: Salvage, db: sqlite3.Connection, table_id: str, whole_only: bool
+) -> KeptTable:
+    head, closed = salvage.head(table_id)
+    wanted = max(0 if head is None else head.last, salvage.last_entry(table_id))
+    best = _best_run(salvage, table_id, head)
+    if best is None:
+        reason = "neither its beginning nor a sound checkpoint is left"
+        return KeptTable(table_id, 0, 0, wanted, reason, kept=False)
+    run, marks = best
+    kept = KeptTable(table_id, run.base, run.last, wanted)
+    if run.last < wanted:
+        kept.problem = _what_is_wrong(salvage, table_id, run.last + 1)
+        kept.kept = not whole_only
+    if not kept.kept:
+        return kept
+    db.executemany(
+        "INSERT INTO entries VALUES (?, ?, ?, ?)",
+        (
+            (table_id, n, hashed, data)
+            for n, hashed, data in salvage.follow(table_id, run.base, run.base_hash)
+        ),
+    )
+    db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", (table_id, *run, closed))
+    for slot, mark in enumerate(marks[-2:]):
+        hashed = mark.hash or chain.START
+        digest = chain.checkpoint_digest(hashed, table_id, mark.n, mark.data)
+        db.execute(
+            "INSERT INTO checkpoints VALUES (?, ?, ?, ?, ?, ?)",
+            (table_id, slot, mark.n, hashed, digest, mark.data),
+        )
+    return kept
+
+
+def _best_run(
+    salvage: Salvage, table_id: str, head: Run | None
+) -> tuple[Run, list[Mark]] | None:
+    """Return the run of entries that leads furthest, with the checkpoints on it."""
+    marks = salvage.marks(table_id)
+    best: tuple[Run, list[Mark]] | None = None
+    for n, hashed in _starts(head, marks):
+        if best is not None and n <= best[0].last:
+            continue  # a checkpoint on the way: the run goes through it
+        run, on_it = _run_from(salvage, table_id, (n, hashed), marks)
+        if (n == 0 and run.last) or on_it:
+            best = run, on_it
+    return best
+
+
+def _starts(head: Run | None, marks: list[Mark]) -> Iterator[tuple[int, bytes]]:
+    """Yield where a run may begin: at the beginning, and at checkpoints."""
+    yield 0, chain.START
+    if head is not None and head.base:
+        yield head.base, head.base_hash
+    for mark in marks:
+        yield mark.n, mark.hash or chain.START
+
+
+def _run_from(
+    salvage: Salvage, table_id: str, start: tuple[int, bytes], marks: list[Mark]
+) -> tuple[Run, list[Mark]]:
+    base, base_hash = n, hashed = start
+    known = {mark.n: mark for mark in marks}
+    found: list[Mark] = []
+
+    def pass_by() -> None:
+        mark = known.get(n)
+        if mark is not None and mark.hash in {None, hashed}:
+            found.append(mark._replace(hash=hashed))
+
+    pass_by()
+    for n, hashed, _ in salvage.follow(table_id, base, base_hash):  # noqa: B007
+        pass_by()
+    return Run(base, base_hash, n, hashed), found
+
+
+def _what_is_wrong(salvage: Salvage, table_id: str, n: int) -> str:
+    rows = salvage.db.execute(
+        "SELECT 1 FROM entries WHERE table_id = ? AND n = ?", (table_id, n)
+    )
+    if rows.fetchone() is None:
+        return f"entry {n} is missing"
+    return f"entry {n} does not match its checksum"
+
+
+def _copy_hands(
+    salvage: Salvage, db: sqlite3.Connection, now: int, done: Repaired
+) -> None:
+    """Copy finished hands, the last sound version of each."""
+    lost: dict[str, None] = {}
+    kept: set[str] = set()
+    for row, at, sound in salvage.hands():
+        if sound:
+            db.execute(
+                "INSERT OR REPLACE INTO hands VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (*row[:3], at or now, chain.hand_digest(row), *row[3:]),
+            )
+            kept.add(row.id)
+        else:
+            lost[row.id] = None
+    done.hands = len(kept)
+    done.lost_hands = [hand_id for hand_id in lost if hand_id not in kept]
+
+
+class _Tables:
+    """The tables of a file that nobody else has open."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+
+    def versions(self, table_id: str) -> Iterator[StoredTable]:
+        return stored_versions(self._db, table_id)
+
+
+def _set_up(path: Path, done: Repaired) -> None:
+    """Find out whether the tables that were kept can be set up."""
+    from bigslick.room.table.checkpoints import restored
+
+    with closing(sqlite3.connect(path)) as db:
+        for own in done.tables:
+            if own.kept:
+                try:
+                    restored(_Tables(db), own.id)
+                except DamagedTableError as error:
+                    own.problem = error.reason

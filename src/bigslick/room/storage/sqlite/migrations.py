@@ -1,0 +1,164 @@
+"""Files of earlier versions, brought to the version of this program.
+
+Each step goes from one version to the next in one transaction: a program that is
+killed in the middle finds the file as it was. Before the first step the whole file is
+copied beside it, so that the earlier program can still be used.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from bigslick.errors import StorageError
+from bigslick.room.storage import chain
+from bigslick.room.storage.interface import HandRow
+from bigslick.room.storage.sqlite.maintenance.backup import copy_database
+from bigslick.room.storage.sqlite.schema import (
+    APPLICATION_ID,
+    SCHEMA,
+    VERSION,
+)
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+__all__ = ("STEPS", "migrate", "refuse_later")
+
+_log = logging.getLogger(__name__)
+_INCREMENTAL = 2
+
+
+def refuse_later(version: int, path: Path) -> None:
+    """Refuse a file that this program does not know yet.
+
+    Raises:
+        StorageError: its version is later than ours.
+
+    """
+    if version > VERSION:
+        raise StorageError(
+            f"{path} has storage version {version}; this program reads versions up to "
+            f"{VERSION}. Use the later program that wrote it, or a copy from before it"
+        )
+
+
+def migrate(db: sqlite3.Connection, path: Path, version: int, now: int) -> None:
+    """Bring the database to the version of this program; ``now`` is in milliseconds.
+
+    Raises:
+        StorageError: there is no way from its version.
+
+    """
+    refuse_later(version, path)
+    if version < VERSION:
+        copy = path.with_name(f"{path.name}.version-{version}")
+        copy_database(db, copy)
+        _log.warning(
+            "%s: storage version %d becomes %d; the file as it was is kept as %s",
+            *(path, version, VERSION, copy.name),
+        )
+    for number in range(version, VERSION):
+        if number not in STEPS:
+            raise StorageError(
+                f"{path} has storage version {number}, which this program cannot read"
+            )
+        db.execute("BEGIN IMMEDIATE")
+        try:
+            STEPS[number](db, now)
+            db.execute(
+                "UPDATE meta SET value = ? WHERE name = 'version'", (number + 1,)
+            )
+            db.execute("COMMIT")
+        except BaseException:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            raise
+    if db.execute("PRAGMA auto_vacuum").fetchone() != (_INCREMENTAL,):
+        db.execute("PRAGMA auto_vacuum=INCREMENTAL")
+        db.execute("VACUUM")  # which is when the setting takes effect
+
+
+def _from_1_to_2(db: sqlite3.Connection, now: int) -> None:
+    """Add checksums, a table for checkpoints and the time of each hand."""
+    for name in ("tables", "entries", "hands"):
+        db.execute(f"ALTER TABLE {name} RENAME TO old_{name}")
+    db.execute("DROP INDEX hands_of_tables")
+    for statement in SCHEMA.split(";"):
+        if statement.strip() and "TABLE meta" not in statement:
+            db.execute(statement)
+    db.execute(f"PRAGMA application_id={APPLICATION_ID}")
+    tables = db.execute("SELECT id, checkpoint, entry, closed FROM old_tables")
+    for table_id, checkpoint, entry, closed in tables.fetchall():
+        _chain_entries(db, table_id, checkpoint, entry)
+        if closed:
+            db.execute("UPDATE tables SET closed = ? WHERE id = ?", (now, table_id))
+    hands = db.execute("SELECT id, table_id, number, record, deck FROM old_hands")
+    rows = (HandRow(*row) for row in hands)
+    db.executemany(
+        "INSERT INTO hands VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (
+            (*row[:3], _time_of(row.record, now), chain.hand_digest(row), *row[3:])
+            for row in rows
+        ),
+    )
+    for name in ("tables", "entries", "hands"):
+        db.execute(f"DROP TABLE old_{name}")
+
+
+def _chain_entries(
+    db: sqlite3.Connection, table_id: str, checkpoint: bytes | None, entry: int
+) -> None:
+    """Copy the entries of one table with their checksums, and its checkpoint.
+
+    Entries of version 1 had none: what is there is taken as it is. Should the first
+    ones be missing, the checkpoint is what is left to begin with.
+    """
+    found = db.execute(
+        "SELECT n, data FROM old_entries WHERE table_id = ? ORDER BY n", (table_id,)
+    )
+    previous, last, stands_on = chain.START, 0, chain.START
+    base = None
+
+    def rows() -> Iterator[tuple[str, int, bytes, bytes]]:
+        nonlocal previous, last, stands_on, base
+        for n, data in found:
+            base = n - 1 if base is None else base
+            previous, last = chain.link(previous, table_id, n, data), n
+            if n == entry:
+                stands_on = previous
+            yield table_id, n, previous, data
+
+    db.executemany("INSERT INTO entries VALUES (?, ?, ?, ?)", rows())
+    db.execute(
+        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, 0)",
+        (table_id, base or 0, chain.START, last, previous),
+    )
+    if checkpoint is not None:
+        digest = chain.checkpoint_digest(stands_on, table_id, entry, checkpoint)
+        db.execute(
+            "INSERT INTO checkpoints VALUES (?, 0, ?, ?, ?, ?)",
+            (table_id, entry, stands_on, digest, checkpoint),
+        )
+
+
+class _Timed(msgspec.Struct):
+    time: str = ""
+
+
+def _time_of(record: bytes, now: int) -> int:
+    """Return when a hand was played by its record; now if it does not say so."""
+    try:
+        text = msgspec.json.decode(record, type=_Timed).time
+        return int(datetime.fromisoformat(text).timestamp() * 1000)
+    except (msgspec.MsgspecError, ValueError):
+        return now
+
+
+STEPS: dict[int, Callable[[sqlite3.Connection, int], None]] = {1: _from_1_to_2}
+"""What leads from each version to the next."""

@@ -1,0 +1,308 @@
+"""Storage in SQLite: what happened is on disk before anybody is told that it did.
+
+One thread writes. It takes whatever is waiting, commits it as one transaction, and
+only then lets the tables speak: a group commit. SQLite keeps a write-ahead log;
+with ``synchronous=FULL`` a commit has reached the disk when it returns.
+
+The file holds every deck that is in play: nobody but its owner may read it, and one
+room at a time has it open.
+"""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+import threading
+from collections import deque
+from contextlib import closing, suppress
+from queue import Empty, SimpleQueue
+from time import monotonic, perf_counter
+from typing import TYPE_CHECKING, Any
+
+from bigslick.errors import StorageError
+from bigslick.room.storage.interface import HandRow, Pruned, Retention, StorageStats
+from bigslick.room.storage.sqlite.batch_writer import BatchWriter
+from bigslick.room.storage.sqlite.chores import PAUSE, Chores
+from bigslick.room.storage.sqlite.database import Database, connect
+from bigslick.room.storage.sqlite.failures import explain
+from bigslick.room.storage.sqlite.integrity import check_pages
+from bigslick.room.storage.sqlite.maintenance.backup import back_up
+from bigslick.room.storage.sqlite.maintenance.retention import prune_steps
+from bigslick.room.storage.sqlite.storage_stats import CommitTimes, read_counts
+from bigslick.room.storage.sqlite.stored_tables import stored_versions
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
+
+    from bigslick.room.storage.interface import Batch, StoredTable
+
+__all__ = ("SQLiteStorage",)
+
+_log = logging.getLogger(__name__)
+_MOST = 2_000
+_AT_ONCE = 8
+"""After so many batches a commit begins, whatever else is about to come."""
+_BEAT = 1.0
+_FIRST_PRUNE = 600.0
+_PRUNE_SECONDS = 3_600.0
+_LONG_DOWN_MS = 30 * 86_400_000
+
+
+class SQLiteStorage:
+    """Storage in one SQLite file."""
+
+    def __init__(  # noqa: PLR0913 - what the room says
+        self,
+        path: Path,
+        *,
+        clock: Callable[[], int],
+        deliver: Callable[[Sequence[Callable[[], object]]], object],
+        failed: Callable[[StorageError], object],
+        soon: Callable[[Callable[[], object]], object] | None = None,
+        synchronous: str = "FULL",
+        retention: Retention = Retention(),  # noqa: B008 - it cannot change
+    ) -> None:
+        """Open or make the file, and start the writer.
+
+        ``deliver`` is called from the writer's thread with what is to be done
+        after a commit; ``failed`` if nothing can be written any more. A commit
+        takes along what is appended before ``soon`` does what it is given. What is
+        older than ``retention`` says is removed once an hour.
+
+        Raises:
+            StorageError: another room has it open, it is damaged, of another program
+                or of a later version of this one, or the disk refuses.
+
+        """
+        if synchronous not in {"FULL", "NORMAL", "EXTRA"}:
+            raise ValueError(f"no synchronous setting: {synchronous!r}")
+        self._clock, self._deliver, self._failed = clock, deliver, failed
+        self._soon = soon
+        self.observe_commit: Callable[[float], object] = lambda _: None
+        """Called in the writer's thread with the seconds that a commit took."""
+        self.path = path
+        self._database = Database(path, synchronous=synchronous, clock=clock)
+        self._reader = connect(path)
+        self._checker: threading.Thread | None = None
+        self._checked: sqlite3.Connection | None = None
+        self._closing = False
+        try:
+            self._alive = int(self._meta("alive") or 0)
+            self._writer = BatchWriter(self._database)
+        except (sqlite3.Error, OSError, StorageError) as error:
+            self._close_files()
+            raise explain(error, path) from None
+        self._batches: deque[Batch | None] = deque()
+        self._fresh = 0
+        """How many of them the writer has not been told of."""
+        self._calls: SimpleQueue[None] = SimpleQueue()
+        self._beaten = 0.0
+        self._times = CommitTimes()
+        self._chores = Chores(self._database.db, path)
+        self._retention = retention
+        self._next_prune = monotonic() + _FIRST_PRUNE
+        self._thinks_clock_wrong = 0 < self._alive < clock() - _LONG_DOWN_MS
+        self._thread = threading.Thread(target=self._run, name="storage", daemon=True)
+        self._thread.start()
+        if self._database.is_large:
+            self._check_in_background()
+
+    def append(self, batch: Batch) -> None:
+        """Write the batch with the next commit; called in the room's thread."""
+        self._batches.append(batch)
+        self._fresh += 1
+        if self._soon is None or not self._fresh % _AT_ONCE:
+            self._call_writer()
+        elif self._fresh == 1:
+            self._soon(self._call_writer)
+
+    def _call_writer(self) -> None:
+        if self._fresh:
+            self._fresh = 0
+            self._calls.put(None)
+
+    @property
+    def queued(self) -> int:
+        """Return how many batches wait for a commit."""
+        return len(self._batches)
+
+    def close(self) -> None:
+        """Write what is waiting, and end."""
+        self._batches.append(None)
+        self._calls.put(None)
+        self._thread.join()
+        self._closing = True
+        if self._checker is not None and self._checked is not None:
+            self._checked.interrupt()
+            self._checker.join()
+            self._checked.close()
+        self._close_files()
+
+    def _close_files(self) -> None:
+        self._reader.close()
+        self._database.close()
+
+    # The thread that writes
+
+    def _run(self) -> None:
+        try:
+            while self._commit(self._take()):
+                self._schedule()
+                self._chores.step()
+        except Exception as error:  # noqa: BLE001 - the room must stop, whatever it is
+            self._failed(explain(error, self.path))
+        finally:
+            self._chores.close()
+
+    def _take(self) -> list[Batch | None]:
+        batches = self._batches
+        if not batches:
+            with suppress(Empty):
+                self._calls.get(timeout=PAUSE if self._chores else _BEAT)
+        return [batches.popleft() for _ in range(min(len(batches), _MOST))]
+
+    def _commit(self, taken: list[Batch | None]) -> bool:
+        batches = [batch for batch in taken if batch is not None]
+        if batches or monotonic() - self._beaten >= _BEAT:
+            began = perf_counter()
+            self._writer.write(batches, self._clock())
+            seconds = perf_counter() - began
+            self._times.add(seconds)
+            self.observe_commit(seconds)
+            self._beaten = monotonic()
+        if batches:
+            self._deliver([batch.done for batch in batches])
+        return len(batches) == len(taken)
+
+    # Maintenance
+
+    def _schedule(self) -> None:
+        """Remove what is old once an hour.
+
+        A clock that is a month ahead of the last sign of life may be wrong: then
+        nothing is removed by itself until the room is opened the next time.
+        """
+        if monotonic() < self._next_prune:
+            return
+        self._next_prune = monotonic() + _PRUNE_SECONDS
+        if self._thinks_clock_wrong:
+            _log.warning("nothing old is removed: the clock was a month ahead")
+            return
+        self._chores.add(self._prune_steps(self._retention, Pruned()))
+
+    def _prune_steps(self, retention: Retention, pruned: Pruned) -> Iterator[None]:
+        return prune_steps(self._database.db, retention, self._clock(), pruned)
+
+    def prune(self, retention: Retention) -> Pruned:
+        """Remove what is older than wished while play goes on; takes a while.
+
+        Raises:
+            StorageError: it stopped; what was removed until then is gone.
+
+        """
+        pruned = Pruned()
+        self._chores.add(self._prune_steps(retention, pruned)).result()
+        return pruned
+
+    def backup(self, target: Path) -> None:
+        """Write a copy as of now to a new file while play goes on; takes a while.
+
+        Raises:
+            StorageError: the file exists, or cannot be written.
+
+        """
+        with closing(connect(self.path)) as db:
+            back_up(db, target)
+
+    def stats(self) -> StorageStats:
+        """Return sizes, counts and times; takes a moment."""
+        with closing(connect(self.path)) as db:
+            found = read_counts(db)
+        log = self.path.with_name(f"{self.path.name}-wal")
+        return StorageStats(
+            file_bytes=self.path.stat().st_size,
+            log_bytes=log.stat().st_size if log.exists() else 0,
+            queue=self.queued,
+            **found,
+            **self._times.figures(),
+        )
+
+    # A file too large to be checked before it is opened
+
+    def _check_in_background(self) -> None:
+        self._checked = connect(self.path)
+        self._checker = threading.Thread(target=self._check, name="check", daemon=True)
+        self._checker.start()
+
+    def _check(self) -> None:
+        db = self._checked
+        assert db is not None  # noqa: S101 - the thread has just been started with it
+        try:
+            check_pages(db, self.path)
+        except StorageError as error:
+            if not self._closing:  # which interrupts the check
+                self._failed(error)
+
+    # Reading
+
+    def _rows(self, query: str, *values: Any) -> list[Any]:
+        try:
+            return self._reader.execute(query, values).fetchall()
+        except sqlite3.Error as error:
+            raise explain(error, self.path) from None
+
+    def _meta(self, name: str) -> Any:
+        rows = self._rows("SELECT value FROM meta WHERE name = ?", name)
+        return rows[0][0] if rows else None
+
+    def table_ids(self) -> list[str]:
+        """Return the tables that are not closed."""
+        rows = self._rows("SELECT id FROM tables WHERE NOT closed")
+        return [table_id for (table_id,) in rows]
+
+    def table(self, table_id: str) -> StoredTable:
+        """Return one table from its last sound checkpoint on.
+
+        Raises:
+            DamagedTableError: its rows are damaged.
+
+        """
+        return next(self.versions(table_id))
+
+    def versions(self, table_id: str) -> Iterator[StoredTable]:
+        """Yield one table from its last sound checkpoint on, then from earlier ones.
+
+        Raises:
+            DamagedTableError: its rows are damaged.
+
+        """
+        return stored_versions(self._reader, table_id)
+
+    def last_alive(self) -> int:
+        """Return when the room was last known to run, before it was opened now."""
+        return self._alive
+
+    def secret(self, make: Callable[[], str]) -> str:
+        """Return the room's own secret, made at the first time."""
+        known = self._meta("secret")
+        if known is None:
+            known = make()
+            self._rows("INSERT INTO meta VALUES ('secret', ?)", known)
+        return str(known)
+
+    def hands(self, table_id: str, last: int) -> list[HandRow]:
+        """Return the last hands of a table, oldest first."""
+        rows = self._rows(
+            "SELECT id, table_id, number, record, deck FROM hands WHERE table_id = ? "
+            "ORDER BY number DESC LIMIT ?",
+            *(table_id, last),
+        )
+        return [HandRow(*row) for row in reversed(rows)]
+
+    def hand(self, hand_id: str) -> HandRow | None:
+        """Return a finished hand."""
+        rows = self._rows(
+            "SELECT id, table_id, number, record, deck FROM hands WHERE id = ?", hand_id
+        )
+        return HandRow(*rows[0]) if rows else None

@@ -1,0 +1,150 @@
+"""Bots at a table: they think in a thread, from their own view alone.
+
+When they answer is drawn before they look at their cards: see ``thinking_times``. One
+bot of a table thinks at a time, and nothing but bots thinks in those threads: nobody
+else waits longer because a hand is difficult.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from bigslick.bots import HandInfo
+from bigslick.bots.action_choice import stay_in
+from bigslick.engine.encoding import action_to_dict
+from bigslick.room.storage import entries
+from bigslick.room.table.bots.thinking_times import STEP_MS
+
+if TYPE_CHECKING:
+    from bigslick.engine import Action, View
+    from bigslick.room.table.actor import TableActor
+
+__all__ = ("BotRunner",)
+
+_PATIENCE_MS = 30_000
+_MOST_SEEN = 50
+
+
+class BotRunner:
+    """Asks the bots of one table, one at a time."""
+
+    def __init__(self, actor: TableActor) -> None:
+        """Wait to be asked."""
+        self.actor = actor
+        self._asked = 0
+        self._task: asyncio.Task[None] | None = None
+        self._seen: dict[tuple[int, int], list[tuple[HandInfo, View]]] = {}
+        """Hands that bots are still to be told the end of, by seat and bot."""
+
+    def stop(self) -> None:
+        """Forget what is being thought."""
+        if self._task is not None:
+            self._task.cancel()
+
+    def forget(self) -> None:
+        """Ask again whoever is in turn."""
+        self.stop()
+        self._asked = 0
+
+    def hand_over(self) -> None:
+        """Note the end of the hand for the bots that were in it."""
+        hand = self.actor.table.hand
+        if hand is None:
+            return
+        seats = self.actor.table.seats
+        here = {(n, id(seat.player.decider)) for n, seat in seats.items()}
+        self._seen = {key: seen for key, seen in self._seen.items() if key in here}
+        for i, number in enumerate(hand.seats):
+            seat = seats.get(number)
+            if seat is not None and hasattr(seat.player.decider, "end_hand"):
+                news = self._info(i), hand.state.view(i)
+                key = number, id(seat.player.decider)
+                seen = self._seen.setdefault(key, [])
+                seen.append(news)
+                del seen[:-_MOST_SEEN]
+
+    def think(self, n: int) -> None:
+        """Let the bot in turn decide, once for each turn."""
+        if n == self._asked:
+            return
+        self._asked = n
+        self._task = asyncio.get_running_loop().create_task(self._decide(n))
+
+    async def _decide(self, n: int) -> None:
+        actor, table = self.actor, self.actor.table
+        turn, hand = table.turn, table.hand
+        if turn is None or hand is None:
+            return
+        seat = turn.seat
+        index = hand.seats.index(seat)
+        bot: Any = table.seats[seat].player.decider
+        think = partial(
+            _decided,
+            bot,
+            self._seen.pop((seat, id(bot)), []),
+            self._info(index),
+            hand.state.view(index),
+        )
+        times, kind = actor.room.thinking, (table.seats[seat].bot or "", hand.plan.code)
+        delay, steps = times.draw(kind, self.least_ms)
+        loop = asyncio.get_running_loop()
+        thought = loop.run_in_executor(actor.room.pool, think)
+        if delay:
+            await asyncio.sleep(delay / 1000)
+            taken = steps
+            # When a thought is ready may tell of the cards: nobody looks in between.
+            while not thought.done():
+                taken += 1
+                await asyncio.sleep(STEP_MS / 1000)
+            times.note(kind, steps, taken)
+        action = await thought
+        actor.submit(partial(self._act, n, seat, action))
+
+    @property
+    def least_ms(self) -> int:
+        """Return how long a bot takes at least, whatever the table says."""
+        return max(self.actor.table.config.bot_ms, self.actor.room.least_bot_ms)
+
+    @property
+    def patience_ms(self) -> int:
+        """Return how long a bot is waited for at most before the table acts for it."""
+        return 2 * self.least_ms + _PATIENCE_MS
+
+    def _info(self, index: int) -> HandInfo:
+        hand = self.actor.table.hand
+        assert hand is not None  # noqa: S101 - somebody is asked about it
+        return HandInfo(hand.hand_id, hand.plan.code, index, hand.names, hand.seats)
+
+    def _act(self, n: int, seat: int, action: Action | None) -> None:
+        actor = self.actor
+        turn = actor.table.turn
+        if turn is None or turn.n != n or turn.held is not None:
+            self._asked = 0  # paused, or timed out: ask again when it goes on
+            return
+        view = actor.table.view(actor.table.guests[seat].id)
+        if action is None or view is None or action not in view.legal:
+            actor.scheduler.act_for(seat, "bot")
+        elif actor.table.hand is not None and actor.table.hand.is_long:
+            calm = action_to_dict(stay_in(view.legal))
+            actor.write(entries.Acted(seat, calm, "bot"))
+        else:
+            actor.write(entries.Acted(seat, action_to_dict(action), "bot"))
+        actor.schedule()
+
+
+def _decided(
+    bot: Any, seen: list[tuple[HandInfo, View]], info: HandInfo, view: View
+) -> Action | None:
+    """Return what the bot does, None if it fails: the table acts for it then."""
+    try:
+        for before, end in seen:
+            bot.start_hand(before)
+            bot.end_hand(end)
+        if hasattr(bot, "start_hand"):
+            bot.start_hand(info)
+        action: Action = bot.decide(view)
+    except Exception:  # noqa: BLE001 - a bot's fault must not stop the table
+        return None
+    return action

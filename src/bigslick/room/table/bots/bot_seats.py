@@ -1,0 +1,51 @@
+"""How a bot comes to sit at a table."""
+
+from __future__ import annotations
+
+from itertools import chain, count
+from typing import TYPE_CHECKING
+
+from bigslick.room.protocol.errors import CommandError
+from bigslick.room.storage import entries
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bigslick.room.table.actor import TableActor
+    from bigslick.room.table.table import Table
+
+__all__ = ("add_bot", "bot_entry")
+
+_BOT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivo", "June")
+
+
+def add_bot(
+    actor: TableActor,
+    level: str,
+    seat: int | None = None,
+    key: str | None = None,
+    done: Callable[[], object] | None = None,
+) -> None:
+    """Let a bot take a chair; key and done are those of ``TableActor.write``.
+
+    Raises:
+        CommandError: no chair is free.
+        BotError: there is no such level.
+
+    """
+    actor.write(bot_entry(actor.table, level, seat), key, done)
+
+
+def bot_entry(table: Table, level: str, seat: int | None = None) -> entries.Joined:
+    """Return how a bot takes a chair, that one or whichever is free."""
+    free = table.free_seats
+    if not free or (seat is not None and seat not in free):
+        raise CommandError("full", "no such seat is free")
+    taken = {own.player.name for own in table.seats.values()}
+    taken |= {own.name for own in table.waiting}
+    spare = (f"{name} {k}" for k in count(2) for name in _BOT_NAMES)
+    name = next(name for name in chain(_BOT_NAMES, spare) if name not in taken)
+    chips = table.roster.settings.default_stack
+    # Bots fill up from the back: the first chair is for whoever opened the table.
+    number = free[-1] if seat is None else seat
+    return entries.Joined(number, name, chips, bot=level)

@@ -1,0 +1,64 @@
+"""An event of a table as bytes: for everybody, and for those who see more."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from bigslick.room.protocol import events
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bigslick.room.table.hand.event_builder import Private
+    from bigslick.room.table.late_hands import LateHand
+    from bigslick.room.table.players.guests import GuestId
+
+__all__ = ("EncodedEvent", "encode_event")
+
+
+class EncodedEvent(NamedTuple):
+    """An event as bytes: for everybody, and for single guests what they see."""
+
+    n: int
+    public: bytes
+    private: dict[GuestId, bytes | Callable[[], bytes]]
+    """A function puts it together for whoever follows; nobody else needs it."""
+    late: LateHand | None = None
+    """A hand that some spectators see with its cards, ``shown``."""
+    shown: bytes = b""
+
+    def seen_by(self, guest: GuestId | None) -> bytes:
+        """Return the event as a guest sees it; None stands for a spectator."""
+        if guest is None:
+            return self.public
+        own = self.private.get(guest, self.public)
+        if not isinstance(own, bytes):
+            own = self.private[guest] = own()
+        return own
+
+
+def encode_event(
+    kind: type[events.RoomEvent],
+    table: str,
+    n: int,
+    fields: dict[str, Any],
+    private: Private | None = None,
+) -> EncodedEvent:
+    """Return an event with its number, and what single guests receive instead."""
+    own: dict[GuestId, bytes | Callable[[], bytes]] = {
+        guest: partial(_encode_later, kind, table, n, more)
+        if callable(more)
+        else events.encode(kind(table=table, n=n, **more))
+        for guest, more in (private or {}).items()
+    }
+    return EncodedEvent(n, events.encode(kind(table=table, n=n, **fields)), own)
+
+
+def _encode_later(
+    kind: type[events.RoomEvent],
+    table: str,
+    n: int,
+    fields: Callable[[], dict[str, Any]],
+) -> bytes:
+    return events.encode(kind(table=table, n=n, **fields()))

@@ -1,0 +1,8 @@
+"""One hand at a table of the room.
+
+``next_hand`` is sealed and about to be dealt, ``room_hand`` is under way:
+``hand_flow`` deals and acts, ``turns`` are decisions awaited with their clocks,
+``runouts`` the question how often the board is run out, ``hand_end`` what follows.
+``event_builder`` turns operations into events, with ``made_hands``; ``hand_replay``
+does it for finished hands.
+"""

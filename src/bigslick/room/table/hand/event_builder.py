@@ -1,0 +1,337 @@
+"""From the operations of a hand to the events that each guest may see.
+
+Nothing goes into an event that did not come from ``operation.seen_by``.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from bigslick.engine import (
+    AntePosting,
+    BetCollection,
+    BlindOrStraddlePosting,
+    BoardDealing,
+    BringInPosting,
+    CheckingOrCalling,
+    ChipsPushing,
+    CompletionBettingOrRaisingTo,
+    Folding,
+    HandKilling,
+    HoleCardsShowingOrMucking,
+    HoleDealing,
+    RunoutCountSelection,
+    StandingPatOrDiscarding,
+)
+from bigslick.engine.chips.account import HandAccount
+from bigslick.room.protocol import events
+from bigslick.room.table.hand.made_hands import KnownCards, cards_of, texts
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from bigslick.engine import Operation, State
+    from bigslick.engine.chips.account import AccountStep
+    from bigslick.hands import Hand
+    from bigslick.hands.hand import Cards
+    from bigslick.room.table.players.guests import GuestId
+
+__all__ = ("EventBuilder", "EventDraft", "texts")
+
+Private: TypeAlias = "Mapping[GuestId, dict[str, Any] | Callable[[], dict[str, Any]]]"
+"""What single guests see instead; a function is called when somebody follows."""
+EventDraft: TypeAlias = "tuple[type[events.RoomEvent], dict[str, Any], Private]"
+"""An event's type, what everybody sees, and what single guests see instead."""
+
+
+class EventBuilder:
+    """Follows one hand: its chips from seat to seat, and which cards lie open."""
+
+    def __init__(
+        self, state: State, seats: Sequence[int], guests: Sequence[GuestId]
+    ) -> None:
+        """Begin before the first operation; seats and guests in playing order."""
+        self.state = state
+        self.seats = tuple(seats)
+        self.guests = tuple(guests)
+        self.account = HandAccount(
+            state.starting_stacks, ante_trimming=state.ante_trimming_status
+        )
+        self.shown: dict[int, list[str]] = {}
+        """The hole cards that everybody has seen, by seat."""
+        self.boards: list[list[str]] = [[] for _ in range(state.starting_board_count)]
+        self.own: list[list[str]] = [[] for _ in seats]
+        """The last hole cards of each player, as they themselves see them."""
+        self._open: set[int] = set()
+        """The players whose whole hands everybody has seen."""
+        self._read = 0
+        self._runouts = False
+
+    def drafts(self, by: str) -> list[EventDraft]:
+        """Return what has been done since the last time."""
+        operations = self.state.operations[self._read :]
+        self._read += len(operations)
+        drafts: list[EventDraft] = []
+        deals: list[HoleDealing] = []
+        for operation in operations:
+            if type(operation) is HoleDealing:
+                deals.append(operation)
+                continue
+            if deals:
+                drafts.append(self._deal(deals))
+                deals = []
+            draft = self._draft(operation, by)
+            if draft is not None:
+                drafts.append(draft)
+        if deals:
+            drafts.append(self._deal(deals))
+        return drafts
+
+    @property
+    def pots(self) -> list[events.PotInfo]:
+        """Return the pots, each with those who can win it."""
+        return [
+            events.PotInfo(amount, [self.seats[i] for i in players])
+            for amount, players in self.account.pots()
+        ]
+
+    def _draft(self, operation: Operation, by: str) -> EventDraft | None:  # noqa: C901, PLR0911, PLR0912 - one for each kind
+        step = self.account.add(operation)
+        match operation:
+            case CheckingOrCalling(player_index=i):  # the most frequent ones first
+                return self._act(i, "call" if step.added else "check", step, by)
+            case Folding(player_index=i):
+                return self._act(i, "fold", step, by)
+            case CompletionBettingOrRaisingTo(player_index=i):
+                return self._act(i, "raise" if step.is_raise else "bet", step, by)
+            case AntePosting():
+                return self._post(step, "ante")
+            case BlindOrStraddlePosting():
+                return self._post(step, "blind")
+            case BetCollection():
+                return self._collect(step)
+            case BoardDealing():
+                return self._board(operation)
+            case BringInPosting(player_index=i):
+                return self._act(i, "bring_in", step, by)
+            case StandingPatOrDiscarding():
+                return self._discard(operation, step, by)
+            case RunoutCountSelection(player_index=i, runout_count=count):
+                self._runouts = True
+                return events.Runout, {"seat": self.seats[i], "count": count}, {}
+            case HoleCardsShowingOrMucking(player_index=i, hole_cards=cards):
+                return self._show(i, texts(cards))
+            case HandKilling(player_index=i):
+                return events.Muck, {"seat": self.seats[i]}, {}
+            case ChipsPushing():
+                return self._push(operation)
+            case _:  # a burn, a remark, or chips pulled in
+                return None
+
+    def _post(self, step: AccountStep, what: str) -> EventDraft:
+        assert step.player is not None  # noqa: S101 - somebody posts
+        return (
+            events.Post,
+            {
+                "seat": self.seats[step.player],
+                "what": what,
+                "amount": step.added,
+                "bet": step.to,
+                "stack": self.account.stacks[step.player],
+            },
+            {},
+        )
+
+    def _act(self, i: int, action: str, step: AccountStep, by: str) -> EventDraft:
+        account = self.account
+        return (
+            events.ActionTaken,
+            {
+                "seat": self.seats[i],
+                "action": action,
+                "amount": step.added,
+                "to": account.bets[i],
+                "stack": account.stacks[i],
+                "pot": account.total,
+                "all_in": step.all_in,
+                "by": by,
+            },
+            {},
+        )
+
+    def _collect(self, step: AccountStep) -> EventDraft:
+        """Tell of gathered bets; the last player left gets all of theirs back."""
+        returned = {
+            self.seats[i]: amount for i, amount in enumerate(step.returned) if amount
+        }
+        if step.called:
+            assert step.player is not None  # noqa: S101 - the last one left
+            seat = self.seats[step.player]
+            returned[seat] = returned.get(seat, 0) + step.called
+        return events.Collect, {"pots": self.pots, "returned": returned}, {}
+
+    def _board(self, operation: BoardDealing) -> EventDraft:
+        cards = texts(operation.cards)
+        last = [texts(self.state.get_board_cards(b)) for b in self.state.board_indices]
+        if len(last) > len(self.boards) and self._runouts:
+            self.boards = [_longest_start(board, self.boards) for board in last]
+        for board, whole in zip(self.boards, last, strict=False):
+            if whole[len(board) : len(board) + len(cards)] == cards:
+                board.extend(cards)
+                break
+        boards = [board.copy() for board in self.boards]
+        fields = {"cards": cards, "boards": boards, "made": self._made_by(self._open)}
+        private: Private = {
+            self.guests[i]: partial(self._known(i).added_to, fields)
+            for i, is_live in enumerate(self.account.live)
+            if is_live and i not in self._open
+        }
+        return events.Board, fields, private
+
+    def _deal(self, deals: list[HoleDealing]) -> EventDraft:
+        dealt = [self._dealt(deal, None) for deal in deals]
+        own = [
+            self._dealt(deal, deal.player_index) if False in deal.statuses else cards
+            for deal, cards in zip(deals, dealt, strict=True)
+        ]
+        places = [deal.player_index for deal in deals]
+        for place, cards in zip(places, own, strict=True):
+            self.own[place] += [card.card for card in cards]
+        public = [card for cards in dealt for card in cards]
+        private: Private = {
+            self.guests[i]: partial(_deal_to, i, places, dealt, own, self._known(i))
+            for i in set(places)
+        }
+        for card in public:
+            if card.up:
+                self.shown.setdefault(card.seat, []).append(card.card)
+        return events.Deal, {"cards": public}, private
+
+    def _dealt(self, deal: HoleDealing, viewer: int | None) -> list[events.DealtCard]:
+        """Return the cards of one deal; others see of it what everybody does."""
+        seen, seat = deal.seen_by(viewer), self.seats[deal.player_index]
+        return [
+            events.DealtCard(seat, text, up)
+            for text, up in zip(texts(seen.cards), seen.statuses, strict=True)
+        ]
+
+    def _discard(
+        self, operation: StandingPatOrDiscarding, step: AccountStep, by: str
+    ) -> EventDraft:
+        i = operation.player_index
+        _, fields, _ = self._act(i, "discard", step, by)
+        fields["count"] = len(operation.cards)
+        gone = texts(operation.cards)
+        self.own[i] = [card for card in self.own[i] if card not in gone]
+        own = partial(self._known(i).added_to, fields | {"cards": gone})
+        return events.ActionTaken, fields, {self.guests[i]: own}
+
+    def _show(self, i: int, cards: list[str]) -> EventDraft:
+        seat = self.seats[i]
+        if not cards:
+            return events.Muck, {"seat": seat}, {}
+        self.shown[seat] = [card for card in cards if card != "??"]
+        fields = {"seat": seat, "cards": cards, "hands": self.labels(cards)}
+        if not any("?" in card for card in cards):
+            self.own[i] = cards
+            self._open.add(i)
+            fields["made"] = self._made_by({i})
+        return events.Showing, fields, {}
+
+    def show_later(self, seat: int, cards: list[str]) -> events.MadeHands:
+        """Note cards shown after the hand; return what all that are seen make.
+
+        While a card is missing that is nothing.
+        """
+        i = self.seats.index(seat)
+        shown = self.shown.setdefault(seat, [])
+        shown += [card for card in cards if card not in shown]
+        if not set(self.own[i]) <= set(shown):
+            return {}
+        self._open.add(i)
+        return self._made_by({i})
+
+    def made_for(self, viewer: int | None) -> events.MadeHands:
+        """Return what the hands make that a player knows; None: a spectator."""
+        return self._made_by(self._open if viewer is None else self._open | {viewer})
+
+    def _made_by(self, places: set[int]) -> events.MadeHands:
+        return {self.seats[i]: self._known(i).made() for i in sorted(places)}
+
+    def _known(self, i: int) -> KnownCards:
+        """Return what a player's hand is made of now."""
+        boards = tuple([tuple(board) for board in self.boards])
+        types = self.state.hand_types
+        return KnownCards(self.seats[i], types, tuple(self.own[i]), boards)
+
+    def labels(self, cards: list[str]) -> list[str]:
+        """Return what the cards make, for each board and share; "" for nothing.
+
+        Cards that lie open already but were not shown again count too.
+        """
+        if any("?" in card for card in cards):
+            return []
+        hole = cards_of(cards)
+        return [
+            _label(kind, hole, cards_of(board))
+            for board in self.boards
+            for kind in self.state.hand_types
+        ]
+
+    def _push(self, operation: ChipsPushing) -> EventDraft:
+        amounts = {
+            self.seats[i]: amount
+            for i, amount in enumerate(operation.amounts)
+            if amount
+        }
+        return (
+            events.Push,
+            {
+                "pot": operation.pot_index,
+                "amounts": amounts,
+                "board": operation.board_index,
+                "hand_type": operation.hand_type_index,
+                "cards": self._winning_cards(operation),
+            },
+            {},
+        )
+
+    def _winning_cards(self, operation: ChipsPushing) -> dict[int, list[str]]:
+        """Return the cards that won, of winners whose hands everybody has seen.
+
+        Who wins everything is pushed it without a board and a share: the first
+        ones are looked at.
+        """
+        board, share = operation.board_index or 0, operation.hand_type_index or 0
+        return {
+            self.seats[i]: self._known(i).winning(board, share)
+            for i, amount in enumerate(operation.amounts)
+            if amount and i in self._open
+        }
+
+
+def _deal_to(
+    i: int,
+    places: list[int],
+    dealt: list[list[events.DealtCard]],
+    own: list[list[events.DealtCard]],
+    known: KnownCards,
+) -> dict[str, Any]:
+    """Return what a player sees of deals: of the own cards more than the others."""
+    seen = [
+        mine if p == i else all_
+        for p, all_, mine in zip(places, dealt, own, strict=True)
+    ]
+    return known.added_to({"cards": [card for cards in seen for card in cards]})
+
+
+def _label(kind: type[Hand], hole: Cards, board: Cards) -> str:
+    hand = kind.from_game_or_none(hole, board)
+    return "" if hand is None else str(hand.entry.label)
+
+
+def _longest_start(board: list[str], known: list[list[str]]) -> list[str]:
+    """Return as much of the board as lay there before it was run out."""
+    starts = [start for start in known if board[: len(start)] == start]
+    return max(starts, key=len, default=[]).copy()

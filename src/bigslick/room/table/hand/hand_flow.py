@@ -1,0 +1,181 @@
+"""A hand at a table, from the sealed deck to the last card shown."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import TYPE_CHECKING, Any
+
+from bigslick.errors import GameConfigError
+from bigslick.room.protocol import events
+from bigslick.room.table.hand.hand_end import end_hand
+from bigslick.room.table.hand.next_hand import NextHand, plan_hand, take_back, take_deck
+from bigslick.room.table.hand.room_hand import RoomHand
+from bigslick.room.table.hand.runouts import ask_about_runouts
+from bigslick.room.table.hand.turns import FOLD, PendingTurn, legal_to_dict, read_action
+
+if TYPE_CHECKING:
+    from bigslick.room.storage import entries
+    from bigslick.room.table.table import Table
+
+__all__ = ("act", "continue_hand", "deal", "hunt", "show", "tell_turn")
+
+
+def deal(table: Table) -> None:
+    """Begin the hand that is sealed.
+
+    Raises:
+        GameConfigError: no hand is sealed, or one is under way.
+
+    """
+    sealed = table.sealed
+    if sealed is None or table.playing or not table.running:
+        raise GameConfigError("no hand can begin now")
+    plan = sealed.plan if isinstance(sealed, NextHand) else plan_hand(table)
+    deck = take_deck(table)
+    players = [table.seats[n].player for n in plan.lineup.order]
+    stacks = tuple(player.chips for player in players)
+    game = copy(plan.game)
+    game.automations = ()  # nothing is dealt before the sealed cards lie there
+    hand_id = table.hand_id
+    table.number += 1
+    hand = RoomHand(
+        hand_id=hand_id,
+        number=table.number,
+        began=table.now,
+        plan=plan,
+        names=tuple(player.name for player in players),
+        guests=tuple(table.guests[n].id for n in plan.lineup.order),
+        bots=tuple(player.name for player in players if player.is_bot),
+        deck=deck,
+        state=game(stacks, len(stacks), seed=0),
+        runouts=1 if table.config.is_tournament else table.config.runouts,
+    )
+    table.hand = hand
+    _tell_start(table, hand)
+    table.emit_all(hand.begin(table.now))
+    continue_hand(table)
+
+
+def _tell_start(table: Table, hand: RoomHand) -> None:
+    state, plan = hand.state, hand.plan
+    table.emit(
+        events.HandStart,
+        {
+            "hand": hand.hand_id,
+            "number": hand.number,
+            "game": plan.code,
+            "button": plan.lineup.positions.button,
+            "order": list(hand.seats),
+            "positions": list(plan.position_names or ()),
+            "stacks": dict(zip(hand.seats, state.starting_stacks, strict=True)),
+            "blinds": list(state.blinds_or_straddles),
+            "antes": list(state.antes),
+            "bring_in": state.bring_in,
+            **hand.deck.start_fields(),
+            "next": table.hand_id,
+            "bomb_pot": plan.bomb_pot,
+            "board_cards": hand.board_cards,
+        },
+    )
+
+
+def act(table: Table, what: entries.Acted) -> None:
+    """Perform the action of the player in turn.
+
+    By the clock, who sits out of a tournament is folded also to no bet.
+
+    Raises:
+        GameConfigError: it is another's turn.
+        IllegalActionError: they may not do that.
+
+    """
+    hand, turn = table.hand, table.turn
+    if hand is None or turn is None or turn.seat != what.seat:
+        raise GameConfigError("it is not your turn")
+    if what.by == "clock" and what.action == FOLD and not turn.legal.fold:
+        drafts = hand.fold_absent(table.now)
+    else:
+        action = read_action(what.action, turn.legal)
+        drafts = hand.act(table.now, action, what.by)
+    if table.seats[what.seat].bot is None:
+        guest = table.guests[what.seat]
+        guest.bank_ms = turn.bank_left(table.now)
+        if what.by == "player":
+            take_back(guest, hand)
+    table.emit_all(drafts)
+    continue_hand(table)
+
+
+def continue_hand(table: Table) -> None:
+    """Ask the next player, or about the runouts, or end the hand."""
+    if table.question is None:
+        ask_about_runouts(table)
+    if table.question is not None:
+        return
+    if table.playing:
+        _next_turn(table)
+    else:
+        table.turn = None
+        end_hand(table)
+
+
+def _next_turn(table: Table) -> None:
+    hand = table.hand
+    assert hand is not None  # noqa: S101 - a hand is under way
+    seat = hand.turn
+    if seat is None:
+        table.turn = None
+        return
+    table.turn = PendingTurn(
+        began=table.now,
+        time_ms=table.config.time_ms,
+        held=0 if table.paused else None,
+        seat=seat,
+        bank_ms=table.guests[seat].bank_ms if table.seats[seat].bot is None else 0,
+        legal=hand.state.view(hand.index(seat)).legal,
+    )
+    tell_turn(table, table.turn)
+
+
+def tell_turn(table: Table, turn: PendingTurn) -> None:
+    """Say whose turn it is and what time is left; to themselves, what they may do."""
+    assert table.hand is not None  # noqa: S101 - a hand is under way
+    time_ms, bank_ms = turn.left(table.now)
+    turn.n = table.n + 1
+    public: dict[str, Any] = {
+        "hand": table.hand.hand_id,
+        "seat": turn.seat,
+        "at": table.now,
+        "time_ms": time_ms,
+        "bank_ms": bank_ms,
+    }
+    private = {}
+    if table.seats[turn.seat].bot is None:
+        guest = table.guests[turn.seat]
+        private[guest.id] = public | {"legal": legal_to_dict(turn.legal)}
+    table.emit(events.Turn, public, private)
+
+
+def show(table: Table, seat: int, cards: list[str]) -> None:
+    """Show cards after the hand though nobody need see them."""
+    hand = _last_hand(table)
+    hand.shown_later.update(cards)
+    made = hand.event_builder.show_later(seat, cards)
+    fields = {"seat": seat, "cards": cards, "made": made, "voluntary": True}
+    table.emit(events.Showing, fields | hand.shown_openings(seat, cards))
+
+
+def hunt(table: Table) -> None:
+    """Show the board that would have come."""
+    hand = _last_hand(table)
+    boards = hand.rabbit() if table.config.rabbit else None
+    if boards is None:
+        raise GameConfigError("there is nothing to hunt")
+    fields: dict[str, Any] = {"boards": boards}
+    table.emit(events.RabbitShown, fields | hand.rabbit_openings())
+
+
+def _last_hand(table: Table) -> RoomHand:
+    if table.hand is None or table.playing:
+        raise GameConfigError("wait for the end of the hand")
+    return table.hand

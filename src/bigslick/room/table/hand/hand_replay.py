@@ -1,0 +1,203 @@
+"""Finished hands as a snapshot and events: the page shows them like live ones."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from bigslick.engine.games import GAMES
+from bigslick.errors import NotationError
+from bigslick.formats import read_hands
+from bigslick.room.protocol import events
+from bigslick.room.table.hand.event_builder import EventBuilder
+from bigslick.room.table.players.guests import GuestId
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bigslick.engine import State
+    from bigslick.formats import HandRecord
+
+__all__ = ("encode_replay", "list_hands", "replay_file", "replay_hand")
+
+_encoder = msgspec.json.Encoder(decimal_format="number")
+_MOST_SEATS = 10
+"""What the page has room for."""
+
+
+def encode_replay(data: Any) -> bytes:
+    """Return the data in JSON; amounts of any type are numbers."""
+    return _encoder.encode(data)
+
+
+def replay_file(text: str, number: int | None = None) -> dict[str, Any]:
+    """Return the hands of a file in any format, and one of them to replay.
+
+    ``number`` counts the hands that can be read from 0; the last one if it is None.
+
+    Raises:
+        NotationError: there is no hand in the text, or not that one.
+
+    """
+    records, problem = [], "there is no hand in this file"
+    for hand in read_hands(io.StringIO(text)):
+        if hand.record is not None:
+            records.append(hand.record)
+        elif hand.error is not None and not records:
+            problem = str(hand.error)
+    if not records:
+        raise NotationError(problem)
+    place = len(records) - 1 if number is None else number
+    if not 0 <= place < len(records):
+        raise NotationError(f"no hand {place}: the file has {len(records)}")
+    record = records[place]
+    hero = record.meta.get("hero")
+    you = record.names.index(hero) if hero in record.names else None
+    return {
+        "hands": list_hands(records),
+        "place": place,
+        **replay_hand(record, you),
+    }
+
+
+def list_hands(records: Iterable[HandRecord]) -> list[dict[str, Any]]:
+    """Return what a list of hands says of each."""
+    return [
+        {
+            "hand_id": record.hand_id,
+            "pot": record.pot,
+            "players": [
+                {"name": player.name, "net": player.final - player.stack}
+                for player in record.players
+            ],
+        }
+        for record in records
+    ]
+
+
+def replay_hand(record: HandRecord, you: int | None) -> dict[str, Any]:
+    """Return a hand as the snapshot of the table before it, and its events.
+
+    All cards that the record holds are seen. ``you`` is the place of the player who
+    looks at it, if they were in it.
+
+    Raises:
+        NotationError: the record cannot be replayed.
+
+    """
+    state = record.create_state(verify=False)
+    seats = _seats(record)
+    if max(seats) > _MOST_SEATS:
+        raise NotationError(f"the page shows {_MOST_SEATS} seats, not {max(seats)}")
+    builder = EventBuilder(state, seats, [GuestId(seat) for seat in seats])
+    drafts = [_merged(*draft) for draft in builder.drafts("player")]
+    drafts = [_start(record, state, seats), *drafts, _end(record, seats)]
+    return {
+        "hand_id": record.hand_id,
+        "snapshot": _snapshot(record, seats, None if you is None else seats[you]),
+        "events": [
+            kind(table=record.table, n=n, **fields)
+            for n, (kind, fields) in enumerate(drafts, 1)
+        ],
+    }
+
+
+def _seats(record: HandRecord) -> list[int]:
+    """Return the seats of the players, numbered anew where they are not told apart."""
+    seats = [player.seat for player in record.players]
+    if len(set(seats)) == len(seats) and min(seats) > 0:
+        return seats
+    return [*range(1, len(seats) + 1)]
+
+
+def _merged(
+    kind: type[events.RoomEvent], fields: dict[str, Any], private: Any
+) -> tuple[type[events.RoomEvent], dict[str, Any]]:
+    """Return an event with all that its players saw of it together."""
+    merged = dict(fields)
+    for own in private.values():
+        seen = own() if callable(own) else own
+        merged["made"] = merged.get("made", {}) | seen.get("made", {})
+        if kind is events.Deal:
+            pairs = zip(merged["cards"], seen["cards"], strict=True)
+            merged["cards"] = [b if a.card == "??" else a for a, b in pairs]
+        elif kind is events.ActionTaken and seen["cards"] and "??" not in seen["cards"]:
+            merged["cards"] = seen["cards"]
+    return kind, merged
+
+
+def _start(record: HandRecord, state: State, seats: list[int]) -> Any:
+    digits = record.hand_id.rpartition("-")[2]
+    number = int(digits) if digits.isdecimal() and len(digits) < 10 else 1  # noqa: PLR2004 - no number of a hand
+    stacks = {seat: p.stack for seat, p in zip(seats, record.players, strict=True)}
+    fields = {
+        "hand": record.hand_id,
+        "number": number,
+        "game": record.game,
+        "button": record.button,
+        "order": seats,
+        "positions": [],
+        "stacks": stacks,
+        "blinds": list(record.stakes.blinds),
+        "antes": list(record.stakes.antes),
+        "root": "",
+        "seeds": {},
+        "bomb_pot": record.bomb_pot,
+        "board_cards": sum(street.board_dealing_count for street in state.streets),
+    }
+    return events.HandStart, fields
+
+
+def _end(record: HandRecord, seats: list[int]) -> Any:
+    players = [*zip(seats, record.players, strict=True)]
+    fields = {
+        "hand": record.hand_id,
+        "payoffs": {seat: player.final - player.stack for seat, player in players},
+        "stacks": {seat: player.final for seat, player in players},
+        "shown": {},
+        "openings": [],
+        "pause_ms": 0,
+    }
+    return events.HandEnd, fields
+
+
+def _snapshot(record: HandRecord, seats: list[int], you: int | None) -> dict[str, Any]:
+    """Return the table before the hand."""
+    stakes, game = record.stakes, GAMES.get(record.game)
+    blinds = [blind for blind in stakes.blinds if blind]
+    return {
+        "type": "snapshot",
+        "table": record.table,
+        "n": 0,
+        "you": you,
+        "name": record.table or record.hand_id,
+        "config": {"seats": max(record.seat_count, *seats, 2), "game": record.game},
+        "game": record.game,
+        "game_name": record.game if game is None else game.name,
+        "stakes": {
+            "blinds": [min(blinds), (blinds[1:2] or blinds)[0]] if blinds else None,
+            "bets": [stakes.small_bet, stakes.big_bet],
+            "unit": stakes.small_bet,
+        },
+        "stack": 0,
+        "running": True,
+        "paused": False,
+        "finished": False,
+        "hands": 0,
+        "seats": [
+            {
+                "seat": seat,
+                "name": player.name,
+                "chips": player.stack,
+                "bot": "bot" if player.is_bot else None,
+                "connected": True,
+            }
+            for seat, player in zip(seats, record.players, strict=True)
+        ],
+        "button": record.button,
+        "hand": None,
+        "turn": None,
+        "tournament": None,
+    }

@@ -1,0 +1,249 @@
+"""The hand that is about to be dealt: sealed, and waiting for the players' seeds.
+
+From the moment of the seal it is fixed who is dealt in. Whoever gets up now is dealt
+in all the same, as in a hand under way: nobody can shift the cards from seat to seat
+once the seeds may be known.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from hmac import compare_digest
+from typing import TYPE_CHECKING
+
+from bigslick.errors import GameConfigError
+from bigslick.room.fairness.dealt_deck import DealtDeck
+from bigslick.room.fairness.legacy import OldDeck
+from bigslick.room.fairness.seal import (
+    RESERVES,
+    HandSeal,
+    HandSecret,
+    can_run_out,
+    seed_commitment,
+    street_plan,
+)
+from bigslick.room.protocol import events
+
+if TYPE_CHECKING:
+    from bigslick.match.rotation import PlannedHand
+    from bigslick.match.tournament.blind_schedule import BlindLevel
+    from bigslick.room.storage import entries
+    from bigslick.room.table.hand.room_hand import RoomHand
+    from bigslick.room.table.players.guests import Guest
+    from bigslick.room.table.table import Table
+
+__all__ = (
+    "NextHand",
+    "OldSealed",
+    "commit",
+    "plan_hand",
+    "reveal",
+    "seal",
+    "seal_old",
+    "take_back",
+    "take_deck",
+)
+
+_AFTER_RESTART_MS = 5_000
+"""So long the deal waits for seeds after a restart: clients have to come back."""
+_MOST_MISSES = 2
+"""After so many seeds in a row that were not revealed a seat is left out."""
+
+
+@dataclass
+class NextHand:
+    """A sealed hand, and the seeds that have been revealed for it."""
+
+    seal: HandSeal
+    secret: HandSecret
+    plan: PlannedHand
+    time_ms: int
+    """How long seeds are waited for."""
+    deadline: int
+    seeds: dict[int, str] = field(default_factory=dict)
+
+    @property
+    def waits_for(self) -> list[int]:
+        """Return the seats that committed and have not revealed yet."""
+        return [seat for seat in self.seal.commitments if seat not in self.seeds]
+
+    def wait_again(self, now: int) -> None:
+        """Give clients time to come back after a restart."""
+        self.deadline = now + max(_AFTER_RESTART_MS, self.time_ms)
+
+
+@dataclass
+class OldSealed:
+    """A deck that was sealed by the first scheme and not dealt yet."""
+
+    cards: str
+    salts: str
+
+
+def commit(table: Table, seat: int, value: str) -> None:
+    """Take a player's commitment to a seed for the next hand.
+
+    Raises:
+        GameConfigError: the hand is sealed already, or they are left out.
+
+    """
+    guest = table.guest(seat)
+    if table.sealed is not None:
+        raise GameConfigError("the next hand is sealed already")
+    if guest.left_out:
+        raise GameConfigError(
+            f"{_MOST_MISSES} seeds in a row were not revealed: play a hand first"
+        )
+    guest.commitment = value
+
+
+def seal(table: Table, what: entries.Sealed) -> None:
+    """Fix who is dealt in and all decks of the next hand, and publish the root.
+
+    Raises:
+        GameConfigError: a hand is under way or sealed, or too few can be dealt in.
+
+    """
+    if table.sealed is not None or table.playing or not table.running:
+        raise GameConfigError("no hand can be sealed now")
+    plan = plan_hand(table)
+    commitments = _take_commitments(table, plan)
+    decks = what.decks if commitments else 1
+    cards = "".join(map(repr, plan.game.deck))
+    secret = HandSecret(bytes.fromhex(what.key), cards, decks)
+    streets = street_plan(plan.game.streets)
+    boards = plan.game.starting_board_count
+    most = (len(plan.lineup.order), boards * table.config.runouts)
+    count = RESERVES if can_run_out(streets, len(plan.game.deck), *most) else 0
+    table.sealed = NextHand(
+        HandSeal(
+            table=table.id,
+            hand=table.hand_id,
+            game=plan.code,
+            plan=streets,
+            cards=cards,
+            boards=boards,
+            lineup=list(plan.lineup.order),
+            decks=decks,
+            sealed=secret.sealed.hex(),
+            reserve=[secret.reserve(k).root.hex() for k in range(count)],
+            commitments=commitments,
+        ),
+        secret,
+        plan,
+        time_ms=table.config.reveal_ms,
+        deadline=table.now + table.config.reveal_ms,
+    )
+    _tell_seal(table, table.sealed.seal)
+
+
+def plan_hand(table: Table) -> PlannedHand:
+    """Return who plays the next hand for what, at the level that is due."""
+    rotation = table.roster.rotation
+    before = rotation.level
+    rotation.set_level(table.roster.played)
+    plan = rotation.plan()
+    level = rotation.level
+    if level is not None and level is not before:
+        _tell_level(table, level)
+    return plan
+
+
+def _take_commitments(table: Table, plan: PlannedHand) -> dict[int, str]:
+    """Return the commitments of those who are dealt in and there; forget them all."""
+    taken = {}
+    for seat, guest in sorted(table.guests.items()):
+        if guest.commitment and guest.connected and seat in plan.lineup.order:
+            taken[seat] = guest.commitment
+        guest.commitment = None
+    return taken
+
+
+def _tell_level(table: Table, level: BlindLevel) -> None:
+    levels = table.roster.settings.levels
+    number = None if levels is None else levels.number_at(table.roster.played) + 1
+    table.emit(
+        events.Level,
+        {
+            "blinds": list(level.blinds),
+            "ante": level.ante,
+            "big_blind_ante": level.big_blind_ante,
+            "number": number,
+        },
+    )
+
+
+def _tell_seal(table: Table, own: HandSeal) -> None:
+    table.emit(
+        events.Commitment,
+        {
+            "hand": own.hand,
+            "root": own.root.hex(),
+            "seal": own,
+            "time_ms": table.config.reveal_ms if own.commitments else 0,
+        },
+    )
+
+
+def reveal(table: Table, seat: int, value: str) -> None:
+    """Take the seed that a player committed to.
+
+    Raises:
+        GameConfigError: no seed of theirs is waited for, or it is another one.
+
+    """
+    sealed = table.sealed
+    if not isinstance(sealed, NextHand) or seat not in sealed.seal.commitments:
+        raise GameConfigError("no seed of yours is waited for")
+    own = sealed.seal
+    digest = seed_commitment(own.table, own.hand, seat, bytes.fromhex(value))
+    if not compare_digest(digest.hex(), own.commitments[seat]):
+        raise GameConfigError("this is not the seed that you committed to")
+    sealed.seeds[seat] = value
+
+
+def seal_old(table: Table, cards: str, salts: str) -> None:
+    """Seal a deck as the first scheme did; only old entries do so."""
+    table.sealed = OldSealed(cards, salts)
+    deck = OldDeck.from_texts(cards, salts, table.hand_id, {})
+    fields = {"hand": table.hand_id, "root": deck.root, "cards": len(deck.shuffled)}
+    table.emit(events.Commitment, fields)
+
+
+def take_deck(table: Table) -> DealtDeck | OldDeck:
+    """Return the deck of the hand that begins now, and note who did not reveal."""
+    sealed = table.sealed
+    table.sealed = None
+    if isinstance(sealed, NextHand):
+        missing = _note_misses(table, sealed)
+        return DealtDeck(sealed.seal, sealed.secret, sealed.seeds, missing)
+    assert sealed is not None  # noqa: S101 - the caller has looked
+    seeds = {
+        str(n): guest.seed
+        for n, guest in sorted(table.guests.items())
+        if guest.seed is not None
+    }
+    for guest in table.guests.values():
+        guest.seed = None
+    return OldDeck.from_texts(sealed.cards, sealed.salts, table.hand_id, seeds)
+
+
+def _note_misses(table: Table, sealed: NextHand) -> dict[int, int]:
+    """Count seeds that were not revealed; return the seats, and how often by now."""
+    missing = {}
+    for seat in sealed.seal.commitments:
+        guest = table.guests[seat]
+        if seat in sealed.seeds:
+            guest.misses_in_a_row = 0
+            continue
+        guest.misses += 1
+        guest.misses_in_a_row += 1
+        guest.left_out = guest.misses_in_a_row >= _MOST_MISSES
+        missing[seat] = guest.misses
+    return missing
+
+
+def take_back(guest: Guest, hand: RoomHand) -> None:
+    """Let a player who was left out of this hand take part again: they are there."""
+    if guest.left_out and not hand.deck.is_committed(guest.seat):
+        guest.left_out, guest.misses_in_a_row = False, 0

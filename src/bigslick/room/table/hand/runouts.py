@@ -1,0 +1,102 @@
+"""The board run out more than once: asked when all are in, agreed by all.
+
+Only in cash games, only where nothing but board cards is to come (rule 39). Who has
+a standing answer is not asked; one refusal, or the end of the short clock, settles it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bigslick.errors import GameConfigError
+from bigslick.room.protocol import events
+from bigslick.room.table.hand.turns import RunoutQuestion
+
+if TYPE_CHECKING:
+    from bigslick.room.table.table import Table
+
+__all__ = ("answer_runouts", "ask_about_runouts", "end_question", "tell_question")
+
+
+def ask_about_runouts(table: Table) -> None:
+    """Ask those who are in, unless the answer is known already."""
+    hand = table.hand
+    assert hand is not None  # noqa: S101 - a hand is under way
+    due = hand.choosing
+    if not due:
+        return
+    table.turn = None
+    agreed, asked, refused = [], [], False
+    for seat in due:
+        guest = table.guests[seat]
+        if guest.run_it_twice:
+            agreed.append(seat)
+        elif guest.run_it_twice is False or guest.gone or table.seats[seat].away:
+            refused = True
+        else:
+            asked.append(seat)
+    if refused or not asked or not hand.can_run_out(hand.runouts):
+        table.emit_all(hand.run_out(table.now, agreed))
+        return
+    table.question = RunoutQuestion(
+        began=table.now,
+        time_ms=table.config.runout_ms,
+        hand=hand.hand_id,
+        count=hand.runouts,
+        seats=asked,
+        agreed=agreed,
+        held=0 if table.paused else None,
+    )
+    tell_question(table)
+
+
+def tell_question(table: Table) -> None:
+    """Say who is still to answer, and how long there is."""
+    question = table.question
+    assert question is not None  # noqa: S101 - somebody is asked
+    table.emit(
+        events.RunoutQuestion,
+        {
+            "hand": question.hand,
+            "count": question.count,
+            "seats": question.seats.copy(),
+            "agreed": question.agreed.copy(),
+            "at": table.now,
+            "time_ms": max(question.time_ms - question.used(table.now), 0),
+        },
+    )
+
+
+def answer_runouts(table: Table, seat: int, yes: bool) -> None:
+    """Take an answer; all agree, or one does not: the board is run out.
+
+    Raises:
+        GameConfigError: nobody asks them.
+
+    """
+    question = table.question
+    if question is None or seat not in question.seats:
+        raise GameConfigError("you are not asked")
+    question.seats.remove(seat)
+    if not yes:
+        end_question(table)
+        return
+    question.agreed.append(seat)
+    if question.seats:
+        tell_question(table)
+    else:
+        end_question(table)
+
+
+def end_question(table: Table) -> None:
+    """Run the board out: as often as was asked if all have agreed, else once.
+
+    Raises:
+        GameConfigError: nobody is asked.
+
+    """
+    question, hand = table.question, table.hand
+    if question is None or hand is None:
+        raise GameConfigError("nobody is asked")
+    table.question = None
+    table.emit_all(hand.run_out(table.now, question.agreed))

@@ -1,0 +1,302 @@
+"""How people come to a table: passwords, free chairs, bots' chairs, the list."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from bigslick.room.protocol.errors import CommandError, unknown_table
+from bigslick.room.storage import entries
+from bigslick.room.table.checkpoints import lock_in
+from bigslick.room.table.players.departures import find_departure, minutes_left
+from bigslick.room.table.players.waiting_list import MOST_WAITING, chair_for
+from bigslick.room.tokens import (
+    derived_token,
+    hashed,
+    matches,
+    matches_hash,
+    new_token,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bigslick.room.lobby.room import Room
+    from bigslick.room.protocol import commands
+    from bigslick.room.table.actor import TableActor
+    from bigslick.room.table.players.guests import Guest, WaitingPlayer
+    from bigslick.room.table.table import Table
+
+    Answer = Callable[[dict[str, Any]], object]
+
+__all__ = (
+    "check_closed_pass",
+    "check_pass",
+    "clean_text",
+    "find_guest",
+    "find_waiting",
+    "find_watcher",
+    "join",
+    "opens_table",
+    "pass_of",
+    "seat_of",
+)
+
+_MARK_LENGTH = 16
+
+
+def clean_text(text: str) -> str:
+    r"""Return a name or a line of chat without anything invisible in it.
+
+    >>> clean_text(" A\u202eb\n c ")
+    'Ab c'
+    """
+    normal = unicodedata.normalize("NFC", text.replace("\n", " "))
+    seen = "".join(c for c in normal if c.isprintable())
+    return " ".join(seen.split())
+
+
+def find_guest(actor: TableActor, token: str) -> Guest | None:
+    """Return who sits here with this token."""
+    digest = hashed(token)
+    for guest in actor.table.guests.values():
+        if matches_hash(digest, guest.token):
+            return guest
+    return None
+
+
+def find_waiting(actor: TableActor, token: str) -> WaitingPlayer | None:
+    """Return who waits for a chair with this token."""
+    digest = hashed(token)
+    for waiting in actor.table.waiting:
+        if matches_hash(digest, waiting.token):
+            return waiting
+    return None
+
+
+def seat_of(actor: TableActor, token: str) -> Guest:
+    """Return whose token this is.
+
+    Raises:
+        CommandError: nobody's at this table.
+
+    """
+    guest = find_guest(actor, token)
+    if guest is None:
+        raise CommandError("forbidden", "this token opens no seat here")
+    return guest
+
+
+def find_watcher(
+    actor: TableActor, token: str | None
+) -> tuple[Guest | None, WaitingPlayer | None]:
+    """Return who wants to follow: a guest, somebody who waits, or a spectator.
+
+    Raises:
+        CommandError: the token is nobody's at this table.
+
+    """
+    waiting = None if token is None else find_waiting(actor, token)
+    if token is None or waiting is not None:
+        return None, waiting
+    return seat_of(actor, token), None
+
+
+def pass_of(secret: str, table_id: str) -> str:
+    """Return the pass of a table with a password; it follows from the room's secret."""
+    return derived_token(secret, table_id, "pass")
+
+
+def check_pass(actor: TableActor, given: str | None, token: str | None = None) -> None:
+    """Let nobody through a locked door without a pass, or a token of the table.
+
+    Raises:
+        CommandError: they have none of them.
+
+    """
+    if actor.table.lock is None:
+        return
+    if token is not None and (find_guest(actor, token) or find_waiting(actor, token)):
+        return
+    if given is not None and opens_table(actor.room.secret, actor.table, given):
+        return
+    if not actor.table.config.listed:
+        raise unknown_table()
+    raise CommandError("locked", "this table has a password")
+
+
+def opens_table(secret: str, table: Table, given: str) -> bool:
+    """Return whether this is the pass of a table, or the token of its host."""
+    known = hashed(pass_of(secret, table.id))
+    return matches(given, known) or matches(given, table.host)
+
+
+def check_closed_pass(room: Room, table_id: str, given: str | None) -> None:
+    """Let nobody look at hands of a table that had a password and is not open now.
+
+    Raises:
+        CommandError: it had one, and this is not the pass for it.
+        DamagedTableError: nobody knows, its rows are damaged.
+
+    """
+    lock, known = lock_in(room.storage.table(table_id).checkpoint), False
+    if given is not None:
+        known = matches(given, hashed(pass_of(room.secret, table_id)))
+    if lock is not None and not known:
+        raise CommandError("unknown_hand", "there is no such finished hand")
+
+
+def join(
+    actor: TableActor,
+    command: commands.Join,
+    answer: Answer,
+    address: str | None = None,
+) -> None:
+    """Give somebody a chair, or a place in the list of those who wait for one.
+
+    ``address`` is where the client connects from.
+
+    Raises:
+        BigslickError: they can have neither.
+
+    """
+    table = actor.table
+    is_host = command.host is not None and matches(command.host, table.host)
+    if not is_host:
+        check_pass(actor, command.pass_)
+    name = clean_text(command.name)
+    if not name:
+        raise CommandError("bad_request", "a player needs a name")
+    token = _token(actor, command, "seat")
+    if command.nonce is not None and _has_come(actor, command, token, answer):
+        return
+    if any(name == own.name for own in table.waiting):
+        raise CommandError("refused", f"somebody called {name!r} is waiting already")
+    origin = _origin(actor, address)
+    chips = _buy_in(actor, command, name, origin)
+    must_ask = table.config.approve and table.host is not None and not is_host
+    chair = None if must_ask else _chair(actor, command)
+    if chair is None and not (must_ask or command.queue):
+        raise CommandError("full", "no such seat is free")
+    if chair is None:
+        _make_room(actor)
+        asked = entries.Asked(
+            name,
+            chips,
+            hashed(token),
+            seat=command.seat,
+            wait=command.wait,
+            approved=not must_ask,
+            hosts=is_host,
+            origin=origin,
+        )
+        data: dict[str, Any] = {"token": token, "waiting": table.asked + 1}
+        _tell_late(actor, data)
+        actor.write(asked, None, partial(answer, data))
+    else:
+        data = {"seat": chair, "token": token}
+        host = None
+        if table.host is None:
+            data["host"] = _token(actor, command, "host")
+            host = hashed(data["host"])
+        _tell_late(actor, data)
+        sat = entries.Joined(
+            chair,
+            name,
+            chips,
+            hashed(token),
+            wait=command.wait,
+            host=host,
+            asks=True,
+            hosts=is_host or host is not None,
+            origin=origin,
+        )
+        actor.write(sat, None, partial(answer, data))
+    actor.schedule()
+
+
+def _tell_late(actor: TableActor, data: dict[str, Any]) -> None:
+    """Tell whoever sits down that spectators will see their hands, where it is so."""
+    if actor.table.config.late_spectators:
+        data["late_spectators"] = True
+
+
+def _origin(actor: TableActor, address: str | None) -> str | None:
+    """Return the mark of an address at this table; it tells nothing elsewhere."""
+    if address is None:
+        return None
+    mark = derived_token(actor.room.secret, actor.table.id, "origin", address)
+    return mark[:_MARK_LENGTH]
+
+
+def _buy_in(
+    actor: TableActor, command: commands.Join, name: str, origin: str | None
+) -> int:
+    """Return the chips somebody sits down with; whoever left brings theirs back.
+
+    Raises:
+        CommandError: they are fewer than what they left with.
+
+    """
+    table, now = actor.table, actor.room.clock()
+    usual: int = table.roster.settings.default_stack
+    if table.config.is_tournament:
+        return usual
+    left = find_departure(table, name, origin, now)
+    if command.buy_in is None:
+        return usual if left is None else max(usual, left.chips)
+    if left is not None and command.buy_in < left.chips:
+        wait = minutes_left(table, left, now)
+        raise CommandError(
+            "refused",
+            f"{left.name!r} left this table with {left.chips} chips: bring at least "
+            f"as many back, or return in {wait} minute{'s' * (wait > 1)}",
+        )
+    return command.buy_in
+
+
+def _make_room(actor: TableActor) -> None:
+    """Take one off a list that is full, if they are not there to mind."""
+    table = actor.table
+    if len(table.waiting) < MOST_WAITING:
+        return
+    for waiting in table.waiting:
+        if not actor.subscribers.has(waiting.id):
+            actor.write(entries.Withdrew(waiting.id))
+            return
+
+
+def _token(actor: TableActor, command: commands.Join, what: str) -> str:
+    if command.nonce is None:
+        return new_token()
+    return derived_token(actor.room.secret, actor.table.id, what, command.nonce)
+
+
+def _has_come(
+    actor: TableActor, command: commands.Join, token: str, answer: Answer
+) -> bool:
+    """Answer once more if this is a command whose answer got lost."""
+    guest, waiting = find_guest(actor, token), find_waiting(actor, token)
+    if guest is not None:
+        data: dict[str, Any] = {"seat": guest.seat, "token": token}
+        host = _token(actor, command, "host")
+        if matches(host, actor.table.host):
+            data["host"] = host
+    elif waiting is not None:
+        data = {"token": token, "waiting": waiting.id}
+    else:
+        return False
+    _tell_late(actor, data)
+    actor.after_commit(partial(answer, data))
+    return True
+
+
+def _chair(actor: TableActor, command: commands.Join) -> int | None:
+    """Return the free chair; a bot's only if they would wait for it."""
+    if command.queue:
+        return chair_for(actor.table, command.seat)
+    free = actor.table.free_seats
+    if command.seat is not None:
+        return command.seat if command.seat in free else None
+    return free[0] if free else None

@@ -1,0 +1,278 @@
+"""Who sits at a table: coming and going, chips bought and taken away, habits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bigslick.errors import GameConfigError
+from bigslick.match.seating import EntryChoice as Entering
+from bigslick.room.table.hand.runouts import answer_runouts
+from bigslick.room.table.players.departures import (
+    checked_buy_in,
+    note_arrival,
+    note_departure,
+)
+from bigslick.room.table.players.guests import Guest
+from bigslick.room.table_config import MAX_CHIPS
+
+if TYPE_CHECKING:
+    from bigslick.room.storage import entries
+    from bigslick.room.table.table import Table
+
+__all__ = (
+    "come_back",
+    "join",
+    "leave",
+    "leave_seat",
+    "set_stack",
+    "settle_chairs",
+    "sit_out",
+    "sweep_names",
+    "take_habit",
+    "top_up",
+)
+
+_MOST_NAMES = 100
+"""So many players who left stand in the books by name."""
+_PATIENCE = 3
+"""How often the big blind may go past a chair whose player is nowhere to be seen."""
+
+
+def join(table: Table, what: entries.Joined) -> None:
+    """Let somebody sit down; a bot in the chair gives way to a person.
+
+    Raises:
+        GameConfigError: the chair or the name is taken, or the chips are no buy-in.
+
+    """
+    roster, number = table.roster, what.seat
+    if table.config.is_tournament and (table.running or table.finished):
+        raise GameConfigError("the tournament has begun")
+    checked = checked_buy_in(table, what)
+    if number in table.seats:
+        if what.bot is not None or not table.is_idle_bot(number):
+            raise GameConfigError(f"seat {number} is taken")
+        others = [s.player.name for n, s in table.seats.items() if n != number]
+        if what.name in others:
+            raise GameConfigError(f"there is a {what.name!r} at the table already")
+        roster.cashier.check_buy_in(what.name, checked)
+        leave_seat(table, number)
+    entry = Entering.WAIT if what.wait else Entering.POST
+    roster.add_player(what.name, checked, decider=what.bot, seat=number, entry=entry)
+    if what.chips > checked:
+        _set_stack(table, number, what.chips)
+    if what.bot is None:
+        note_arrival(table, what)
+    table.seats[number].waits = not table.config.is_tournament and table.number > 0
+    table.guests[number] = Guest(
+        number,
+        what.token,
+        id=table.new_guest_id(),
+        first_hand=table.number + 1,
+        bank_ms=table.config.bank_ms,
+        run_it_twice=None if what.asks else what.bot is not None,
+        hosts=what.hosts,
+        origin=what.origin,
+    )
+    if what.host is not None:
+        table.host = what.host
+    table.tell_seat("joined", number)
+
+
+def leave(table: Table, what: entries.Left) -> None:
+    """Let somebody go: at the end of the hand they are in, if they are in one.
+
+    Whoever asked to leave is folded when it is their turn. Whoever was asked to
+    leave plays the hand to its end as everybody else, with the whole clock: nobody
+    loses chips by an order of the host, or wins them.
+
+    In a tournament that is running, a player who leaves is absent: dealt in, the
+    blinds and antes posted, folded, until the chips are gone, and placed then. The
+    host can remove nobody there. A disqualified player's chips are taken out of
+    play (TDA 2024, rule 71), which moves everybody else up; a host who plays, under
+    whatever name, would decide about a prize of their own.
+    """
+    number = what.seat
+    guest, name = table.guest(number), table.name_at(number)
+    guest.kicked = guest.kicked or what.kicked
+    guest.gone = guest.gone or not what.kicked
+    if table.in_hand(number):
+        guest.leaving = True
+        table.tell_seat("leaving", number)
+        asked = table.question is not None and number in table.question.seats
+        if asked and guest.gone:
+            answer_runouts(table, number, yes=False)
+    elif table.config.is_tournament and table.running:
+        guest.leaving = True
+        table.roster.cashier.sit_out(name)
+        table.tell_seat("leaving", number)
+    else:
+        leave_seat(table, number)
+
+
+def leave_seat(table: Table, number: int) -> None:
+    """Free a chair; the chips go with the player."""
+    note_departure(table, number)
+    table.roster.cashier.leave(table.seats[number].player.name)
+    del table.guests[number]
+    sweep_names(table)
+    table.tell_seat("left", number)
+
+
+def sweep_names(table: Table) -> None:
+    """Keep the names of the last who left; the others are counted together.
+
+    Whoever comes under ever new names must not make the table's books, which every
+    checkpoint holds, grow without end.
+    """
+    roster = table.roster
+    seated = {seat.player.name for seat in table.seats.values()}
+    roster.ledger.sweep(seated, _MOST_NAMES)
+    for name in set(roster.statistics) - seated:
+        del roster.statistics[name]
+    roster.cashier.events.clear()
+
+
+def sit_out(table: Table, what: entries.SitOut) -> None:
+    """Let somebody miss hands: now, after this hand, or before their big blind."""
+    number = what.seat
+    guest, name = table.guest(number), table.name_at(number)
+    in_hand = table.in_hand(number)
+    if what.when == "big_blind" and not table.config.is_tournament:
+        guest.sits_out = "big_blind"
+    elif what.when != "now" and in_hand:
+        guest.sits_out = "next_hand"
+    else:
+        guest.sits_out = None
+        table.roster.cashier.sit_out(name)
+    table.tell_seat("sitting_out" if guest.sits_out is None else "sits_out", number)
+
+
+def come_back(table: Table, what: entries.SitIn) -> None:
+    """Let somebody play again; they post what they missed, or wait for the blind."""
+    guest = table.guest(what.seat)
+    if guest.kicked:
+        raise GameConfigError("the host has asked you to leave")
+    entry = Entering.WAIT if what.wait else Entering.POST
+    table.roster.cashier.come_back(table.name_at(what.seat), entry)
+    guest.leaving = guest.gone = False
+    guest.sits_out = None
+    table.tell_seat("back", what.seat)
+
+
+def _refuse_in_tournament(table: Table) -> None:
+    if table.config.is_tournament:
+        raise GameConfigError("no chips are bought in a tournament")
+
+
+def top_up(table: Table, what: entries.ToppedUp) -> None:
+    """Sell chips; in mid-hand they come at its end."""
+    _refuse_in_tournament(table)
+    number, amount = what.seat, what.amount
+    guest, seat = table.guest(number), table.seats[number]
+    if amount <= 0:
+        raise GameConfigError(f"nobody buys {amount}")
+    most = MAX_CHIPS if table.config.max_buy_in is None else table.config.max_buy_in
+    if seat.player.chips + guest.buying + amount > most:
+        raise GameConfigError(f"{most} is the most to have")
+    if table.in_hand(number):
+        guest.buying += amount
+    else:
+        _sell(table, number, amount)
+    table.tell_seat("chips", number)
+
+
+def set_stack(table: Table, what: entries.StackSet) -> None:
+    """Let the host say what somebody has; in mid-hand it comes at its end."""
+    _refuse_in_tournament(table)
+    guest = table.guest(what.seat)
+    if table.in_hand(what.seat):
+        guest.new_stack = what.amount
+    else:
+        _set_stack(table, what.seat, what.amount)
+    table.tell_seat("chips", what.seat)
+
+
+def _set_stack(table: Table, number: int, amount: int) -> None:
+    """Write the difference to the books: bought, or taken off the table."""
+    player, books = table.seats[number].player, table.roster.ledger
+    if amount > player.chips:
+        books.buy(player.name, amount - player.chips)
+    elif amount < player.chips:
+        books.cash_out(player.name, player.chips - amount)
+    player.chips = amount
+
+
+def _sell(table: Table, number: int, amount: int) -> None:
+    seat = table.seats[number]
+    if seat.player.chips:
+        table.roster.cashier.top_up(seat.player.name, amount)
+    else:
+        table.roster.cashier.rebuy(seat.player.name, amount)
+
+
+def take_habit(table: Table, what: entries.Habit) -> None:
+    """Note what somebody does wherever it comes up."""
+    guest = table.guest(what.seat)
+    match what.what:
+        case "straddle":
+            table.seats[what.seat].straddles = bool(what.yes)
+        case "run_it_twice":
+            guest.run_it_twice = what.yes
+        case "auto_rebuy":
+            guest.auto_rebuy = bool(what.yes)
+        case "auto_top_up":
+            guest.auto_top_up = bool(what.yes)
+    table.tell_seat(what.what, what.seat)
+
+
+def settle_chairs(table: Table) -> None:
+    """After a hand: let go who wanted to, and hand out chips that were bought."""
+    for number in sorted(table.seats):
+        guest, seat = table.guests[number], table.seats[number]
+        leaves = guest.leaving and table.config.is_tournament and not seat.away
+        if guest.sits_out == "next_hand" or leaves:
+            guest.sits_out = None
+            table.roster.cashier.sit_out(seat.player.name)
+            table.tell_seat("sitting_out", number)
+        if table.config.is_tournament:
+            continue
+        gone = seat.missed_rounds >= _PATIENCE and not guest.connected
+        if guest.leaving or (gone and seat.bot is None and not seat.is_dealable):
+            leave_seat(table, number)
+        elif _settle_stack(table, number):
+            table.tell_seat("chips", number)
+
+
+def _settle_stack(table: Table, number: int) -> bool:
+    """Hand out what was bought in the hand, or is bought by habit."""
+    guest, seat = table.guests[number], table.seats[number]
+    before = seat.player.chips
+    if guest.new_stack is not None:
+        _set_stack(table, number, guest.new_stack)
+    else:
+        amount = _bought(table, number)
+        if amount:
+            _sell(table, number, amount)
+    guest.buying, guest.new_stack = 0, None
+    return bool(seat.player.chips != before)
+
+
+def _bought(table: Table, number: int) -> int:
+    """Return what comes to the stack, within what the house allows.
+
+    What was bought when the stack was smaller may be too much now, or too little
+    for somebody who has lost everything since.
+    """
+    guest, seat = table.guests[number], table.seats[number]
+    chips, config = int(seat.player.chips), table.config
+    amount = guest.buying
+    if not chips and (seat.bot is not None or guest.auto_rebuy):
+        amount = max(amount, int(seat.buy_in))
+    elif chips and guest.auto_top_up:
+        amount = max(amount, int(seat.buy_in) - chips)
+    if config.max_buy_in is not None:
+        amount = min(amount, config.max_buy_in - chips)
+    if not chips and config.min_buy_in is not None and amount < config.min_buy_in:
+        return 0
+    return max(amount, 0)

@@ -1,0 +1,143 @@
+"""Who waits for a chair: at a full table, or for the host's word.
+
+Bots give way to people, after the hand they are in. Otherwise chairs are given out
+in the order of the list.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from bigslick.errors import GameConfigError
+from bigslick.room.protocol import events
+from bigslick.room.storage import entries
+from bigslick.room.table.players.departures import checked_buy_in
+from bigslick.room.table.players.guests import WaitingPlayer
+from bigslick.room.table.players.seats import join
+
+if TYPE_CHECKING:
+    from bigslick.room.table.table import Table
+
+__all__ = (
+    "MOST_WAITING",
+    "ask_for_chair",
+    "chair_for",
+    "clear_list",
+    "decide",
+    "seat",
+    "withdraw",
+)
+
+MOST_WAITING = 20
+"""So many people wait at one table."""
+
+
+def ask_for_chair(table: Table, what: entries.Asked) -> None:
+    """Put somebody on the list.
+
+    Raises:
+        GameConfigError: the name is taken, the chips are no buy-in, or it is too
+            late for this tournament.
+
+    """
+    if table.config.is_tournament and (table.running or table.finished):
+        raise GameConfigError("the tournament has begun")
+    names = [own.player.name for own in table.seats.values()]
+    names += [own.name for own in table.waiting]
+    if what.name in names:
+        raise GameConfigError(f"there is a {what.name!r} at the table already")
+    if len(table.waiting) >= MOST_WAITING:
+        raise GameConfigError(f"{MOST_WAITING} people are waiting already")
+    table.roster.cashier.check_buy_in(what.name, checked_buy_in(table, what))
+    table.asked += 1
+    waiting = WaitingPlayer(
+        table.asked,
+        what.name,
+        what.chips,
+        what.token,
+        seat=what.seat,
+        wait=what.wait,
+        approved=what.approved,
+        hosts=what.hosts,
+        origin=what.origin,
+    )
+    table.waiting.append(waiting)
+    _tell(table, "waiting", waiting.id)
+
+
+def decide(table: Table, what: entries.Decided) -> None:
+    """Let the host's word count."""
+    waiting = _find(table, what.who)
+    if what.yes:
+        place = table.waiting.index(waiting)
+        table.waiting[place] = msgspec.structs.replace(waiting, approved=True)
+    else:
+        table.waiting.remove(waiting)
+    _tell(table, "approved" if what.yes else "refused", what.who)
+
+
+def withdraw(table: Table, what: entries.Withdrew) -> None:
+    """Take somebody off the list."""
+    table.waiting.remove(_find(table, what.who))
+    _tell(table, "left", what.who)
+
+
+def seat(table: Table, what: entries.Seated) -> None:
+    """Give somebody the chair they waited for."""
+    waiting = _find(table, what.who)
+    if not waiting.approved:
+        raise GameConfigError("the host has not said so")
+    join(
+        table,
+        entries.Joined(
+            what.seat,
+            waiting.name,
+            waiting.chips,
+            waiting.token,
+            wait=waiting.wait,
+            asks=True,
+            hosts=waiting.hosts,
+            origin=waiting.origin,
+        ),
+    )
+    table.waiting.remove(waiting)
+    _tell(table, "seated", what.who)
+
+
+def clear_list(table: Table) -> None:
+    """Send everybody away: no chair will get free."""
+    while table.waiting:
+        withdraw(table, entries.Withdrew(table.waiting[0].id))
+
+
+def chair_for(table: Table, wish: int | None) -> int | None:
+    """Return the chair somebody can have now: a free one, or that of an idle bot.
+
+    The chair they wish comes first; if its bot is in a hand, they wait for its end.
+    """
+    if table.config.is_tournament and (table.running or table.finished):
+        return None
+    if wish is not None and wish <= table.config.seats:
+        if wish not in table.seats or table.is_idle_bot(wish):
+            return wish
+        if table.seats[wish].bot is not None:
+            return None
+    free = table.free_seats
+    if free:
+        return free[0]
+    bots = [number for number in table.seats if table.is_idle_bot(number)]
+    return max(bots, default=None)
+
+
+def _find(table: Table, who: int) -> WaitingPlayer:
+    for waiting in table.waiting:
+        if waiting.id == who:
+            return waiting
+    raise GameConfigError(f"nobody waits under the number {who}")
+
+
+def _tell(table: Table, what: str, who: int) -> None:
+    rows = [waiting.info() for waiting in table.waiting]
+    table.emit(events.Queue, {"what": what, "id": who, "waiting": rows})

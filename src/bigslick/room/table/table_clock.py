@@ -1,0 +1,92 @@
+"""The clocks of a table: stopped, started, and moved with the room's clock."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bigslick.errors import GameConfigError
+from bigslick.room.protocol import events
+from bigslick.room.table.hand import hand_flow, runouts
+from bigslick.room.table.hand.next_hand import NextHand
+from bigslick.room.table.players.departures import move_departures
+
+if TYPE_CHECKING:
+    from bigslick.room.table.table import Table
+
+__all__ = ("move", "pause", "recover", "stop_or_go_on")
+
+
+def stop_or_go_on(table: Table, yes: bool, *, after_hand: bool) -> None:
+    """Stop a table or let it go on, at once or after the hand.
+
+    Raises:
+        GameConfigError: it is so already.
+
+    """
+    if yes == (table.paused or table.pausing):
+        raise GameConfigError("it is so already")
+    if table.has_hand and (table.pausing or (yes and after_hand)):
+        table.pausing = yes
+    else:
+        pause(table, yes=yes)
+
+
+def pause(table: Table, *, yes: bool) -> None:
+    """Let all clocks stand still, or run on from where they stood."""
+    table.paused, table.pausing = yes, False
+    table.emit(events.Paused, {"paused": yes})
+    roster = table.roster
+    if yes:
+        table.paused_at = table.now
+    else:
+        stood = table.now - table.paused_at
+        roster.resume_clock(roster.elapsed - stood / 1000)
+    for clock in (table.turn, table.question):
+        if clock is not None and yes:
+            clock.hold(table.now)
+        elif clock is not None:
+            clock.release(table.now)
+    if not yes:
+        _tell_clocks(table)
+
+
+def recover(table: Table, down_ms: int) -> None:
+    """Let the clocks go on after the room was closed for so long."""
+    for guest in table.guests.values():
+        guest.connected = False
+    table.emit(events.Restarted, {"down_ms": down_ms})
+    if isinstance(table.sealed, NextHand):
+        table.sealed.wait_again(table.now)
+    table.ended_at += down_ms
+    table.touched += down_ms
+    if table.paused:
+        return
+    table.roster.resume_clock(table.roster.elapsed - down_ms / 1000)
+    for clock in (table.turn, table.question):
+        if clock is not None:
+            clock.began += down_ms
+    _tell_clocks(table)
+
+
+def move(table: Table, shift_ms: int) -> None:
+    """Move every moment that the table knows: the clock was set by so much."""
+    table.ended_at += shift_ms
+    table.paused_at += shift_ms
+    table.touched += shift_ms
+    move_departures(table, shift_ms)
+    if isinstance(table.sealed, NextHand):
+        table.sealed.deadline += shift_ms
+    if table.hand is not None:
+        table.hand.began += shift_ms
+    table.roster.resume_clock(table.roster.elapsed - shift_ms / 1000)
+    for clock in (table.turn, table.question):
+        if clock is not None:
+            clock.began += shift_ms
+    _tell_clocks(table)
+
+
+def _tell_clocks(table: Table) -> None:
+    if table.turn is not None:
+        hand_flow.tell_turn(table, table.turn)
+    if table.question is not None:
+        runouts.tell_question(table)

@@ -1,0 +1,104 @@
+"""Finished hands as events: they say what was said when the hand was played."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.support.table_entries import TableEntries
+
+from bigslick import create_game
+from bigslick.engine.games import VARIANTS
+from bigslick.errors import NotationError
+from bigslick.formats import HandRecord, write_pokerstars
+from bigslick.room.storage.hand_store import Viewer, hand_row, seen_by
+from bigslick.room.table.hand.hand_replay import encode_replay, replay_file, replay_hand
+
+if TYPE_CHECKING:
+    from bigslick.room.table.players.guests import Guest
+
+_PLAYED = ("post", "deal", "board", "action", "collect", "runout", "show", "muck")
+
+
+def _without(event: dict[str, Any], *names: str) -> dict[str, Any]:
+    gone = {"table", "n", "by", "made", "cards", *names}
+    return {key: value for key, value in event.items() if key not in gone}
+
+
+def _played(code: str) -> TableEntries:
+    seats = min(3, VARIANTS[code].max_players)
+    evening = TableEntries(seed=4, game=code, seats=seats)
+    evening.sit(*("Ann", "Bob", "Cyd")[:seats])
+    evening.deal()
+    evening.play()
+    return evening
+
+
+@pytest.mark.parametrize("code", sorted(VARIANTS))
+@pytest.mark.parametrize("seat", [None, 1])
+def test_replay_says_what_the_viewer_was_told(code: str, seat: int | None) -> None:
+    table = _played(code).table
+    row = hand_row(table)
+    assert row is not None
+    guest: Guest | None = None if seat is None else table.guests[seat]
+    viewer = None if guest is None else Viewer.at(table, guest)
+    told = json.loads(encode_replay(replay_hand(*seen_by(row, viewer))))
+    own = None if guest is None else guest.id
+    live = [json.loads(event.seen_by(own)) for event in table.events]
+    live = [e for e in live if e["type"] in (*_PLAYED, "push")]
+    events = [e for e in told["events"] if e["type"] in (*_PLAYED, "push")]
+    assert told["snapshot"]["you"] == seat
+    assert [_without(e) for e in events] == [_without(e) for e in live]
+    shown = {e["seat"] for e in live if e["type"] == "show"} | {seat}
+    for event, before in zip(events, live, strict=True):
+        cards = event.get("cards")
+        if event["type"] != "deal":
+            assert cards == before.get("cards") or event["seat"] in shown
+        else:
+            for card, other in zip(cards, before["cards"], strict=True):
+                assert card == other or card["seat"] in shown
+                assert (card["card"] == "??") <= (card["seat"] != seat)
+        made, then = event.get("made", {}), before.get("made", {})
+        assert then.items() <= made.items()
+        assert {int(number) for number, hand in made.items() if hand} <= shown
+    kept = told["events"][-1]
+    assert kept["type"] == "hand_end"
+    assert sum(kept["payoffs"].values()) == 0
+    assert told["events"][0]["type"] == "hand_start"
+
+
+def _record(code: str = "nlhe", hand: str = "t-00007") -> HandRecord:
+    state = create_game(code, blinds=(1, 2), seed=3)((100, 100, 100))
+    while state.status:
+        state.check_or_call()
+    record = HandRecord.from_state(state, names=("Ann", "Bob", "Cyd"))
+    record.hand_id = hand
+    return record
+
+
+def test_a_file_is_read_whatever_its_format() -> None:
+    records = [_record(hand="1"), _record(hand="2")]
+    lines = b"\n".join(record.to_json() for record in records).decode()
+    last = replay_file(lines)
+    assert [row["hand_id"] for row in last["hands"]] == ["1", "2"]
+    assert (last["place"], last["hand_id"]) == (1, "2")
+    assert replay_file(lines, 0)["hand_id"] == "1"
+    text = write_pokerstars(_record(hand="77"))
+    stars = replay_file(text)
+    types = [type(event).__name__ for event in stars["events"]]
+    assert types.count("Board") == 3
+    names = [player["name"] for player in stars["hands"][0]["players"]]
+    assert names == ["Ann", "Bob", "Cyd"]
+
+
+@pytest.mark.parametrize("text", ["", "hello", '{"schema": 1}', "[1, 2]"])
+def test_a_file_without_hands_is_refused(text: str) -> None:
+    with pytest.raises(NotationError):
+        replay_file(text)
+
+
+def test_a_hand_that_is_not_there_is_refused() -> None:
+    line = _record().to_json().decode()
+    with pytest.raises(NotationError, match="no hand 3: the file has 1"):
+        replay_file(line, 3)
