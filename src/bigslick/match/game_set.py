@@ -1,4 +1,4 @@
-"""The games of a match, built once for each combination of stakes and posts.
+"""The games of a match or tournament, built once for each combination of posts.
 
 Hands in which the same positions post the same amounts share a game object, so that a
 new hand is cheap. Hands differ in who posts what: a missing small blind, a straddle,
@@ -24,10 +24,28 @@ if TYPE_CHECKING:
     from bigslick.engine.games import Poker
     from bigslick.match.seating import Lineup
 
-__all__ = ("GameSet", "PostShape", "shape_of", "stakes_at", "with_posts")
+__all__ = (
+    "GameSet",
+    "PlannedHand",
+    "PostShape",
+    "shape_of",
+    "stakes_at",
+    "with_posts",
+)
 
 _HEADS_UP = 2
 _LIMIT_BETS = VARIANTS["flhe"].stakes.bets
+
+
+class PlannedHand(NamedTuple):
+    """A hand that is about to be dealt."""
+
+    code: str
+    game: Poker
+    lineup: Lineup
+    position_names: tuple[str, ...] | None
+    """The positions of the players; None in games without a button."""
+    bomb_pot: bool = False
 
 
 class PostShape(NamedTuple):
@@ -126,6 +144,11 @@ class GameSet:
         variants = game.variants if isinstance(game, Mix) else (game,)
         self.variants = {variant.code: variant for variant in variants}
         self.codes = tuple(self.variants)
+        self._with_button = {
+            variant.code
+            for variant in variants
+            if not any("u" in street.hole for street in variant.game.plan)
+        }
         self.hands_per_game = hands_per_game
         self.mode = mode
         self.rules = rules
@@ -157,8 +180,7 @@ class GameSet:
 
     def uses_button(self, code: str) -> bool:
         """Return whether the button decides who acts first; False in stud."""
-        plan = self.variants[code].game.plan
-        return not any("u" in street.hole for street in plan)
+        return code in self._with_button
 
     def unit(self, code: str) -> Any:
         """Return the big blind, or the small bet in games without blinds."""
@@ -192,6 +214,22 @@ class GameSet:
         if game is None:
             game = self._made[key] = self._build(code, shape)
         return game
+
+    def plan(
+        self,
+        code: str,
+        lineup: Lineup,
+        *,
+        straddles: tuple[int, ...] = (),
+        big_blind_ante: int = 0,
+    ) -> PlannedHand:
+        """Return the hand of these players, who post as their seats say."""
+        if self.has_blinds(code):
+            shape = shape_of(lineup, straddles=straddles, big_blind_ante=big_blind_ante)
+        else:
+            shape = PostShape(len(lineup.order), None, 0)
+        names = lineup.position_names if self.uses_button(code) else None
+        return PlannedHand(code, self.make(code, shape), lineup, names)
 
     def _base(self, code: str) -> Poker:
         stakes = self.stakes[code]

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from bigslick.match.cash_rules import BombPots
 from bigslick.match.cashier import MatchEventKind
-from bigslick.match.game_set import PostShape, shape_of, stakes_at
+from bigslick.match.game_set import PlannedHand, PostShape, stakes_at
 from bigslick.match.seating import Lineup, line_up, playing_order, settle_blinds
 
 if TYPE_CHECKING:
     from bigslick.engine import Positions
-    from bigslick.engine.games import Poker, Stakes
+    from bigslick.engine.games import Stakes
     from bigslick.match.cashier import Cashier
     from bigslick.match.match_settings import MatchSettings
     from bigslick.match.tournament.blind_schedule import BlindLevel
@@ -19,17 +19,6 @@ if TYPE_CHECKING:
 __all__ = ("PlannedHand", "Rotation")
 
 _HEADS_UP = 2
-
-
-class PlannedHand(NamedTuple):
-    """A hand that is about to be dealt."""
-
-    code: str
-    game: Poker
-    lineup: Lineup
-    position_names: tuple[str, ...] | None
-    """The positions of the players; None in games without a button."""
-    bomb_pot: bool = False
 
 
 class Rotation:
@@ -120,15 +109,12 @@ class Rotation:
             ]
             if len(in_it) >= _HEADS_UP:
                 return self._bomb_pot(code, lineup, in_it)
-        names = lineup.position_names if games.uses_button(code) else None
-        if games.has_blinds(code):
-            level = self.level
-            ante = 0 if level is None else level.big_blind_ante
-            straddles = self._straddles(code, lineup)
-            shape = shape_of(lineup, straddles=straddles, big_blind_ante=ante)
-        else:
-            shape = PostShape(len(lineup.order), None, 0)
-        hand = PlannedHand(code, games.make(code, shape), lineup, names)
+        hand = games.plan(
+            code,
+            lineup,
+            straddles=self._straddles(code, lineup),
+            big_blind_ante=0 if self.level is None else self.level.big_blind_ante,
+        )
         if self._plan_key is not None:
             self._plans[self._plan_key] = hand
         return hand

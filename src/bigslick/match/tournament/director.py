@@ -1,36 +1,38 @@
-"""Running the tables of a tournament: starting and ending hands, busts, waiting.
-
-``TournamentHand`` and ``deal_hand`` are one hand of a table.
-"""
+"""Running the tables of a tournament: starting and ending hands, busts, waiting."""
 
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
+from bigslick.engine import Mode
+from bigslick.engine.games import GAMES
 from bigslick.errors import IllegalActionError
 from bigslick.match.elimination import Bust, FinishingOrder
-from bigslick.match.table.poker_table import PokerTable
+from bigslick.match.game_set import GameSet
 from bigslick.match.table.referee import EventKind
-from bigslick.match.tournament.game_plan import code_at, hand_game, has_button
 from bigslick.match.tournament.level_clock import Timetable
 from bigslick.match.tournament.registration import Registration
 from bigslick.match.tournament.results import publish
 from bigslick.match.tournament.table_balance import TableBalance
 from bigslick.match.tournament.tournament_events import TournamentEvent
 from bigslick.match.tournament.tournament_events import TournamentEventKind as Kind
+from bigslick.match.tournament.tournament_hand import deal_hand, plan_hand
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bigslick.engine import Positions
+    from bigslick.match.game_set import PlannedHand
     from bigslick.match.table.hand_result import HandResult
+    from bigslick.match.table.poker_table import PokerTable
+    from bigslick.match.tournament.blind_schedule import BlindLevel
     from bigslick.match.tournament.registration import Entrant, Offer
     from bigslick.match.tournament.results import TournamentResult
     from bigslick.match.tournament.seated_table import SeatedTable
+    from bigslick.match.tournament.tournament_hand import TournamentHand
     from bigslick.match.tournament.tournament_settings import TournamentSettings
 
-__all__ = ("Director", "TournamentHand", "deal_hand")
+__all__ = ("Director",)
 
 _HEADS_UP = 2
 
@@ -47,10 +49,16 @@ class Director:
         """Start without players and tables."""
         self.settings = settings
         self.seed = seed
+        self.stakes: BlindLevel | None = None
+        """The level of the last hand that was planned, or the first one."""
         self.registration = Registration(settings, seed, choose, self.log)
         self.table_balance = TableBalance(settings, self.draw, self.log)
         self.order = FinishingOrder()
         self.timetable = Timetable(settings.blinds)
+        self.games = GameSet(
+            GAMES[settings.game], mode=Mode.TOURNAMENT, rules=settings.rules
+        )
+        self.set_stakes(self.timetable.schedule.level(0))
         self.events: list[TournamentEvent] = []
         self.hands = 0
         self.draws = 0
@@ -147,12 +155,33 @@ class Director:
         if now is not None:
             self.timetable.clock.tick(now)
         self.follow_schedule(number)
-        reason = self.why_wait(number)
+        return deal_hand(self, self._plan(number, self.why_wait(number)))
+
+    def plan_hand(self, number: int, now: float | None = None) -> PlannedHand:
+        """Return the next hand of a table that is dealt and played elsewhere.
+
+        ``settle_hand`` ends it. Breaks are the business of whoever deals.
+
+        Raises:
+            IllegalActionError: the table must wait; ``why_not`` returns the reason.
+
+        """
+        if now is not None:
+            self.timetable.clock.tick(now)
+        self.follow_schedule(number)
+        return self._plan(number, self.why_not(number)).plan
+
+    def _plan(self, number: int, reason: str | None) -> TournamentHand:
         if reason is not None:
             raise IllegalActionError(f"table {number} cannot deal: {reason}")
-        hand = deal_hand(self, self.tables[number])
-        self.playing[number] = hand
-        return hand.poker
+        hand = self.playing[number] = plan_hand(self, self.tables[number])
+        return hand
+
+    def set_stakes(self, level: BlindLevel) -> None:
+        """Set the stakes of all tables from their next hand on."""
+        if level != self.stakes:
+            self.stakes = level
+            self.games.set_stakes(blinds=level.blinds, antes=level.ante or None)
 
     def end_hand(self, number: int) -> HandResult:
         """Process a finished hand: busts, bounties, moves, perhaps the winner.
@@ -162,13 +191,27 @@ class Director:
 
         """
         hand = self.playing.get(number)
-        result = None if hand is None else hand.poker.result
-        if hand is None or result is None:
+        poker = None if hand is None else hand.poker
+        result = None if poker is None else poker.result
+        if result is None:
             raise IllegalActionError(f"table {number} has no finished hand")
-        del self.playing[number]
-        table = hand.table
-        table.hands += 1
-        table.played += 1
+        self.settle_hand(number, result)
+        return result
+
+    def settle_hand(self, number: int, result: HandResult) -> list[TournamentEvent]:
+        """Process the result of a hand that was planned; return the events.
+
+        The players have their chips of the end of the hand.
+
+        Raises:
+            IllegalActionError: the table has no hand in progress.
+
+        """
+        hand = self.playing.pop(number, None)
+        if hand is None:
+            raise IllegalActionError(f"table {number} has no hand in progress")
+        told = len(self.events)
+        hand.table.count_hand(len(hand.entrants))
         self.hands += 1
         if result.events and self.settings.late_answers is not None:
             self._count_late_answers(result, self.settings.late_answers)
@@ -176,9 +219,10 @@ class Director:
         busts = self._bust(hand, result) if broke else []
         if self._owed:
             self._offer_owed()
+        self.timetable.count_idle(deserted=self.registration.is_deserted)
         if self.order.record(number, busts) or broke or self.table_balance.unsettled:
-            self.go_on()
-        return result
+            self.after_change()
+        return self.events[told:]
 
     def break_off(self, number: int) -> None:
         """Cancel an interrupted hand: chips and button are restored.
@@ -190,7 +234,7 @@ class Director:
         hand = self.playing.pop(number, None)
         if hand is None:
             raise IllegalActionError(f"table {number} has no hand in progress")
-        hand.take_back(self)
+        hand.take_back()
         self.changes += 1
 
     def _bust(self, hand: TournamentHand, result: HandResult) -> list[Bust]:
@@ -241,8 +285,8 @@ class Director:
 
     # Between the hands
 
-    def go_on(self) -> None:
-        """After a change: end the tournament, or balance the tables."""
+    def after_change(self) -> None:
+        """End the tournament, or balance the tables."""
         if self.order.round:
             return  # the others have not played their hand yet
         if self.registration.remaining == 1:
@@ -299,7 +343,7 @@ class Director:
             entries = self.registration.prize_pool.entries
             prizes = list(self.prizes)
             self.log(Kind.REGISTRATION_CLOSED, entries=entries, prizes=prizes)
-            self.go_on()
+            self.after_change()
 
     def finish(
         self, best: list[tuple[str, ...]], agreed: dict[str, int] | None = None
@@ -337,76 +381,3 @@ class Director:
         """Record an event."""
         number = len(self.events) + 1
         self.events.append(TournamentEvent(number, kind, self.hands, data))
-
-
-class TournamentHand(NamedTuple):
-    """A hand in progress, and what is needed to cancel it."""
-
-    table: SeatedTable
-    entrants: tuple[Entrant, ...]
-    """The players, from the first one after the button."""
-    poker: PokerTable
-    positions: Positions | None
-    """The seats of button and blinds before the hand."""
-    frozen: bool
-    """The table's ``frozen`` before the hand."""
-    idle_hands: int
-    """The table's ``idle_hands`` before the hand."""
-
-    def take_back(self, director: Director) -> None:
-        """Restore chips and button to their values before the hand."""
-        self.table.positions, self.table.frozen = self.positions, self.frozen
-        director.timetable.idle_hands = self.idle_hands
-        stacks = self.poker.state.starting_stacks
-        for entrant, stack in zip(self.entrants, stacks, strict=True):
-            entrant.player.chips = stack
-
-
-def deal_hand(director: Director, table: SeatedTable) -> TournamentHand:
-    """Return the next hand of a table, ready to be played.
-
-    Its cards follow from the random seed, the table and the number of the hand at the
-    table, so that the order of the tables does not matter. Deciders with ``reseed``
-    get a seed for the hand in the same way.
-    """
-    settings, number = director.settings, table.number
-    code = code_at(settings.game, table.hands, settings.hands_per_game)
-    stud, mixed = not has_button(code), code != settings.game
-    rng = None
-    if table.positions is None:
-        rng = director.random("button", number, table.played)
-    before = table.positions, table.frozen, director.timetable.idle_hands
-    lineup = table.line_up(rng, stud=stud, mixed=mixed)
-    entrants = tuple([table.seats[seat] for seat in lineup.order])
-    table.positions = lineup.positions
-    table.frozen = stud and mixed
-    registration = director.registration
-    level = director.timetable.price(
-        deserted=registration.away == registration.remaining
-    )
-    game = hand_game(
-        settings.game,
-        code,
-        level,
-        len(entrants),
-        settings.rules,
-        small_blind=lineup.order[0] == lineup.positions.small_blind,
-    )
-    seed = None
-    if director.seed is not None:
-        seed = f"{director.seed}/{number}/{table.played}"
-        for entrant in entrants:
-            reseed = getattr(entrant.player.decider, "reseed", None)
-            if reseed is not None:
-                reseed(f"{seed}/{entrant.name}")
-    poker = PokerTable(
-        [entrant.player for entrant in entrants],
-        game=game,
-        seed=seed,
-        button_seat=lineup.positions.button,
-        hand_id=f"{number}-{table.played + 1}",
-        name=f"{settings.name}, table {number}",
-        time_limit=settings.time_limit,
-        meta={"tournament": settings.name, "level": director.level + 1},
-    )
-    return TournamentHand(table, entrants, poker, *before)

@@ -82,6 +82,7 @@ class Timetable:
         self.level = 0
         """The number of the highest level that was announced, from 0."""
         self.idle_hands = 0
+        """How many hands in a row all players have been sitting out."""
 
     def read(self, table: SeatedTable) -> ScheduleReading:
         """Return the level of the next hand of a table, and the time left."""
@@ -97,8 +98,8 @@ class Timetable:
     def price(self, *, deserted: bool) -> BlindLevel:
         """Return the level of the next hand, which is the same for all tables."""
         level = self.schedule.level(self.level)
-        if not deserted:
-            self.idle_hands = 0
-            return level
-        self.idle_hands += 1
-        return level.deserted(self.idle_hands)
+        return level.deserted(self.idle_hands) if deserted else level
+
+    def count_idle(self, *, deserted: bool) -> None:
+        """Count a hand that was played while everybody sat out, or begin anew."""
+        self.idle_hands = self.idle_hands + 1 if deserted else 0

@@ -143,6 +143,11 @@ class Registration:
             raise GameConfigError(f"unknown player {name!r}")
         return self.entrants[name]
 
+    @property
+    def is_deserted(self) -> bool:
+        """Return whether all players still in are sitting out."""
+        return self.away == self.remaining
+
     def leave(self, entrant: Entrant) -> None:
         """Remove an eliminated player from the counts."""
         self.remaining -= 1

@@ -33,6 +33,8 @@ class SeatedTable:
         "hands",
         "left",
         "number",
+        "orbit_hands",
+        "orbits",
         "played",
         "positions",
         "ready_at",
@@ -52,6 +54,8 @@ class SeatedTable:
         self.left: list[int] = []
         """The seats that became free, the latest last."""
         self.hands = hands
+        self.orbits = self.orbit_hands = 0
+        """Rounds in which each player dealt once, and the hands of this one."""
         self.played = 0
         self.ready_at = 0.0
 
@@ -91,6 +95,24 @@ class SeatedTable:
         entrant.table = None
         entrant.player.seat = None
         return seat
+
+    def count_hand(self, players: int) -> None:
+        """Count a hand of so many players."""
+        self.hands += 1
+        self.played += 1
+        self.orbit_hands += 1
+        if self.orbit_hands >= players:
+            self.orbits += 1
+            self.orbit_hands = 0
+
+    def game_turn(self, hands_per_game: int | None) -> int:
+        """Return which game of a mix the next hand is, from 0 without end.
+
+        None stands for a game for each orbit.
+        """
+        if hands_per_game is None:
+            return self.orbits
+        return self.hands // hands_per_game
 
     def due_for_big_blind(self) -> Entrant:
         """Return the next big blind, who moves if tables are balanced (TDA 11A)."""

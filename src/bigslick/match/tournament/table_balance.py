@@ -76,6 +76,7 @@ class TableBalance:
             ready = max(table.ready_at for table in self.tables.values())
             opened = SeatedTable(number, self.settings.seats, hands)
             opened.ready_at = ready
+            opened.orbits = max(table.orbits for table in self.tables.values())
             self.tables[number] = opened
             self._log(Kind.TABLE_OPENED, table=number)
             tables = [opened]
@@ -160,6 +161,7 @@ class TableBalance:
         final.capacity = max(settings.seats, settings.final_size)
         final.hands = max(table.hands for table in self.tables.values())
         final.ready_at = max(table.ready_at for table in self.tables.values())
+        final.orbits = max(table.orbits for table in self.tables.values())
         final.played = first.played
         for entrant in entrants:
             self.tables[entrant.table or 0].leave(entrant)

@@ -74,7 +74,7 @@ class Tournament(Director):
                 f"a tournament needs at least 2 entrants, not {len(self.entrants)}"
             )
         self.table_balance.open(list(self.entrants.values()))
-        self.go_on()
+        self.after_change()
 
     # Entering and leaving
 
@@ -89,7 +89,7 @@ class Tournament(Director):
         self._check_open()
         self.table_balance.seat_newcomer(self.registration.enter(name, decider))
         self.changes += 1
-        self.go_on()
+        self.after_change()
 
     def reenter(self, name: str) -> None:
         """Enter an eliminated player again, with a full stack and a new seat.
@@ -105,7 +105,7 @@ class Tournament(Director):
         self.order.take_back(name)
         self.table_balance.seat_newcomer(entrant)
         self.changes += 1
-        self.go_on()
+        self.after_change()
 
     def rebuy(self, name: str) -> None:
         """Sell a rebuy to a player, between hands.

@@ -92,6 +92,7 @@ def _table_dict(table: SeatedTable) -> dict[str, Any]:
         "positions": at and [at.button, at.small_blind, at.big_blind],
         "frozen": table.frozen,
         "hands": table.hands,
+        "orbits": [table.orbits, table.orbit_hands],
         "played": table.played,
         "ready_at": table.ready_at,
     }
@@ -185,6 +186,7 @@ def _restore_table(tournament: Tournament, saved: Mapping[str, Any]) -> None:
     positions = saved["positions"]
     table.positions = positions and Positions(*positions)
     table.frozen = saved["frozen"]
+    table.orbits, table.orbit_hands = saved.get("orbits", (0, 0))
     table.played = saved["played"]
     table.ready_at = saved["ready_at"]
     tournament.tables[table.number] = table

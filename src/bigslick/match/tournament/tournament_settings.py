@@ -145,8 +145,8 @@ class TournamentSettings:
     add_on: AddOn | None = None
     hand_seconds: float | tuple[float, float] = 60
     """The time a simulated hand takes, or its shortest and longest time."""
-    hands_per_game: int = 8
-    """The number of hands after which a mix changes the variant."""
+    hands_per_game: int | None = 8
+    """The number of hands after which a mix changes the variant; None: every orbit."""
     late_answers: int | None = None
     """The number of late answers after which a player sits out; None: never."""
     time_limit: float | None = None
@@ -177,7 +177,9 @@ class TournamentSettings:
         _check_amounts(
             "tournament", **{name: getattr(self, name) for name in amounts + counts}
         )
-        _check_positive("tournament", stack=self.stack, hands=self.hands_per_game)
+        _check_positive("tournament", stack=self.stack)
+        if self.hands_per_game is not None:
+            _check_positive("tournament", hands_per_game=self.hands_per_game)
         if self.late_answers is not None:
             _check_positive("tournament", late_answers=self.late_answers)
         if not 2 <= self.final_size <= most:  # noqa: PLR2004

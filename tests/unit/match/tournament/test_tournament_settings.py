@@ -46,7 +46,7 @@ from bigslick.match.tournament import (
         ({"reentries": -1}, "reentries is negative: -1"),
         ({"hand_seconds": 0}, "invalid hand_seconds 0"),
         ({"hand_seconds": (9, 3)}, r"invalid hand_seconds \(9, 3\)"),
-        ({"hands_per_game": 0}, "hands must be positive, not 0"),
+        ({"hands_per_game": 0}, "hands_per_game must be positive, not 0"),
         ({"late_answers": 0}, "late_answers must be positive, not 0"),
         ({"schedule": [(1, 2)]}, r"invalid schedule \[\(1, 2\)\]"),
     ],

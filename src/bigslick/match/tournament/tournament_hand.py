@@ -1,0 +1,88 @@
+"""One hand of a tournament table: who plays for what, and how it is dealt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from bigslick.match.table.poker_table import PokerTable
+
+if TYPE_CHECKING:
+    from bigslick.engine import Positions
+    from bigslick.match.game_set import PlannedHand
+    from bigslick.match.tournament.director import Director
+    from bigslick.match.tournament.registration import Entrant
+    from bigslick.match.tournament.seated_table import SeatedTable
+
+__all__ = ("TournamentHand", "deal_hand", "plan_hand")
+
+
+@dataclass(slots=True)
+class TournamentHand:
+    """A hand in progress, and what is needed to cancel it."""
+
+    table: SeatedTable
+    entrants: tuple[Entrant, ...]
+    """The players, from the first one after the button."""
+    plan: PlannedHand
+    positions: Positions | None
+    """The seats of button and blinds before the hand."""
+    frozen: bool
+    """The table's ``frozen`` before the hand."""
+    poker: PokerTable | None = None
+    """None if the hand is played elsewhere, as in the room."""
+
+    def take_back(self) -> None:
+        """Restore chips and button to their values before the hand."""
+        self.table.positions, self.table.frozen = self.positions, self.frozen
+        if self.poker is not None:
+            stacks = self.poker.state.starting_stacks
+            for entrant, stack in zip(self.entrants, stacks, strict=True):
+                entrant.player.chips = stack
+
+
+def plan_hand(director: Director, table: SeatedTable) -> TournamentHand:
+    """Return the next hand of a table, and move its button."""
+    settings, games = director.settings, director.games
+    code = games.code_at(table.game_turn(settings.hands_per_game))
+    stud, mixed = not games.uses_button(code), games.mixed
+    rng = None
+    if table.positions is None:
+        rng = director.random("button", table.number, table.played)
+    before = table.positions, table.frozen
+    lineup = table.line_up(rng, stud=stud, mixed=mixed)
+    entrants = tuple([table.seats[seat] for seat in lineup.order])
+    table.positions = lineup.positions
+    table.frozen = stud and mixed
+    level = director.timetable.price(deserted=director.registration.is_deserted)
+    director.set_stakes(level)
+    plan = games.plan(code, lineup, big_blind_ante=level.big_blind_ante)
+    return TournamentHand(table, entrants, plan, *before)
+
+
+def deal_hand(director: Director, hand: TournamentHand) -> PokerTable:
+    """Return the table of a planned hand, ready to be played.
+
+    Its cards follow from the random seed, the table and the number of the hand at the
+    table, so that the order of the tables does not matter. Deciders with ``reseed``
+    get a seed for the hand in the same way.
+    """
+    settings, table = director.settings, hand.table
+    seed = None
+    if director.seed is not None:
+        seed = f"{director.seed}/{table.number}/{table.played}"
+        for entrant in hand.entrants:
+            reseed = getattr(entrant.player.decider, "reseed", None)
+            if reseed is not None:
+                reseed(f"{seed}/{entrant.name}")
+    hand.poker = PokerTable(
+        [entrant.player for entrant in hand.entrants],
+        game=hand.plan.game,
+        seed=seed,
+        button_seat=hand.plan.lineup.positions.button,
+        hand_id=f"{table.number}-{table.played + 1}",
+        name=f"{settings.name}, table {table.number}",
+        time_limit=settings.time_limit,
+        meta={"tournament": settings.name, "level": director.level + 1},
+    )
+    return hand.poker
