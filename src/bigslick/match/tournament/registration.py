@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from bigslick.bots import AsyncDecider, Decider
     from bigslick.match.tournament.tournament_settings import TournamentSettings
 
-    Decides: TypeAlias = Decider | AsyncDecider | str
+    Decides: TypeAlias = Decider | AsyncDecider | Player | str
 
 __all__ = ("Entrant", "Offer", "Registration")
 
@@ -112,13 +112,19 @@ class Registration:
         entrant = self.make(name, decider)
         self.prize_pool.enter(entrant)
         self.remaining += 1
+        self.away += entrant.player.sitting_out
         return entrant
 
     def make(self, name: str, decider: Decides) -> Entrant:
-        """Add an entrant without chips to the list."""
-        player = Player(name, 0, is_bot=isinstance(decider, str))
+        """Add an entrant to the list; they have no chips yet, unless a ``Player``."""
+        if isinstance(decider, Player):
+            player = decider
+        else:
+            player = Player(name, 0, is_bot=isinstance(decider, str))
         entrant = Entrant(player, len(self.entrants) + 1)
-        if isinstance(decider, str):
+        if player is decider:
+            pass  # they bring their own, or none if their hands are played elsewhere
+        elif isinstance(decider, str):
             entrant.bot = decider
             seed = None if self.seed is None else f"{self.seed}/{name}"
             player.decider = create_bot(decider, seed=seed)

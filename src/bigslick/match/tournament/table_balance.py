@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from bigslick.errors import GameConfigError
 from bigslick.match.tournament.seated_table import SeatedTable, draw_seats, find_move
 from bigslick.match.tournament.tournament_events import TournamentEventKind as Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
     from bigslick.cards import RandomSource
     from bigslick.match.tournament.registration import Entrant
@@ -60,6 +61,28 @@ class TableBalance:
         self._seat(draw_seats(entrants, self.tables.values(), self._draw()))
         if count > 1:
             self._log(Kind.BREAK_ORDER, tables=list(self.break_order))
+
+    def open_with(
+        self, entrants: Collection[Entrant], seats: Mapping[str, int]
+    ) -> None:
+        """Open the one table at which the entrants have chosen their seats.
+
+        Raises:
+            GameConfigError: somebody has no seat, or not one of their own.
+
+        """
+        names = {entrant.name for entrant in entrants}
+        table = SeatedTable(1, self.settings.seats)
+        chosen = set(seats.values())
+        free = set(table.open_seats)
+        if names != seats.keys() or len(chosen) < len(seats) or not chosen <= free:
+            raise GameConfigError(
+                f"invalid seats {dict(seats)}: expected one of 1 to {table.capacity} "
+                f"for each of {', '.join(sorted(names))}"
+            )
+        self.tables[1] = table
+        self.opened = 1
+        self._seat([(entrant, table, seats[entrant.name]) for entrant in entrants])
 
     def _seat(self, drawn: Iterable[tuple[Entrant, SeatedTable, int]]) -> None:
         for entrant, table, seat in drawn:

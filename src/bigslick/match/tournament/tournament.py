@@ -31,10 +31,12 @@ _HEADS_UP = 2
 class Tournament(Director):
     """A tournament with any number of players and tables.
 
-    ``entrants`` maps names to deciders or to names of built-in bots. ``seed`` makes
-    all draws and deals reproducible; without it they come from the operating system's
-    generator. ``choose`` returns whether a player takes an offer (re-entry, rebuy,
-    add-on); by default nobody does.
+    ``entrants`` maps names to deciders, to names of built-in bots or to players; a
+    ``Player`` needs no decider if the hands are played elsewhere (``plan_hand``).
+    ``seed`` makes all draws and deals reproducible; without it they come from the
+    operating system's generator. ``seats`` are the seats that the entrants have chosen
+    at a single table; by default seats are drawn. ``choose`` returns whether a player
+    takes an offer (re-entry, rebuy, add-on); by default nobody does.
 
     ``play`` plays the whole tournament. To run real tables, call ``start_hand`` and
     ``end_hand`` for each of them; players in a hand are never moved.
@@ -47,7 +49,8 @@ class Tournament(Director):
     True
 
     Raises:
-        GameConfigError: there are fewer than two entrants, or a duplicate name.
+        GameConfigError: there are fewer than two entrants, a duplicate name, or seats
+            that are not one for each entrant.
 
     """
 
@@ -57,6 +60,7 @@ class Tournament(Director):
         settings: TournamentSettings | None = None,
         *,
         seed: int | str | None = None,
+        seats: Mapping[str, int] | None = None,
         choose: Callable[[Offer], bool] | None = None,
     ) -> None:
         """Enter the players and draw the seats."""
@@ -73,7 +77,10 @@ class Tournament(Director):
             raise GameConfigError(
                 f"a tournament needs at least 2 entrants, not {len(self.entrants)}"
             )
-        self.table_balance.open(list(self.entrants.values()))
+        if seats is None:
+            self.table_balance.open(list(self.entrants.values()))
+        else:
+            self.table_balance.open_with(list(self.entrants.values()), seats)
         self.after_change()
 
     # Entering and leaving
@@ -242,14 +249,16 @@ class Tournament(Director):
 
     # Saving
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self, *, memories: bool = True) -> dict[str, Any]:
         """Return the tournament as plain values (for JSON) for ``from_dict``.
+
+        ``memories`` are the results of ``state_dict`` of the deciders that have it.
 
         Raises:
             IllegalActionError: a hand is in progress.
 
         """
-        return tournament_file.to_dict(self)
+        return tournament_file.to_dict(self, memories=memories)
 
     @classmethod
     def from_dict(

@@ -31,7 +31,7 @@ _VERSION = 1
 _COUNTS = ("entries", "rebuys", "add_ons", "head", "bounties", "knockouts")
 
 
-def to_dict(tournament: Tournament) -> dict[str, Any]:
+def to_dict(tournament: Tournament, *, memories: bool = True) -> dict[str, Any]:
     """Return everything that is needed to continue a tournament.
 
     Raises:
@@ -58,7 +58,9 @@ def to_dict(tournament: Tournament) -> dict[str, Any]:
         "idle_hands": timetable.idle_hands,
         "clock": [clock.seconds, clock.last, clock.stopped],
         "purse": [prize_pool.entries, prize_pool.extra, prize_pool.chips],
-        "entrants": [_entrant_dict(e) for e in tournament.entrants.values()],
+        "entrants": [
+            _entrant_dict(e, memories=memories) for e in tournament.entrants.values()
+        ],
         "opened": tournament.table_balance.opened,
         "tables": [_table_dict(table) for table in tournament.tables.values()],
         "finished": [list(group) for group in order.finished],
@@ -69,8 +71,8 @@ def to_dict(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _entrant_dict(entrant: Entrant) -> dict[str, Any]:
-    save = getattr(entrant.player.decider, "state_dict", None)
+def _entrant_dict(entrant: Entrant, *, memories: bool) -> dict[str, Any]:
+    save = getattr(entrant.player.decider, "state_dict", None) if memories else None
     return {
         "name": entrant.name,
         "bot": entrant.bot,

@@ -53,6 +53,7 @@ def play_at_once(seed: int) -> None:
         number = under_way.pop(rng.randrange(len(under_way)))
         hand = tournament.playing[number]
         assert {entrant.table for entrant in hand.entrants} == {number}
+        assert hand.poker is not None
         hand.poker.play()
         tournament.end_hand(number)
         if not under_way and not tournament.order.round:

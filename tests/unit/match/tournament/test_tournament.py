@@ -216,6 +216,7 @@ def test_tables_may_run_at_once_and_nobody_is_moved_out_of_a_hand() -> None:
         hand = tournament.playing[number]
         for entrant in hand.entrants:
             assert entrant.table == number
+        assert hand.poker is not None
         hand.poker.play()
         tournament.end_hand(number)
         if not under_way:
