@@ -15,6 +15,7 @@ from bigslick.formats.phh import game as games
 from bigslick.formats.phh import replay, text_blocks
 from bigslick.formats.phh.fields import GAMES, OPTIONAL, REQUIRED, WHOLE, check_kinds
 from bigslick.formats.phh.other_formats import OtherFormats
+from bigslick.formats.phh.replay import AUTOMATIONS
 from bigslick.formats.phh.toml_text import (
     PlainFields,
     format_key,
@@ -33,17 +34,6 @@ if TYPE_CHECKING:
     from bigslick.formats.phh.replay import Replay
 
 __all__ = ("HandHistory",)
-
-_AUTOMATIONS: Final = (
-    Automation.ANTE_POSTING,
-    Automation.BET_COLLECTION,
-    Automation.BLIND_OR_STRADDLE_POSTING,
-    Automation.CARD_BURNING,
-    Automation.RUNOUT_COUNT_SELECTION,
-    Automation.HAND_KILLING,
-    Automation.CHIPS_PUSHING,
-    Automation.CHIPS_PULLING,
-)
 
 
 @dataclass(kw_only=True)
@@ -105,7 +95,7 @@ class HandHistory(OtherFormats, Iterable[State]):
     time_limit: Any = None
     time_banks: list[Any] | None = None
     user_defined_fields: dict[str, Any] = field(default_factory=dict)
-    automations: tuple[Automation, ...] = _AUTOMATIONS
+    automations: tuple[Automation, ...] = AUTOMATIONS
     divmod: Callable[[int, int], tuple[int, int]] = default_divmod
     rake: Callable[..., tuple[int, int]] = default_rake
     parse_value: Callable[[str], int] = default_parse_value
@@ -302,7 +292,7 @@ class HandHistory(OtherFormats, Iterable[State]):
         self = object.__new__(cls)
         self.__dict__ = values
         values["user_defined_fields"] = {}
-        values["automations"] = _AUTOMATIONS
+        values["automations"] = AUTOMATIONS
         values["divmod"] = default_divmod
         values["rake"] = default_rake
         values["parse_value"] = parse_value

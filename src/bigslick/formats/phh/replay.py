@@ -13,7 +13,14 @@ import msgspec
 
 from bigslick.cards import Card
 from bigslick.cards.card import parse_cards
-from bigslick.engine import Automation, BoardDealing, CardBurning, HoleDealing, replay
+from bigslick.engine import (
+    Automation,
+    BoardDealing,
+    CardBurning,
+    HoleDealing,
+    State,
+    replay,
+)
 from bigslick.engine.replay import UNSHUFFLED, mute_warnings, shuffle_rest
 from bigslick.errors import BigslickError, IllegalActionError, NotationError
 from bigslick.formats.phh import game
@@ -23,12 +30,31 @@ from bigslick.formats.record.actions import text_of
 from bigslick.values import parse_value as default_parse_value
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-    from bigslick.engine import State
     from bigslick.formats.phh.hand_history import HandHistory
 
-__all__ = ("PLAYERS", "Replay", "first_deals", "play", "play_plainly", "steps")
+__all__ = (
+    "AUTOMATIONS",
+    "PLAYERS",
+    "Replay",
+    "first_deals",
+    "play",
+    "play_plainly",
+    "steps",
+)
+
+AUTOMATIONS: Final = (
+    Automation.ANTE_POSTING,
+    Automation.BET_COLLECTION,
+    Automation.BLIND_OR_STRADDLE_POSTING,
+    Automation.CARD_BURNING,
+    Automation.RUNOUT_COUNT_SELECTION,
+    Automation.HAND_KILLING,
+    Automation.CHIPS_PUSHING,
+    Automation.CHIPS_PULLING,
+)
+"""The operations that no history writes; by default a state performs them."""
 
 _UNKNOWN: Final = (Card.UNKNOWN,)
 _NOTHING: Final[Iterator[Card]] = iter(())
@@ -101,7 +127,11 @@ def steps(history: HandHistory) -> Iterator[tuple[State, str | None]]:
 
 def _is_plain(history: HandHistory, dealer: Dealer | None) -> bool:
     """Return whether plain actions may take the short path."""
-    return history.parse_value is default_parse_value and (not dealer or dealer.plain)
+    return (
+        history.parse_value is default_parse_value
+        and (not dealer or dealer.plain)
+        and history.automations is AUTOMATIONS
+    )
 
 
 def _kept(state: State) -> State:
@@ -156,13 +186,55 @@ def _prepare(state: State, dealer: Dealer) -> None:
 
 
 def _perform(state: State, dealer: Dealer, action: str) -> None:
-    """Perform one action as it is written."""
+    """Perform one action as it is written, and what is due before and after it."""
+    _settle(state, dealer)
     if state.card_burning_status or dealer.runouts is not None:
         _prepare(state, dealer)
     parts = action.partition("#")[0].split()
     if len(parts) > 2 and parts[1] in _DEALS:  # noqa: PLR2004 - cards come third
         _look_at_cards(state, parts)
     parse_action(state, action, dealer.history.parse_value)
+    _settle(state, dealer)
+
+
+def _settle(state: State, dealer: Dealer) -> None:
+    """Perform what no history writes and the automations of this one leave out.
+
+    These are antes, blinds and straddles, bet collection, hand killing and what
+    happens to the pots.
+    """
+    if dealer.history.automations is AUTOMATIONS:
+        return
+    automations = state.automations
+    done = True
+    while done:
+        done = False
+        for automation, (can, do) in _UNWRITTEN.items():
+            while automation not in automations and can(state):
+                do(state)
+                done = True
+        if (
+            dealer.runouts is None
+            and Automation.RUNOUT_COUNT_SELECTION not in automations
+            and state.can_select_runout_count()
+        ):
+            state.select_runout_count()
+            done = True
+
+
+_UNWRITTEN: Final[
+    dict[Automation, tuple[Callable[[State], bool], Callable[[State], object]]]
+] = {
+    Automation.ANTE_POSTING: (State.can_post_ante, State.post_ante),
+    Automation.BLIND_OR_STRADDLE_POSTING: (
+        State.can_post_blind_or_straddle,
+        State.post_blind_or_straddle,
+    ),
+    Automation.BET_COLLECTION: (State.can_collect_bets, State.collect_bets),
+    Automation.HAND_KILLING: (State.can_kill_hand, State.kill_hand),
+    Automation.CHIPS_PUSHING: (State.can_push_chips, State.push_chips),
+    Automation.CHIPS_PULLING: (State.can_pull_chips, State.pull_chips),
+}
 
 
 def _look_at_cards(state: State, parts: list[str]) -> None:
