@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import exact_number, read_amounts
+from bigslick.formats.phh.money import ways_to_write_winnings
+from bigslick.formats.record.account import account_of
 from bigslick.history.statistics.report import plain
 
 if TYPE_CHECKING:
@@ -115,11 +117,12 @@ def check_end(record: HandRecord) -> bool:
     written = list(map(exact_number, read_amounts(stated.get("winnings") or [])))
     if not any(written):
         return False
-    for count in (_collected, _pulled):
-        if count(record) == written:
-            return True
+    ways = ways_to_write_winnings(account_of(record), _pulled(record))
+    counted = [[*map(exact_number, amounts)] for amounts in ways]
+    if written in counted:
+        return True
     raise NotationError(
-        f"the winnings are {_list(_collected(record))}, written are {_list(written)}"
+        f"the winnings are {_list(counted[0])}, written are {_list(written)}"
     )
 
 
@@ -127,15 +130,8 @@ def _list(amounts: Iterable[Any]) -> str:
     return ", ".join(map(str, amounts))
 
 
-def _collected(record: HandRecord) -> list[Any]:
-    """Return what each player got, a bet of their own that nobody called left out."""
-    return [
-        exact_number(record.winners.get(player.name, 0)) for player in record.players
-    ]
-
-
 def _pulled(record: HandRecord) -> list[Any]:
-    """Return what each player pulled in, uncalled bets included."""
+    """Return what each player pulled in, an uncalled last bet included."""
     amounts = {player.name: exact_number(0) for player in record.players}
     for action in record.actions:
         if action.action == "pull" and action.player is not None:

@@ -30,9 +30,8 @@ class FileCheck:
 
     Every hand is ``exact`` (the money is what is written, a stated rake included),
     ``raked`` (it is, once the house has taken what is missing: nobody wrote down
-    the rake) or refused.
-    ``replayed`` counts the first two; ``unchecked`` of these say nothing about the
-    money at the end.
+    the rake), ``unchecked`` (it says nothing about the money at the end) or refused.
+    ``replayed`` counts the first three.
     """
 
     file: str
@@ -45,7 +44,7 @@ class FileCheck:
     @property
     def replayed(self) -> int:
         """The hands that could be played again to their end."""
-        return self.exact + self.raked
+        return self.exact + self.raked + self.unchecked
 
     @property
     def refused(self) -> int:
@@ -119,8 +118,9 @@ class _Checking:
         if hand.error is not None or hand.record is None:
             raise hand.error or NotationError("nothing could be read")
         stated = _check_play(hand.record)  # whose cards were looked at in reading
-        check.unchecked += not stated
-        if hand.record.rake and hand.record.meta.get("rake") == CONCLUDED:
+        if not stated:
+            check.unchecked += 1
+        elif hand.record.rake and hand.record.meta.get("rake") == CONCLUDED:
             check.raked += 1
         else:
             check.exact += 1

@@ -115,6 +115,41 @@ def test_stacks_that_a_phh_file_states_are_compared(records: list[HandRecord]) -
     assert not check_record(record)
 
 
+CALLED_FOR_LESS = """
+variant = "NT"
+antes = [0, 0, 0]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [100, 40, 100]
+actions = [
+  "d dh p1 AsAh", "d dh p2 KsKh", "d dh p3 2c7d",
+  "p3 f", "p1 cbr 100", "p2 cc", "p1 sm AsAh", "p2 sm KsKh",
+  "d db 3c4c5h", "d db 9s", "d db Th",
+]
+"""
+
+
+@pytest.mark.parametrize(
+    ("winnings", "counts"),
+    [
+        ("[80, 0, 0]", (1, 0, 0, 0)),
+        ("[140, 0, 0]", (1, 0, 0, 0)),  # the 60 that nobody called included
+        ("[77, 0, 0]", (0, 1, 0, 0)),
+        ("[0, 0, 0]", (0, 0, 1, 0)),
+        ("[0, 80, 0]", (0, 0, 0, 1)),
+    ],
+)
+def test_winnings_of_an_all_in_that_was_called_for_less(
+    tmp_path: Path, winnings: str, counts: tuple[int, ...]
+) -> None:
+    file = tmp_path / "hand.phh"
+    file.write_text(f"{CALLED_FOR_LESS}winnings = {winnings}\n")
+    (check,) = verify_files([file])
+    found = (check.exact, check.raked, check.unchecked, check.refused)
+    assert found == counts
+    assert check.replayed == sum(counts[:3])
+
+
 @pytest.mark.skipif(not DATA.is_dir(), reason="the real hands are not here")
 def test_pluribus_is_exact() -> None:
     checks = verify_files([DATA / "pluribus"])

@@ -65,8 +65,9 @@ def verify_command(  # noqa: PLR0913, PLR0917 - one for each option
 ) -> None:
     """Replay every hand: each action must be legal, and the money right.
 
-    A hand is exact, or exact once a rake that is not stated is taken out, or refused
-    with a reason; the exit code is 1 if any was refused.
+    A hand is exact, or exact once a rake that is not stated is taken out, or it
+    states no money at its end, or it is refused with a reason. The exit code is 1 if
+    any hand was refused.
 
     \b
     bigslick history verify hands.jsonl

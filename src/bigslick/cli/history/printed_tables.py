@@ -210,7 +210,15 @@ def print_checks(checks: Sequence[FileCheck]) -> None:
     has_sum = len(checks) > 1
     if has_sum:
         rows.append([f"{len(checks):,} files", *_counts(checks)])
-    titles = ("file", "read", "replayed", "exact", "off by rake", "refused")
+    titles = (
+        "file",
+        "read",
+        "replayed",
+        "exact",
+        "off by rake",
+        "no money",
+        "refused",
+    )
     console = _console()
     _print_table(console, titles, rows, has_sum=has_sum)
     problems = [error for check in checks for error in check.problems.kept]
@@ -230,7 +238,7 @@ def _short(text: str) -> str:
 
 
 def _counts(checks: Sequence[FileCheck]) -> Iterator[str]:
-    for name in ("read", "replayed", "exact", "raked", "refused"):
+    for name in ("read", "replayed", "exact", "raked", "unchecked", "refused"):
         yield f"{sum(getattr(check, name) for check in checks):,}"
 
 

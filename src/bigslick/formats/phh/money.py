@@ -7,10 +7,11 @@ PHH has no field for the rake. Where a history says with how much the players en
 from __future__ import annotations
 
 from dataclasses import replace
+from operator import add
 from typing import TYPE_CHECKING, Any
 
 from bigslick.engine import ChipsPulling
-from bigslick.engine.chips.account import called_at_the_end
+from bigslick.engine.chips.account import HandAccount
 from bigslick.errors import NotationError
 from bigslick.formats.amounts import MOST_RAKED
 from bigslick.formats.phh.replay import Replay
@@ -21,14 +22,15 @@ if TYPE_CHECKING:
     from bigslick.engine import State
     from bigslick.formats.phh.hand_history import HandHistory
 
-__all__ = ("missing_chips", "raked_replay")
+__all__ = ("missing_chips", "raked_replay", "ways_to_write_winnings")
 
 
 def missing_chips(history: HandHistory, state: State) -> list[Any] | None:
     """Return what each player has less than the rules say, None if nobody tells.
 
-    Sites count in ``winnings`` either with the uncalled bet or without it: what
-    fits best is taken.
+    Sites count uncalled chips as ``winnings`` or leave them out, those of the last
+    bet or also those of an all-in that was called for less, of winners or of all
+    players: what fits best is taken.
     """
     if history.finishing_stacks is not None:
         ends = history.finishing_stacks
@@ -39,28 +41,32 @@ def missing_chips(history: HandHistory, state: State) -> list[Any] | None:
         return None
     if len(history.winnings) != len(state.stacks):
         return None
+    account = HandAccount.of(
+        state.operations,
+        state.starting_stacks,
+        ante_trimming=state.ante_trimming_status,
+    )
     pulled = [0] * len(state.stacks)
-    pushed = [0] * len(state.stacks)
     for operation in state.operations:
         if type(operation) is ChipsPulling:
             pulled[operation.player_index] += operation.amount
-    for share in state.winners:
-        pushed[share.player_index] += share.amount
-    matched = _matched(state, pushed)
     readings = [
         [a - b for a, b in zip(amounts, history.winnings, strict=True)]
-        for amounts in (matched, pulled)
+        for amounts in ways_to_write_winnings(account, pulled)
     ]
     return min(readings, key=lambda missing: (min(missing) < 0, sum(missing)))
 
 
-def _matched(state: State, pushed: list[Any]) -> list[Any]:
-    """Return what each won, their own last bet included as far as it was called."""
-    won = list(pushed)
-    if state.folded_status and not state.status:
-        winner = state.statuses.index(True)
-        won[winner] += called_at_the_end(state.operations)
-    return won
+def ways_to_write_winnings(account: HandAccount, pulled: list[Any]) -> list[list[Any]]:
+    """Return what each player got, in the ways in which sites write it.
+
+    Uncalled chips are left out, or counted: those of the last bet alone
+    (``pulled``), all of the winners', all of everybody's.
+    """
+    won = account.won
+    everything = [*map(add, won, account.returned)]
+    of_winners = [got if own else 0 for got, own in zip(everything, won, strict=True)]
+    return [won, pulled, of_winners, everything]
 
 
 def raked_replay(history: HandHistory, *, repair: bool = False) -> Replay:
