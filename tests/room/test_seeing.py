@@ -81,7 +81,7 @@ async def test_winner_shows_and_the_board_is_hunted(tmp_path: Path) -> None:
         row = room.storage.hand(hand.hand_id)
         assert row is not None
         from bigslick.room.fairness import FairnessRecord, verify
-        from bigslick.room.storage.hand_store import fairness_of
+        from bigslick.room.table.hand.finished_hands import fairness_of
 
         record = fairness_of(row)
         assert verify(record) == []

@@ -14,14 +14,14 @@ from bigslick.engine.games import GAMES
 from bigslick.formats.record.hand_record import HandRecord
 from bigslick.room.client import RoomClient
 from bigslick.room.fairness import verify
-from bigslick.room.storage.hand_store import (
+from bigslick.room.table.checkpoints import replayed
+from bigslick.room.table.hand.finished_hands import (
     FORMATS,
     Viewer,
     fairness_of,
     record_for,
     write_histories,
 )
-from bigslick.room.table.checkpoints import replayed
 
 if TYPE_CHECKING:
     from pathlib import Path

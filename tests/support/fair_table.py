@@ -11,7 +11,7 @@ from bigslick.engine.games import VARIANTS
 from bigslick.room.fairness.record import FairnessRecord
 from bigslick.room.fairness.seal import DECKS, seed_commitment
 from bigslick.room.storage import entries
-from bigslick.room.storage.hand_store import Viewer, fairness_of, hand_row
+from bigslick.room.table.hand.finished_hands import Viewer, fairness_of, hand_row
 from bigslick.room.table.table import Table
 from bigslick.room.table_config import TableConfig
 

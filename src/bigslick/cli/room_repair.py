@@ -11,7 +11,7 @@ import typer
 from bigslick.cli.app import counted, file_errors, say
 
 if TYPE_CHECKING:
-    from bigslick.room.storage.sqlite.maintenance.repair import KeptTable, Repaired
+    from bigslick.room.storage.findings import KeptTable, Repaired
 
 __all__ = ("repair_command",)
 
@@ -49,12 +49,17 @@ def repair_command(
     if check:
         _check(folder)
         return
-    from bigslick.room.storage.sqlite.maintenance.repair import repair
+    from bigslick.room.storage.opening import repair_storage
+    from bigslick.room.table.checkpoints import restored
 
     target = folder.with_name(f"{folder.name}-repaired") if to is None else to
     with file_errors(target):
-        done = repair(
-            folder, target, now=time.time_ns() // 10**6, whole_only=whole_only
+        done = repair_storage(
+            folder,
+            target,
+            now=time.time_ns() // 10**6,
+            set_up=restored,
+            whole_only=whole_only,
         )
     for line in _lines(done):
         say(line)
@@ -64,9 +69,9 @@ def repair_command(
 
 
 def _check(folder: Path) -> None:
-    from bigslick.room.storage.sqlite.maintenance.audit import audit
+    from bigslick.room.storage.opening import audit_storage
 
-    found = audit(folder / "room.sqlite3")
+    found = audit_storage(folder)
     for problem in found.problems:
         say(problem)
     looked = ", ".join(

@@ -8,26 +8,22 @@ from __future__ import annotations
 
 import dataclasses
 import time
-from contextlib import contextmanager
-from functools import partial
+from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import DamagedTableError, StorageError
 from bigslick.room.admin import admin_commands as do
 from bigslick.room.admin.admin_client import NoRoomError
 from bigslick.room.admin.reports import table_details, table_row
-from bigslick.room.storage.interface import Pruned, Retention
-from bigslick.room.storage.sqlite.database import Database
-from bigslick.room.storage.sqlite.maintenance.backup import back_up
-from bigslick.room.storage.sqlite.maintenance.retention import prune_steps
-from bigslick.room.storage.sqlite.stored_tables import stored_versions
+from bigslick.room.storage.interface import Retention
+from bigslick.room.storage.opening import has_storage, open_stopped
 from bigslick.room.table.checkpoints import restored
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from bigslick.room.storage.interface import StoredTable
+    from bigslick.room.storage.interface import StoppedStorage
     from bigslick.room.table.table import Table
 
 __all__ = ("obey_offline",)
@@ -57,14 +53,10 @@ def obey_offline(folder: Path, command: do.AdminCommand) -> dict[str, Any]:
 
 @contextmanager
 def _stopped_room(folder: Path) -> Iterator[_StoppedRoom]:
-    path = folder / "room.sqlite3"
-    if not path.exists():
+    if not has_storage(folder):
         raise NoRoomError(f"there is no room in {folder}")
-    database = Database(path, synchronous="FULL", clock=_now)
-    try:
-        yield _StoppedRoom(database)
-    finally:
-        database.close()
+    with closing(open_stopped(folder, clock=_now)) as storage:
+        yield _StoppedRoom(storage)
 
 
 def _now() -> int:
@@ -72,16 +64,12 @@ def _now() -> int:
 
 
 class _StoppedRoom:
-    """The tables and hands of a room, read from its file."""
+    """The tables and hands of a room, read from its storage."""
 
-    def __init__(self, database: Database) -> None:
-        """Take over a file that is open."""
-        self._db = database.db
+    def __init__(self, storage: StoppedStorage) -> None:
+        """Take over a storage that is open."""
+        self._storage = storage
         self.now = _now()
-
-    def versions(self, table_id: str) -> Iterator[StoredTable]:
-        """Yield a table from its last sound checkpoint on, then from earlier ones."""
-        return stored_versions(self._db, table_id)
 
     def table(self, table_id: str) -> Table:
         """Return a table as it was last written.
@@ -90,20 +78,16 @@ class _StoppedRoom:
             StorageError: there is none of that id, or it is damaged.
 
         """
-        if table_id not in self._ids():
+        if table_id not in self._storage.table_ids():
             raise StorageError(f"there is no table {table_id}")
-        return restored(self, table_id)[0]
-
-    def _ids(self) -> list[str]:
-        rows = self._db.execute("SELECT id FROM tables WHERE NOT closed")
-        return [table_id for (table_id,) in rows]
+        return restored(self._storage, table_id)[0]
 
     def list(self) -> dict[str, Any]:
         """Return all tables in short."""
         tables, broken = [], []
-        for table_id in self._ids():
+        for table_id in self._storage.table_ids():
             try:
-                table, _ = restored(self, table_id)
+                table, _ = restored(self._storage, table_id)
             except DamagedTableError as error:
                 broken.append({"table": table_id, "reason": error.reason})
             else:
@@ -111,13 +95,10 @@ class _StoppedRoom:
         return {"tables": tables, "quarantined": broken, "running": False}
 
     def backup(self, file: Path) -> dict[str, Any]:
-        """Copy the file."""
-        return do.write_backup(partial(back_up, self._db), file)
+        """Copy the storage."""
+        return do.write_backup(self._storage.backup, file)
 
     def prune(self, days: float) -> dict[str, Any]:
         """Remove what is older."""
-        pruned = Pruned()
         retention = Retention(days, days, days)
-        for _ in prune_steps(self._db, retention, self.now, pruned):
-            pass
-        return dataclasses.asdict(pruned)
+        return dataclasses.asdict(self._storage.prune(retention, self.now))

@@ -27,7 +27,7 @@ from bigslick.room.monitoring.watchdog import STUCK, Watchdog
 from bigslick.room.protocol.errors import CommandError, place, unknown_table
 from bigslick.room.storage import entries
 from bigslick.room.storage.interface import NEXT, Batch, Retention
-from bigslick.room.storage.sqlite.sqlite_storage import SQLiteStorage
+from bigslick.room.storage.opening import open_storage
 from bigslick.room.table.actor import TableActor
 from bigslick.room.table.bots.bot_seats import add_bot
 from bigslick.room.table.bots.thinking_times import ThinkingTimes
@@ -40,8 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
     from pathlib import Path
 
-    from bigslick.room.server.websocket.connection import Connection
-    from bigslick.room.server.websocket.socket_writer import SocketWriter
+    from bigslick.room.lobby.clients import Client, Writer
     from bigslick.room.storage.interface import Storage
     from bigslick.room.table_config import TableConfig
 
@@ -86,9 +85,9 @@ class Room:
         self.workers = Workers(self.limits, self.visitors)
         self.passwords = Passwords(self.visitors)
         self.lobby_list = LobbyList(self)
-        self.connections: set[Connection] = set()
+        self.connections: set[Client] = set()
         """The sockets that are open."""
-        self.outbox: list[SocketWriter] = []
+        self.outbox: list[Writer] = []
         """Those to which something is to be sent."""
         self.least_pause_ms = least_pause_ms
         self.least_bot_ms = least_bot_ms
@@ -134,8 +133,8 @@ class Room:
         def fail(error: BaseException) -> None:
             self.soon(partial(self.fail, error))
 
-        self.storage = SQLiteStorage(
-            self.folder / "room.sqlite3",
+        self.storage = open_storage(
+            self.folder,
             clock=self.clock,
             deliver=deliver,
             failed=fail,

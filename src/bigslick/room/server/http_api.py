@@ -13,12 +13,12 @@ from bigslick.room.protocol.errors import CommandError
 from bigslick.room.server.addresses import client_address
 from bigslick.room.server.credentials import credential_of, guest_of, may_see_hand
 from bigslick.room.server.responses import json_response
-from bigslick.room.storage.hand_store import (
+from bigslick.room.table.command_handler import hello
+from bigslick.room.table.hand.finished_hands import (
     FORMATS,
     Viewer,
     fairness_of,
 )
-from bigslick.room.table.command_handler import hello
 from bigslick.room.table.players.admission import check_pass
 from bigslick.room.table.snapshots import stakes
 from bigslick.room.workers.equity_request import parse_equity_request

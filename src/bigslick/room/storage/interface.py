@@ -19,6 +19,7 @@ __all__ = (
     "HandRow",
     "Pruned",
     "Retention",
+    "StoppedStorage",
     "Storage",
     "StorageStats",
     "StoredTable",
@@ -183,3 +184,19 @@ class Storage(TableReader, Protocol):
 
     def stats(self) -> StorageStats:
         """Return sizes, counts and times; takes a moment."""
+
+
+class StoppedStorage(TableReader, Protocol):
+    """The storage of a room that does not run, locked meanwhile."""
+
+    def table_ids(self) -> list[str]:
+        """Return the tables that are not closed."""
+
+    def backup(self, target: Path) -> None:
+        """Write a copy to a new file."""
+
+    def prune(self, retention: Retention, now: int) -> Pruned:
+        """Remove what is older than wished."""
+
+    def close(self) -> None:
+        """Give the storage free."""

@@ -5,5 +5,6 @@ entries and nothing else; what entries do is in ``hand``, ``players`` and
 ``table_clock``. ``command_handler`` and ``host_commands`` decide what a client may do,
 ``subscribers`` and ``late_hands`` what it receives: ``encoded_event``, ``snapshots``,
 ``host_events``. ``scheduler`` says what comes next, ``bots`` decide for bots,
-``checkpoints`` are tables between hands as bytes.
+``checkpoints`` are tables between hands as bytes, ``room_services`` what a table needs
+of its room.
 """

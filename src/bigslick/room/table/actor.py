@@ -16,19 +16,19 @@ from bigslick.errors import BigslickError
 from bigslick.room.monitoring.watchdog import STUCK
 from bigslick.room.protocol.errors import CommandFault, place
 from bigslick.room.storage import entries
-from bigslick.room.storage.hand_store import hand_row
 from bigslick.room.storage.interface import Batch
 from bigslick.room.table.bots.bot_runner import BotRunner
 from bigslick.room.table.checkpoints import checkpoint, restored
+from bigslick.room.table.hand.finished_hands import hand_row
 from bigslick.room.table.scheduler import Scheduler
 from bigslick.room.table.subscribers import Subscribers
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bigslick.room.lobby.room import Room
     from bigslick.room.table.encoded_event import EncodedEvent
     from bigslick.room.table.players.guests import GuestId
+    from bigslick.room.table.room_services import RoomServices
     from bigslick.room.table.table import Table
 
 __all__ = ("TableActor",)
@@ -41,7 +41,7 @@ _MOST_FAILURES = 3
 class TableActor:
     """Whoever owns a table: one thing is done after the other."""
 
-    def __init__(self, room: Room, table: Table, count: int) -> None:
+    def __init__(self, room: RoomServices, table: Table, count: int) -> None:
         """Take over a table of which so many entries are written."""
         self.room = room
         self.table = table

@@ -28,17 +28,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bigslick.errors import BigslickError
-    from bigslick.room.lobby.room import Room
     from bigslick.room.table.actor import TableActor
     from bigslick.room.table.hand.turns import PendingTurn
     from bigslick.room.table.players.guests import Guest
+    from bigslick.room.table.room_services import RoomServices
 
     Answer = Callable[[dict[str, Any]], object]
 
 __all__ = ("handle_command", "hello", "refusal")
 
 
-def hello(room: Room) -> dict[str, Any]:
+def hello(room: RoomServices) -> dict[str, Any]:
     """Return what a client wants to know first."""
     return {
         "protocol": commands.PROTOCOL,

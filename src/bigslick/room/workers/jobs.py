@@ -23,7 +23,7 @@ def equity_job(data: dict[str, Any]) -> bytes:
 
 def history_job(data: dict[str, Any]) -> bytes:
     """Return finished hands in one of the formats, as a guest saw them."""
-    from bigslick.room.storage.hand_store import Viewer, write_histories
+    from bigslick.room.table.hand.finished_hands import Viewer, write_histories
 
     viewer = None if data["viewer"] is None else Viewer(*data["viewer"])
     return write_histories(_rows(data), data["form"], viewer).encode()
@@ -31,14 +31,14 @@ def history_job(data: dict[str, Any]) -> bytes:
 
 def statistics_job(data: dict[str, Any]) -> bytes:
     """Return the statistics of finished hands, in JSON."""
-    from bigslick.room.storage.hand_store import figures
+    from bigslick.room.table.hand.finished_hands import figures
 
     return msgspec.json.encode(figures(_rows(data), data["big_blind"]))
 
 
 def replay_job(data: dict[str, Any]) -> bytes:
     """Return a finished hand as events, as a guest saw it, in JSON."""
-    from bigslick.room.storage.hand_store import Viewer, seen_by
+    from bigslick.room.table.hand.finished_hands import Viewer, seen_by
     from bigslick.room.table.hand.hand_replay import encode_replay, replay_hand
 
     viewer = None if data["viewer"] is None else Viewer(*data["viewer"])
@@ -89,10 +89,10 @@ _NEEDS = {
     "equity": "bigslick.analysis.equity",
     "hint": "bigslick.bots",
     "hand_list": "bigslick.room.table.hand.hand_replay",
-    "history": "bigslick.room.storage.hand_store",
+    "history": "bigslick.room.table.hand.finished_hands",
     "replay": "bigslick.room.table.hand.hand_replay",
     "replay_file": "bigslick.room.table.hand.hand_replay",
-    "statistics": "bigslick.room.storage.hand_store",
+    "statistics": "bigslick.room.table.hand.finished_hands",
 }
 
 

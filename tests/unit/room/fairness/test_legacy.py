@@ -13,14 +13,14 @@ from bigslick.engine.encoding import action_to_dict
 from bigslick.room.fairness import read_record, verify
 from bigslick.room.fairness.legacy import OldDeck, OldRecord
 from bigslick.room.storage import entries
-from bigslick.room.storage.hand_store import (
+from bigslick.room.storage.interface import HandRow
+from bigslick.room.table.checkpoints import checkpoint, replayed
+from bigslick.room.table.hand.finished_hands import (
     Viewer,
     fairness_of,
     hand_row,
     record_for,
 )
-from bigslick.room.storage.interface import HandRow
-from bigslick.room.table.checkpoints import checkpoint, replayed
 from bigslick.room.table.hand.next_hand import OldSealed
 from bigslick.room.table.players.guests import GuestId
 

@@ -12,6 +12,7 @@ from bigslick.room.protocol.errors import place
 from bigslick.room.server.websocket.frames import close_reason, text_frame
 
 if TYPE_CHECKING:
+    from bigslick.room.lobby.clients import Writer
     from bigslick.room.lobby.room import Room
 
 __all__ = ("SLOW", "SocketWriter", "flush_all")
@@ -164,7 +165,7 @@ _last = [b"", b""]
 """The last message that stood alone in a frame, and that frame."""
 
 
-def flush_all(outbox: list[SocketWriter]) -> None:
+def flush_all(outbox: list[Writer]) -> None:
     """Send to each client what is waiting for it; one that fails is given up."""
     due = outbox.copy()
     outbox.clear()

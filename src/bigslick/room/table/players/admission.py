@@ -22,10 +22,10 @@ from bigslick.room.tokens import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bigslick.room.lobby.room import Room
     from bigslick.room.protocol import commands
     from bigslick.room.table.actor import TableActor
     from bigslick.room.table.players.guests import Guest, WaitingPlayer
+    from bigslick.room.table.room_services import RoomServices
     from bigslick.room.table.table import Table
 
     Answer = Callable[[dict[str, Any]], object]
@@ -132,7 +132,7 @@ def opens_table(secret: str, table: Table, given: str) -> bool:
     return matches(given, known) or matches(given, table.host)
 
 
-def check_closed_pass(room: Room, table_id: str, given: str | None) -> None:
+def check_closed_pass(room: RoomServices, table_id: str, given: str | None) -> None:
     """Let nobody look at hands of a table that had a password and is not open now.
 
     Raises:

@@ -12,7 +12,7 @@ from bigslick import create_game
 from bigslick.engine.games import VARIANTS
 from bigslick.errors import NotationError
 from bigslick.formats import HandRecord, write_pokerstars
-from bigslick.room.storage.hand_store import Viewer, hand_row, seen_by
+from bigslick.room.table.hand.finished_hands import Viewer, hand_row, seen_by
 from bigslick.room.table.hand.hand_replay import encode_replay, replay_file, replay_hand
 
 if TYPE_CHECKING:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from bigslick.errors import DamagedTableError, StorageError
 from bigslick.room.storage import chain
+from bigslick.room.storage.findings import Audit
 from bigslick.room.storage.interface import HandRow
 from bigslick.room.storage.sqlite.failures import explain
 from bigslick.room.storage.sqlite.integrity import check_owner, check_pages
@@ -19,18 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-__all__ = ("Audit", "audit")
-
-
-@dataclass(slots=True)
-class Audit:
-    """How much was looked at, and what is wrong with it."""
-
-    tables: int = 0
-    entries: int = 0
-    checkpoints: int = 0
-    hands: int = 0
-    problems: list[str] = field(default_factory=list)
+__all__ = ("audit",)
 
 
 def audit(path: Path) -> Audit:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from bigslick.errors import DamagedTableError, StorageError
 from bigslick.room.storage import chain
+from bigslick.room.storage.findings import KeptTable, Repaired
 from bigslick.room.storage.sqlite.locks import FolderLock
 from bigslick.room.storage.sqlite.maintenance.page_reader import PageReader
 from bigslick.room.storage.sqlite.maintenance.salvage import Mark, Run, Salvage
@@ -20,52 +20,28 @@ from bigslick.room.storage.sqlite.schema import create_file
 from bigslick.room.storage.sqlite.stored_tables import stored_versions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from bigslick.room.storage.interface import StoredTable
+    from bigslick.room.storage.interface import StoredTable, TableReader
 
-__all__ = ("KeptTable", "Repaired", "repair")
+__all__ = ("repair",)
 
 _NAME = "room.sqlite3"
 
 
-@dataclass(slots=True)
-class KeptTable:
-    """What was kept of a table: the entries after ``base`` up to ``last``."""
-
-    id: str
-    base: int
-    last: int
-    wanted: int
-    """The number of the last entry that there should be."""
-    problem: str = ""
-    """What is wrong with the table, also with what was kept."""
-    kept: bool = True
-
-
-@dataclass(slots=True)
-class Repaired:
-    """What a repair has kept and lost."""
-
-    tables: list[KeptTable] = field(default_factory=list)
-    hands: int = 0
-    lost_hands: list[str] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
-
-    @property
-    def is_whole(self) -> bool:
-        """Return whether nothing is missing that a table or a player needs."""
-        tables = any(own.problem for own in self.tables)
-        return not (tables or self.lost_hands or self.notes)
-
-
 def repair(
-    source: Path, target: Path, *, now: int, whole_only: bool = False
+    source: Path,
+    target: Path,
+    *,
+    now: int,
+    set_up: Callable[[TableReader, str], object],
+    whole_only: bool = False,
 ) -> Repaired:
     """Copy what is sound of the room in one folder to another, which is new.
 
-    With ``whole_only`` a table that would end earlier than it did is left out.
+    ``set_up`` tries whether a table that was kept can be played. With ``whole_only`` a
+    table that would end earlier than it did is left out.
 
     Raises:
         StorageError: there is no such room, it is open, or the target is taken.
@@ -95,7 +71,7 @@ def repair(
         scratch.unlink(missing_ok=True)
         if lock is not None:
             lock.release()
-    _set_up(target / _NAME, done)
+    _set_up(target / _NAME, done, set_up)
     return done
 
 
@@ -234,14 +210,14 @@ class _Tables:
         return stored_versions(self._db, table_id)
 
 
-def _set_up(path: Path, done: Repaired) -> None:
+def _set_up(
+    path: Path, done: Repaired, set_up: Callable[[TableReader, str], object]
+) -> None:
     """Find out whether the tables that were kept can be set up."""
-    from bigslick.room.table.checkpoints import restored
-
     with closing(sqlite3.connect(path)) as db:
         for own in done.tables:
             if own.kept:
                 try:
-                    restored(_Tables(db), own.id)
+                    set_up(_Tables(db), own.id)
                 except DamagedTableError as error:
                     own.problem = error.reason

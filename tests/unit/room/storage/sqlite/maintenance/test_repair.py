@@ -16,10 +16,11 @@ from tests.support.storage_files import (
 )
 
 from bigslick.errors import StorageError
-from bigslick.room.storage.interface import Batch, HandRow
+from bigslick.room.storage.findings import KeptTable, Repaired
+from bigslick.room.storage.interface import Batch, HandRow, TableReader
 from bigslick.room.storage.sqlite.maintenance.audit import audit
 from bigslick.room.storage.sqlite.maintenance.page_reader import PageReader
-from bigslick.room.storage.sqlite.maintenance.repair import KeptTable, Repaired, repair
+from bigslick.room.storage.sqlite.maintenance.repair import repair
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,15 +30,16 @@ _NOW = 10**12
 
 
 @pytest.fixture(autouse=True)
-def _tables_are_not_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
+def _any_data_is_an_entry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Entries of these tests are no entries of a table."""
-    monkeypatch.setattr(
-        "bigslick.room.table.checkpoints.restored",
-        lambda source, t: next(source.versions(t)),
-    )
     monkeypatch.setattr(
         "bigslick.room.storage.sqlite.maintenance.salvage._is_entry", lambda _: True
     )
+
+
+def _read(source: TableReader, table_id: str) -> object:
+    """Read a table; what it holds cannot be replayed."""
+    return next(source.versions(table_id))
 
 
 @pytest.fixture
@@ -58,7 +60,7 @@ def folder(tmp_path: Path) -> Path:
 def _repaired(folder: Path, **options: Any) -> tuple[Path, Repaired]:
     before = {file: file.read_bytes() for file in folder.iterdir()}
     target = folder.with_name(f"repaired {random.random()}")
-    done = repair(folder, target, now=_NOW, **options)
+    done = repair(folder, target, now=_NOW, set_up=_read, **options)
     for file, data in before.items():
         assert file.read_bytes() == data, "the damaged file was changed"
     assert {file.name for file in target.iterdir()} == {"room.sqlite3"}
@@ -239,14 +241,14 @@ def test_bits_that_flip_anywhere_end_in_no_traceback(folder: Path) -> None:
 
 def test_what_cannot_be_repaired_is_refused(folder: Path, tmp_path: Path) -> None:
     with pytest.raises(StorageError, match="there is no"):
-        repair(tmp_path / "nowhere", tmp_path / "x", now=_NOW)
+        repair(tmp_path / "nowhere", tmp_path / "x", now=_NOW, set_up=_read)
     with pytest.raises(StorageError, match="is not empty"):
-        repair(folder, folder, now=_NOW)
+        repair(folder, folder, now=_NOW, set_up=_read)
     with (
         storage_of(folder),
         pytest.raises(StorageError, match="another room is open"),
     ):
-        repair(folder, tmp_path / "x", now=_NOW)
+        repair(folder, tmp_path / "x", now=_NOW, set_up=_read)
     assert not (tmp_path / "x").exists()
 
 

@@ -10,7 +10,7 @@ from tests.support.table_entries import TableEntries
 
 from bigslick.formats import read_hands
 from bigslick.room.storage import entries
-from bigslick.room.storage.hand_store import (
+from bigslick.room.table.hand.finished_hands import (
     FORMATS,
     Viewer,
     hand_row,

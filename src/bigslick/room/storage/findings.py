@@ -1,0 +1,48 @@
+"""What was found in a storage: damage, and what a repair has kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+__all__ = ("Audit", "KeptTable", "Repaired")
+
+
+@dataclass(slots=True)
+class Audit:
+    """How much was looked at, and what is wrong with it."""
+
+    tables: int = 0
+    entries: int = 0
+    checkpoints: int = 0
+    hands: int = 0
+    problems: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class KeptTable:
+    """What was kept of a table: the entries after ``base`` up to ``last``."""
+
+    id: str
+    base: int
+    last: int
+    wanted: int
+    """The number of the last entry that there should be."""
+    problem: str = ""
+    """What is wrong with the table, also with what was kept."""
+    kept: bool = True
+
+
+@dataclass(slots=True)
+class Repaired:
+    """What a repair has kept and lost."""
+
+    tables: list[KeptTable] = field(default_factory=list)
+    hands: int = 0
+    lost_hands: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def is_whole(self) -> bool:
+        """Return whether nothing is missing that a table or a player needs."""
+        tables = any(own.problem for own in self.tables)
+        return not (tables or self.lost_hands or self.notes)

@@ -1,0 +1,56 @@
+"""The SQLite file of a room that does not run."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bigslick.room.storage.interface import Pruned
+from bigslick.room.storage.sqlite.database import Database
+from bigslick.room.storage.sqlite.maintenance.backup import back_up
+from bigslick.room.storage.sqlite.maintenance.retention import prune_steps
+from bigslick.room.storage.sqlite.stored_tables import stored_versions
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from bigslick.room.storage.interface import Retention, StoredTable
+
+__all__ = ("StoppedSQLiteStorage",)
+
+
+class StoppedSQLiteStorage:
+    """Tables and hands, read from the file; nothing says that the room was alive."""
+
+    def __init__(self, path: Path, *, clock: Callable[[], int]) -> None:
+        """Open and lock the file.
+
+        Raises:
+            StorageError: a room has it open, or it is damaged.
+
+        """
+        self._database = Database(path, synchronous="FULL", clock=clock)
+
+    def versions(self, table_id: str) -> Iterator[StoredTable]:
+        """Yield a table from its last sound checkpoint on, then from earlier ones."""
+        return stored_versions(self._database.db, table_id)
+
+    def table_ids(self) -> list[str]:
+        """Return the tables that are not closed."""
+        rows = self._database.db.execute("SELECT id FROM tables WHERE NOT closed")
+        return [table_id for (table_id,) in rows]
+
+    def backup(self, target: Path) -> None:
+        """Write a copy to a new file."""
+        back_up(self._database.db, target)
+
+    def prune(self, retention: Retention, now: int) -> Pruned:
+        """Remove what is older than wished."""
+        pruned = Pruned()
+        for _ in prune_steps(self._database.db, retention, now, pruned):
+            pass
+        return pruned
+
+    def close(self) -> None:
+        """Give the file free."""
+        self._database.close()

@@ -1,0 +1,71 @@
+"""What a table needs of the room that it stands in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from bigslick.room.limits.visitors import Visitor, Visitors
+    from bigslick.room.monitoring.metrics import Metrics
+    from bigslick.room.monitoring.watchdog import Watchdog
+    from bigslick.room.storage.interface import Storage
+    from bigslick.room.table.actor import TableActor
+    from bigslick.room.table.bots.thinking_times import ThinkingTimes
+
+__all__ = ("HeavyWork", "RoomServices")
+
+
+class HeavyWork(Protocol):
+    """Processes for work that takes long."""
+
+    def check(self, visitor: Visitor) -> None:
+        """Check that somebody may ask for more work.
+
+        Raises:
+            LimitError: too much is being done already.
+
+        """
+
+    async def run(self, job: str, data: Any, visitor: Visitor) -> bytes:
+        """Return the result of a job.
+
+        Raises:
+            CommandError: it was refused, or took too long.
+
+        """
+
+
+class RoomServices(Protocol):
+    """The room as its tables see it."""
+
+    storage: Storage
+    metrics: Metrics
+    watchdog: Watchdog
+    visitors: Visitors
+    thinking: ThinkingTimes
+    secret: str
+    """What passes and tokens are derived from."""
+    least_pause_ms: int
+    """The pause between two hands, whatever a table says."""
+    least_bot_ms: int
+    """The time that bots take for a decision, at least."""
+
+    @property
+    def draining(self) -> bool:
+        """Return whether the room is about to close: no new hands."""
+
+    @property
+    def pool(self) -> Executor:
+        """Return the threads that bots think in."""
+
+    @property
+    def workers(self) -> HeavyWork:
+        """Return the processes for heavy work."""
+
+    def clock(self) -> int:
+        """Return the room's time in milliseconds."""
+
+    def set_aside(self, actor: TableActor, reason: str) -> None:
+        """Play no more at a table that misbehaves."""
