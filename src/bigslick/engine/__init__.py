@@ -1,10 +1,9 @@
 """The rules engine: a state of one deal, its operations, and the games.
 
-``state`` holds ``State``, made of ``state_data`` and ``state_operations``; ``setup``
-begins a hand, ``phases`` holds the rules of each phase, ``chips`` the pots, ``games``
-the variants. ``actions`` and ``legal_actions`` are for players, ``views`` for what
-they may see, ``operations`` and ``replay`` for what happened, ``encoding`` and
-``state_encoding`` for all of these as plain data.
+``state`` holds ``State``, made of ``state_parts``, ``phases`` the rules of each phase,
+``chips`` the pots, ``games`` the variants. ``actions`` and ``legal_actions`` are for
+players, ``views`` for what they may see, ``operations`` and ``replay`` for what
+happened, ``encoding`` for these as plain data.
 """
 
 from bigslick.engine.actions import (

@@ -2,7 +2,7 @@
 
 Cards are written one after the other (``AsKd``, unknown ones ``??``), amounts are
 numbers of chips. What stands in a view is what the seat may know and no more. Whole
-states are written by ``bigslick.engine.state_encoding``.
+states are written by ``bigslick.engine.state_parts.state_encoding``.
 """
 
 from __future__ import annotations

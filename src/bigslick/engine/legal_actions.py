@@ -22,8 +22,8 @@ from bigslick.engine.phases import bet_sizes, betting, discards
 from bigslick.engine.phases.flow import advance
 from bigslick.engine.phases.refusals import Refusal, require
 from bigslick.engine.rules import Mode
-from bigslick.engine.state_data import StateData
-from bigslick.engine.state_fields import attrs_of
+from bigslick.engine.state_parts.state_data import StateData
+from bigslick.engine.state_parts.state_fields import attrs_of
 
 if TYPE_CHECKING:
     from bigslick.engine.actions import Action

@@ -21,7 +21,7 @@ from bigslick.engine.operations import (
     HoleDealing,
 )
 from bigslick.engine.phases.refusals import Refusal, require
-from bigslick.engine.templates import template_of
+from bigslick.engine.state_parts.templates import template_of
 from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:

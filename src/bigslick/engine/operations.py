@@ -17,7 +17,7 @@ from bigslick.cards import Card
 if TYPE_CHECKING:
     from typing import Self
 
-    from bigslick.engine.state_data import StateData
+    from bigslick.engine.state_parts.state_data import StateData
 
 __all__ = (
     "AntePosting",

@@ -20,9 +20,9 @@ from bigslick.engine.phases import betting, dealing, showdown
 from bigslick.engine.phases.flow import Phase, advance, start
 from bigslick.engine.phases.refusals import Refusal, require
 from bigslick.engine.rules import automated
-from bigslick.engine.setup import lay_out
-from bigslick.engine.state_data import StateData
-from bigslick.engine.state_fields import attrs_of
+from bigslick.engine.state_parts.setup import lay_out
+from bigslick.engine.state_parts.state_data import StateData
+from bigslick.engine.state_parts.state_fields import attrs_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

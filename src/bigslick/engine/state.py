@@ -1,8 +1,8 @@
 """One deal under way: how it begins, and what can be done with it as a whole.
 
-What lies where and what follows from it stands in ``bigslick.engine.state_data``, the
-operations in ``bigslick.engine.state_operations``. What an operation may and does
-stands in ``bigslick.engine.phases``, one module per phase; their order stands in
+What lies where and what follows from it stands in ``state_data``, the operations in
+``state_operations``. What an operation may and does stands in
+``bigslick.engine.phases``, one module per phase; their order stands in
 ``bigslick.engine.phases.flow``.
 """
 
@@ -12,20 +12,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from bigslick.cards import Card
-from bigslick.engine import (
-    legal_actions,
-    replay,
-    state_encoding,
-    state_text,
-    table_cards,
-    views,
-)
+from bigslick.engine import legal_actions, replay, table_cards, views
 from bigslick.engine.chips import pots
 from bigslick.engine.operations import NoOperation
 from bigslick.engine.phases.flow import advance, start
 from bigslick.engine.rules import DEFAULT_RULES, Automation, Mode, Rules
-from bigslick.engine.setup import begin_hand, copied, plan_game, unsaved
-from bigslick.engine.state_operations import StateOperations
+from bigslick.engine.state_parts import state_encoding, state_text
+from bigslick.engine.state_parts.setup import begin_hand, copied, plan_game, unsaved
+from bigslick.engine.state_parts.state_operations import StateOperations
 from bigslick.values import divmod as default_divmod
 from bigslick.values import rake as default_rake
 

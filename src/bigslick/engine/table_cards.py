@@ -19,7 +19,7 @@ from bigslick.errors import CardsError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from bigslick.engine.state_data import StateData
+    from bigslick.engine.state_parts.state_data import StateData
     from bigslick.hands import Hand
 
     ReserveOrder = Callable[[list[Card], int], list[Card]]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bigslick.engine.state import State
-    from bigslick.engine.state_data import StateData
+    from bigslick.engine.state_parts.state_data import StateData
     from bigslick.hands import Hand
 
 __all__ = ("Layer", "Pot", "Winner", "pot_layers", "winners")

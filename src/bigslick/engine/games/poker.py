@@ -21,8 +21,8 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar, Self, TypedDict, Unpack
 
 from bigslick.engine.rules import DEFAULT_RULES, Automation, Mode, Rules
+from bigslick.engine.state_parts.templates import template_of
 from bigslick.engine.streets import BettingStructure, Opening, Street
-from bigslick.engine.templates import template_of
 from bigslick.errors import GameConfigError
 from bigslick.values import divmod as default_divmod
 from bigslick.values import rake as default_rake

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bigslick.engine.streets import BettingStructure
 
 if TYPE_CHECKING:
-    from bigslick.engine.state_data import StateData
+    from bigslick.engine.state_parts.state_data import StateData
 
 __all__ = (
     "call_amount",

@@ -34,7 +34,7 @@ from bigslick.errors import brief
 from bigslick.values import MAX_AMOUNT, is_multiple, is_number
 
 if TYPE_CHECKING:
-    from bigslick.engine.state_data import StateData
+    from bigslick.engine.state_parts.state_data import StateData
 
 __all__ = (
     "begin",

@@ -8,7 +8,7 @@ from bigslick.engine.operations import BetCollection
 from bigslick.engine.phases.refusals import Refusal
 
 if TYPE_CHECKING:
-    from bigslick.engine.state_data import StateData
+    from bigslick.engine.state_parts.state_data import StateData
 
 __all__ = ("begin", "collect", "collection_rule", "run")
 

@@ -13,7 +13,7 @@ from bigslick.engine.table_cards import fouled, next_cards, reserved_cards, take
 
 if TYPE_CHECKING:
     from bigslick.cards import CardsLike
-    from bigslick.engine.state_data import StateData
+    from bigslick.engine.state_parts.state_data import StateData
     from bigslick.engine.streets import Street
 
 __all__ = (

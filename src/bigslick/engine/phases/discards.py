@@ -11,7 +11,7 @@ from bigslick.engine.phases.refusals import Refusal
 
 if TYPE_CHECKING:
     from bigslick.cards import CardsLike
-    from bigslick.engine.state_data import StateData
+    from bigslick.engine.state_parts.state_data import StateData
 
 __all__ = ("discard", "discarder", "discarding_rule")
 

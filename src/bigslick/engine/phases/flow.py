@@ -25,7 +25,7 @@ from bigslick.engine.phases import (
 from bigslick.engine.rules import automated
 
 if TYPE_CHECKING:
-    from bigslick.engine.state_data import StateData
+    from bigslick.engine.state_parts.state_data import StateData
 
 __all__ = ("Phase", "advance", "advance_after", "start")
 

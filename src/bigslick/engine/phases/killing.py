@@ -10,7 +10,7 @@ from bigslick.engine.table_cards import contenders
 
 if TYPE_CHECKING:
     from bigslick.engine.phases.refusals import Refusal
-    from bigslick.engine.state_data import StateData
+    from bigslick.engine.state_parts.state_data import StateData
 
 __all__ = ("begin", "kill", "killing_rule", "run")
 

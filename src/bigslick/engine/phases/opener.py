@@ -11,7 +11,7 @@ from bigslick.engine.streets import Opening
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bigslick.engine.state_data import StateData
+    from bigslick.engine.state_parts.state_data import StateData
 
 __all__ = ("is_void_straddle", "opener")
 

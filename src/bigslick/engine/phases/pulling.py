@@ -9,7 +9,7 @@ from bigslick.engine.phases.refusals import first_due
 
 if TYPE_CHECKING:
     from bigslick.engine.phases.refusals import Refusal
-    from bigslick.engine.state_data import StateData
+    from bigslick.engine.state_parts.state_data import StateData
 
 __all__ = ("begin", "pull", "pulling_rule", "run")
 

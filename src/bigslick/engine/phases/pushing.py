@@ -13,7 +13,7 @@ from bigslick.engine.table_cards import made_hand
 from bigslick.values import divmod as default_divmod
 
 if TYPE_CHECKING:
-    from bigslick.engine.state_data import StateData
+    from bigslick.engine.state_parts.state_data import StateData
     from bigslick.hands import Hand
 
 __all__ = ("begin", "push", "pushing_rule", "run")

@@ -14,7 +14,7 @@ from bigslick.errors import IllegalActionError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bigslick.engine.state_data import StateData
+    from bigslick.engine.state_parts.state_data import StateData
 
 __all__ = ("Refusal", "allowed", "first_due", "require", "spot", "street_name")
 

@@ -10,7 +10,7 @@ from bigslick.engine.rules import Mode
 from bigslick.engine.table_cards import reserved_cards
 
 if TYPE_CHECKING:
-    from bigslick.engine.state_data import StateData
+    from bigslick.engine.state_parts.state_data import StateData
 
 __all__ = ("begin", "end", "run", "select", "selection_rule")
 

@@ -14,7 +14,7 @@ from bigslick.engine.table_cards import can_win_now, fouled, made_hands, take
 
 if TYPE_CHECKING:
     from bigslick.cards import CardsLike
-    from bigslick.engine.state_data import StateData
+    from bigslick.engine.state_parts.state_data import StateData
     from bigslick.hands import Hand
 
 __all__ = ("Showing", "begin", "run", "show_or_muck", "showing_rule")

@@ -13,7 +13,7 @@ from bigslick.engine import Automation, Mode, Rules, State
 from bigslick.engine.games import VARIANTS, Poker
 from bigslick.engine.replay import UNSHUFFLED
 from bigslick.engine.rules import DEFAULT_RULES
-from bigslick.engine.templates import template_of
+from bigslick.engine.state_parts.templates import template_of
 from bigslick.errors import NotationError, brief
 from bigslick.formats.phh.fields import EXTENSION, GAMES, REQUIRED
 from bigslick.formats.record.game_setup import parts_of, read_rules
@@ -25,7 +25,7 @@ from bigslick.values import rake as no_rake
 if TYPE_CHECKING:
     from bigslick.cards import RandomSource
     from bigslick.engine import HoleDealing
-    from bigslick.engine.templates import GameTemplate
+    from bigslick.engine.state_parts.templates import GameTemplate
     from bigslick.formats.phh.hand_history import HandHistory
 
 __all__ = (

@@ -8,7 +8,7 @@ from bigslick.engine import Automation, Mode, Phase, State
 from bigslick.engine.chips.pots import layers
 from bigslick.engine.replay import UNSHUFFLED, perform, shuffle_rest
 from bigslick.engine.rules import DEFAULT_RULES
-from bigslick.engine.templates import template_of
+from bigslick.engine.state_parts.templates import template_of
 from bigslick.errors import GameConfigError, NotationError
 from bigslick.formats.record.actions import operations_of
 from bigslick.formats.record.game_setup import parts_of, read_rules, read_setup

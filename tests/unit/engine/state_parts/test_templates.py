@@ -12,7 +12,7 @@ from tests.support.fixed_tables import ALL
 from bigslick.engine import Mode, Rules, State
 from bigslick.engine.games import NoLimitTexasHoldem
 from bigslick.engine.rules import DEFAULT_RULES
-from bigslick.engine.templates import GameTemplate, template_of
+from bigslick.engine.state_parts.templates import GameTemplate, template_of
 from bigslick.errors import GameConfigError
 from bigslick.values import divmod as default_divmod
 from bigslick.values import rake

@@ -18,7 +18,7 @@ from bigslick.engine import table_cards
 from bigslick.engine.chips.pots import split_pots
 from bigslick.engine.phases import antes, bet_sizes, blinds, dealing, discards
 from bigslick.engine.phases.flow import Phase
-from bigslick.engine.state_fields import Copy, Each, attr, hidden
+from bigslick.engine.state_parts.state_fields import Copy, Each, attr, hidden
 from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:

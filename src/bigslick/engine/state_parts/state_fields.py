@@ -2,7 +2,7 @@
 
 ``attr`` says how an attribute begins, how a copy of the state gets its own, whether it
 belongs to the game rather than to the hand, and whether everybody may know it.
-``bigslick.engine.setup``, ``replay`` and ``legal_actions`` read their lists from there.
+``setup``, ``replay`` and ``legal_actions`` read their lists from there.
 """
 
 from __future__ import annotations

@@ -21,14 +21,14 @@ from bigslick.engine.phases.dealing import hole_dealing
 from bigslick.engine.phases.flow import start
 from bigslick.engine.replay import UNSHUFFLED, quick_deal_round
 from bigslick.engine.rules import DEFAULT_RULES
-from bigslick.engine.setup import (
+from bigslick.engine.state import State
+from bigslick.engine.state_parts.setup import (
     begin_hand,
     copied,
     copied_at_rest,
     plan_game,
     shuffled_deck,
 )
-from bigslick.engine.state import State
 from bigslick.engine.streets import Opening
 from bigslick.engine.views import seen_again, view
 from bigslick.values import rake as no_rake

@@ -27,7 +27,7 @@ from bigslick.engine.phases import (
 )
 from bigslick.engine.phases.flow import advance, advance_after
 from bigslick.engine.phases.refusals import Refusal, allowed, require
-from bigslick.engine.state_data import StateData
+from bigslick.engine.state_parts.state_data import StateData
 
 if TYPE_CHECKING:
     from bigslick.cards import Card, CardsLike

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.cards import RankOrder, shuffled
 from bigslick.engine.rules import automated
-from bigslick.engine.state_data import StateData
-from bigslick.engine.state_fields import COPIERS, Copy, Each, attrs_of
+from bigslick.engine.state_parts.state_data import StateData
+from bigslick.engine.state_parts.state_fields import COPIERS, Copy, Each, attrs_of
 from bigslick.errors import GameConfigError
 from bigslick.values import clean_values
 
