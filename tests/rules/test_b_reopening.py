@@ -228,3 +228,20 @@ def test_18_the_big_blind_keeps_the_option() -> None:
     raise_to(state, 150)
     call(state)
     assert (state.actor_index, minimum(state)) == (1, 250)
+
+
+def test_a_raise_that_nobody_can_call_needs_a_house_that_allows_it() -> None:
+    stacks = (300, 600, 2000)
+    state = no_limit((15, 30), stacks, rules=Rules(raise_beyond_stacks=True))
+    call(state)
+    raise_to(state, 300)
+    raise_to(state, 600)
+    raise_to(state, 1200)
+    assert not state.status
+    assert sum(state.stacks) == sum(stacks)
+    assert state.stacks[2] >= 1400  # what nobody could call went back
+    usual = no_limit((15, 30), stacks)
+    call(usual)
+    raise_to(usual, 300)
+    raise_to(usual, 600)
+    assert not usual.can_complete_bet_or_raise_to(1200)

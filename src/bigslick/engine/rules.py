@@ -122,6 +122,10 @@ class Rules:
     """The smallest chip: bets are multiples of it and no share is cut finer. None:
     1 if all amounts of the game are integers, else anything goes."""
 
+    raise_beyond_stacks: bool = False
+    """May a player raise although nobody else has the chips to call more? Online
+    rooms allow it; what nobody can call goes back."""
+
     refuse_fouled_deck: bool = False
     """Is a card that lies elsewhere refused (TDA 35E), instead of warned about?"""
 

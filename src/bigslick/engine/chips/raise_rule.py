@@ -178,4 +178,4 @@ def why_closed(  # noqa: PLR0913, PLR0917 - the numbers of a decision
     for j, total in enumerate(totals):
         if total > level and j != i and live[j]:
             return None
-    return _NOBODY_LEFT
+    return None if rules.raise_beyond_stacks else _NOBODY_LEFT

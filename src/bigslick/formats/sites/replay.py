@@ -45,6 +45,13 @@ class Play:
         }
         self.boards = {run: list(cards) for run, cards in self.text.boards.items()}
         self.run = 0
+        self.absent = {
+            self.index[event.name]
+            for event in self.text.events
+            if event.kind is ActionKind.FOLD
+            and seating.seats[self.index[event.name]].sitting_out
+        }
+        """The players who sit out and are folded by the site, also when all in."""
         self.line: int | None = self.text.posts[-1][3] if self.text.posts else None
 
     def to_the_end(self) -> None:
@@ -202,6 +209,9 @@ class Play:
         order = [self.index[name] for name in names if name in self.index]
         waiting = state.showdown_indices
         i = next((j for j in order if j in waiting), waiting[0])
+        if i in self.absent:
+            state.show_or_muck_hole_cards(False, i)
+            return
         name = self.seating.names[i]
         cards = self.text.shown.get(name)
         last = (state.street_index or 0) + 1 == state.street_count
@@ -219,8 +229,13 @@ class Play:
             state.show_or_muck_hole_cards(False, i)
 
     def _fold(self, i: int) -> None:
-        """Fold; who sits out of a tournament is folded also to no bet."""
-        if self.seating.seats[i].sitting_out:
+        """Fold, also where checking is free.
+
+        Sites fold players who sit out, and let others fold without a bet in
+        tournaments, too, which the engine leaves to the house.
+        """
+        free = self.state.mode is Mode.TOURNAMENT and not self.state.can_fold()
+        if self.seating.seats[i].sitting_out or free:
             self.state.fold_absent()
         else:
             self.state.fold()
@@ -229,6 +244,8 @@ class Play:
         state = self.state
         i = self.index[event.name]
         turn = state.turn_index
+        if event.kind is ActionKind.FOLD and i in self.absent and not state.stacks[i]:
+            return  # the engine asks nobody who is all in: they muck
         if turn != i or state.showdown_indices:
             raise TextProblem(self._not_now(event.name, turn), event.line)
         if event.street not in (None, state.street_index):

@@ -333,8 +333,8 @@ def houses(seating: Seating) -> Iterator[Rules]:
     """Yield the house rules under which the hand may have been played.
 
     Money is cut into cents. Houses differ in details (who gets the odd chip, what
-    reopens the betting): the usual ones come first, then those that differ from
-    them in one point, the habits of the first seed, and those with larger coins.
+    reopens the betting): the usual rules come first, then those that differ from
+    them in one point, those of online rooms and of PokerKit, and larger coins.
     """
     unit = _CENT if seating.number is Decimal else None
     usual = Rules(chip_unit=unit)
@@ -344,6 +344,7 @@ def houses(seating: Seating) -> Iterator[Rules]:
     for option in fields(Rules):
         if isinstance(option.default, bool) and option.name not in _NO_HABITS:
             yield replace(usual, **{option.name: not option.default})
+    yield replace(usual, raise_beyond_stacks=True, all_in_hands_are_shown=False)
     yield replace(Rules.pokerkit(), chip_unit=unit)
     if unit is not None:
         for coin in _COINS:

@@ -288,7 +288,7 @@ def test_one_card_that_is_shown_after_the_hand_is_noted() -> None:
     assert hand.record.actions[-1].note == "Ann shows 7d"
 
 
-def test_a_fold_without_a_bet_in_a_tournament_needs_a_repair() -> None:
+def test_a_fold_without_a_bet_in_a_tournament_is_read() -> None:
     header = (
         "PokerStars Hand #9: Tournament #1, $1+$0.10 USD Hold'em No Limit - Level I"
     )
@@ -302,10 +302,10 @@ Ann collected 4 from pot
     text = text[:start] + play + text[end:]
     text = text.replace("Total pot 160 | Rake 2", "Total pot 4 | Rake 0")
     text = text[: text.index("Board")]
-    assert "no reason for this player to fold" in reason(text)
-    (hand,) = read_text(text, repair=True)
+    (hand,) = read_text(text)
     assert hand.record is not None, hand.error
-    assert hand.repairs == ("played by the rules of cash games",)
+    (fold,) = [action for action in hand.record.actions if action.action == "fold"]
+    assert (fold.player, fold.by) == ("Bob", "house")
 
 
 def test_a_text_that_ends_too_early_is_folded_only_on_demand() -> None:

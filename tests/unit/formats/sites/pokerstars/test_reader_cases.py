@@ -299,3 +299,90 @@ Cyd collected 5 from pot
 Total pot 5 | Rake 0
 """
     assert record_of(text).stakes.blinds == (1, 2, -2)
+
+
+TABLE = """PokerStars Hand #7: Tournament #8, $1+$0.10 USD Hold'em No Limit - Level I \
+(15/30) - 2026/01/15 14:30:05 ET
+Table '8 1' 6-max Seat #1 is the button
+Seat 1: Ann (600 in chips)
+Seat 2: Bob (300 in chips)
+Seat 3: Cyd ({stack} in chips){absent}
+Seat 4: Dan (2000 in chips)
+Bob: posts small blind 15
+Cyd: posts big blind {blind}
+*** HOLE CARDS ***
+"""
+RAISED = """Dan: raises 170 to 200
+Ann: raises 400 to 600 and is all-in
+Bob: calls 285 and is all-in
+Cyd: folds
+Dan: raises 600 to 1200
+Uncalled bet (600) returned to Dan
+*** FLOP *** [2c 7d Jh]
+*** TURN *** [2c 7d Jh] [Js]
+*** RIVER *** [2c 7d Jh Js] [3d]
+*** SHOW DOWN ***
+Dan: shows [Ah Kc] (a pair of Jacks)
+Ann: shows [Qc Qd] (two pair, Queens and Jacks)
+Ann collected 600 from side pot
+Bob: shows [7c 7h] (a full house, Sevens full of Jacks)
+Bob collected 930 from main pot
+*** SUMMARY ***
+Total pot 1530 Main pot 930. Side pot 600. | Rake 0
+Board [2c 7d Jh Js 3d]
+"""
+FREE_FOLD = """Dan: calls 30
+Ann: folds
+Bob: folds
+Cyd: checks
+*** FLOP *** [2c 7d Jh]
+Cyd: folds
+Dan collected 75 from pot
+*** SUMMARY ***
+Total pot 75 | Rake 0
+Board [2c 7d Jh]
+"""
+ABSENT = """Dan: calls 30
+Ann: folds
+Bob: calls 15
+Cyd: folds
+*** FLOP *** [2c 7d Jh]
+Bob: bets 30
+Dan: calls 30
+*** TURN *** [2c 7d Jh] [Js]
+Bob: checks
+Dan: checks
+*** RIVER *** [2c 7d Jh Js] [3d]
+Bob: checks
+Dan: checks
+*** SHOW DOWN ***
+Bob: shows [7c 7h] (a full house, Sevens full of Jacks)
+Dan: mucks hand
+Bob collected 80 from side pot
+Bob collected 60 from main pot
+*** SUMMARY ***
+Total pot 140 Main pot 60. Side pot 80. | Rake 0
+Board [2c 7d Jh Js 3d]
+"""
+
+
+@pytest.mark.parametrize(
+    ("table", "play", "finals"),
+    [
+        ((250, "", "30"), RAISED, {"Ann": 600, "Bob": 930, "Cyd": 220, "Dan": 1400}),
+        ((250, "", "30"), FREE_FOLD, {"Ann": 600, "Bob": 285, "Cyd": 220, "Dan": 2045}),
+        (
+            (20, " is sitting out", "20 and is all-in"),
+            ABSENT,
+            {"Ann": 600, "Bob": 380, "Cyd": 0, "Dan": 1940},
+        ),
+    ],
+    ids=["a raise that nobody can call", "a fold without a bet", "folded when all in"],
+)
+def test_what_online_rooms_allow(
+    table: tuple[int, str, str], play: str, finals: dict[str, int]
+) -> None:
+    stack, absent, blind = table
+    record = record_of(TABLE.format(stack=stack, absent=absent, blind=blind) + play)
+    assert {player.name: player.final for player in record.players} == finals
+    assert record_of(write_pokerstars(record)) == record
