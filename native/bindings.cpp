@@ -186,4 +186,5 @@ NB_MODULE(_core, module) {
     add_control(module);
     add_exact(module);
     add_sampling(module);
+    add_sim(module);
 }

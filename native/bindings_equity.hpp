@@ -6,3 +6,4 @@
 void add_control(nanobind::module_& module);
 void add_exact(nanobind::module_& module);
 void add_sampling(nanobind::module_& module);
+void add_sim(nanobind::module_& module);

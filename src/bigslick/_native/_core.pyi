@@ -236,3 +236,155 @@ def sample(deal: Deal, samples: int, seed: int, threads: int = 0, control: Contr
 
 def enumerate_deals(deal: Deal, threads: int = 0, control: Control | None = None) -> Tally:
     """Score every deal there is; ranges are not taken."""
+
+class SimGame:
+    """A game as the simulator plays it."""
+
+    def __init__(self, *, seats: int, structure: int, cash: bool, trims_antes: bool, ace_low: bool, antes: Sequence[int], blinds: Sequence[int], bring_in: int, streets: Sequence[tuple[bool, int, int, int, bool, int, int, int]], lines: Sequence[tuple[int, int]], deck: Sequence[int]) -> None: ...
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+
+    @property
+    def hole_most(self) -> int:
+        """How many hole cards a player has in the end."""
+
+    @property
+    def board_most(self) -> int:
+        """How many cards the board has in the end."""
+
+    @property
+    def deal_most(self) -> int:
+        """How many cards leave the deck at most."""
+
+    @property
+    def observation_size(self) -> int:
+        """How many numbers a seat observes."""
+
+class SimBatch:
+    """Hands of one game side by side."""
+
+    def __init__(self, game: SimGame, tables: int, seed: int) -> None: ...
+
+    def __len__(self) -> int: ...
+
+    @property
+    def bytes_of_table(self) -> int:
+        """Memory of one table."""
+
+    def set_stacks(self, stacks: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> None:
+        """Set what everybody has when the next hand begins."""
+
+    def deal(self, chosen: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None, decks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None, threads: int) -> None:
+        """Begin the next hand at the chosen tables."""
+
+    def step(self, actions: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], threads: int) -> tuple[int, int] | None:
+        """
+        Act at every table; return the first table that refuses and why, and change nothing.
+        """
+
+    def replay(self, actions: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order='C', device='cpu', writable=False)], threads: int) -> tuple[int, int, int] | None:
+        """
+        Perform rows of actions; return the first table that refuses, which one and why.
+        """
+
+    def play(self, policy: int, kept: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None, threads: int) -> int:
+        """
+        Play until the kept player is in turn or the hand is over; return the decisions.
+        """
+
+    def play_hands(self, policy: int, hands: int, threads: int) -> int:
+        """Play whole hands at every table; return the decisions."""
+
+    def copy(self, places: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> SimBatch:
+        """Return the tables at these places as a batch of their own."""
+
+    def observe(self, viewers: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu', writable=False)], out: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')]) -> None:
+        """
+        Write what each viewer sees: zeros for -1, nothing for a smaller number.
+        """
+
+    def finish_decks(self) -> None:
+        """Shuffle what has not been dealt yet, so that decks are complete."""
+
+    @property
+    def stacks(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None, None), writable=False)]: ...
+
+    @property
+    def bets(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None, None), writable=False)]: ...
+
+    @property
+    def starting_stacks(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None, None), writable=False)]: ...
+
+    @property
+    def hole_cards(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None), writable=False)]: ...
+
+    @property
+    def board_cards(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None), writable=False)]: ...
+
+    @property
+    def decks(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None), writable=False)]: ...
+
+    @property
+    def turns(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def calls(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def min_raises(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def max_raises(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def can_fold(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def over(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def discarding(self) -> Annotated[NDArray[numpy.bool_], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def streets(self) -> Annotated[NDArray[numpy.int8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def hands(self) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def live(self) -> Annotated[NDArray[numpy.uint16], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def levels(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def decisions(self) -> Annotated[NDArray[numpy.uint32], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def board_counts(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+
+    @property
+    def hole_counts(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None,), writable=False)]: ...
+
+class SimMenu:
+    """The actions of a discrete action space."""
+
+    def __init__(self, game: SimGame, fractions: Sequence[tuple[int, int]]) -> None: ...
+
+    @property
+    def size(self) -> int:
+        """How many actions there are."""
+
+    @property
+    def first_discard(self) -> int:
+        """The first action that discards."""
+
+    def masks(self, batch: SimBatch, out: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')]) -> None:
+        """Write which actions are on offer at each table."""
+
+    def actions(self, batch: SimBatch, slots: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], out: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu')]) -> int:
+        """
+        Write the exact action of each slot; return the first table without it, or -1.
+        """

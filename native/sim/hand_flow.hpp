@@ -1,0 +1,162 @@
+// The order of a hand: antes, blinds, then for each street dealing and betting.
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include "betting.hpp"
+#include "random.hpp"
+#include "showdown.hpp"
+#include "table.hpp"
+
+namespace bigslick::sim {
+
+// The deck is shuffled as far as it is dealt: card p changes places with a random one
+// of those from p on.
+inline void shuffle_to(Table& t, int count) {
+    const auto size = static_cast<unsigned>(t.game.deck.size());
+    for (unsigned p = t.spot.shuffled; p < static_cast<unsigned>(count); ++p) {
+        std::swap(t.deck[p], t.deck[p + below(random_at(t.spot.key, p), size - p)]);
+    }
+    t.spot.shuffled = static_cast<std::uint8_t>(std::max<int>(t.spot.shuffled, count));
+}
+
+inline void deal_street(Table& t) {
+    Spot& s = t.spot;
+    ++s.street;
+    const Street& street = t.street();
+    const int live = t.live_count();
+    const int count = street.hole * live + street.board + (street.burns ? 1 : 0);
+    shuffle_to(t, s.dealt + count);
+    const std::uint8_t* next = t.deck + s.dealt;
+    if (street.burns && street.board == 0) ++next;
+    for (int k = 0; k < street.hole; ++k) {
+        for_each_player(s.live, [&](int i) { t.hole_of(i)[s.hole + k] = *next++; });
+    }
+    s.hole = static_cast<std::uint8_t>(s.hole + street.hole);
+    if (street.burns && street.board != 0) ++next;
+    for (int k = 0; k < street.board; ++k) t.board[s.board++] = *next++;
+    s.dealt = static_cast<std::uint8_t>(s.dealt + count);
+}
+
+// What a player has in front of them beyond the second-highest bet goes back.
+inline void return_uncalled(Table& t) {
+    Chips top = 0, second = 0;
+    int who = 0;
+    for (int i = 0; i < t.game.seats; ++i) {
+        const Chips bet = t.bets[i];
+        if (bet > top) {
+            second = top;
+            top = bet;
+            who = i;
+        } else {
+            second = std::max(second, bet);
+        }
+    }
+    t.stacks[who] += top - second;
+    t.bets[who] -= top - second;
+}
+
+inline void gather_bets(Table& t) { std::fill_n(t.bets, t.game.seats, 0); }
+
+inline void end_hand(Table& t) {
+    gather_bets(t);
+    t.spot.over = true;
+    t.spot.turn = kNobody;
+    t.spot.call = t.spot.min_to = t.spot.max_to = 0;
+    t.spot.can_fold = false;
+}
+
+// Goes on until a player must act, or the hand is over.
+inline void advance(Table& t) {
+    Spot& s = t.spot;
+    while (s.turn == kNobody) {
+        if (std::has_single_bit(s.live)) {
+            t.stacks[std::countr_zero(s.live)] += t.pot();
+            s.folded_out = true;
+            end_hand(t);
+            return;
+        }
+        return_uncalled(t);
+        gather_bets(t);
+        if (s.all_in || t.last_street()) {
+            while (!t.last_street()) deal_street(t);
+            show_down(t);
+            end_hand(t);
+            return;
+        }
+        deal_street(t);
+        begin_betting(t);
+    }
+    offer(t);
+}
+
+inline void post_antes(Table& t) {
+    Chips posted = 0;
+    for (int i = 0; i < t.game.seats; ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        Chips available = t.stacks[i];
+        // A big blind who antes for the table and is short pays the blind first.
+        if (!t.game.trims_antes) available = std::max(available - t.game.blinds[at], 0);
+        const Chips ante = std::min(t.game.antes[at], available);
+        add_chips(t, i, ante);
+        posted += ante;
+    }
+    if (posted == 0) return;
+    if (t.game.trims_antes) return_uncalled(t);
+    gather_bets(t);
+}
+
+// Begins a hand from the starting stacks; key and deck are set.
+inline void begin_hand(Table& t) {
+    Spot& s = t.spot;
+    std::copy_n(t.starts, t.game.seats, t.stacks);
+    gather_bets(t);
+    s.live = t.game.everybody();
+    s.street = kNobody;
+    s.dealt = s.board = s.hole = 0;
+    s.decisions = 0;
+    s.priced = s.bring_in = s.completing = s.all_in = s.discarding = false;
+    s.over = s.folded_out = false;
+    post_antes(t);
+    for (int i = 0; i < t.game.seats; ++i) {
+        add_chips(t, i, std::min(t.game.blinds[static_cast<std::size_t>(i)], t.stacks[i]));
+    }
+    deal_street(t);
+    begin_betting(t);
+    advance(t);
+}
+
+// What is wrong with an action.
+enum class Fault : std::uint8_t { none, over, unknown, cannot_fold, cannot_raise, too_small, too_large };
+
+[[nodiscard]] inline Fault fault_of(const Spot& s, Chips action) {
+    if (action == kNone) return Fault::none;
+    if (s.over) return Fault::over;
+    if (action < kNone) return Fault::unknown;
+    if (action == kFold) return s.can_fold ? Fault::none : Fault::cannot_fold;
+    if (action == kCheckOrCall) return Fault::none;
+    if (s.max_to == 0) return Fault::cannot_raise;
+    if (action < s.min_to) return Fault::too_small;
+    return action > s.max_to ? Fault::too_large : Fault::none;
+}
+
+// Performs an action without fault.
+inline void act(Table& t, Chips action) {
+    if (action == kNone) return;
+    if (action == kFold) {
+        fold(t);
+    } else if (action == kCheckOrCall) {
+        check_or_call(t);
+    } else {
+        raise_to(t, action);
+    }
+    if (t.spot.turn == kNobody) {
+        advance(t);
+    } else {
+        offer(t);
+    }
+}
+
+}  // namespace bigslick::sim

@@ -1,0 +1,79 @@
+#include "observation.hpp"
+
+#include <algorithm>
+
+namespace bigslick::sim {
+namespace {
+
+constexpr auto kCards = static_cast<std::size_t>(kDeckSize);
+
+}  // namespace
+
+std::size_t observation_size(const Game& game) {
+    const auto seats = static_cast<std::size_t>(game.seats);
+    const std::size_t open = game.up_places != 0 ? kCards * (seats - 1) : 0;
+    return 2 * kCards + open + static_cast<std::size_t>(game.street_count) + seats +
+           kSeatNumbers * seats + kSpotNumbers + kDoneNumbers * kHistory;
+}
+
+void observe(const Table& t, int viewer, float* out) {
+    const Game& game = t.game;
+    const Spot& s = t.spot;
+    const int seats = game.seats;
+    const double unit = 1.0 / game.streets[0].bet;
+    const auto chips = [&](Chips amount) { return static_cast<float>(amount * unit); };
+    std::fill_n(out, observation_size(game), 0.0f);
+
+    const std::uint8_t* own = t.hole_of(viewer);
+    if (t.lives(viewer)) {
+        for (int k = 0; k < s.hole; ++k) out[own[k]] = 1.0f;
+    }
+    out += kCards;
+    for (int k = 0; k < s.board; ++k) out[t.board[k]] = 1.0f;
+    out += kCards;
+    if (game.up_places != 0) {
+        for (int r = 1; r < seats; ++r, out += kCards) {
+            const int i = (viewer + r) % seats;
+            if (!t.lives(i)) continue;
+            for (int k = 0; k < s.hole; ++k) {
+                if ((game.up_places >> k & 1) != 0) out[t.hole_of(i)[k]] = 1.0f;
+            }
+        }
+    }
+    out[s.street] = 1.0f;
+    out += game.street_count;
+    out[viewer] = 1.0f;
+    out += seats;
+    for (int r = 0; r < seats; ++r, out += kSeatNumbers) {
+        const int i = viewer + r < seats ? viewer + r : viewer + r - seats;
+        out[0] = t.lives(i) ? 1.0f : 0.0f;
+        out[1] = t.lives(i) && t.stacks[i] == 0 ? 1.0f : 0.0f;
+        out[2] = i == s.turn ? 1.0f : 0.0f;
+        out[3] = chips(t.stacks[i]);
+        out[4] = chips(t.bets[i]);
+        out[5] = chips(t.starts[i] - t.stacks[i]);
+    }
+    const Chips pot = t.pot();
+    out[0] = chips(pot);
+    if (viewer == s.turn) {
+        out[1] = chips(s.call);
+        out[2] = chips(s.min_to);
+        out[3] = chips(s.max_to);
+        out[4] = static_cast<float>(s.call / (static_cast<double>(pot) + s.call));
+        out[5] = s.discarding ? 1.0f : 0.0f;
+    }
+    out += kSpotNumbers;
+    const std::uint32_t noted = std::min<std::uint32_t>(s.decisions, kHistory);
+    for (std::uint32_t k = 0; k < noted; ++k, out += kDoneNumbers) {
+        const Done& done = t.history[(s.decisions - 1 - k) % kHistory];
+        const int away = (done.player - viewer + seats) % seats;
+        out[0] = static_cast<float>((away + 1) / static_cast<double>(seats));
+        out[1] = static_cast<float>((done.street + 1) / static_cast<double>(game.street_count));
+        out[2] = done.kind == Kind::fold ? 1.0f : 0.0f;
+        out[3] = done.kind == Kind::check_or_call || done.kind == Kind::bring_in ? 1.0f : 0.0f;
+        out[4] = done.kind == Kind::raise ? 1.0f : 0.0f;
+        out[5] = done.kind == Kind::discard ? static_cast<float>(done.amount) : chips(done.amount);
+    }
+}
+
+}  // namespace bigslick::sim

@@ -1,0 +1,24 @@
+// Players that need no thought: for opponents, rollouts and benchmarks.
+#pragma once
+
+#include <algorithm>
+
+#include "batch.hpp"
+#include "random.hpp"
+
+namespace bigslick::sim {
+
+// What the policy does at the spot. Random players choose alike among what they may
+// do: fold, check or call, raise; the total of a raise is even from least to most.
+[[nodiscard]] inline Chips chosen_by(Policy policy, const Spot& s) {
+    if (policy == Policy::call) return kCheckOrCall;
+    const std::uint64_t random = random_at(s.key, kPolicyCounters + s.decisions);
+    const std::uint32_t kinds = 1u + (s.can_fold ? 1u : 0u) + (s.max_to != 0 ? 1u : 0u);
+    const std::uint32_t kind = below(random, kinds);
+    if (kind == 0) return kCheckOrCall;
+    if (kind == 1 && s.can_fold) return kFold;
+    const auto sizes = static_cast<std::uint32_t>(s.max_to - s.min_to) + 1;
+    return s.min_to + static_cast<Chips>(below(random << 32, sizes));
+}
+
+}  // namespace bigslick::sim

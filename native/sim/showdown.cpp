@@ -1,0 +1,183 @@
+#include "showdown.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "strengths.hpp"
+
+namespace bigslick::sim {
+namespace {
+
+struct Pot {
+    Chips amount = 0;
+    Players players = 0;
+};
+
+struct Pots {
+    std::array<Pot, kMostSeats + 1> items;
+    std::size_t count = 0;
+
+    // Neighbouring layers with the same players are one pot.
+    void add(Chips amount, Players players) {
+        if (amount == 0) return;
+        if (count != 0 && items[count - 1].players == players) {
+            items[count - 1].amount += amount;
+        } else {
+            items[count++] = {amount, players};
+        }
+    }
+};
+
+using Strengths = std::array<std::array<int, kMostSeats>, kMostLines>;
+
+// The chips of each player in the pots, antes that are never returned left out.
+struct PutIn {
+    std::array<Chips, kMostSeats> chips{};
+    Chips dead = 0;
+};
+
+PutIn put_in(const Table& t) {
+    PutIn put;
+    for (int i = 0; i < t.game.seats; ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        put.chips[at] = t.starts[i] - t.stacks[i];
+        if (t.game.trims_antes) continue;
+        const Chips available = std::max(t.starts[i] - t.game.blinds[at], 0);
+        const Chips ante = std::min(t.game.antes[at], available);
+        put.chips[at] -= ante;
+        put.dead += ante;
+    }
+    return put;
+}
+
+// The totals that live players put in cut the chips into layers; whoever put in the
+// whole of a layer plays for it (engine/chips/pots.py).
+Pots pots_of(const Table& t, Players live) {
+    bool all_in = false;
+    for_each_player(live, [&](int i) { all_in = all_in || t.stacks[i] == 0; });
+    Pots pots;
+    if (std::has_single_bit(live) || !all_in) {
+        pots.add(t.pot(), live);
+        return pots;
+    }
+    const PutIn put = put_in(t);
+    std::array<Chips, kMostSeats> levels{};
+    std::size_t count = 0;
+    for_each_player(live, [&](int i) { levels[count++] = put.chips[static_cast<std::size_t>(i)]; });
+    std::sort(levels.begin(), levels.begin() + count);
+    Chips floor = 0, dead = put.dead;
+    Players players = 0;
+    const auto layer_to = [&](Chips level) {
+        Chips amount = dead;
+        for (int i = 0; i < t.game.seats; ++i) {
+            const Chips chips = put.chips[static_cast<std::size_t>(i)];
+            if (chips > floor) amount += std::min(chips, level) - floor;
+        }
+        dead = 0;
+        pots.add(amount, players);
+    };
+    for (std::size_t k = 0; k < count; ++k) {
+        if (k != 0 && levels[k] == levels[k - 1]) continue;
+        players = 0;
+        for_each_player(live, [&](int i) {
+            if (put.chips[static_cast<std::size_t>(i)] >= levels[k]) players |= bit(i);
+        });
+        layer_to(levels[k]);
+        floor = levels[k];
+    }
+    layer_to(kMostChips);  // what folded players put in beyond the last level
+    return pots;
+}
+
+// Who of the players has the best hand; nobody if nobody has one.
+Players best_of(const std::array<int, kMostSeats>& strengths, Players players) {
+    int best = 0;
+    Players winners = 0;
+    for_each_player(players, [&](int i) {
+        const int own = strengths[static_cast<std::size_t>(i)];
+        if (own < 0 || (winners != 0 && own < best)) return;
+        if (winners == 0 || own > best) winners = 0;
+        best = own;
+        winners |= bit(i);
+    });
+    return winners;
+}
+
+Players contenders(const Table& t, const Strengths& strengths, Players players) {
+    Players winners = 0;
+    for (int k = 0; k < t.game.line_count; ++k) {
+        winners |= best_of(strengths[static_cast<std::size_t>(k)], players);
+    }
+    return winners;
+}
+
+// Equal shares in this order; the first get the odd chips. Whoever got more of the
+// pot before waits if only these players won parts of it.
+struct Shares {
+    std::array<Chips, kMostSeats> got{};
+    Players who = 0;
+
+    void push(Table& t, Chips amount, Players winners) {
+        std::array<int, kMostSeats> order{};
+        int count = 0;
+        for_each_player(winners, [&](int i) { order[static_cast<std::size_t>(count++)] = i; });
+        if (count > 1 && who != 0 && (who & ~winners) == 0) {
+            std::stable_sort(order.begin(), order.begin() + count, [&](int i, int j) {
+                return got[static_cast<std::size_t>(i)] < got[static_cast<std::size_t>(j)];
+            });
+        }
+        const Chips share = amount / count, odd = amount % count;
+        for (int n = 0; n < count; ++n) {
+            const int i = order[static_cast<std::size_t>(n)];
+            const Chips won = share + (n < odd ? 1 : 0);
+            if (won == 0) continue;
+            t.stacks[i] += won;
+            got[static_cast<std::size_t>(i)] += won;
+            who |= bit(i);
+        }
+    }
+};
+
+void push_pot(Table& t, const Pot& pot, const Strengths& strengths) {
+    std::array<Players, kMostLines> winners{};
+    int made = 0;
+    for (int k = 0; k < t.game.line_count; ++k) {
+        const Players best = best_of(strengths[static_cast<std::size_t>(k)], pot.players);
+        if (best != 0) winners[static_cast<std::size_t>(made++)] = best;
+    }
+    if (made == 0) winners[static_cast<std::size_t>(made++)] = pot.players;
+    Shares shares;
+    for (int k = 0; k < made; ++k) {
+        const Chips part = pot.amount / made + (k < pot.amount % made ? 1 : 0);
+        if (part != 0) shares.push(t, part, winners[static_cast<std::size_t>(k)]);
+    }
+}
+
+}  // namespace
+
+void show_down(Table& t) {
+    Strengths strengths;
+    const CardMask board = cards_at(t.board, t.spot.board);
+    for (int k = 0; k < t.game.line_count; ++k) {
+        const auto at = static_cast<std::size_t>(k);
+        for_each_player(t.spot.live, [&](int i) {
+            strengths[at][static_cast<std::size_t>(i)] =
+                strength_of(t, t.game.lines[at], i, board);
+        });
+    }
+    // Hands that can win nothing are killed before the pots are counted.
+    Players winners = 0;
+    if (t.spot.all_in) {
+        const Pots pots = pots_of(t, t.spot.live);
+        for (std::size_t k = 0; k < pots.count; ++k) {
+            winners |= contenders(t, strengths, pots.items[k].players);
+        }
+    } else {
+        winners = contenders(t, strengths, t.spot.live);
+    }
+    if (winners == 0) winners = t.spot.live;
+    const Pots pots = pots_of(t, winners);
+    for (std::size_t k = 0; k < pots.count; ++k) push_pot(t, pots.items[k], strengths);
+}
+
+}  // namespace bigslick::sim

@@ -1,0 +1,19 @@
+// What a player's cards are worth for a part of the pot.
+#pragma once
+
+#include "../evaluate.hpp"
+#include "../evaluate_ranks.hpp"
+#include "table.hpp"
+
+namespace bigslick::sim {
+
+[[nodiscard]] inline CardMask cards_at(const std::uint8_t* ids, int count) {
+    CardMask cards;
+    for (int k = 0; k < count; ++k) cards = cards | kCardOfId[ids[k]];
+    return cards;
+}
+
+// Larger is better, equal is a tie, negative: no such hand.
+[[nodiscard]] int strength_of(const Table& t, const Line& line, int player, CardMask board);
+
+}  // namespace bigslick::sim

@@ -1,0 +1,347 @@
+"""Many hands of one game side by side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+
+import numpy as np
+
+from bigslick._native import _core
+from bigslick.engine.games import create_game
+from bigslick.errors import CardsError, GameConfigError, IllegalActionError
+from bigslick.sim.array_checks import integer_rows, mask_rows, seat_row
+from bigslick.sim.game_plan import MOST_CHIPS, game_name, plan_game
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+    from bigslick.engine.games import Poker
+
+__all__ = ("CHECK_OR_CALL", "FOLD", "NO_ACTION", "Batch", "Legal", "PolicyName")
+
+NO_ACTION: Final = -2
+"""Leave the table alone."""
+FOLD: Final = -1
+CHECK_OR_CALL: Final = 0
+"""Check, call or post the bring-in; each larger number is a total to raise to."""
+
+PolicyName = Literal["call", "random"]
+_POLICIES: Final = {"call": 0, "random": 1}
+
+_OVER, _UNKNOWN, _CANNOT_FOLD, _CANNOT_RAISE, _TOO_SMALL, _TOO_LARGE = range(1, 7)
+
+
+class Legal(NamedTuple):
+    """What the player in turn may do, an entry for each table.
+
+    ``turns`` is -1 where the hand is over. A check costs nothing: ``calls`` is 0.
+    ``min_raises`` and ``max_raises`` are 0 where nobody can raise.
+    """
+
+    turns: NDArray[np.int8]
+    can_fold: NDArray[np.bool_]
+    calls: NDArray[np.int32]
+    min_raises: NDArray[np.int32]
+    max_raises: NDArray[np.int32]
+
+
+class Batch:
+    """Hands of one game at many tables, stepped together.
+
+    Players are numbered as in ``State``: 0 is left of the button. A hand depends on
+    the seed, the number of its table and how many hands were dealt there before,
+    never on the size of the batch or the number of threads.
+
+    >>> batch = Batch("nlhe", 2, seats=3, seed=7)
+    >>> batch.deal()
+    >>> batch.legal().turns, batch.legal().calls
+    (array([2, 2], dtype=int8), array([2, 2], dtype=int32))
+    >>> batch.step([FOLD, 6])
+    >>> batch.bets
+    array([[1, 2, 0],
+           [1, 2, 6]], dtype=int32)
+    """
+
+    def __init__(  # noqa: PLR0913 - what hands of a batch have in common
+        self,
+        game: Poker | str,
+        tables: int,
+        *,
+        seats: int = 6,
+        stacks: ArrayLike = 200,
+        seed: int = 0,
+        threads: int = 1,
+    ) -> None:
+        """Set up tables of a game; no hand is dealt yet.
+
+        ``stacks`` is one amount, an amount for each seat, or a row for each table.
+        ``threads`` of 0 uses all cores.
+
+        Raises:
+            GameConfigError: the simulator does not play the game at these stakes.
+
+        """
+        if type(tables) is not int or tables < 1:
+            raise GameConfigError(f"{tables!r} tables, expected at least 1")
+        if type(seed) is not int or not 0 <= seed < 1 << 64:
+            raise GameConfigError(f"seed {seed!r}, expected an int of up to 64 bits")
+        if type(threads) is not int or threads < 0:
+            raise GameConfigError(f"{threads!r} threads, expected 0 or more")
+        if isinstance(game, str):
+            game = create_game(game)
+        self.game = game
+        self.plan = plan_game(game, seats)
+        self.seats = seats
+        self.threads = threads
+        self.core = _core.SimBatch(self.plan, tables, seed)
+        self.set_stacks(stacks)
+
+    def __len__(self) -> int:
+        """Return the number of tables."""
+        return len(self.core)
+
+    def set_stacks(self, stacks: ArrayLike) -> None:
+        """Set what everybody has when their next hand begins.
+
+        Raises:
+            GameConfigError: a stack is not positive, or a table has too many chips.
+
+        """
+        shape = len(self), self.seats
+        given = np.asarray(stacks)
+        if given.dtype.kind not in "iu":
+            raise GameConfigError(
+                f"stacks have dtype {given.dtype}, expected whole chips"
+            )
+        try:
+            rows = np.broadcast_to(given, shape)
+        except ValueError:
+            raise GameConfigError(
+                f"stacks have shape {given.shape}, expected {shape}, "
+                f"({self.seats},) or one amount"
+            ) from None
+        sums = rows.astype(np.float64).sum(axis=1)
+        bad = (rows <= 0).any(axis=1) | (rows > MOST_CHIPS).any(axis=1)
+        bad |= sums > MOST_CHIPS
+        if bad.any():
+            n = int(bad.argmax())
+            raise GameConfigError(
+                f"table {n}: stacks {rows[n].tolist()}, expected positive amounts of "
+                f"at most {MOST_CHIPS} chips together"
+            )
+        self.core.set_stacks(np.ascontiguousarray(rows, np.int32))
+
+    def deal(
+        self, decks: ArrayLike | None = None, *, where: ArrayLike | None = None
+    ) -> None:
+        """Begin the next hand at every table, or only ``where`` that is true.
+
+        Rows of ``decks`` are the ids of the cards on top of the deck in the order of
+        dealing, burn cards included; without them the cards are random.
+
+        Raises:
+            CardsError: a row has a card twice, or one that is not in the deck.
+
+        """
+        rows = None if decks is None else self._decks(decks)
+        self.core.deal(mask_rows("where", where, len(self)), rows, self.threads)
+
+    def step(self, actions: ArrayLike) -> None:
+        """Perform one action at each table; ``NO_ACTION`` leaves a table alone.
+
+        Raises:
+            IllegalActionError: an action is refused; then no table has changed.
+
+        """
+        checked = integer_rows("actions", actions, (len(self),))
+        refused = self.core.step(checked, self.threads)
+        if refused is not None:
+            table, fault = refused
+            raise IllegalActionError(self._why(table, fault, int(checked[table])))
+
+    def replay(self, decks: ArrayLike, actions: ArrayLike) -> None:
+        """Deal these cards and perform the actions of each row until ``NO_ACTION``.
+
+        Raises:
+            IllegalActionError: an action is refused. Its table stays before that
+                action; the other tables have been played.
+
+        """
+        rows = integer_rows("actions", actions, (len(self), None))
+        self.deal(decks)
+        stopped = self.core.replay(rows, self.threads)
+        if stopped is not None:
+            table, place, fault = stopped
+            told = self._why(table, fault, int(rows[table, place]))
+            raise IllegalActionError(f"action {place} of {told}")
+
+    def play(self, policy: PolicyName, *, until: ArrayLike | None = None) -> int:
+        """Play on until player ``until`` of each table is in turn or the hand is over.
+
+        Without ``until`` the hands are played to the end. Return how many decisions
+        were made.
+        """
+        kept = None if until is None else seat_row("until", until, len(self))
+        return self.core.play(_policy(policy), kept, self.threads)
+
+    def play_hands(self, policy: PolicyName, hands: int) -> int:
+        """Play whole hands at every table; return how many decisions were made."""
+        return self.core.play_hands(_policy(policy), hands, self.threads)
+
+    def legal(self) -> Legal:
+        """Return what the players in turn may do."""
+        core = self.core
+        return Legal(
+            core.turns.copy(),
+            core.can_fold.copy(),
+            core.calls.copy(),
+            core.min_raises.copy(),
+            core.max_raises.copy(),
+        )
+
+    def observe(
+        self,
+        out: NDArray[np.float32] | None = None,
+        *,
+        viewers: ArrayLike | None = None,
+    ) -> NDArray[np.float32]:
+        """Return what the players in turn see, or the ``viewers``, one for each table.
+
+        The layout stands in docs/reference/environments.md. A row is zero where
+        there is no such player, as where the hand is over and nobody is in turn.
+        """
+        shape = len(self), self.plan.observation_size
+        if out is None:
+            out = np.empty(shape, np.float32)
+        elif (
+            out.shape != shape or out.dtype != np.float32 or not out.flags.c_contiguous
+        ):
+            raise ValueError(
+                f"out has shape {out.shape} and dtype {out.dtype}, expected a "
+                f"contiguous float32 array of shape {shape}"
+            )
+        rows = self.core.turns if viewers is None else viewers
+        self.core.observe(seat_row("viewers", rows, len(self)), out)
+        return out
+
+    def copy(self, tables: ArrayLike | None = None) -> Batch:
+        """Return a batch of these tables, or of all; the two share nothing.
+
+        A table may be copied several times. The copies go on with the same cards.
+
+        Raises:
+            IndexError: there is no such table.
+
+        """
+        size = len(self)
+        places = np.arange(size) if tables is None else np.asarray(tables)
+        if places.ndim != 1 or (places.size and places.dtype.kind not in "iu"):
+            raise IndexError(
+                f"tables {places!r}: expected a row of numbers from 0 to {size - 1}"
+            )
+        wrong = (places < 0) | (places >= size)
+        if wrong.any():
+            raise IndexError(
+                f"no table {places[wrong.argmax()]}: they are 0 to {size - 1}"
+            )
+        new = object.__new__(Batch)
+        new.__dict__.update(self.__dict__)
+        new.core = self.core.copy(np.ascontiguousarray(places, np.int64))
+        return new
+
+    @property
+    def over(self) -> NDArray[np.bool_]:
+        """Return where the hand is over, or none was dealt."""
+        return self.core.over
+
+    @property
+    def turns(self) -> NDArray[np.int8]:
+        """Return who is in turn, -1 where the hand is over."""
+        return self.core.turns
+
+    @property
+    def stacks(self) -> NDArray[np.int32]:
+        """Return the chips behind, a row for each table; it changes with the hands."""
+        return self.core.stacks
+
+    @property
+    def bets(self) -> NDArray[np.int32]:
+        """Return the chips in front, a row for each table; it changes too."""
+        return self.core.bets
+
+    @property
+    def starting_stacks(self) -> NDArray[np.int32]:
+        """Return what everybody begins their hands with."""
+        return self.core.starting_stacks
+
+    @property
+    def payoffs(self) -> NDArray[np.int32]:
+        """Return what everybody has won or lost, chips in the pot counted as lost."""
+        return self.core.stacks - self.core.starting_stacks
+
+    @property
+    def hole_cards(self) -> NDArray[np.uint8]:
+        """Return card ids by table, player and card, 255 for a card not dealt.
+
+        Folded hands stay where they were.
+        """
+        cards = self.core.hole_cards.reshape(len(self), self.seats, -1).copy()
+        dealt = np.arange(cards.shape[2]) < self.core.hole_counts[:, None]
+        return np.where(dealt[:, None, :], cards, np.uint8(255))
+
+    @property
+    def board_cards(self) -> NDArray[np.uint8]:
+        """Return card ids of the boards, 255 for a card not dealt."""
+        cards = self.core.board_cards
+        dealt = np.arange(cards.shape[1]) < self.core.board_counts[:, None]
+        return np.where(dealt, cards, np.uint8(255))
+
+    @property
+    def decks(self) -> NDArray[np.uint8]:
+        """Return card ids in the order of dealing, dealt cards included."""
+        self.core.finish_decks()
+        return self.core.decks.copy()
+
+    def _decks(self, decks: ArrayLike) -> NDArray[np.uint8]:
+        rows = integer_rows("decks", decks, (len(self), None))
+        known = np.array([card.id for card in self.game.deck])
+        if rows.shape[1] > len(known):
+            raise CardsError(
+                f"decks have {rows.shape[1]} cards, but {game_name(self.game)} is "
+                f"played with {len(known)}"
+            )
+        foreign = ~np.isin(rows, known)
+        if foreign.any():
+            table, place = np.argwhere(foreign)[0]
+            raise CardsError(
+                f"table {table}: card id {rows[table, place]} is not in the deck"
+            )
+        ordered = np.sort(rows, axis=1)
+        twice = ordered[:, 1:] == ordered[:, :-1]
+        if twice.any():
+            table, place = np.argwhere(twice)[0]
+            raise CardsError(
+                f"table {table}: duplicate card id {ordered[table, place]}"
+            )
+        return np.ascontiguousarray(rows, np.uint8)
+
+    def _why(self, table: int, fault: int, action: int) -> str:
+        core = self.core
+        low, high = core.min_raises[table], core.max_raises[table]
+        reason = {
+            _OVER: "the hand is over",
+            _UNKNOWN: f"no such action: expected {FOLD} to fold, {CHECK_OR_CALL} to "
+            f"check or call, a total to raise to, or {NO_ACTION}",
+            _CANNOT_FOLD: "there is no bet to fold to",
+            _CANNOT_RAISE: "the player cannot raise",
+            _TOO_SMALL: f"the minimum is {low}",
+            _TOO_LARGE: f"the maximum is {high}",
+        }[fault]
+        spot = f"street {core.streets[table]}, player {core.turns[table]}"
+        return f"table {table}: action {action} is refused, {reason} ({spot})"
+
+
+def _policy(name: Any) -> int:
+    if name not in _POLICIES:
+        raise ValueError(f"no policy {name!r}; expected {' or '.join(_POLICIES)}")
+    return _POLICIES[name]

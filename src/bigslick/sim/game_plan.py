@@ -1,0 +1,214 @@
+"""A game of the engine as the simulator plays it, or why it does not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from bigslick._native import _core
+from bigslick.cards import RankOrder
+from bigslick.engine.games import VARIANTS, create_game
+from bigslick.engine.rules import DEFAULT_RULES, Mode
+from bigslick.engine.streets import BettingStructure, Opening
+from bigslick.errors import GameConfigError
+from bigslick.hands import (
+    BadugiHand,
+    EightOrBetterLowHand,
+    GreekHoldemHand,
+    KuhnPokerHand,
+    LeducHoldemHand,
+    Numeral211HoldemHand,
+    OmahaEightOrBetterLowHand,
+    OmahaHoldemHand,
+    RegularLowHand,
+    RhodeIslandHoldemHand,
+    ShortDeckHoldemHand,
+    StandardBadugiHand,
+    StandardHighHand,
+    StandardLowHand,
+)
+from bigslick.values import clean_values
+from bigslick.values import divmod as default_divmod
+from bigslick.values import rake as no_rake
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bigslick.engine.games import Poker
+    from bigslick.engine.streets import Street
+    from bigslick.hands import Hand
+
+__all__ = ("MOST_CHIPS", "MOST_SEATS", "game_name", "plan_game", "why_not_simulated")
+
+MOST_SEATS: Final = 10
+MOST_CHIPS: Final = 500_000_000
+"""The most chips that may be at one table, so that sums fit 32 bits."""
+
+_RANKS, _THREE_CARDS, _THREE_CARDS_TO_TEN = 7, 8, 9
+_ALL, _OMAHA, _HOLE = 0, 1, 2
+_LINES: Final[Mapping[type[Hand], tuple[int, int]]] = {
+    StandardHighHand: (_core.HIGH, _ALL),
+    ShortDeckHoldemHand: (_core.SHORT_DECK, _ALL),
+    GreekHoldemHand: (_core.HIGH, _OMAHA),
+    OmahaHoldemHand: (_core.HIGH, _OMAHA),
+    OmahaEightOrBetterLowHand: (_core.EIGHT_OR_BETTER, _OMAHA),
+    EightOrBetterLowHand: (_core.EIGHT_OR_BETTER, _ALL),
+    RegularLowHand: (_core.ACE_TO_FIVE, _ALL),
+    StandardLowHand: (_core.DEUCE_TO_SEVEN, _ALL),
+    BadugiHand: (_core.BADUGI, _ALL),
+    StandardBadugiHand: (_core.HIGH_BADUGI, _ALL),
+    KuhnPokerHand: (_RANKS, _ALL),
+    LeducHoldemHand: (_RANKS, _ALL),
+    RhodeIslandHoldemHand: (_THREE_CARDS, _ALL),
+    Numeral211HoldemHand: (_THREE_CARDS_TO_TEN, _ALL),
+}
+"""Which ranking and which cards a hand type stands for, in the simulator's numbers."""
+
+_STRUCTURES: Final = {
+    BettingStructure.FIXED_LIMIT: 0,
+    BettingStructure.POT_LIMIT: 1,
+    BettingStructure.NO_LIMIT: 2,
+}
+_OPENINGS: Final = {
+    Opening.POSITION: 0,
+    Opening.LOW_CARD: 1,
+    Opening.HIGH_CARD: 2,
+    Opening.LOW_HAND: 3,
+    Opening.HIGH_HAND: 4,
+}
+
+
+def game_name(game: Poker) -> str:
+    """Return the code of the game's variant, or the name of its class.
+
+    >>> game_name(create_game("plo"))
+    'plo'
+    """
+    for code, variant in VARIANTS.items():
+        if variant.game is type(game):
+            return code
+    return type(game).__name__
+
+
+def why_not_simulated(game: Poker | str, seats: int = 2) -> str | None:
+    """Say why the simulator does not play the game, None if it does.
+
+    >>> why_not_simulated("nlhe", 6)
+    >>> why_not_simulated("badugi")
+    'players draw cards'
+    """
+    if isinstance(game, str):
+        game = create_game(game)
+    try:
+        plan_game(game, seats)
+    except GameConfigError as error:
+        return str(error).removeprefix(_refused(game))
+    return None
+
+
+def _refused(game: Poker) -> str:
+    return f"the simulator does not play {game_name(game)}: "
+
+
+def plan_game(game: Poker | str, seats: int) -> _core.SimGame:
+    """Return the game for that many seats in the form that the simulator takes.
+
+    Raises:
+        GameConfigError: the simulator does not know the game, or not at these stakes.
+
+    """
+    if isinstance(game, str):
+        game = create_game(game)
+    reason = _refusal(game, seats)
+    if reason is not None:
+        raise GameConfigError(_refused(game) + reason)
+    antes = _amounts("antes", game.raw_antes, seats)
+    blinds = _amounts("blinds", game.raw_blinds_or_straddles, seats)
+    if seats == 2:  # noqa: PLR2004 - heads-up the button posts the small blind
+        antes.reverse()
+        blinds.reverse()
+    try:
+        return _core.SimGame(
+            seats=seats,
+            structure=_STRUCTURES[game.betting_structure],
+            cash=game.mode is Mode.CASH_GAME,
+            trims_antes=game.ante_trimming_status,
+            ace_low=game.hand_types[0].lookup.rank_order == RankOrder.REGULAR,
+            antes=antes,
+            blinds=blinds,
+            bring_in=_amount("bring-in", game.bring_in),
+            streets=[_street_row(street) for street in game.streets],
+            lines=[_LINES[hand_type] for hand_type in game.hand_types],
+            deck=[card.id for card in game.deck],
+        )
+    except ValueError as error:
+        raise GameConfigError(f"{_refused(game)}{error}") from None
+
+
+def _refusal(game: Poker, seats: int) -> str | None:
+    if not 2 <= seats <= MOST_SEATS:  # noqa: PLR2004 - poker takes two
+        return f"{seats} seats, expected 2 to {MOST_SEATS}"
+    for hand_type in game.hand_types:
+        if hand_type not in _LINES:
+            return f"hands of type {hand_type.__name__} are unknown to it"
+    if any(street.draw_status for street in game.streets):
+        return "players draw cards"
+    if not game.button_status:
+        return "cards lie open"
+    return _refused_options(game, seats)
+
+
+def _refused_options(game: Poker, seats: int) -> str | None:
+    if game.starting_board_count != 1:
+        return f"{game.starting_board_count} boards, expected 1"
+    if game.rules != DEFAULT_RULES:
+        return f"rules other than the default ones: {game.rules.to_dict()}"
+    if game.rake is not no_rake:
+        return "a rake is taken from the pots"
+    if game.divmod is not default_divmod:
+        return "a division of chips of its own"
+    if not any(_forced(game, seats)):
+        return "no antes, blinds or bring-in"
+    return None
+
+
+def _forced(game: Poker, seats: int) -> tuple[int, ...]:
+    return (
+        *clean_values(game.raw_antes, seats),
+        *clean_values(game.raw_blinds_or_straddles, seats),
+        game.bring_in,
+    )
+
+
+def _amounts(name: str, raw: Any, seats: int) -> list[int]:
+    return [_amount(name, amount) for amount in clean_values(raw, seats)]
+
+
+def _amount(name: str, amount: Any) -> int:
+    if type(amount) is not int:
+        raise GameConfigError(
+            f"the simulator counts whole chips: {name} of {amount!r}, expected an int"
+        )
+    if abs(amount) > MOST_CHIPS // MOST_SEATS:
+        raise GameConfigError(
+            f"{name} of {amount}: the simulator takes at most "
+            f"{MOST_CHIPS // MOST_SEATS} chips"
+        )
+    return amount
+
+
+_Row = tuple[bool, int, int, int, bool, int, int, int]
+
+
+def _street_row(street: Street) -> _Row:
+    cap = street.max_completion_betting_or_raising_count
+    dealt = street.hole_dealing_statuses
+    return (
+        street.card_burning_status,
+        len(dealt),
+        sum(up << k for k, up in enumerate(dealt)),
+        street.board_dealing_count,
+        street.draw_status,
+        _OPENINGS[street.opening],
+        _amount("bet", street.min_completion_betting_or_raising_amount),
+        -1 if cap is None else cap,
+    )

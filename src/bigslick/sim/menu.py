@@ -1,0 +1,125 @@
+"""A short list of actions: fold, check or call, and raises by the size of the pot."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from bigslick._native import _core
+from bigslick.engine.streets import BettingStructure
+from bigslick.errors import GameConfigError, IllegalActionError
+from bigslick.sim.array_checks import integer_rows
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import ArrayLike, NDArray
+
+    from bigslick.sim.batch import Batch
+
+__all__ = ("DEFAULT_FRACTIONS", "Menu", "exact_fractions")
+
+DEFAULT_FRACTIONS = (0.5, 1.0, 2.0)
+_FINEST = 1000
+
+
+class Menu:
+    """The actions of a discrete action space, and which are on offer.
+
+    In order: fold; check or call (or post the bring-in); the least raise; a raise of
+    each fraction of the pot; the largest raise. Limit games end with the least raise,
+    which is the only one. A raise of a fraction is to the total after a call plus
+    that fraction of the pot after it, rounded down; it is on offer if it lies between
+    the least and the largest raise, so that no two actions are the same.
+
+    >>> from bigslick.sim import Batch
+    >>> batch = Batch("nlhe", 1, seats=2, stacks=100)
+    >>> batch.deal()
+    >>> menu = Menu(batch)
+    >>> menu.names[:4]
+    ('fold', 'check or call', 'least raise', '1/2 pot')
+    >>> menu.masks(batch), menu.actions(batch, [4])
+    (array([[1, 1, 1, 0, 1, 1, 1]], dtype=uint8), array([6], dtype=int32))
+    """
+
+    def __init__(
+        self, batch: Batch, fractions: Sequence[float | Fraction] = DEFAULT_FRACTIONS
+    ) -> None:
+        """Fix the sizes, as fractions of the pot in rising order.
+
+        Raises:
+            GameConfigError: a fraction is not positive, or they do not rise.
+
+        """
+        exact = exact_fractions(fractions)
+        self.core = _core.SimMenu(
+            batch.plan, [(f.numerator, f.denominator) for f in exact]
+        )
+        self.size = self.core.size
+        names = ["fold", "check or call", "least raise"]
+        if batch.game.betting_structure is not BettingStructure.FIXED_LIMIT:
+            names += [*(f"{fraction} pot" for fraction in exact), "largest raise"]
+        self.names = tuple(names)
+
+    def masks(
+        self, batch: Batch, out: NDArray[np.uint8] | None = None
+    ) -> NDArray[np.uint8]:
+        """Return a row for each table: 1 for each action on offer."""
+        if out is None:
+            out = np.empty((len(batch), self.size), np.uint8)
+        self.core.masks(batch.core, out)
+        return out
+
+    def actions(self, batch: Batch, choices: ArrayLike) -> NDArray[np.int32]:
+        """Return the action of each choice as ``Batch.step`` takes it.
+
+        Raises:
+            IllegalActionError: a choice is not on offer at its table.
+
+        """
+        slots = integer_rows("choices", choices, (len(batch),)).astype(np.int64)
+        actions = np.empty(len(batch), np.int32)
+        table = self.core.actions(batch.core, slots, actions)
+        if table >= 0:
+            raise IllegalActionError(self._why(batch, table, int(slots[table])))
+        return actions
+
+    def _why(self, batch: Batch, table: int, choice: int) -> str:
+        if batch.over[table]:
+            return f"table {table}: action {choice} is refused, the hand is over"
+        if not 0 <= choice < self.size:
+            return f"table {table}: no action {choice}, expected 0 to {self.size - 1}"
+        offered = np.flatnonzero(self.masks(batch)[table]).tolist()
+        return (
+            f"table {table}: action {choice} ({self.names[choice]}) is not on offer, "
+            f"only {offered} are"
+        )
+
+
+def exact_fractions(fractions: Sequence[float | Fraction]) -> tuple[Fraction, ...]:
+    """Return fractions of the pot as exact numbers.
+
+    Raises:
+        GameConfigError: one is not positive, or they do not rise.
+
+    """
+    exact = [_fraction(fraction) for fraction in fractions]
+    if exact != sorted(set(exact)):
+        raise GameConfigError(
+            f"fractions of the pot {tuple(fractions)!r}: expected rising numbers"
+        )
+    return tuple(exact)
+
+
+def _fraction(value: float | Fraction) -> Fraction:
+    try:
+        exact = Fraction(value).limit_denominator(_FINEST)
+    except (TypeError, ValueError, OverflowError):
+        raise GameConfigError(f"{value!r} is no fraction of the pot") from None
+    if not 0 < exact <= _FINEST:
+        raise GameConfigError(
+            f"fraction of the pot {value!r}: expected more than 0, at most {_FINEST}"
+        )
+    return exact

@@ -1,0 +1,219 @@
+"""Hands of the simulator beside the same hands of ``State``, decision by decision."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from bigslick import VARIANTS, Bet, BringIn, Call, Check, Fold, Mode, RaiseTo
+from bigslick.sim import CHECK_OR_CALL, FOLD, NO_ACTION, Batch
+
+if TYPE_CHECKING:
+    from bigslick import LegalActions, Poker, State
+
+TABLES = 50
+HAND_LIMIT = 2000  # decisions of one hand; nothing real comes near
+
+
+@dataclass(frozen=True)
+class Order:
+    """A random source that puts the deck into a given order."""
+
+    places: np.ndarray[Any, Any]
+
+    def permutation(self, _: int, /) -> np.ndarray[Any, Any]:
+        return self.places
+
+
+@dataclass(frozen=True)
+class Stakes:
+    """A game at random stakes, and how many sit there."""
+
+    game: Poker
+    seats: int
+    unit: int
+
+
+def random_stakes(rng: Random, code: str) -> Stakes:
+    """Return a game with blinds, antes, straddles and seats as they come."""
+    variant = VARIANTS[code]
+    seats = rng.randint(2, variant.max_players)
+    small = rng.choice((1, 1, 2, 5, 25, 50))
+    big = small * rng.choice((1, 2, 2, 2, 3))
+    stakes: dict[str, Any] = {"mode": rng.choice(tuple(Mode))}
+    if variant.stakes.bring_in:
+        ante = rng.choice((0, 1, small))
+        low = big * 2 + 1
+        stakes |= {"antes": ante, "bring_in": rng.randint(1, big)}
+        stakes["bets"] = low, low * rng.choice((1, 2))
+        return Stakes(variant.create(**stakes), seats, low)
+    blinds: list[int] = [small, big]
+    if variant.stakes.blinds:
+        if isinstance(variant.stakes.blinds, dict) and rng.random() < 0.7:
+            stakes["blinds"] = {-1: big}
+        else:
+            if seats > 2 and rng.random() < 0.25:
+                blinds.append(2 * big)
+                if seats > 3 and rng.random() < 0.4:
+                    blinds.append(rng.choice((2, 4)) * big)
+            if seats > 3 and rng.random() < 0.05:  # a blind posted late
+                blinds += [0] * (seats - len(blinds))
+                blinds[-1] = -big
+            stakes["blinds"] = tuple(blinds)
+    match rng.choice(("none", "none", "all", "big blind", "uneven")):
+        case "all":
+            stakes["antes"] = rng.choice((1, small, big))
+        case "big blind":
+            stakes["antes"] = {1: big}
+        case "uneven":
+            stakes["antes"] = 1, *(rng.randint(0, big) for _ in range(seats - 1))
+            stakes["ante_trimming_status"] = rng.random() < 0.5
+        case _:
+            stakes["antes"] = 0 if variant.stakes.blinds else variant.stakes.antes
+    bet = rng.choice((big, big, big + 1, max(1, big - 1)))
+    stakes["bets"] = bet, bet * rng.choice((1, 2))
+    return Stakes(variant.create(**stakes), seats, bet)
+
+
+def random_stacks(rng: Random, seats: int, unit: int) -> list[int]:
+    """Return stacks of a chip to some hundred bets, several of them alike."""
+    deep = rng.choice((2, 10, 40, 200))
+    stacks: list[int] = []
+    for _ in range(seats):
+        if stacks and rng.random() < 0.3:
+            stacks.append(rng.choice(stacks))
+        else:
+            stacks.append(rng.randint(1, max(1, rng.choice((1, deep)) * unit)))
+    return stacks
+
+
+def dealt_state(game: Poker, stacks: list[int], deck: np.ndarray[Any, Any]) -> State:
+    """Return the state in which these cards are dealt."""
+    place = {card.id: n for n, card in enumerate(game.deck)}
+    order = Order(np.array([place[int(i)] for i in deck]))
+    return game(stacks, len(stacks), rng=order)
+
+
+def random_action(rng: Random, legal: LegalActions) -> int:
+    """Return an action as the simulator writes it, folds less often than others."""
+    kinds = ["call"] * 5
+    if legal.fold:
+        kinds += ["fold"] * 2
+    low, high = legal.min_raise_to, legal.max_raise_to
+    if low is not None and high is not None:
+        kinds += ["raise"] * 4
+    kind = rng.choice(kinds)
+    if kind == "fold":
+        return FOLD
+    if kind == "call":
+        return CHECK_OR_CALL
+    assert low is not None
+    assert high is not None
+    return rng.choice((low, low, high, rng.randint(low, high), min(low + 1, high)))
+
+
+def perform(state: State, legal: LegalActions, action: int) -> None:
+    """Let the state do what the simulator is told."""
+    if action == FOLD:
+        state.act(Fold())
+    elif action == CHECK_OR_CALL:
+        if legal.bring_in is not None:
+            state.act(BringIn())
+        else:
+            state.act(Check() if legal.check else Call())
+    else:
+        state.act(Bet(action) if legal.unopened else RaiseTo(action))
+
+
+def decision_of_state(state: State, legal: LegalActions) -> tuple[Any, ...]:
+    """Return turn, fold, price of a call, raises, street, stacks and bets."""
+    price = legal.call or legal.bring_in or 0
+    return (
+        legal.player_index,
+        legal.fold,
+        price,
+        legal.min_raise_to or 0,
+        legal.max_raise_to or 0,
+        state.street_index,
+        state.stacks,
+        state.bets,
+    )
+
+
+def decision_of_batch(batch: Batch, table: int) -> tuple[Any, ...]:
+    """Return the same of a table of the simulator."""
+    core = batch.core
+    return (
+        core.turns[table],
+        core.can_fold[table],
+        core.calls[table],
+        core.min_raises[table],
+        core.max_raises[table],
+        core.streets[table],
+        batch.stacks[table].tolist(),
+        batch.bets[table].tolist(),
+    )
+
+
+def cards_of_batch(batch: Batch, table: int) -> tuple[list[list[int]], list[int]]:
+    """Return hole cards and board as ids, cards not dealt left out."""
+    holes = [
+        [int(i) for i in hole if i != 255] for hole in batch.hole_cards[table].tolist()
+    ]
+    return holes, [i for i in batch.board_cards[table].tolist() if i != 255]
+
+
+def compare(code: str, seed: int, hands: int = TABLES) -> int:
+    """Play hands of one game at one set of stakes in both; return the decisions.
+
+    Raises:
+        AssertionError: a decision, a card or a stack differs; the message has all
+            that is needed to see it again.
+
+    """
+    rng = Random(f"{code}{seed}")
+    stakes = random_stakes(rng, code)
+    game, seats = stakes.game, stakes.seats
+    stacks = [random_stacks(rng, seats, stakes.unit) for _ in range(hands)]
+    batch = Batch(game, hands, seats=seats, stacks=stacks, seed=seed)
+    batch.deal()
+    decks = batch.decks
+    states = [dealt_state(game, s, d) for s, d in zip(stacks, decks, strict=True)]
+    told = f"{code}, seed {seed}: antes {game.raw_antes}, blinds "
+    told += f"{game.raw_blinds_or_straddles}, {game.mode}"
+    done: list[list[int]] = [[] for _ in states]
+    decisions = 0
+    for _ in range(HAND_LIMIT):
+        actions = [NO_ACTION] * hands
+        for n, state in enumerate(states):
+            spot = f"{told}, table {n}: {stacks[n]}, {done[n]}"
+            if not state.status:
+                assert batch.over[n], spot
+                assert batch.stacks[n].tolist() == state.stacks, spot
+                continue
+            legal = state.legal_actions()
+            assert decision_of_batch(batch, n) == decision_of_state(state, legal), spot
+            decisions += 1
+            actions[n] = action = random_action(rng, legal)
+            perform(state, legal, action)
+            done[n].append(action)
+        if set(actions) == {NO_ACTION}:
+            _compare_replay(batch, decks, done)
+            return decisions
+        batch.step(actions)
+    raise AssertionError(f"{told}: a hand of more than {HAND_LIMIT} decisions")
+
+
+def _compare_replay(
+    batch: Batch, decks: np.ndarray[Any, Any], done: list[list[int]]
+) -> None:
+    """Perform all actions in one call and come to the same stacks."""
+    again = batch.copy()
+    longest = max(map(len, done), default=0)
+    rows = [row + [NO_ACTION] * (longest - len(row)) for row in done]
+    again.replay(decks, np.array(rows, np.int32).reshape(len(done), longest))
+    assert (again.stacks == batch.stacks).all()
+    assert again.over.all()

@@ -1,0 +1,33 @@
+"""The simulator plays by the rules of ``State``: every decision and every stack."""
+
+from __future__ import annotations
+
+import pytest
+from tests.support.simulator_law import TABLES, compare
+
+FAMILIES = {
+    "hold'em": ("nlhe", "plhe", "flhe"),
+    "Omaha": ("plo", "plo5", "plo6", "flo"),
+    "Omaha hi-lo": ("plo8", "big-o", "flo8"),
+    "short decks": ("short-deck", "royal", "greek"),
+    "open flop": ("courchevel", "courchevel8"),
+    "teaching": ("kuhn", "leduc", "rhode-island", "royal-rhode-island", "211"),
+}
+GAMES = [code for family in FAMILIES.values() for code in family]
+ROUNDS = 20
+"""With 50 hands each and 20 games: 20,000 hands."""
+
+
+@pytest.mark.parametrize("code", GAMES)
+def test_every_decision_and_stack_is_that_of_the_state(code: str) -> None:
+    decisions = sum(compare(code, seed) for seed in range(ROUNDS))
+    assert decisions > ROUNDS * TABLES
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(20))
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_million_hands_of_each_family(family: str, part: int) -> None:
+    codes = FAMILIES[family]
+    for n in range(1_000_000 // 20 // TABLES):
+        compare(codes[n % len(codes)], ROUNDS + part * 10_000 + n)

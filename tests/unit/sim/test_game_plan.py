@@ -1,0 +1,65 @@
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from bigslick import VARIANTS, GameConfigError, Rules, create_game
+from bigslick.sim import Batch, plan_game, why_not_simulated
+
+DRAWS = "irish pineapple crazy-pineapple 5cd 27sd 27td a5td badugi badeucey badacey"
+STUD = "5cs stud stud8 stud-hl razz 27razz"
+
+
+def test_every_variant_is_played_or_refused_with_a_reason() -> None:
+    refused = {
+        code: reason
+        for code, variant in VARIANTS.items()
+        if (reason := why_not_simulated(code, variant.max_players))
+    }
+    assert sorted(refused) == sorted(f"{DRAWS} drawmaha {STUD}".split())
+
+
+def test_a_game_is_refused_by_name() -> None:
+    with pytest.raises(
+        GameConfigError, match="the simulator does not play badugi: players draw cards"
+    ):
+        Batch("badugi", 1)
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ({"rules": Rules(heads_up_cap=False)}, "rules other than the default ones"),
+        ({"starting_board_count": 2}, "2 boards, expected 1"),
+        ({"rake": lambda amount, _: (1, amount - 1)}, "a rake is taken"),
+        ({"divmod": lambda a, b: (a / b, 0)}, "a division of chips of its own"),
+    ],
+)
+def test_what_is_not_default_is_refused(options: Any, reason: str) -> None:
+    assert reason in str(why_not_simulated(create_game("nlhe", **options), 6))
+
+
+def test_more_players_than_the_deck_serves_without_a_reshuffle_are_refused() -> None:
+    with pytest.raises(GameConfigError, match="9 players need 53 cards of 52"):
+        plan_game("plo5", 9)
+
+
+@pytest.mark.parametrize("seats", [1, 11])
+def test_seats_are_two_to_ten(seats: int) -> None:
+    with pytest.raises(GameConfigError, match=f"{seats} seats, expected 2 to 10"):
+        plan_game("nlhe", seats)
+
+
+def test_chips_are_whole() -> None:
+    blinds: Any = Decimal("0.5"), Decimal(1)
+    game = create_game("nlhe", blinds=blinds)
+    with pytest.raises(GameConfigError, match="counts whole chips"):
+        plan_game(game, 2)
+
+
+def test_huge_amounts_are_refused() -> None:
+    game = create_game("nlhe", blinds=(10**8, 2 * 10**8))
+    with pytest.raises(GameConfigError, match="takes at most 50000000 chips"):
+        plan_game(game, 2)
