@@ -1,9 +1,10 @@
-"""Check how a hand was dealt, with nothing but Python.
+"""Verify that a hand was dealt fairly, with nothing but Python.
 
     verify_hand.py FILE [--root HEX] [--seed HEX]
 
-FILE is the record of a hand; root and seed are what your own client kept. Exits with 1
-and the reason if anything is wrong. docs/explanation/fairness.md describes each step.
+FILE is the fairness record of a hand; root and seed are the ones that your own client
+stored. Exits with 1 and prints the reason if the verification fails. Each step is
+described in docs/explanation/fairness.md.
 """
 
 import argparse
@@ -21,12 +22,12 @@ Record = dict[str, Any]
 
 
 def check(good: object, reason: str) -> None:
-    """End with the reason if something is not as it has to be."""
+    """Exit with the reason unless the condition holds."""
     if not good:
-        sys.exit(f"FALSE: {reason}")
+        sys.exit(f"verification failed: {reason}")
 
 
-# Hashes: a tag and fields, each behind its length. Numbers are written in decimal.
+# Hashes: a tag and fields, each preceded by its length. Numbers are written in decimal.
 
 
 def h(*fields: bytes | str | int) -> bytes:
@@ -44,7 +45,7 @@ def unhex(text: str, size: int = 32) -> bytes:
 
 
 def permutation(key: bytes, purpose: str, size: int) -> list[int]:
-    """Return the numbers below ``size`` in the order that the key makes."""
+    """Return the numbers below ``size`` in the order that the key determines."""
     numbers = (
         int.from_bytes(block[i : i + 4], "big")
         for number in count()
@@ -205,7 +206,7 @@ def to_come(plan: list[str], dealt: list[int]) -> list[int]:
 
 
 def check_seal(record: Record, kept: str | None) -> bytes:
-    """Check that everything that decides the deal was fixed in the root."""
+    """Check that the root fixes everything that decides the deal."""
     seal = record["seal"]
     fields = [seal[k] for k in ("table", "hand", "game", "plan", "cards", "boards")]
     fields += [" ".join(map(str, seal["lineup"])), seal["decks"], unhex(seal["sealed"])]
@@ -223,7 +224,7 @@ def check_seal(record: Record, kept: str | None) -> bytes:
 
 
 def check_seeds(record: Record, kept: str | None) -> None:
-    """Check that seeds are those that were committed to, the own one among them."""
+    """Check that the seeds are the committed ones, including your own."""
     seal, seeds = record["seal"], record["seeds"]
     commitments = seal["commitments"]
 
@@ -244,7 +245,7 @@ def check_seeds(record: Record, kept: str | None) -> None:
 
 
 def check_decks(record: Record, mix: bytes) -> None:
-    """Check that the seeds chose a deck, and that all others were true ones."""
+    """Check that the seeds chose the deck and that all other decks are valid."""
     seal = record["seal"]
     cards, decks = re.findall("..", seal["cards"]), seal["decks"]
     used = int.from_bytes(h("choice", mix), "big") % decks
@@ -258,7 +259,7 @@ def check_decks(record: Record, mix: bytes) -> None:
 
 
 def check_tickets(record: Record, mix: bytes, dealer: Dealer) -> dict[int, int]:
-    """Check cards that came back; return as what each of them was dealt first."""
+    """Check reused cards; return the number of the first deal of each."""
     size, tickets = len(record["seal"]["cards"]) // 2, record.get("tickets", [])
     dealt = [t["deal"] for t in tickets if t.get("deal") is not None]
     due = list(range(size, len(dealer.dealt)))
@@ -266,7 +267,7 @@ def check_tickets(record: Record, mix: bytes, dealer: Dealer) -> dict[int, int]:
     for again in sorted({t["again"] for t in tickets}):
         check_walk(record, mix, again, [t for t in tickets if t["again"] == again])
     out = {seat for seat, dealt in dealer.folded.items() if dealt <= size}
-    for t in tickets:  # the first walk; later nobody can tell where hidden cards lay
+    for t in tickets:  # only the first order: later, hidden cards are unknown
         if t["again"] == 0 and t.get("deal") is None:
             to = dealer.dealt[t["first"]]
             check(to != BURN and to not in out, f"card {t['first']} was passed over")
@@ -275,7 +276,7 @@ def check_tickets(record: Record, mix: bytes, dealer: Dealer) -> dict[int, int]:
 
 
 def check_walk(record: Record, mix: bytes, again: int, walk: list[Record]) -> None:
-    """Check that a sealed order was walked through without a gap."""
+    """Check that a sealed order was followed without a gap."""
     size, reserve = len(record["seal"]["cards"]) // 2, record["seal"]["reserve"]
     check([t["place"] for t in walk] == list(range(len(walk))), "a step is missing")
     order, leaves = permutation(mix, f"reserve {again}", size), {}
@@ -293,7 +294,7 @@ def check_walk(record: Record, mix: bytes, again: int, walk: list[Record]) -> No
 def check_cards(
     record: Record, mix: bytes, dealer: Dealer, came: dict[int, int]
 ) -> dict[int, str]:
-    """Check that opened cards lie where the seeds put them; return them."""
+    """Check that opened cards are in the positions that the seeds chose."""
     size, rabbit = len(record["seal"]["cards"]) // 2, record.get("rabbit", [])
     expected = to_come(dealer.plan, dealer.dealt)
     check(rabbit in ([], expected), "the rabbit is another one")
@@ -318,7 +319,7 @@ def check_cards(
 
 
 def verify(record: Record, root: str | None, seed: str | None) -> tuple[int, bytes]:
-    """Check everything; return how many cards are opened, and the mix of the seeds."""
+    """Verify the record; return the number of opened cards and the mix of the seeds."""
     made, seeds = check_seal(record, root), record["seeds"]
     check_seeds(record, seed)
     own = [field for seat in sorted(seeds, key=int) for field in (seat, seeds[seat])]
@@ -337,10 +338,10 @@ def verify(record: Record, root: str | None, seed: str | None) -> tuple[int, byt
 
 
 def main() -> None:
-    """Check the record that the command line names."""
-    parser = argparse.ArgumentParser(description="Check how a hand was dealt.")
+    """Verify the record given on the command line."""
+    parser = argparse.ArgumentParser(description="Verify that a hand was dealt fairly.")
     parser.add_argument("file", type=Path)
-    parser.add_argument("--root", help="the root that you kept before the hand")
+    parser.add_argument("--root", help="root that your client received before the hand")
     parser.add_argument("--seed", help="your own seed")
     options = parser.parse_args()
     with options.file.open(encoding="utf-8") as file:
@@ -348,22 +349,22 @@ def main() -> None:
     try:
         record = json.loads(text)
     except ValueError as error:
-        sys.exit(f"{options.file} is no record: {error}")
+        sys.exit(f"{options.file} is not a fairness record: {error}")
     if record.get("version") != VERSION:
-        sys.exit("an old record, which proves less: bigslick verify reads it")
+        sys.exit("a record of the older scheme, which proves less: use bigslick verify")
     try:
         opened, mix = verify(record, options.root, options.seed)
     except (AttributeError, LookupError, TypeError, ValueError) as error:
-        sys.exit(f"FALSE: the record cannot be read: {error!r}")
+        sys.exit(f"verification failed: unreadable record: {error!r}")
     seal = record["seal"]
-    print(f"{seal['hand']}: {opened} cards opened, each where the seeds put it")
-    print(f"{seal['decks'] - 1} unused decks were true; deal {mix.hex()[:8]}")
+    print(f"{seal['hand']}: {opened} cards opened, all in the positions of the seeds")
+    print(f"{seal['decks'] - 1} unused decks are valid; fingerprint {mix.hex()[:8]}")
     if not record["seeds"]:
-        print("nobody's seed took part: the order is the server's")
+        print("no player's seed was used: the server chose the order of the cards")
+    elif options.seed:
+        print("verified: your seed was used, so nobody could choose your cards")
     else:
-        print(
-            "proven to you" if options.seed else "proven to those whose seeds took part"
-        )
+        print("verified for the players whose seeds were used")
     print(
         f"Not checked here: that {seal['game']!r} is played with these "
         f"{len(seal['cards']) // 2} cards and dealt as {seal['plan']!r}, and that "

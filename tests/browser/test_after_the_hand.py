@@ -69,7 +69,7 @@ def test_a_rabbit_hunt_shows_the_board_to_all(folded: tuple[Visitor, Visitor]) -
     for visitor in (rob, eve):
         visitor.page.locator(".board .card.rabbit").nth(4).wait_for()
     assert not rob.page.get_by_role("button", name="Rabbit hunt").count()
-    eve.page.locator(".log li.street", has_text="Rabbit").wait_for()
+    eve.page.locator(".log li.street", has_text="Rabbit hunt").wait_for()
 
 
 def test_the_last_hand_is_replayed_over_the_table(
@@ -79,7 +79,7 @@ def test_the_last_hand_is_replayed_over_the_table(
     page = rob.page
     page.get_by_role("button", name="Last hand").click()
     dialog = page.get_by_role("dialog", name="Last hand")
-    dialog.get_by_label("To the end").click()
+    dialog.get_by_label("Last step").click()
     assert "wins" in dialog.get_by_role("status").inner_text()
     page.keyboard.press("Escape")
     assert not dialog.count()

@@ -142,7 +142,7 @@ def test_menu_settings_chat_and_leaving_by_keyboard_alone(
     assert rob.is_asked
     reach("Table")
     page.keyboard.press("Enter")
-    reach("Leave")
+    reach("Leave the table")
     page.keyboard.press("Enter")
     page.keyboard.press("Escape")
     rob.play_until(

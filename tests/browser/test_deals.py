@@ -43,12 +43,12 @@ def test_deals_are_proven_without_being_asked_for(
     rob.sit_down(table, "Rob")
     _play(rob, 3)
     proof = rob.page.locator(".proof")
-    assert re.match(r"Hand \d+: proven to you", proof.inner_text())
+    assert re.match(r"Hand \d+: verified", proof.inner_text())
     assert proof.get_attribute("data-state") == "proven"
     assert re.fullmatch(
         r"[0-9a-f]{4} [0-9a-f]{4}", proof.locator("b").first.inner_text()
     )
-    assert rob.page.locator(".sealed").inner_text() == "Proven"
+    assert rob.page.locator(".sealed").inner_text() == "Verified"
     proof.get_by_role("link").click()
     rob.page.locator(".verdict.good").wait_for()
 
@@ -80,9 +80,9 @@ def test_seeds_that_do_not_come_are_told_and_warned_of(
     _play(rob, 4)
     proof = rob.page.locator(".proof")
     assert proof.get_attribute("data-state") == "unproven"
-    assert "not proven to you: " in proof.inner_text()
+    assert "not verified: " in proof.inner_text()
     assert (
-        "hands in a row were not proven to you."
+        "hands in a row could not be verified."
         in proof.get_by_role("alert").inner_text()
     )
     said = " ".join(rob.log)
@@ -102,6 +102,6 @@ def test_false_proofs_are_an_alarm(
     _play(rob, 2)  # the first may be dealt before the page commits
     proof = rob.page.locator('.proof[data-state="false"]')
     proof.wait_for()
-    assert "the proof is false" in proof.inner_text()
-    assert "not the cards that were sealed" in proof.get_by_role("alert").inner_text()
-    assert rob.page.locator(".sealed").inner_text() == "False proof"
+    assert "verification failed" in proof.inner_text()
+    assert "not the ones that were sealed" in proof.get_by_role("alert").inner_text()
+    assert rob.page.locator(".sealed").inner_text() == "Verification failed"

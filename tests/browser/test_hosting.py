@@ -47,7 +47,7 @@ def test_the_host_pauses_and_goes_on(hosted: tuple[Visitor, Visitor]) -> None:
     host.page.locator(".log", has_text="You pause the table").wait_for()
     play_on(host, guest, until=guest.page.locator(".notice", has_text="Paused"))
     host.open_menu()
-    host.page.get_by_role("button", name="Go on").click()
+    host.page.get_by_role("button", name="Resume").click()
     guest.page.locator(".notice", has_text="Paused").wait_for(state="hidden")
 
 
@@ -56,7 +56,7 @@ def test_the_host_sets_the_blinds(hosted: tuple[Visitor, Visitor]) -> None:
     host.open_menu()
     host.page.get_by_label("New blinds").fill("much")
     host.page.get_by_role("button", name="Set blinds").click()
-    host.page.locator(".toast", has_text="Write the blinds as 5/10").wait_for()
+    host.page.locator(".toast", has_text="Invalid blinds").wait_for()
     host.open_menu()
     host.page.get_by_label("New blinds").fill("5/10")
     host.page.get_by_role("button", name="Set blinds").click()
@@ -74,14 +74,14 @@ def test_the_host_tops_up_and_asks_to_leave(hosted: tuple[Visitor, Visitor]) -> 
     person(host, "Guest")
     host.page.get_by_role("button", name="Top up Guest").click()
     person(host, "Guest")
-    host.page.get_by_role("button", name="Ask Guest to leave").click()
+    host.page.get_by_role("button", name="Remove Guest").click()
     play_on(guest, host, until=guest.page.get_by_role("button", name="Take a seat"))
 
 
 def test_bots_come_and_go(hosted: tuple[Visitor, Visitor]) -> None:
     host, guest = hosted
     host.open_menu()
-    host.page.get_by_label("Level of the bot").select_option("hard")
+    host.page.get_by_label("Bot level").select_option("hard")
     host.page.get_by_role("button", name="Add a bot").click()
     guest.page.get_by_role("tab", name="Players").click()
     guest.page.locator(".people li").nth(2).wait_for()
@@ -98,4 +98,4 @@ def test_a_guest_has_no_hosts_controls(hosted: tuple[Visitor, Visitor]) -> None:
     assert not guest.page.get_by_role("button", name="Pause").count()
     guest.page.keyboard.press("Escape")
     person(guest, "Host")
-    assert not guest.page.get_by_role("button", name="Ask Host to leave").count()
+    assert not guest.page.get_by_role("button", name="Remove Host").count()

@@ -74,14 +74,14 @@ def test_habits_of_a_seat_are_kept(
     rob.sit_down(table, "Rob")
     page = rob.page
     rob.open_menu()
-    for name in ("Auto top-up", "Auto rebuy", "Straddle"):
+    for name in ("Top up automatically", "Rebuy automatically", "Always straddle"):
         page.get_by_label(name).check()
     page.get_by_role("radio", name="Never").check()
     page.keyboard.press("Escape")
     page.reload()
     page.wait_for_selector(".seat.me")
     rob.open_menu()
-    for name in ("Auto top-up", "Auto rebuy", "Straddle"):
+    for name in ("Top up automatically", "Rebuy automatically", "Always straddle"):
         assert page.get_by_label(name).is_checked(), name
     assert page.get_by_role("radio", name="Never").is_checked()
 
@@ -97,12 +97,12 @@ def test_the_books_say_who_bought_what(
     host.page.get_by_role("tab", name="Players").click()
     host.page.locator(".people").get_by_role("button", name="Guest").click()
     host.page.get_by_label("New stack").fill("350")
-    host.page.get_by_role("button", name="Set the stack").click()
+    host.page.get_by_role("button", name="Set stack").click()
     host.page.get_by_role("dialog").wait_for(state="detached")
     bought = guest.page.locator(".seat.me .stack", has_text="3")
     play_until((host, guest), bought.count)  # they come when the hand is over
     host.open_menu()
-    host.page.get_by_role("button", name="Books").click()
+    host.page.get_by_role("button", name="Buy-ins").click()
     row = host.page.locator("tr", has_text="Guest")
     row.wait_for()
     name, chips, *_ = row.locator("td").all_inner_texts()
@@ -115,7 +115,7 @@ def test_whoever_might_sit_down_is_told_that_hands_are_shown_late(
 ) -> None:
     table = room.make_table(seats=2, late_spectators=True, **QUICK)
     ann = visit()
-    told = "spectators see everybody's cards of a hand once the next hand is over"
+    told = "spectators see all cards of a hand after the next hand has finished"
     ann.go(f"table/{table}")
     ann.page.get_by_role("button", name="Take a seat").click()
     ann.page.get_by_role("dialog").get_by_text(told).wait_for()
@@ -126,4 +126,4 @@ def test_whoever_might_sit_down_is_told_that_hands_are_shown_late(
     ann.page.get_by_role("dialog").get_by_text(told).wait_for()
     ann.page.keyboard.press("Escape")
     ann.go("")
-    ann.page.get_by_text("hands shown late").wait_for()
+    ann.page.get_by_text("Delayed cards").wait_for()

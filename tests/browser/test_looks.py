@@ -48,12 +48,12 @@ def test_sound_is_muted_and_stays_so(
     rob.sit_down(table, "Rob")
     rob.play_hands(1)
     assert rob.page.evaluate("window.sounds") > 0
-    rob.page.get_by_role("button", name="Mute").click()
+    rob.page.get_by_role("button", name="Turn sound off").click()
     before = rob.page.evaluate("window.sounds")
     rob.play_hands(1)
     assert rob.page.evaluate("window.sounds") == before
     rob.page.reload()
-    rob.page.get_by_role("button", name="Sound on").wait_for()
+    rob.page.get_by_role("button", name="Turn sound on").wait_for()
 
 
 def test_amounts_in_big_blinds(room: OpenRoom, visit: Callable[..., Visitor]) -> None:
@@ -168,8 +168,8 @@ def test_notes_and_colours_are_kept_and_a_player_is_muted(
     page.locator(".people").get_by_role("button", name="Ann").click()
     dialog = page.get_by_role("dialog", name="Ann")
     dialog.get_by_role("radio", name="green").check()
-    dialog.get_by_label("Note, seen by you only").fill("raises light")
-    dialog.get_by_label("Hide what this player says").check()
+    dialog.get_by_label("Note (only you can see it)").fill("raises light")
+    dialog.get_by_label("Hide this player's chat messages").check()
     page.keyboard.press("Escape")
     page.locator(".people", has_text="raises light").wait_for()
     ann.page.get_by_role("tab", name="Chat").click()

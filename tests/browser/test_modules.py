@@ -123,7 +123,7 @@ def test_the_page_takes_part_and_proves_hands_as_python_does(
     table = watched(game, hands=2)
     found = _followed(ask, table)
     assert found["count"] == {"proven": 2, "unproven": 0, "false": 0}
-    assert found["words"] == "proven to you"
+    assert found["words"] == "verified"
     assert found["warning"] == ""
     assert found["print"] == table.witness.fingerprint
     names = [name for name, _ in found["answers"]]
@@ -143,16 +143,16 @@ def test_the_page_sees_every_lie_of_the_room(ask: Callable[..., Any]) -> None:
     for name, (kind, lie, _) in LIES.items():
         found = _followed(ask, watched(seed=2, lies={kind: lie}))
         assert found["count"] == {"proven": 0, "unproven": 0, "false": 1}, name
-        assert found["words"].startswith("the proof is false: "), name
+        assert found["words"].startswith("verification failed: "), name
         assert found["warning"], name
 
 
 def test_the_page_says_when_its_seed_was_not_used(ask: Callable[..., Any]) -> None:
     found = _followed(ask, watched(deaf=("reveal",), hands=1))
-    assert found["words"] == "not proven to you: your seed was not used"
+    assert found["words"] == "not verified: your seed was not used"
     found = _followed(ask, watched(deaf=("commit",), hands=3))
-    assert found["words"] == "not proven to you: your commitment was left out"
-    assert found["warning"].startswith("3 hands in a row were not proven to you")
+    assert found["words"] == "not verified: your commitment was left out"
+    assert found["warning"].startswith("3 hands in a row could not be verified")
 
 
 def test_the_page_sees_no_lie_where_somebody_sat_down_in_between(
@@ -160,7 +160,7 @@ def test_the_page_sees_no_lie_where_somebody_sat_down_in_between(
 ) -> None:
     found = ask("witness", _FOLLOW, {"events": seated_late(), "seeds": []})
     assert found["count"] == {"proven": 0, "unproven": 1, "false": 0}
-    assert found["words"].startswith("not proven to you: ")
+    assert found["words"].startswith("not verified: ")
 
 
 def test_a_hand_of_the_first_scheme_is_still_checked(ask: Callable[..., Any]) -> None:
@@ -233,6 +233,6 @@ def test_events_make_the_table(ask: Callable[..., Any]) -> None:
         "Bob posts the blind of 1",
         "Bob raises to 100, all-in",
         "You fold",
-        "Bob takes back 98",
+        "Bob gets back 98",
         "Bob wins 4",
     ]

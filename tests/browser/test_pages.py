@@ -85,7 +85,7 @@ def test_each_page_opens_without_overflow_and_names_its_controls(
             assert overflow <= width, (route, width)
             assert page.evaluate(_NAMELESS) == [], route
             if name == "replay":
-                page.get_by_label("To the end").click()
+                page.get_by_label("Last step").click()
             keep(page, f"room-{name or 'lobby'}-{width}-{theme}")
 
 
@@ -153,7 +153,7 @@ def test_a_new_table_is_three_clicks_away(
     page.reload()
     page.get_by_role("link", name="New table").click()
     page.get_by_role("radio", name="Pot-limit Omaha", exact=True).check()
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Create table").click()
     page.wait_for_selector(".seat.me")
     rob.wait_until(lambda: len(rob.cards) == 4)
     assert "Pot-limit Omaha" in page.locator(".what").inner_text()
@@ -186,11 +186,11 @@ def test_the_lobby_filters_its_tables(
     room.make_table(name="High noon", blinds=(100, 200), seats=2, time_ms=10_000)
     page.get_by_label("Stakes").select_option("high")
     page.get_by_label("Speed").select_option("fast")
-    page.get_by_label("Seats").select_option("two")
+    page.get_by_label("Seats", exact=True).select_option("two")
     card = page.locator(".table-card")
     card.filter(has_text="High noon").wait_for()
     assert card.count() == 1
-    assert "10 s to think" in card.inner_text()
+    assert "10 s to act" in card.inner_text()
     page.get_by_label("Speed").select_option("slow")
     page.locator(".empty").wait_for()
 
@@ -216,10 +216,10 @@ def test_a_hand_is_replayed_step_by_step(
     play_a_few_hands(rob, table, 1)
     page = rob.go(f"replay/{table}/{table}-00001")
     page.locator("h1", has_text=f"Hand {table}-00001").wait_for()
-    page.get_by_label("To the end").click()
+    page.get_by_label("Last step").click()
     assert page.locator(".board .card:not(.slot)").count() == 5
     assert page.locator(".seat.winner").count() >= 1
-    page.get_by_label("To the start").click()
+    page.get_by_label("First step").click()
     assert page.locator(".board .card:not(.slot)").count() == 0
     page.locator("h1").click()
     for _ in range(40):

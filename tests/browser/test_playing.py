@@ -107,7 +107,7 @@ def test_fold_is_asked_about_when_checking_is_free(
     rob.wait_until_heard()
     page.keyboard.press("f")
     assert check.is_visible()
-    page.locator(".toast", has_text="Checking is free").wait_for()
+    page.locator(".toast", has_text="You can check for free").wait_for()
     page.keyboard.press("f")
     page.locator(".log", has_text="You fold").wait_for()
 
@@ -216,4 +216,4 @@ def test_seeds_are_sent_and_the_hand_verifies_in_the_browser(
     page = rob.go(f"fair/{table}-00002")
     page.locator(".verdict.good").wait_for()
     assert page.locator(".checks .ok").count() == 7
-    assert "Your own seed was among them" in page.locator(".checks").inner_text()
+    assert "Your own seed was used" in page.locator(".checks").inner_text()

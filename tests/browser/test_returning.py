@@ -73,7 +73,7 @@ def test_after_a_broken_line_exactly_what_was_missed_comes(
         visitor.go(f"table/{table}")
         visitor.page.locator(".log li.act").first.wait_for()
     line.cut()
-    away.page.locator(".net", has_text="No line").wait_for()
+    away.page.locator(".net", has_text="Disconnected").wait_for()
     behind, start = away.log, witness.hand_number
     witness.wait_until(lambda: witness.hand_number > start + 1)
     assert away.log == behind
@@ -100,10 +100,10 @@ def test_the_room_is_killed_and_the_hand_goes_on(
         rob.acts.first.wait_for()
         hand, cards, log = rob.hand_number, rob.cards, rob.log
         process.kill()
-        rob.page.locator(".net", has_text="No line").wait_for()
+        rob.page.locator(".net", has_text="Disconnected").wait_for()
         process.start()
         rob.page.locator(".net[data-state=on]").wait_for(state="attached")
-        rob.page.locator(".log li", has_text="was away and is back").wait_for()
+        rob.page.locator(".log li", has_text="has restarted").wait_for()
         assert rob.hand_number == hand
         assert rob.cards == cards
         assert rob.log[: len(log)] == log
@@ -127,7 +127,7 @@ def test_the_room_closes_after_the_hand_and_is_back(
         process.signal(signal.SIGTERM)
         notice = "The room closes after this hand."
         rob.page.locator(".toast", has_text=notice).wait_for()
-        closed = rob.page.locator(".toast", has_text="closed for maintenance")
+        closed = rob.page.locator(".toast", has_text="down for maintenance")
         rob.play_until(lambda: closed.count() > 0, lambda: rob.answer("f"))
         assert process.ended()[0] == 0
         process.start()
@@ -149,7 +149,7 @@ def test_an_action_on_a_broken_line_is_carried_out_once(
     rob.acts.first.wait_for()
     rob.wait_until_heard()
     line.cut()
-    rob.page.locator(".net", has_text="No line").wait_for()
+    rob.page.locator(".net", has_text="Disconnected").wait_for()
     rob.page.keyboard.press("f")
     rob.page.keyboard.press("f")
     line.mend()

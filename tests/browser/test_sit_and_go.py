@@ -72,7 +72,7 @@ def test_six_browsers_finish_a_sit_and_go(
     while not all(over):
         assert time.monotonic() < end, people[0].page.locator("body").inner_text()
         for i, visitor in enumerate(people):
-            over[i] = visitor.page.locator("text=The tournament is over").count() > 0
+            over[i] = visitor.page.locator("text=Tournament finished").count() > 0
             if over[i] or not visitor.is_asked:
                 continue
             if i == 1 and not reloaded:

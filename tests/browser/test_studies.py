@@ -91,13 +91,13 @@ def test_the_replayer_counts_equities_and_its_link_is_shared(
     page = rob.go(f"replay/{table}/{table}-00002")
     page.get_by_role("heading", name=f"Hand {table}-00002").wait_for()
     notes = page.locator(".made, .result")
-    page.get_by_label("One step on").click()
-    page.get_by_label("One step on").click()
+    page.get_by_label("Next step").click()
+    page.get_by_label("Next step").click()
     page.get_by_label("Play", exact=True).click()
     page.get_by_label("Pause", exact=True).click()
-    page.get_by_label("To the end").click()
+    page.get_by_label("Last step").click()
     for _ in range(30):
-        page.get_by_label("One step back").click()
+        page.get_by_label("Previous step").click()
         rob.settle()
         shares = [t for t in notes.all_inner_texts() if t.endswith(" %")]
         if len(shares) >= 2:
@@ -106,7 +106,7 @@ def test_the_replayer_counts_equities_and_its_link_is_shared(
     assert abs(sum(float(t.split()[0]) for t in shares) - 100) < 0.2
     said = page.get_by_role("status").inner_text()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.get_by_role("button", name="Copy the link").click()
+    page.get_by_role("button", name="Copy link").click()
     link = page.evaluate("navigator.clipboard.readText()")
     eve = visit()
     eve.page.goto(link)
@@ -126,15 +126,15 @@ def test_a_file_is_opened_in_the_replayer(
     waiting.value.save_as(file)
     ids = [hand.hand_id for hand in read_hands(file)]
     page = rob.go("replay")
-    page.get_by_label("Open a file of hands").set_input_files(file)
+    page.get_by_label("Open a hand history file").set_input_files(file)
     page.get_by_role("heading", name=f"Hand {ids[-1]}").wait_for()
     page.locator(".hands-list a").last.click()
     page.get_by_role("heading", name=f"Hand {ids[0]}").wait_for()
-    page.get_by_label("To the end").click()
+    page.get_by_label("Last step").click()
     assert page.locator(".seat.winner").count() >= 1
     other = tmp_path / "other.txt"
     other.write_text("no hand at all", encoding="utf-8")
-    page.get_by_label("Open a file of hands").set_input_files(other)
+    page.get_by_label("Open a hand history file").set_input_files(other)
     page.locator(".toast.bad", has_text="format").wait_for()
     rob.expect_refusal()
 
@@ -192,5 +192,5 @@ def test_the_fairness_page_offers_hands_and_proves_one(
     page.locator(".verdict.fair, .verdict.good").wait_for()
     assert page.locator(".checks .ok").count() == page.locator(".checks li").count()
     with page.expect_download() as waiting:
-        page.get_by_role("link", name="Take the proof along").click()
+        page.get_by_role("link", name="Download the proof").click()
     assert waiting.value.suggested_filename == f"{table}-00001.json"

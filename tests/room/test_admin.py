@@ -264,7 +264,7 @@ async def test_drain_closes_the_room(tmp_path: Path) -> None:
     async with room_here(tmp_path) as (room, _):
         end = asyncio.create_task(room.shutdown.wait(room))
         text = await said(tmp_path, "drain", "--seconds", "5")
-        assert text == "0 hands to end within 5 s.\n"
+        assert text == "Waiting up to 5 s for 0 hands to finish.\n"
         await end
         assert json.loads(await said(tmp_path, "list", "--json"))["draining"] is True
 

@@ -71,7 +71,7 @@ async def test_a_hand_is_played_to_its_end_before_the_room_closes(
     code, printed = await asyncio.to_thread(room.ended)
     assert (code, printed) == (
         0,
-        "The room is closed; everything stands as it stood.\n",
+        "The room is closed. All tables are saved.\n",
     )
 
 

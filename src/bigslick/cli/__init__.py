@@ -1,7 +1,7 @@
-"""The ``bigslick`` command: one module for each subcommand, no logic of its own.
+"""The ``bigslick`` command: one module for each subcommand.
 
-``app`` makes commands and prints errors and progress, ``options`` are those that
-commands share, ``manual`` writes their reference page.
+``app`` creates commands and prints errors and progress, ``options`` has the options
+that several commands share, ``manual`` generates the reference page.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from bigslick.cli.app import new_app, run, say
 __all__ = ("app", "main")
 
 app = new_app(
-    "bigslick", "Poker in one package: hands, equities, games, bots and a card room."
+    "bigslick", "Poker in one package: evaluation, equity, games, bots and a card room."
 )
 _PLAY, _ANALYSE = "Play", "Analyse and check"
 app.command("play", rich_help_panel=_PLAY)(play.play_command)
@@ -66,12 +66,12 @@ def _options(
             "--version",
             callback=_print_version,
             is_eager=True,
-            help="Print the version and stop.",
+            help="Print the version and exit.",
         ),
     ] = False,
     no_color: Annotated[
         bool,
-        typer.Option("--no-color", help="No colours, as with NO_COLOR=1."),
+        typer.Option("--no-color", help="Print without colours, as NO_COLOR=1 does."),
     ] = False,
 ) -> None:
     pass

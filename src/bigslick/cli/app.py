@@ -1,4 +1,4 @@
-"""How every command speaks: help in groups, errors in one line, bars on stderr."""
+"""What all commands share: help in groups, one-line errors, progress bars."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ __all__ = (
     "is_run_itself",
     "new_app",
     "new_command",
+    "placeholder",
     "progress_bar",
     "run",
     "say",
@@ -31,22 +32,96 @@ __all__ = (
 )
 
 EXIT_CODES = {
-    0: "done",
-    1: "a check found something",
-    2: "the input made no sense; one line on standard error says what",
-    130: "interrupted",
-    141: "whoever read the output closed the pipe",
+    0: "success",
+    1: "a check failed, or hands could not be read",
+    2: "invalid input; standard error has one line with the reason",
+    130: "interrupted with Ctrl-C",
+    141: "the program that read the output closed the pipe",
 }
 
+_PLACEHOLDERS = {
+    "backend": "NAME",
+    "blinds": "SMALL/BIG",
+    "board": "CARDS",
+    "by": "GROUP",
+    "clock": "SECONDS",
+    "correction": "NAME",
+    "data": "FOLDER",
+    "dead": "CARDS",
+    "deck": "NAME",
+    "drain_seconds": "SECONDS",
+    "hand": "NUMBER",
+    "hand_time_limit": "SECONDS",
+    "hand_type": "NAME",
+    "hands": "NUMBER",
+    "history": "FILE",
+    "jobs": "NUMBER",
+    "keep_closed_days": "DAYS",
+    "keep_entries_days": "DAYS",
+    "keep_hands_days": "DAYS",
+    "least_bot_ms": "MILLISECONDS",
+    "least_pause_ms": "MILLISECONDS",
+    "limit": "STRUCTURE",
+    "memory": "MEGABYTES",
+    "out": "FILE",
+    "player": "NAME",
+    "plot": "FILE",
+    "root": "HEX",
+    "samples": "NUMBER",
+    "save": "FILE",
+    "scheduler": "ADDRESS",
+    "seats": "NUMBER",
+    "seed": "NUMBER",
+    "session": "NUMBER",
+    "speed": "NAME",
+    "stack": "CHIPS",
+    "step": "NUMBER",
+    "synchronous": "MODE",
+    "threads": "NUMBER",
+    "time_limit": "SECONDS",
+    "timeout": "SECONDS",
+    "to": "FORMAT",
+    "until": "BB",
+}
 _CONTEXT = {"help_option_names": ["-h", "--help"]}
 _UsageError: Any = typer.BadParameter.__base__
 
 
-class GroupedCommands(TyperGroup):
-    """A group whose help lists the commands under the headings they were given."""
+def placeholder(param: Any) -> Any:
+    """Return what stands for the value of an option or argument in help texts."""
+    if param.param_type_name == "argument":
+        name = param.metavar or param.name.upper().rstrip("_")
+        return f"{name}..." if param.nargs == -1 else name
+    return param.metavar or _PLACEHOLDERS.get(param.name, param.name.upper())
+
+
+class PlaceholderGroup(TyperGroup):
+    """A group whose commands show placeholders such as FILE, not Python types."""
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Return the command; its options and arguments have placeholders."""
+        command = super().get_command(ctx, cmd_name)
+        for param in getattr(command, "params", ()):
+            if param.param_type_name == "argument":
+                _name_argument(param)
+            elif not param.is_flag and param.metavar is None:
+                param.metavar = placeholder(param)
+        return command
+
+
+def _name_argument(argument: Any) -> None:
+    """Show an argument by its placeholder in the usage line and in the list."""
+    name, record = placeholder(argument), argument.get_help_record
+    usage = name if argument.required else f"[{name}]"
+    argument.get_usage_pieces = lambda _: [usage]
+    argument.get_help_record = lambda ctx: (name, record(ctx)[1])
+
+
+class GroupedCommands(PlaceholderGroup):
+    """A group whose help lists the commands under their headings."""
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
-        """Write the commands first and the options in a line: it fits a screen."""
+        """Write the commands first, then all options in one line."""
         self.format_commands(ctx, formatter)
         names = [
             max(param.opts, key=len)
@@ -73,25 +148,27 @@ class GroupedCommands(TyperGroup):
 
 
 def new_app(name: str, text: str) -> typer.Typer:
-    """Return a group of commands that speaks like the others."""
+    """Return a group of commands with the settings that all groups share."""
     return typer.Typer(
         name=name,
         help=text,
         cls=GroupedCommands,
         no_args_is_help=True,
-        rich_markup_mode=None,  # plain help comes in half the time
+        rich_markup_mode=None,  # plain help takes half the time
         pretty_exceptions_enable=False,
         context_settings=_CONTEXT,
     )
 
 
 def new_command(name: str) -> typer.Typer:
-    """Return a command that can be run as it is and has subcommands besides.
+    """Return a command that also has subcommands.
 
-    Its callback runs it; the callback asks ``is_run_itself`` whether to.
+    Its callback runs the command; it calls ``is_run_itself`` first, because typer
+    calls it for subcommands, too.
     """
     return typer.Typer(
         name=name,
+        cls=PlaceholderGroup,
         invoke_without_command=True,
         subcommand_metavar="[COMMAND]",
         rich_markup_mode=None,
@@ -101,10 +178,10 @@ def new_command(name: str) -> typer.Typer:
 
 
 def is_run_itself(ctx: typer.Context) -> bool:
-    """Return whether the command itself is meant, not one of its subcommands.
+    """Return whether to run the command itself instead of a subcommand.
 
     Raises:
-        typer.BadParameter: options stand before the name of a subcommand.
+        typer.BadParameter: an option is given before the name of a subcommand.
 
     """
     name = ctx.invoked_subcommand
@@ -115,16 +192,16 @@ def is_run_itself(ctx: typer.Context) -> bool:
         if source is not None and source.name == "COMMANDLINE":
             option = max(param.opts, key=len)
             raise typer.BadParameter(
-                f"{option} belongs to {ctx.command_path}: write the options of "
+                f"{option} is an option of {ctx.command_path}: write options of "
                 f"{name} after {name}"
             )
     return False
 
 
 def run(app: typer.Typer, arguments: Sequence[str]) -> int:
-    """Run the command and return its exit code; what makes no sense is one line."""
+    """Run the command and return its exit code; errors are printed as one line."""
     for name in ("stdout", "stderr"):
-        if getattr(sys, name) is None:  # closed by whoever started the process
+        if getattr(sys, name) is None:  # closed by the parent process
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115
     if "--no-color" in arguments:
         os.environ["NO_COLOR"] = "1"
@@ -151,18 +228,18 @@ _LONGEST_MESSAGE = 2000
 
 
 def _stop(error: SystemExit | OSError) -> int:
-    """Return the exit code after trouble with a file or with standard output.
+    """Return the exit code after an error with a file or with standard output.
 
-    A pipe that was closed is no error: whoever reads has what they wanted.
+    A closed pipe prints no error: the reader has what it needs.
 
     Raises:
-        SystemExit: something else ends the process.
+        SystemExit: the process ends for another reason.
 
     """
     cause = error.__context__ if isinstance(error, SystemExit) else error
     if not isinstance(cause, OSError):
         raise error
-    with suppress(OSError):  # what is no file of the system needs no other one
+    with suppress(OSError):  # standard output has no file descriptor
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if isinstance(cause, BrokenPipeError):
         return 141
@@ -171,15 +248,15 @@ def _stop(error: SystemExit | OSError) -> int:
 
 
 def _reason(error: BigslickError | UnicodeEncodeError) -> str:
-    """Return what was wrong; some outputs have no place for some letters."""
+    """Return the message; an encoding error names the character and a fix."""
     if not isinstance(error, UnicodeEncodeError):
         return str(error)
     sign = error.object[error.start]
-    return f"{sign!r} cannot be written in {error.encoding}: PYTHONIOENCODING=utf-8"
+    return f"cannot write {sign!r} in {error.encoding}: set PYTHONIOENCODING=utf-8"
 
 
 def _with_the_value(error: Any) -> str:
-    """Return the message; where a value failed a check, with that value."""
+    """Return the message, with the value that failed a check."""
     message: str = error.format_message()
     for failed in getattr(error.__cause__, "errors", list)():
         message = message.replace("Input should", f"{failed['input']!r} should")
@@ -197,21 +274,21 @@ def _refuse(message: str, ctx: Any = None) -> int:
 
 
 def say(text: str = "", *, err: bool = False) -> None:
-    """Print lines; control characters in them are made visible."""
+    """Print lines with their control characters made visible."""
     from bigslick.drawing.plain_text import visible_lines
 
     typer.echo(visible_lines(text), err=err)
 
 
 def write_data(text: str) -> None:
-    """Write what is meant for a program: as it is, but visible on a terminal."""
+    """Write data for a program; on a terminal, control characters are made visible."""
     from bigslick.drawing.plain_text import visible_lines
 
     sys.stdout.write(visible_lines(text) if sys.stdout.isatty() else text)
 
 
 def counted(number: int, word: str) -> str:
-    """Return how many there are of something.
+    """Return a number with its noun.
 
     >>> counted(1, "hand"), counted(1200, "hand")
     ('1 hand', '1,200 hands')
@@ -221,7 +298,7 @@ def counted(number: int, word: str) -> str:
 
 @contextmanager
 def file_errors(path: Path) -> Iterator[None]:
-    """Turn trouble with a file that was named into a usage error, exit code 2."""
+    """Turn an error of this file into a usage error with exit code 2."""
     try:
         yield
     except BrokenPipeError:
@@ -231,10 +308,10 @@ def file_errors(path: Path) -> Iterator[None]:
 
 
 def check_outputs_differ(**outputs: Path | None) -> None:
-    """Refuse two options that name one file.
+    """Check that no two options name the same file.
 
     Raises:
-        GameConfigError: two of them do.
+        GameConfigError: two options name the same file.
 
     """
     known: dict[Path, str] = {}
@@ -244,12 +321,12 @@ def check_outputs_differ(**outputs: Path | None) -> None:
         place = path.absolute()
         other = known.setdefault(place.resolve() if place.exists() else place, name)
         if other != name:
-            raise GameConfigError(f"--{other} and --{name} are one file: {path}")
+            raise GameConfigError(f"--{other} and --{name} name the same file: {path}")
 
 
 @contextmanager
 def progress_bar(task: str) -> Iterator[Callable[[int, int], None] | None]:
-    """Give a callback that moves a bar on stderr, or None if nobody would see it."""
+    """Yield a callback for a progress bar on stderr, or None without a terminal."""
     if not sys.stderr.isatty():
         yield None
         return

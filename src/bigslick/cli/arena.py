@@ -1,4 +1,4 @@
-"""``bigslick arena``: bots against bots, with intervals."""
+"""``bigslick arena``: bots against bots, with confidence intervals."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _INTERRUPTED = 130
 _MOST_NAME = 16
-_MOST_TOLD = 400  # letters of what a bot did wrong
+_MOST_TOLD = 400  # characters of the description of a fault
 
 
 def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
@@ -36,65 +36,75 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
             help="Bots: a name, mybot.py:MyBot, run:COMMAND or acpc:COMMAND."
         ),
     ] = None,
-    hands: Annotated[int | None, typer.Option(help="Hands to play (10,000).")] = None,
+    hands: Annotated[
+        int | None, typer.Option(help="Hands to play; default: 10,000.")
+    ] = None,
     game: Game = "nlhe",
-    stack: Annotated[str, typer.Option(help="Stack of each bot, 100bb.")] = "100bb",
+    stack: Annotated[
+        str,
+        typer.Option(
+            metavar="BB", help="Stack of each bot in big blinds, for example 100bb."
+        ),
+    ] = "100bb",
     seats: Annotated[
-        int, typer.Option(help="Seats at a table; 0: one for each bot.")
+        int, typer.Option(help="Seats at the table; 0: one for each bot.")
     ] = 0,
     duplicate: Annotated[
         bool,
         typer.Option(
-            "--duplicate/--no-duplicate", help="Play each deal in every seating."
+            "--duplicate/--no-duplicate", help="Play each deal in every seating order."
         ),
     ] = True,
     correction: Annotated[
         str,
-        typer.Option(help="Luck to remove: cards (board too), all-in, none."),
+        typer.Option(help="Luck to remove from the results: cards, all-in or none."),
     ] = "cards",
-    seed: Annotated[int, typer.Option(help="Seed of the deals and the bots.")] = 0,
+    seed: Annotated[
+        int, typer.Option(help="Random seed of the deals and the bots.")
+    ] = 0,
     session: Annotated[
-        int, typer.Option(help="Deals that bots play before they are made afresh.")
+        int, typer.Option(help="Deals before bots are created anew, without memory.")
     ] = 200,
     time_limit: Annotated[
-        float | None, typer.Option(help="Seconds for a decision.")
+        float | None, typer.Option(help="Seconds that a bot has for a decision.")
     ] = None,
     hand_time_limit: Annotated[
-        float | None, typer.Option(help="Seconds for a bot's decisions in a hand.")
+        float | None,
+        typer.Option(help="Seconds that a bot has for all decisions of a hand."),
     ] = None,
     jobs: Annotated[
-        int | None, typer.Option(help="Workers; all cores if not given.")
+        int | None, typer.Option(help="Worker processes; default: one for each core.")
     ] = None,
     backend: Annotated[
-        str, typer.Option(help="Where to work: loky (here), dask or ray.")
+        str, typer.Option(help="Where to run: loky (this machine), dask or ray.")
     ] = "loky",
     scheduler: Annotated[
         str | None, typer.Option(help="Address of the Dask or Ray cluster.")
     ] = None,
     until: Annotated[
         float | None,
-        typer.Option(help="Stop when all intervals are +- so many bb/100."),
+        typer.Option(help="Stop when every interval is at most +-BB bb/100."),
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(help="Keep what is done in this file.")
+        Path | None, typer.Option(help="Save the results to this file during the run.")
     ] = None,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the file of --out.")
+        bool, typer.Option("--resume", help="Resume the run in the file of --out.")
     ] = False,
     as_json: AsJson = False,
     plot: Annotated[
-        Path | None, picture("Draw the winnings to a .svg or .png file.")
+        Path | None, picture("Draw the winnings to an .svg or .png file.")
     ] = None,
 ) -> None:
-    """Let bots play and say who wins how much, with 95 % intervals.
+    """Play bots against each other and print win rates with 95 % intervals.
 
-    Every deal is played in every seating, luck is removed by equity, and the numbers
-    depend on the seed but not on the number of workers.
+    Every deal is played in every seating order, and the luck of the cards is removed
+    with equities. The results depend on the seed, not on the number of workers.
 
     A bot is a built-in name, a class in a file (mybot.py:MyBot), a program that
-    speaks JSON lines (run:COMMAND) or an ACPC agent (acpc:COMMAND); name=BOT gives
-    it another name. Ctrl-C ends the run with what is done; with --out it can be
-    resumed: bigslick arena --resume --out FILE.
+    speaks JSON lines (run:COMMAND) or an ACPC agent (acpc:COMMAND). NAME=BOT renames
+    a bot. Ctrl-C stops the run and prints the results so far. With --out, resume it
+    with bigslick arena --resume --out FILE.
 
     \b
     bigslick arena tight random --hands 200
@@ -112,7 +122,7 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
         with file_errors(plot):
             check_output(plot)
     if resume and out is None:
-        raise NotationError("no file to resume: name it with --out")
+        raise NotationError("--resume needs a file: give it with --out")
     if resume and not bots and out is not None:
         plan = read_plan(out)
         if hands is not None:
@@ -157,14 +167,16 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
 
 
 def _big_blinds(text: str) -> float:
-    """Return how many big blinds a stack has: ``100bb`` or ``100``."""
+    """Return the big blinds of a stack such as ``100bb`` or ``100``."""
     number = text.strip().lower().removesuffix("bb").strip()
     try:
         value = float(number)
     except ValueError:
         value = float("nan")
     if not isfinite(value):
-        raise NotationError(f"--stack {text!r} is no number of big blinds: write 100bb")
+        raise NotationError(
+            f"invalid --stack {text!r}: expected big blinds, for example 100bb"
+        )
     return value
 
 
@@ -172,7 +184,7 @@ def _big_blinds(text: str) -> float:
 def _progress_bar(
     hands: int, until: float | None
 ) -> Iterator[Callable[[Standings], None] | None]:
-    """Give a callback that moves a bar on stderr, or None if nobody would see it."""
+    """Yield a callback for a progress bar on stderr, or None without a terminal."""
     if not sys.stderr.isatty():
         yield None
         return
@@ -239,7 +251,9 @@ def _print_result(result: ArenaResult, out: Path | None) -> None:
             console.print(f"{name_text(bot.name)}, {kind}: {told}")
     plan = result.plan
     deals = (
-        f"{result.deals:,} deals in every seating" if plan.duplicate else "no mirror"
+        f"{result.deals:,} deals in every seating"
+        if plan.duplicate
+        else "each deal once"
     )
     rate = result.hands / result.seconds if result.seconds else 0.0
     console.print(
@@ -250,9 +264,7 @@ def _print_result(result: ArenaResult, out: Path | None) -> None:
     )
     console.print(result.correction, style="dim")
     if result.stopped == "interrupted":
-        how = (
-            "" if out is None else f"; go on with: bigslick arena --resume --out {out}"
-        )
+        how = "" if out is None else f"; to resume: bigslick arena --resume --out {out}"
         console.print(f"interrupted{how}")
 
 
@@ -266,7 +278,7 @@ def _pair_table(result: ArenaResult) -> Table:
     cells = {(pair.first, pair.second): (pair, 1) for pair in result.pairs}
     cells |= {(pair.second, pair.first): (pair, -1) for pair in result.pairs}
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
-    table.add_column("takes from")
+    table.add_column("wins from")
     for name in names:
         table.add_column(name_text(name), justify="right", no_wrap=True)
     for name in names:

@@ -1,4 +1,4 @@
-"""``bigslick demo``: one hold'em hand, with everybody's chances on every street."""
+"""``bigslick demo``: one hold'em hand with the equities on every street."""
 
 from __future__ import annotations
 
@@ -21,12 +21,10 @@ _SUIT_COLOURS = {"c": "green", "d": "blue", "h": "red", "s": "default"}
 
 
 def demo_command(
-    players: Annotated[
-        int, typer.Option(min=2, max=9, help="Players at the table.")
-    ] = 4,
+    players: Annotated[int, typer.Option(min=2, max=9, help="Number of players.")] = 4,
     seed: Seed = None,
 ) -> None:
-    """Deal a hold'em hand: each player's best hand and exact chances.
+    """Deal a hold'em hand and print equities and best hands.
 
     \b
     bigslick demo
@@ -40,7 +38,7 @@ def demo_command(
     from bigslick.hands import StandardHighHand
 
     seed = randbelow(1_000_000) if seed is None else seed
-    deck = shuffled(Deck.STANDARD, Random(seed))  # noqa: S311 - to be repeated
+    deck = shuffled(Deck.STANDARD, Random(seed))  # noqa: S311 - repeatable
     hands = [deck[2 * i : 2 * i + 2] for i in range(players)]
     board = deck[2 * players : 2 * players + 5]
     chances = {
@@ -66,7 +64,7 @@ def _print_hand(
     console = PlainConsole()
     console.print("\nBoard ", style="bold", end="")
     console.print(_coloured(board), end="")
-    again = f"   hand {seed}: `bigslick demo --seed {seed}` deals it again\n"
+    again = f"   to deal this hand again: bigslick demo --seed {seed}\n"
     console.print(again, style="dim")
     table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
     table.add_column("")

@@ -1,4 +1,4 @@
-"""``bigslick doctor``: what is installed, and whether it works."""
+"""``bigslick doctor``: check the installation."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _ROYAL_FLUSH = "As Ks Qs Js Ts 2c 3d"
 def doctor_command(
     as_json: AsJson = False,
 ) -> None:
-    """Print the version, the native path in use and the optional parts found.
+    """Check the installation: version, native code, optional packages.
 
-    Every path that this processor has evaluates a hand; exit code 1 if they do
-    not all agree.
+    Each native code path that this processor supports evaluates a hand. The exit
+    code is 1 if they disagree.
 
     \b
     bigslick doctor
@@ -77,8 +77,11 @@ def _print(found: dict[str, Any]) -> None:
     rows = [
         ("bigslick", found["version"]),
         ("python", f"{found['python']} on {found['platform']}"),
-        ("native path", f"{native['in_use']} (also here: {', '.join(others) or '-'})"),
-        ("self-test", "every path agrees" if found["sound"] else "PATHS DISAGREE"),
+        (
+            "native path",
+            f"{native['in_use']} (also available: {', '.join(others) or '-'})",
+        ),
+        ("self-test", "passed" if found["sound"] else "FAILED: native paths disagree"),
     ]
     for name, use in _OPTIONAL.items():
         installed = found["optional"][name]

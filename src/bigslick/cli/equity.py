@@ -1,4 +1,4 @@
-"""``bigslick equity``: how often each hand wins."""
+"""``bigslick equity``: the share of the pot that each hand wins."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ if TYPE_CHECKING:
 def equity_command(  # noqa: PLR0913, PLR0917 - one for each option
     hands: Annotated[
         list[str],
-        typer.Argument(help="Hands, ranges, or cards with ?? for the unknown ones."),
+        typer.Argument(help="Hands, ranges, or cards with ?? for unknown ones."),
     ],
     board: Annotated[str, typer.Option(help="Board cards.")] = "",
-    dead: Annotated[str, typer.Option(help="Cards that are out of the deck.")] = "",
+    dead: Annotated[str, typer.Option(help="Cards that cannot be dealt.")] = "",
     game: Game = "nlhe",
     samples: Annotated[
-        int | None, typer.Option(help="Deal at random, so many times.")
+        int | None, typer.Option(help="Estimate from this number of random deals.")
     ] = None,
     exact: Annotated[
-        bool, typer.Option("--exact", help="Count every deal, even if it takes long.")
+        bool, typer.Option("--exact", help="Count every deal, even if that takes long.")
     ] = False,
     seed: Seed = None,
     threads: Threads = None,
     as_json: AsJson = False,
     plot: Annotated[
-        Path | None, picture("Draw a bar for each hand to a .svg or .png file.")
+        Path | None, picture("Draw a bar for each hand to an .svg or .png file.")
     ] = None,
 ) -> None:
-    """Say how much of the pot each hand can expect.
+    """Calculate the equity of hands or ranges against each other.
 
-    The answer is exact where that takes about a second at most; otherwise random
-    deals give it up to the standard error that is shown.
+    The result is exact if that takes about a second at most. Otherwise it is an
+    estimate from random deals, printed with its standard error.
 
     \b
     bigslick equity AsAh KdKc

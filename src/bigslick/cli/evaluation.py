@@ -1,4 +1,4 @@
-"""``bigslick eval``: name the best hand in some cards."""
+"""``bigslick eval``: the best hand in some cards."""
 
 from __future__ import annotations
 
@@ -17,16 +17,18 @@ if TYPE_CHECKING:
 
 
 def eval_command(
-    cards: Annotated[str, typer.Argument(help='Cards, as in "As Ks Qs Js Ts 2c 3d".')],
+    cards: Annotated[
+        str, typer.Argument(help='Cards, for example "As Ks Qs Js Ts 2c 3d".')
+    ],
     board: Annotated[
-        str, typer.Option(help="Board cards, for hands made of hole and board cards.")
+        str, typer.Option(help="Board cards, for games that use hole and board cards.")
     ] = "",
     hand_type: Annotated[
-        str, typer.Option(help="How hands are made and compared.")
+        str, typer.Option(help="Hand type: how hands are made and compared.")
     ] = "StandardHighHand",
     as_json: AsJson = False,
 ) -> None:
-    """Name the best hand in the cards, with the cards that count and its class.
+    """Print the best hand in the cards.
 
     \b
     bigslick eval "As Ks Qs Js Ts 2c 3d"
@@ -77,4 +79,4 @@ def _find_hand_type(name: str) -> type[Hand]:
         return kind
     close = get_close_matches(name, kinds, n=1, cutoff=0.4)
     hint = f"did you mean {close[0]}?" if close else f"try one of {', '.join(kinds)}"
-    raise NotationError(f"{name!r} is not a hand type: {hint}", name)
+    raise NotationError(f"unknown hand type {name!r}: {hint}", name)

@@ -14,14 +14,14 @@ from bigslick.errors import NotationError
 
 def icm_command(
     payouts: Annotated[
-        str, typer.Option(help="The prizes, first place first: 50,30,20.")
+        str, typer.Option(help="Payouts, first place first, for example 50,30,20.")
     ],
     stacks: Annotated[
-        str, typer.Option(help="The chips of each player: 5000,3000,2000.")
+        str, typer.Option(help="Chips of each player, for example 5000,3000,2000.")
     ],
     as_json: AsJson = False,
 ) -> None:
-    """Value tournament chips by the independent chip model.
+    """Calculate what tournament chips are worth with the independent chip model.
 
     \b
     bigslick icm --payouts 50,30,20 --stacks 5000,3000,2000
@@ -40,7 +40,7 @@ def icm_command(
     from bigslick.cli.plain_console import PlainConsole
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
-    for name in ("player", "stack", "chips", "value", "of prizes"):
+    for name in ("player", "stack", "chips", "value", "of payouts"):
         table.add_column(name, justify="right")
     paid = sum(values)
     for player, (stack, value) in enumerate(zip(chips, values, strict=True), 1):
@@ -59,7 +59,7 @@ def _percent(part: float, whole: float) -> str:
 
 
 def _numbers(option: str, text: str) -> list[float]:
-    """Return the numbers of a list with commas or spaces."""
+    """Return the numbers of a text, separated by commas or spaces."""
     numbers = []
     for word in text.replace(",", " ").split():
         try:
@@ -67,12 +67,14 @@ def _numbers(option: str, text: str) -> list[float]:
         except ValueError:
             column = text.index(word) + 1
             raise NotationError(
-                f"{word!r} in {option} {text!r} (column {column}) is not a number: "
-                "write 50,30,20",
+                f"invalid number {word!r} in {option} {text!r}, column {column}: "
+                "expected numbers, for example 50,30,20",
                 text,
                 line=1,
                 column=column,
             ) from None
     if not numbers:
-        raise NotationError(f"{option} needs a number at least: write 50,30,20", text)
+        raise NotationError(
+            f"invalid {option} {text!r}: expected numbers, for example 50,30,20", text
+        )
     return numbers

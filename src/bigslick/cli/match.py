@@ -1,4 +1,4 @@
-"""``bigslick match``: many hands among built-in players."""
+"""``bigslick match``: play many hands between built-in bots."""
 
 from __future__ import annotations
 
@@ -26,49 +26,55 @@ _INTERRUPTED = 130
 
 def match_command(  # noqa: PLR0913, PLR0917 - one for each option
     players: Annotated[
-        str, typer.Option(help="Built-in players by name, with commas between them.")
+        str, typer.Option(help="Names of built-in bots, separated by commas.")
     ] = "hard,medium,easy",
     hands: Annotated[
         int | None,
-        typer.Option(help="Hands to play; a tournament also ends by itself."),
+        typer.Option(help="Hands to play; default: 100, or until a tournament ends."),
     ] = None,
     game: GameOrMix = "nlhe",
     limit: Annotated[
-        str | None, typer.Option(help="no-limit, pot-limit or fixed-limit.")
+        str | None,
+        typer.Option(help="Betting structure: no-limit, pot-limit or fixed-limit."),
     ] = None,
-    seed: Annotated[int | None, typer.Option(help="Play the same match again.")] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(help="Random seed; the same seed plays the same match."),
+    ] = None,
     tournament: Tournament = False,
     stack: Annotated[
-        str | None, typer.Option(help="Chips that everybody starts with.")
+        str | None, typer.Option(help="Chips of each player at the start.")
     ] = None,
     blinds: Annotated[
-        str | None, typer.Option(help="Blinds, as in 1/2; a tournament starts there.")
+        str | None,
+        typer.Option(help="Blinds, for example 1/2; the first level of a tournament."),
     ] = None,
     rebuy: Annotated[
         bool,
-        typer.Option(help="Whoever is broke buys in again, in a cash game."),
+        typer.Option(help="In a cash game, buy in again after losing all chips."),
     ] = True,
     history: Annotated[
-        Path | None, typer.Option(help="Write the hands there, a line of JSON each.")
+        Path | None,
+        typer.Option(help="Write the hands to this file, one JSON line for each."),
     ] = None,
     plot: Annotated[
-        Path | None, picture("Draw everybody's chips to a .svg or .png file.")
+        Path | None, picture("Draw the chips of all players to an .svg or .png file.")
     ] = None,
     save: Annotated[
         Path | None,
-        typer.Option(help="Save the match there; if it is there, go on with it."),
+        typer.Option(help="Save the match to this file; resume it if the file exists."),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play a match of built-in players and say who won how much.
+    """Play a match between built-in bots and print the results.
 
     \b
     bigslick match --players hard,medium,easy --hands 200 --seed 7
     bigslick match --players calls,random,random --tournament --plot chips.svg
     bigslick match --players easy,easy --game horse --hands 100 --history out.jsonl
 
-    Ctrl-C ends the match after the hand under way. With --save it is kept: the same
-    command goes on with it.
+    Ctrl-C ends the match after the current hand. With --save, the same command
+    resumes it.
     """
     from bigslick.match import CashRules, PokerMatch
 
@@ -76,7 +82,7 @@ def match_command(  # noqa: PLR0913, PLR0917 - one for each option
     if hands is None and not tournament:
         hands = 100
     if hands is not None and hands < 1:
-        raise GameConfigError(f"{hands} hands are no match: play at least one")
+        raise GameConfigError(f"invalid number of hands {hands}: expected 1 or more")
     new = partial(
         PokerMatch,
         game,
@@ -105,7 +111,7 @@ def match_command(  # noqa: PLR0913, PLR0917 - one for each option
 def _play(
     match: PokerMatch, hands: int | None, save: Path | None, plot: Path | None
 ) -> None:
-    """Play; what cannot be written is found out before the match, not after it."""
+    """Play the match; the output files are checked before it starts."""
     from bigslick.drawing.png import picture_bytes
     from bigslick.formats.atomic_files import check_output, write_whole
 
@@ -131,7 +137,7 @@ def _play(
 
 @contextmanager
 def _pausing(match: PokerMatch) -> Iterator[None]:
-    """Let Ctrl-C end the match after the hand under way; the second breaks it off."""
+    """Let Ctrl-C end the match after the current hand, a second one at once."""
 
     def pause(number: int, frame: FrameType | None) -> None:
         del number, frame
@@ -146,24 +152,24 @@ def _pausing(match: PokerMatch) -> Iterator[None]:
 
 
 def _taken_up(match: PokerMatch, path: Path, history: Path | None) -> PokerMatch:
-    """Return the match that was saved there, if it is this one.
+    """Return the match saved in the file, if it has the same settings.
 
     Raises:
-        GameConfigError: it is another one.
+        GameConfigError: the saved match has other settings.
 
     """
     saved = type(match).resume(path, history=history)
     for kept, asked in zip(_terms(saved), _terms(match), strict=True):
         if kept != asked:
             raise GameConfigError(
-                f"{path} holds another match: {kept}, not {asked}; "
-                "give its options, or another file"
+                f"{path} contains another match: {kept}, not {asked}; "
+                "use its options or another file"
             )
     return saved
 
 
 def _terms(match: PokerMatch) -> Iterator[str]:
-    """Yield what two matches have in common if they are one."""
+    """Yield the settings that identify a match."""
     settings = match.settings
     yield settings.game
     yield ",".join(seat.bot or seat.player.name for seat in match.seats)
@@ -181,7 +187,7 @@ def _named(text: str) -> dict[str, str]:
     """
     bots = [bot.strip() for bot in text.split(",")]
     if not all(bots):
-        raise GameConfigError(f"a player without a name in {text!r}")
+        raise GameConfigError(f"invalid players {text!r}: a name is empty")
     names: dict[str, str] = {}
     for i, bot in enumerate(bots):
         count = bots[: i + 1].count(bot)
@@ -196,14 +202,14 @@ def _read_chips(text: str) -> int:
 
 
 def _emptied(path: Path) -> Path:
-    """Return the path of a new file: the history of one match, not of two."""
+    """Return the path after emptying the file."""
     with file_errors(path):
         path.write_bytes(b"")
     return path
 
 
 class _Chart:
-    """Everybody's chips after each hand; a line ends where its player is out."""
+    """Chips of all players after each hand; a line ends where its player is out."""
 
     def __init__(self, match: PokerMatch) -> None:
         self.match = match
@@ -234,7 +240,7 @@ class _Chart:
 
 
 def _shown(match: PokerMatch, hands: int | None) -> tuple[int, int]:
-    """Return how far the match is: in hands, or in players who are out."""
+    """Return the progress of the match in hands, or in players who are out."""
     if hands is not None:
         return match.hands_played, hands
     out = sum(not player.chips for player in match.players)
@@ -282,9 +288,7 @@ def _outcome(match: PokerMatch) -> str:
     if match.winner is not None:
         return f"{name_text(match.winner)} {'wins' if match.is_over else 'leads'}"
     first, second = (match.net(name) for name in match.standings[:2])
-    return (
-        "nobody leads" if first == second else f"{name_text(match.standings[0])} leads"
-    )
+    return "no leader" if first == second else f"{name_text(match.standings[0])} leads"
 
 
 def _chips(amount: Any) -> str:

@@ -1,4 +1,4 @@
-"""``bigslick matrix``: every starting hand against every other, exactly."""
+"""``bigslick matrix``: exact equities between all starting hands."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 def matrix_command(
     out: Annotated[
-        Path | None, typer.Option(help="The CSV file to write; without it, stdout.")
+        Path | None, typer.Option(help="CSV file to write; default: standard output.")
     ] = None,
     threads: Threads = None,
 ) -> None:
     """Write the exact equities of the 169 hold'em starting hands as CSV.
 
-    Row and column are named AA, AKs, ... 22; a cell is the equity of the row's
-    hand against the column's, before the flop, over all cards that both can hold.
+    Rows and columns are named AA, AKs, ... 22. A cell is the equity of the row's hand
+    against the column's before the flop, averaged over all suits.
 
     \b
     bigslick matrix --out equities.csv

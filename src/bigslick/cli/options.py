@@ -1,4 +1,4 @@
-"""The options that several commands share, each with its words."""
+"""The options that several commands share, with their help texts."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _STDIN = Path("/dev/stdin")
 
 
 def no_dash(path: Path) -> Path:
-    """Return where to read; a dash is what comes out of a pipe."""
+    """Return the path to read; a dash means standard input."""
     return _STDIN if str(path) == "-" else path
 
 
@@ -43,25 +43,33 @@ def _no_dashes(paths: list[Path] | None) -> list[Path] | None:
 
 
 def _no_dash_out(path: Path | None) -> Path | None:
-    """Return where to write; a dash is standard output."""
+    """Return the path to write; a dash means standard output."""
     return None if str(path) == "-" else path
 
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
-Game = Annotated[str, typer.Option(help="Code of the game.")]
-GameOrMix = Annotated[str, typer.Option(help="Code of the game or mix.")]
-Seed = Annotated[int | None, typer.Option(help="Deal the same cards again.")]
+Game = Annotated[str, typer.Option(help="Code of the game; bigslick games lists them.")]
+GameOrMix = Annotated[
+    str, typer.Option(help="Code of the game or mix; bigslick games lists them.")
+]
+Seed = Annotated[
+    int | None, typer.Option(help="Random seed; the same seed deals the same cards.")
+]
 Threads = Annotated[
-    int | None, typer.Option(min=1, help="Threads to use; all cores if not given.")
+    int | None,
+    typer.Option(min=1, help="Number of threads; default: one for each core."),
 ]
 Tournament = Annotated[
-    bool, typer.Option("--tournament", help="Play until one has all the chips.")
+    bool,
+    typer.Option(
+        "--tournament", help="Play a tournament, until one player has all chips."
+    ),
 ]
 Files = Annotated[
     list[Path],
     typer.Argument(
         metavar="FILES",
-        help="Histories of any format, or folders of them; - for a pipe.",
+        help="Hand history files in any format, or folders; - reads standard input.",
         show_default=False,
         callback=_no_dashes,
     ),
@@ -70,24 +78,28 @@ FilesOrTables = Annotated[
     list[Path] | None,
     typer.Argument(
         metavar="FILES",
-        help="Folders of tables, or histories; without any, what is here.",
+        help="Parquet folders or hand history files; default: the current folder.",
         show_default=False,
         callback=_no_dashes,
     ),
 ]
 OneFile = Annotated[
     Path,
-    typer.Argument(metavar="FILE", help="A history; - for a pipe.", callback=no_dash),
+    typer.Argument(
+        metavar="FILE",
+        help="Hand history file; - reads standard input.",
+        callback=no_dash,
+    ),
 ]
 
 
 def output(text: str) -> Any:
-    """Return the option that names what is written, with these words."""
+    """Return the option for the file to write, with this help text."""
     return typer.Option("--out", "-o", help=text, callback=_no_dash_out)
 
 
 def picture(text: str) -> Any:
-    """Return the option that names a picture; its ending is checked at once."""
+    """Return the option for a picture file; its suffix is checked first."""
     return typer.Option(help=text, callback=_checked_picture)
 
 
@@ -100,30 +112,40 @@ def _checked_picture(path: Path | None) -> Path | None:
 
 
 HandNumber = Annotated[
-    int, typer.Option("--hand", min=1, help="Which hand of the file, counted from 1.")
+    int,
+    typer.Option(
+        "--hand", min=1, help="Number of the hand in the file; the first is 1."
+    ),
 ]
 
 
 def _not_zero(jobs: int) -> int:
     if jobs == 0:
-        raise typer.BadParameter("this counts workers: not 0")
+        raise typer.BadParameter(
+            "invalid number of jobs 0: expected 1 or more, or -1 for all cores"
+        )
     return jobs
 
 
 Jobs = Annotated[
     int,
     typer.Option(
-        callback=_not_zero, help="Files to work on at once; -1 for one on each core."
+        callback=_not_zero, help="Files to read in parallel; -1: one for each core."
     ),
 ]
-Strict = Annotated[bool, typer.Option("--strict", help="Stop at the first damage.")]
+Strict = Annotated[
+    bool, typer.Option("--strict", help="Stop at the first unreadable hand.")
+]
 Repair = Annotated[
     bool,
-    typer.Option("--repair", help="Set small contradictions right; each is told."),
+    typer.Option(
+        "--repair",
+        help="Correct small contradictions in hands; each correction is reported.",
+    ),
 ]
 Encoding = Annotated[
     str | None,
-    typer.Option(help="Of the files if it is not UTF-8: utf-16, cp1252, ..."),
+    typer.Option(help="Encoding of the files if it is not UTF-8, for example cp1252."),
 ]
 
 
@@ -134,12 +156,14 @@ def read_blinds(text: str) -> tuple[int, int]:
     (1, 2)
 
     Raises:
-        NotationError: the text is something else.
+        NotationError: the text does not have the form small/big.
 
     """
     from bigslick.values import parse_value
 
     small, stroke, big = text.partition("/")
     if not stroke:
-        raise NotationError(f"{text!r} are no blinds like 1/2", text)
+        raise NotationError(
+            f"invalid blinds {text!r}: expected small/big, for example 1/2", text
+        )
     return parse_value(small), parse_value(big)

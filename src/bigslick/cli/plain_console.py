@@ -1,4 +1,4 @@
-"""The console of every command: texts of others cannot control the terminal."""
+"""The console of all commands: printed text cannot control the terminal."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ __all__ = ("PlainConsole",)
 
 
 class PlainConsole(Console):
-    """Prints strings as they are: no markup, no emoji names, no escape sequences.
+    """A console without markup, emoji names and escape sequences in strings.
 
-    Colours come from ``style`` and from ``Text`` alone, both our own.
+    Colours come only from ``style`` and ``Text``.
     """
 
     def __init__(self, *, stderr: bool = False, soft_wrap: bool = False) -> None:
@@ -31,5 +31,5 @@ class PlainConsole(Console):
         )
 
     def render_str(self, text: str, **options: Any) -> Text:
-        """Return a string as text, its control characters made visible."""
+        """Return a string as text with its control characters made visible."""
         return super().render_str(visible_lines(text), **options)

@@ -17,35 +17,46 @@ if TYPE_CHECKING:
 
 def play_command(  # noqa: PLR0913, PLR0917 - one for each option
     game: GameOrMix = "nlhe",
-    seats: Annotated[int, typer.Option(help="Players at the table, 2 to 9.")] = 6,
+    seats: Annotated[
+        int, typer.Option(help="Number of players, 2 to 9, including you.")
+    ] = 6,
     level: Annotated[
-        str, typer.Option(help="Level of the bots, or several with commas.")
+        str, typer.Option(help="Bot levels, separated by commas.")
     ] = "easy,medium",
     tournament: Tournament = False,
-    stack: Annotated[int | None, typer.Option(help="Chips to start with.")] = None,
-    blinds: Annotated[str | None, typer.Option(help="Blinds, as in 1/2.")] = None,
+    stack: Annotated[
+        int | None, typer.Option(help="Chips of each player at the start.")
+    ] = None,
+    blinds: Annotated[str | None, typer.Option(help="Blinds, for example 1/2.")] = None,
     seed: Seed = None,
     speed: Annotated[
-        str, typer.Option(help="slow, normal, fast or instant.")
+        str, typer.Option(help="Speed of the bots: slow, normal, fast or instant.")
     ] = "normal",
-    clock: Annotated[int, typer.Option(help="Seconds for a decision, 0: none.")] = 0,
+    clock: Annotated[
+        int, typer.Option(help="Seconds you have for a decision; 0: no limit.")
+    ] = 0,
     name: Annotated[str, typer.Option(help="Your name at the table.")] = "You",
-    deck: Annotated[str, typer.Option(help="four or two colours, or ascii.")] = "four",
+    deck: Annotated[
+        str, typer.Option(help="Deck style: four (colours), two (colours) or ascii.")
+    ] = "four",
     big_blinds: Annotated[
         bool, typer.Option("--bb", help="Show amounts in big blinds.")
     ] = False,
     plain: Annotated[
-        bool, typer.Option("--plain", help="Prompts and lines instead of a screen.")
+        bool,
+        typer.Option(
+            "--plain", help="Use plain text and prompts instead of a full screen."
+        ),
     ] = False,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the last session.")
+        bool, typer.Option("--resume", help="Resume the last session.")
     ] = False,
 ) -> None:
-    """Sit down at a table of bots.
+    """Play against bots in the terminal.
 
-    Everything is kept in your data folder: a session that was left, even in
-    mid-hand, goes on with --resume. Without a terminal, or with --plain, the game is
-    played by lines; the end of the input ends it.
+    The session is saved in your data folder. To continue it, even in the middle of a
+    hand, run bigslick play --resume. With --plain, or without a terminal, the game
+    reads lines from standard input and ends with the input.
 
     \b
     bigslick play
@@ -100,7 +111,7 @@ def _one_of(kind: Any, text: str, option: str) -> Any:
     except ValueError:
         known = ", ".join(member.value for member in kind)
         raise typer.BadParameter(
-            f"{text!r} is none of {known}", param_hint=option
+            f"invalid value {text!r}: expected one of {known}", param_hint=option
         ) from None
 
 
@@ -118,4 +129,4 @@ def _summary(session: Session) -> None:
         say(graph([0.0, *map(float, session.results)]))
         say(f"Hands: {session.history}")
     if not session.is_over:
-        say("Go on with: bigslick play --resume")
+        say("To resume this session, run: bigslick play --resume")

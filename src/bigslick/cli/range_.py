@@ -1,4 +1,4 @@
-"""``bigslick range``: what a range holds, as numbers and as a grid."""
+"""``bigslick range``: the hands of a range, as numbers and as a grid."""
 
 from __future__ import annotations
 
@@ -20,13 +20,14 @@ if TYPE_CHECKING:
 
 def range_command(
     hands: Annotated[
-        str, typer.Argument(help='A range, as in "22+, A2s+, KQo:0.5" or "top 15%".')
+        str,
+        typer.Argument(help='Range, for example "22+, A2s+, KQo:0.5" or "top 15%".'),
     ],
     plot: Annotated[
-        Path | None, picture("Draw the grid to a .svg or .png file.")
+        Path | None, picture("Draw the grid to an .svg or .png file.")
     ] = None,
     game: Annotated[
-        str, typer.Option(help="nlhe, short-deck, plo, plo5 or plo6.")
+        str, typer.Option(help="Code of the game: nlhe, short-deck, plo, plo5 or plo6.")
     ] = "nlhe",
     as_json: AsJson = False,
 ) -> None:
@@ -88,7 +89,7 @@ def _read(hands: str, game: str) -> Range | OmahaRange:
     if game in decks:
         return Range(hands, rank_order=decks[game])
     known = ", ".join((*decks, *sizes))
-    raise NotationError(f"{game!r} is not a game with ranges: try one of {known}", game)
+    raise NotationError(f"invalid game {game!r}: expected one of {known}", game)
 
 
 def _draw(found: Range | OmahaRange, path: Path) -> None:
@@ -97,7 +98,9 @@ def _draw(found: Range | OmahaRange, path: Path) -> None:
     from bigslick.formats.atomic_files import write_whole
 
     if not isinstance(found, Range):
-        raise NotationError("only hold'em ranges have a grid to draw", str(path))
+        raise NotationError(
+            f"cannot draw {path}: only hold'em ranges have a grid", str(path)
+        )
     picture = picture_bytes(found.svg(), path)
     try:
         write_whole(path, picture)

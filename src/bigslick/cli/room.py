@@ -51,11 +51,11 @@ def room_command(  # noqa: PLR0913, PLR0917 - one for each option
     log_addresses: option.LogAddresses = "none",
     check: option.Check = False,
 ) -> None:
-    """Open the card room.
+    """Start the card room, a server for browsers.
 
-    Tables stand where they stood when the room was last open, in mid-hand too. A
-    new room has a table with bots waiting. Ctrl-C closes it at once; SIGTERM lets
-    hands come to their end first.
+    Tables continue where they were when the room last closed, even in the middle of
+    a hand. A new room has one table with bots. Ctrl-C closes the room at once;
+    SIGTERM waits until the current hands are finished.
 
     \b
     bigslick room
@@ -69,10 +69,14 @@ def room_command(  # noqa: PLR0913, PLR0917 - one for each option
     from bigslick.terminal.session_settings import data_folder
 
     if synchronous not in {"FULL", "NORMAL"}:
-        raise typer.BadParameter(f"{synchronous!r} is neither FULL nor NORMAL")
+        raise typer.BadParameter(
+            f"invalid --synchronous {synchronous!r}: expected FULL or NORMAL"
+        )
     if log_addresses not in ADDRESSES:
         expected = ", ".join(ADDRESSES)
-        raise typer.BadParameter(f"--log-addresses {expected}, not {log_addresses!r}")
+        raise typer.BadParameter(
+            f"invalid --log-addresses {log_addresses!r}: expected one of {expected}"
+        )
     options = {
         "synchronous": synchronous,
         "retention": Retention(
@@ -96,7 +100,7 @@ def room_command(  # noqa: PLR0913, PLR0917 - one for each option
 def _reach(
     host: str, names: list[str], proxies: list[str], limits: list[str]
 ) -> dict[str, Any]:
-    """Return who reaches the room, by which name, and within which limits."""
+    """Return the public names, the trusted proxies and the limits."""
     from bigslick.room.limits.room_limits import parse_limits
     from bigslick.room.server.app import default_limits
     from bigslick.room.server.health import parse_network
@@ -114,7 +118,7 @@ def _reach(
 
 @dataclass(frozen=True)
 class _Opening:
-    """Where a room is opened, and what stands in it at the first time."""
+    """The address, the folder and the first tables of a room."""
 
     host: str
     port: int
@@ -138,14 +142,14 @@ def _run(opening: _Opening, *, browse: bool, check: bool) -> None:
 
 
 def _say_closed() -> None:
-    say("The room is closed; everything stands as it stood.")
+    say("The room is closed. All tables are saved.")
 
 
 def _be_quick() -> None:
-    """Keep the pauses of the interpreter short: others wait for an answer.
+    """Keep the pauses of the interpreter short, because clients wait for answers.
 
-    The storage's thread gets its turn ten times as soon, and the collector looks
-    at young objects only, in larger portions.
+    Threads switch ten times as often, so that storage is not delayed, and garbage
+    collection mostly looks at new objects, in larger steps.
     """
     from bigslick.room.limits.open_files import raise_open_files
 
@@ -191,17 +195,17 @@ async def _serve(opening: _Opening, *, browse: bool, check: bool) -> None:
 
 
 def _drain_when_asked(room: Room) -> None:
-    """Let SIGTERM drain the room, and a second one close it at once."""
+    """Drain the room on SIGTERM, and close it at once on a second one."""
     import asyncio
     import signal
     from contextlib import suppress
 
-    with suppress(NotImplementedError):  # Windows has no such signals
+    with suppress(NotImplementedError):  # Windows has no signal handlers
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, room.shutdown.ask)
 
 
 def _say_open(opening: _Opening, port: int) -> str:
-    """Print where the room is, and return it."""
+    """Print the address of the room and return it."""
     from bigslick.room.server.app import is_loopback
     from bigslick.room.server.hosts import HostNames
 
@@ -211,11 +215,11 @@ def _say_open(opening: _Opening, port: int) -> str:
     say(f"The room is open: {address}")
     if not is_loopback(host):
         say(
-            f"Listening on {host}: everybody who reaches this machine can play, "
-            "and the connection is not encrypted."
+            f"Listening on {host}: everybody who can reach this machine can play, "
+            "and connections are not encrypted."
         )
     if names or not is_loopback(host):
         known = ", ".join(HostNames(host, names).shown)
-        say(f"It answers to these names: {known} (more with --public-name).")
+        say(f"Accepted host names: {known} (add more with --public-name).")
     sys.stdout.flush()
     return address

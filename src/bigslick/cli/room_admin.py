@@ -1,4 +1,4 @@
-"""``bigslick room admin``: what the operator can do while the room runs."""
+"""``bigslick room admin``: commands for the operator of a running room."""
 
 from __future__ import annotations
 
@@ -15,9 +15,12 @@ from bigslick.cli.options import AsJson  # noqa: TC001 - typer reads them
 
 __all__ = ("app",)
 
-app = new_app("admin", "Look after a room that runs: tables, messages, backups.")
+app = new_app("admin", "Manage a running room: tables, messages, backups.")
 _TableId: TypeAlias = Annotated[
-    str, typer.Argument(metavar="TABLE", help="Id of a table, as in the list.")
+    str,
+    typer.Argument(
+        metavar="TABLE", help="Id of the table; bigslick room admin list prints it."
+    ),
 ]
 _DAYS = {"d": 1.0, "h": 1 / 24, "w": 7.0, "y": 365.0}
 
@@ -30,7 +33,7 @@ def _admin_options(ctx: typer.Context, data: option.Data = None) -> None:
 
 
 def _ask(ctx: typer.Context, command: Any, *, offline: bool = False) -> dict[str, Any]:
-    """Ask the room that runs; if none does, its files, where that makes sense."""
+    """Ask the running room; if none runs and ``offline`` is set, read its files."""
     from bigslick.room.admin.admin_client import NoRoomError, ask
     from bigslick.room.admin.offline import obey_offline
 
@@ -49,9 +52,9 @@ def _tell(found: dict[str, Any], text: str, as_json: bool) -> None:
 
 @app.command("list")
 def list_command(ctx: typer.Context, as_json: AsJson = False) -> None:
-    """List the tables, and those that could not be set up with the reason.
+    """List the tables, and the quarantined ones with the reason.
 
-    IDLE is the time since a person did something at the table.
+    IDLE is the time since the last action of a person at the table.
 
     \b
     bigslick room admin list
@@ -81,7 +84,7 @@ def list_command(ctx: typer.Context, as_json: AsJson = False) -> None:
 
 @app.command("show")
 def show_command(ctx: typer.Context, table: _TableId, as_json: AsJson = False) -> None:
-    """Show a table: its players, with the chips they had before the hand.
+    """Show a table and its players, with their chips before the current hand.
 
     \b
     bigslick room admin show k3f9ab
@@ -98,7 +101,7 @@ def show_command(ctx: typer.Context, table: _TableId, as_json: AsJson = False) -
     say(f"{found['state']}, {counted(found['hands'], 'hand')}")
     rows = [["SEAT", "CHIPS", "", "NAME"]]
     for seat in found["seats"]:
-        about = "bot" if seat["bot"] else "" if seat["connected"] else "no line"
+        about = "bot" if seat["bot"] else "" if seat["connected"] else "disconnected"
         rows.append([str(seat["seat"]), f"{seat['chips']:,}", about, seat["name"]])
     for line in _columns(rows):
         say(line)
@@ -109,17 +112,17 @@ def close_command(
     ctx: typer.Context,
     table: _TableId,
     reason: Annotated[
-        str, typer.Option(help="What the players are told.")
+        str, typer.Option(help="Reason to show to the players.")
     ] = "the operator closed the table",
     now: Annotated[
-        bool, typer.Option("--now", help="Do not wait for the end of the hand.")
+        bool, typer.Option("--now", help="Do not wait until the hand is finished.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Close a table for good after the hand, and tell its players why.
+    """Close a table after the current hand and show its players the reason.
 
-    With --now a hand under way is void: everybody has the chips from before it. A
-    tournament that is closed ends without prizes. Finished hands stay stored.
+    With --now, the current hand is void and all players get their chips back. A
+    closed tournament pays no prizes. Finished hands stay stored.
 
     \b
     bigslick room admin close k3f9ab --reason "the session is over"
@@ -128,7 +131,7 @@ def close_command(
     from bigslick.room.admin.admin_commands import Close
 
     found = _ask(ctx, Close(table, reason, now))
-    more = "; the hand under way is void" if found["void"] else ""
+    more = "; the current hand is void" if found["void"] else ""
     _tell(found, f"Table {table} is closed{more}.", as_json)
 
 
@@ -136,7 +139,7 @@ def close_command(
 def release_command(
     ctx: typer.Context, table: _TableId, as_json: AsJson = False
 ) -> None:
-    """Try a table that is in quarantine again.
+    """Load a quarantined table again.
 
     \b
     bigslick room admin release k3f9ab
@@ -150,13 +153,13 @@ def release_command(
 @app.command("message")
 def message_command(
     ctx: typer.Context,
-    text: Annotated[str, typer.Argument(metavar="TEXT", help="What to say.")],
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="Message to show.")],
     table: Annotated[
-        str | None, typer.Option(help="Say it to those at this table only.")
+        str | None, typer.Option(help="Show the message at this table only.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show a message to everybody, in the lobby and at the tables.
+    """Show a message to everybody in the lobby and at the tables.
 
     \b
     bigslick room admin message "A break of ten minutes at eight"
@@ -171,13 +174,13 @@ def message_command(
 @app.command("backup")
 def backup_command(
     ctx: typer.Context,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="New file.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="File to create.")],
     as_json: AsJson = False,
 ) -> None:
-    """Copy everything that is stored to a new file, while play goes on.
+    """Copy the storage of the room to a new file while the room runs.
 
-    The file holds decks of hands under way and is readable by its owner only. To
-    restore it, put it in place of room.sqlite3 while no room runs.
+    The copy contains the decks of current hands; only its owner can read it. To
+    restore it, replace room.sqlite3 with it while the room is closed.
 
     \b
     bigslick room admin backup room-monday.sqlite3
@@ -192,11 +195,11 @@ def backup_command(
 def prune_command(
     ctx: typer.Context,
     older_than: Annotated[
-        str, typer.Option(metavar="AGE", help="Age, as in 90d, 12w or 36h.")
+        str, typer.Option(metavar="AGE", help="Age, for example 90d, 12w or 36h.")
     ],
     as_json: AsJson = False,
 ) -> None:
-    """Remove finished hands and closed tables that are older, while play goes on.
+    """Remove finished hands and closed tables that are older than an age.
 
     \b
     bigslick room admin prune --older-than 90d
@@ -211,7 +214,7 @@ def prune_command(
 
 @app.command("limits")
 def limits_command(ctx: typer.Context, as_json: AsJson = False) -> None:
-    """List the limits of the room, and how often each was hit since the start.
+    """List the limits of the room, and how often each was reached.
 
     \b
     bigslick room admin limits
@@ -231,7 +234,7 @@ def limits_command(ctx: typer.Context, as_json: AsJson = False) -> None:
 
 @app.command("status")
 def status_command(ctx: typer.Context, as_json: AsJson = False) -> None:
-    """Show figures of the room and of its storage.
+    """Show the status of the room and of its storage.
 
     \b
     bigslick room admin status
@@ -254,13 +257,13 @@ def drain_command(
     ctx: typer.Context,
     seconds: Annotated[
         float | None,
-        typer.Option(min=0, max=3600, help="Seconds for hands to come to their end."),
+        typer.Option(min=0, max=3600, help="Seconds that hands have to finish."),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Close the room after the hands that are being played, as SIGTERM does.
+    """Close the room after the current hands, as SIGTERM does.
 
-    Asked for a second time, the room closes at once.
+    A second drain closes the room at once.
 
     \b
     bigslick room admin drain
@@ -270,7 +273,9 @@ def drain_command(
 
     found = _ask(ctx, Drain(seconds))
     hands = counted(found["hands"], "hand")
-    _tell(found, f"{hands} to end within {found['seconds']:g} s.", as_json)
+    _tell(
+        found, f"Waiting up to {found['seconds']:g} s for {hands} to finish.", as_json
+    )
 
 
 def _days(age: str) -> float:
@@ -286,7 +291,7 @@ def _days(age: str) -> float:
 
 
 def _duration(seconds: int) -> str:
-    """Return a time in its largest unit.
+    """Return a duration in its largest unit.
 
     >>> _duration(40), _duration(5000), _duration(400_000)
     ('40 s', '1 h', '4 d')
@@ -306,7 +311,7 @@ def _value(value: Any) -> str:
 
 
 def _columns(rows: list[list[str]]) -> list[str]:
-    """Return rows as lines with their columns below each other."""
+    """Return rows as lines with aligned columns."""
     from bigslick.drawing.plain_text import visible
 
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

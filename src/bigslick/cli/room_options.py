@@ -34,15 +34,18 @@ __all__ = (
 
 Host: TypeAlias = Annotated[str, typer.Option(help="Address to listen on.")]
 Port: TypeAlias = Annotated[
-    int, typer.Option(min=0, max=65535, help="Port; 0: any that is free.")
+    int, typer.Option(min=0, max=65535, help="Port to listen on; 0: any free port.")
 ]
 Data: TypeAlias = Annotated[
-    Path | None, typer.Option(help="Folder for tables and hands.")
+    Path | None,
+    typer.Option(help="Folder of the tables and hands; default: in your data folder."),
 ]
 Tables: TypeAlias = Annotated[
     list[str] | None,
     typer.Option(
-        "--table", help="Code of a game to set a table up for; several times."
+        "--table",
+        metavar="GAME",
+        help="Create a table for this game code; may be repeated.",
     ),
 ]
 Level: TypeAlias = Annotated[str, typer.Option(help="Level of the bots.")]
@@ -50,43 +53,45 @@ NoOpen: TypeAlias = Annotated[
     bool, typer.Option("--no-open", help="Do not open the browser.")
 ]
 Synchronous: TypeAlias = Annotated[
-    str, typer.Option(help="FULL also survives power cuts; NORMAL is quicker.")
+    str, typer.Option(help="SQLite mode: FULL survives power cuts, NORMAL is faster.")
 ]
 KeepHands: TypeAlias = Annotated[
     float,
-    typer.Option(min=0, help="Days that finished hands are kept; 0: for ever."),
+    typer.Option(min=0, help="Days to keep finished hands; 0: no limit."),
 ]
 KeepEntries: TypeAlias = Annotated[
     float,
-    typer.Option(min=0, help="Days that entries no table needs are kept; 0: for ever."),
+    typer.Option(min=0, help="Days to keep entries that no table needs; 0: no limit."),
 ]
 KeepClosed: TypeAlias = Annotated[
     float,
-    typer.Option(min=0, help="Days that closed tables are kept; 0: for ever."),
+    typer.Option(min=0, help="Days to keep closed tables; 0: no limit."),
 ]
 MetricsFor: TypeAlias = Annotated[
     list[str] | None,
     typer.Option(
         metavar="NETWORK",
-        help="Network that may read /metrics besides this machine; several times.",
+        help="Network that may read /metrics; may be repeated.",
     ),
 ]
 DrainSeconds: TypeAlias = Annotated[
     float,
     typer.Option(
-        min=0, max=3600, help="Seconds for hands to end after SIGTERM or admin drain."
+        min=0, max=3600, help="Seconds that hands have to finish when the room closes."
     ),
 ]
 LeastPause: TypeAlias = Annotated[
     int,
-    typer.Option(min=0, max=60_000, help="Least pause between hands, in milliseconds."),
+    typer.Option(
+        min=0, max=60_000, help="Shortest pause between hands that tables may use."
+    ),
 ]
 Limits: TypeAlias = Annotated[
     list[str] | None,
     typer.Option(
         "--limit",
         metavar="NAME=VALUE",
-        help="Change a limit of docs/reference/room-limits.md; several times.",
+        help="Change a limit; admin limits lists them; may be repeated.",
     ),
 ]
 PublicNames: TypeAlias = Annotated[
@@ -94,7 +99,7 @@ PublicNames: TypeAlias = Annotated[
     typer.Option(
         "--public-name",
         metavar="NAME",
-        help="Name under which browsers reach the room; several times.",
+        help="Host name that browsers use; may be repeated.",
     ),
 ]
 TrustedProxies: TypeAlias = Annotated[
@@ -102,33 +107,34 @@ TrustedProxies: TypeAlias = Annotated[
     typer.Option(
         "--trust-proxy",
         metavar="NETWORK",
-        help="Address of a proxy whose X-Forwarded headers count; several times.",
+        help="Trust X-Forwarded headers of this proxy; may be repeated.",
     ),
 ]
 LogFormat: TypeAlias = Annotated[
     str, typer.Option(metavar="FORMAT", help="Format of the log: text or json.")
 ]
 LogLevel: TypeAlias = Annotated[
-    str, typer.Option(metavar="LEVEL", help="debug, info, warning or error.")
+    str,
+    typer.Option(
+        metavar="LEVEL", help="Lowest level to log: debug, info, warning or error."
+    ),
 ]
 LogAddresses: TypeAlias = Annotated[
     str,
     typer.Option(
-        metavar="HOW", help="Clients' addresses in the log: none, network or full."
+        metavar="MODE", help="Client addresses in the log: none, network or full."
     ),
 ]
 LeastBot: TypeAlias = Annotated[
     int,
     typer.Option(
-        min=0, max=60_000, help="Least time of bots for a decision, in milliseconds."
+        min=0, max=60_000, help="Shortest time that bots take for a decision."
     ),
 ]
 Without: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option(
-        metavar="TABLE", help="Table that is left as it is this time; several times."
-    ),
+    typer.Option(metavar="TABLE", help="Do not load this table; may be repeated."),
 ]
 Check: TypeAlias = Annotated[
-    bool, typer.Option("--check", help="Open the room, say so, and close it.")
+    bool, typer.Option("--check", help="Open the room, print its address and close it.")
 ]

@@ -1,4 +1,4 @@
-"""``bigslick room repair``: what is sound of a damaged room, in a new folder."""
+"""``bigslick room repair``: copy the readable parts of a damaged room."""
 
 from __future__ import annotations
 
@@ -20,24 +20,30 @@ _SHOWN = 5
 
 def repair_command(
     data: Annotated[
-        Path | None, typer.Option(help="Folder of the room; as for bigslick room.")
+        Path | None, typer.Option(help="Folder of the room, as for bigslick room.")
     ] = None,
     to: Annotated[
         Path | None,
-        typer.Option(help="New folder; by default that of the room and -repaired."),
+        typer.Option(
+            metavar="FOLDER",
+            help="Folder to create; default: that of the room plus -repaired.",
+        ),
     ] = None,
     check: Annotated[
-        bool, typer.Option("--check", help="Only look, and name what is not sound.")
+        bool,
+        typer.Option("--check", help="Only check the files and list the problems."),
     ] = False,
     whole_only: Annotated[
         bool,
-        typer.Option("--whole-only", help="Leave tables out that would be cut short."),
+        typer.Option(
+            "--whole-only", help="Leave out tables whose last entries are lost."
+        ),
     ] = False,
 ) -> None:
-    """Copy what is sound of a damaged room to a new folder.
+    """Copy the readable parts of a damaged room to a new folder.
 
-    The damaged files are only read. A table whose last entries are damaged ends at
-    the last sound one. Exit code 1: something is damaged, or was lost.
+    The damaged files are not changed. A table ends at its last readable entry. The
+    exit code is 1 if anything is damaged or was lost.
 
     \b
     bigslick room repair --check
@@ -63,7 +69,7 @@ def repair_command(
         )
     for line in _lines(done):
         say(line)
-    say(f"Open it with: bigslick room --data {target}")
+    say(f"To open the copy, run: bigslick room --data {target}")
     if not done.is_whole:
         raise typer.Exit(1)
 
@@ -107,7 +113,6 @@ def _table_line(own: KeptTable) -> str:
         return f"table {own.id}: kept, but {own.problem}"
     if own.base:
         return (
-            f"table {own.id}: kept as it stood; its entries up to {own.base:,} are not "
-            "needed any more"
+            f"table {own.id}: kept; its entries up to {own.base:,} are no longer needed"
         )
-    return f"table {own.id}: kept as it stood, {own.last:,} entries"
+    return f"table {own.id}: kept, {own.last:,} entries"

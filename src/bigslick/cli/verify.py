@@ -1,4 +1,4 @@
-"""``bigslick verify``: checks that a hand was dealt from the deck that was sealed."""
+"""``bigslick verify``: check that a hand was dealt from the sealed deck."""
 
 from __future__ import annotations
 
@@ -21,21 +21,25 @@ def verify_command(
     file: Annotated[
         Path,
         typer.Argument(
-            help="Fairness record of a hand, JSON; - for a pipe.", callback=no_dash
+            help="Fairness record of a hand (JSON); - reads standard input.",
+            callback=no_dash,
         ),
     ],
     root: Annotated[
-        str | None, typer.Option(help="Root that you kept before the hand.")
+        str | None,
+        typer.Option(help="Root that your browser received before the hand."),
     ] = None,
     seed: Annotated[
-        str | None, typer.Option(help="Your own seed, which must have been used.")
+        str | None,
+        typer.Option(metavar="HEX", help="Your own seed; check that it was used."),
     ] = None,
 ) -> None:
-    """Check how a hand of the room was dealt; exit with 1 if the proof is false.
+    """Verify that a hand of the room was dealt fairly; exit with 1 if it was not.
 
-    The record comes from the page of the hand, or from /api/hands/HAND/fairness.
-    Decks, seeds, the order of dealing and every opened card are recomputed. Without
-    your own root and seed, which the page keeps, it proves less to you.
+    Download the record from the Fairness page of the room, or from
+    /api/hands/HAND/fairness. The command recomputes the decks, the seeds, the dealing
+    order and every opened card. Give your own root and seed, which your browser
+    stores, to prove that nobody could choose your cards.
 
     \b
     bigslick verify hand.json
@@ -57,27 +61,29 @@ def verify_command(
         return
     opened, seeds = len(record.openings), len(record.seeds)
     say(
-        f"{hand}: {opened} cards opened, all as they were sealed; "
-        f"{seeds} seed{'s' * (seeds != 1)} of players mixed in"
+        f"{hand}: {opened} cards opened, all match the sealed deck; "
+        f"{seeds} seed{'s' * (seeds != 1)} of players used"
     )
-    say(f"{hand}: old scheme: proves less, see {_DOCS}")
+    say(f"{hand}: dealt with the older scheme, which proves less: see {_DOCS}")
 
 
 def _found(record: FairnessRecord, *, own: bool) -> list[str]:
-    """Return what the record proves, and to whom."""
+    """Return the results of the verification."""
     seal, opened = record.seal, len(record.openings)
     seeds = ", ".join(map(str, sorted(record.seeds)))
     dealt = len(record.dealt) + len(record.rabbit)
     lines = [
-        f"{opened} of {dealt} cards opened, each where the seeds put it",
-        f"{seal.decks - 1} unused decks opened, all true decks of {seal.game}",
+        f"{opened} of {dealt} cards opened, each in the position that the seeds chose",
+        f"{seal.decks - 1} unused decks opened, all valid decks of {seal.game}",
     ]
     if not record.seeds:
-        lines.append("nobody's seed took part: the order is the server's")
+        lines.append(
+            "no player's seed was used: the server chose the order of the cards"
+        )
     elif own:
-        lines.append("your seed was used: the deal is proven to you")
+        lines.append("verified: your seed was used, so nobody could choose your cards")
     else:
-        lines.append(f"seeds of seats {seeds}: proven to those whose seed it is")
+        lines.append(f"verified for the players whose seeds were used: seats {seeds}")
     for seat, times in sorted(record.missing.items()):
-        lines.append(f"seat {seat} did not reveal its seed, {times} times so far")
+        lines.append(f"seat {seat} did not reveal its seed (missed {times} so far)")
     return lines

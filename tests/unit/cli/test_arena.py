@@ -30,7 +30,7 @@ def test_json_has_the_promised_shape() -> None:
 def test_a_table_is_printed_and_says_how_luck_was_removed() -> None:
     done = run("maniac", "calls", "folds", "--hands", "60", "--stack", "20bb")
     assert done.returncode == 0
-    for text in ("bb/100", "95 %", "rating", "takes from", "faults", "20 bb"):
+    for text in ("bb/100", "95 %", "rating", "wins from", "faults", "20 bb"):
         assert text in done.stdout
     assert "all-in and board luck removed by equity" in done.stdout
     plain = run("maniac", "calls", "--hands", "20", "--correction", "none")
@@ -59,7 +59,7 @@ def test_many_faults_leave_room_for_the_names(tmp_path: Path) -> None:
 def test_resuming_needs_a_file() -> None:
     done = run("--resume")
     assert done.returncode == 2
-    assert "name it with --out" in done.stderr
+    assert "give it with --out" in done.stderr
 
 
 def test_options_reach_the_plan() -> None:
@@ -86,7 +86,7 @@ def test_a_picture_is_written(tmp_path: Path) -> None:
         ("unknown bot 'hardd': did you mean 'hard'?", ["hardd", "calls"]),
         ("file not found", ["nowhere.py:Bot", "calls"]),
         ("program not found", ["run:./nowhere", "calls"]),
-        ("is no number of big blinds", ["calls", "folds", "--stack", "deep"]),
+        ("invalid --stack 'deep'", ["calls", "folds", "--stack", "deep"]),
         ("invalid stack -5.0 bb", ["calls", "folds", "--stack", "-5bb"]),
         ("number of hands 0", ["calls", "folds", "--hands", "0"]),
         ("unknown game 'bridge'", ["calls", "folds", "--game", "bridge"]),
@@ -94,7 +94,7 @@ def test_a_picture_is_written(tmp_path: Path) -> None:
         ("number of workers 0", ["calls", "folds", "--jobs", "0"]),
         ("invalid half-width -1", ["calls", "folds", "--until", "-1"]),
         ("unknown correction 'x'", ["calls", "folds", "--correction", "x"]),
-        ("no file to resume", ["calls", "folds", "--resume"]),
+        ("--resume needs a file", ["calls", "folds", "--resume"]),
         ("No such file", ["--resume", "--out", "/nowhere/run.jsonl"]),
         ("No such file", ["calls", "folds", "--out", "/nowhere/run.jsonl"]),
         ("No such file", ["calls", "folds", "--hands=2", "--plot", "/nowhere/x.svg"]),
@@ -141,7 +141,7 @@ def test_ctrl_c_keeps_what_is_done_and_resumes(tmp_path: Path, jobs: str) -> Non
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does
     out, err = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert "interrupted; go on with: bigslick arena --resume" in out
+    assert "interrupted; to resume: bigslick arena --resume" in out
     assert err == ""
     hands = (_lines(file) - 1) * 40
     assert hands >= 80

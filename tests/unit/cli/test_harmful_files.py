@@ -168,7 +168,7 @@ def test_a_picture_does_not_overwrite_its_input(
     ],
 )
 def test_two_outputs_are_two_files(here: Path, words: tuple[str, ...]) -> None:
-    assert "are one file" in _refusal(run(*words), "x.svg")
+    assert "name the same file" in _refusal(run(*words), "x.svg")
     assert not (here / "x.svg").exists()
 
 

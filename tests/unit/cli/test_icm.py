@@ -45,8 +45,8 @@ def test_json_is_one_object() -> None:
         ("50,x", "1", "column 4"),
         ("50", "1,-2", "not negative"),
         ("50", "nan", "finite"),
-        ("", "1", "--payouts needs a number"),
-        ("50", " , ", "--stacks needs a number"),
+        ("", "1", "invalid --payouts ''"),
+        ("50", " , ", "invalid --stacks ' , '"),
     ],
 )
 def test_nonsense_is_one_clear_error(payouts: str, stacks: str, words: str) -> None:

@@ -81,7 +81,7 @@ def test_a_tournament_that_is_cut_short_has_a_leader_and_no_winner() -> None:
     printed = run("match", *options, "--seed", "1").stdout
     assert "leads" in printed
     none = run("match", "--players", "folds,folds", "--hands", "2").stdout
-    assert "nobody leads" in none
+    assert "no leader" in none
 
 
 def test_stack_blinds_game_and_limit_are_taken(tmp_path: Path) -> None:
@@ -150,15 +150,15 @@ def test_every_game_of_a_mix_is_played(tmp_path: Path) -> None:
     [
         (("--players", "calls"), "at least 2 players"),
         (("--players", "calls,randon"), "did you mean 'random'"),
-        (("--players", "calls,,calls"), "without a name"),
+        (("--players", "calls,,calls"), "a name is empty"),
         (("--players", "calls,calls", "--game", "chess"), "unknown game 'chess'"),
         (("--players", "calls,calls", "--limit", "spread"), "unknown limit 'spread'"),
-        (("--players", "calls,calls", "--blinds", "5"), "no blinds like 1/2"),
+        (("--players", "calls,calls", "--blinds", "5"), "invalid blinds '5'"),
         (("--players", "calls,calls", "--blinds", "a/b"), "'a' is not an amount"),
         (("--players", "calls,calls", "--blinds", "2/1"), "invalid blinds 2/1"),
         (("--players", "calls,calls", "--stack", "-5"), "invalid stack -5"),
-        (("--players", "calls,calls", "--hands", "-1"), "-1 hands"),
-        (("--players", "calls,calls", "--hands", "0"), "0 hands are no match"),
+        (("--players", "calls,calls", "--hands", "-1"), "number of hands -1"),
+        (("--players", "calls,calls", "--hands", "0"), "number of hands 0"),
         (("--players", ",".join(["calls"] * 11)), "all 10 seats"),
         (("--players", "calls,calls", "--history", "/nowhere/x"), "/nowhere/x"),
         (("--players", "calls,calls", "--plot", "/nowhere/x"), "/nowhere/x"),

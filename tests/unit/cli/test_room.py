@@ -92,4 +92,4 @@ def test_the_options_of_the_room_do_not_stand_before_a_subcommand(
 ) -> None:
     answer = run("room", "--data", str(tmp_path), "admin", "list")
     assert (answer.returncode, answer.stdout) == (2, "")
-    assert "write the options of admin after admin" in answer.stderr
+    assert "write options of admin after admin" in answer.stderr

@@ -1,6 +1,6 @@
-"""``bigslick history``: hands in files, checked, shown, converted and counted.
+"""``bigslick history``: check, show, convert and query hand histories.
 
-``commands`` are the subcommands, ``hand_files`` finds the hands they are given,
+``commands`` has the subcommands, ``hand_files`` reads hands from files,
 ``printed_tables`` and ``query_output`` print.
 """
 

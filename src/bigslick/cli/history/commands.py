@@ -1,4 +1,4 @@
-"""``bigslick history``: hands in files, checked, shown, converted and counted."""
+"""The subcommands of ``bigslick history``."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from bigslick.cli.options import (
 
 __all__ = ("app",)
 
-app = new_app("history", "Hand histories: check, show, convert, count and query.")
+app = new_app("history", "Check, show, convert and query hand histories.")
 
 
 @app.command("show")
@@ -43,7 +43,9 @@ def show_command(
     repair: Repair = False,
     encoding: Encoding = None,
 ) -> None:
-    """Step through a hand; Enter goes on, q stops. Into a pipe all steps are printed.
+    """Show a hand step by step: Enter continues, q quits.
+
+    If the output is not a terminal, all steps are printed at once.
 
     \b
     bigslick history show hands.jsonl
@@ -63,11 +65,10 @@ def verify_command(  # noqa: PLR0913, PLR0917 - one for each option
     encoding: Encoding = None,
     as_json: AsJson = False,
 ) -> None:
-    """Replay every hand: each action must be legal, and the money right.
+    """Replay every hand and check that actions are legal and amounts add up.
 
-    A hand is exact, or exact once a rake that is not stated is taken out, or it
-    states no money at its end, or it is refused with a reason. The exit code is 1 if
-    any hand was refused.
+    A hand is exact, exact except for a rake that is not stated, without stated
+    winnings, or refused with a reason. The exit code is 1 if any hand was refused.
 
     \b
     bigslick history verify hands.jsonl
@@ -97,10 +98,10 @@ def verify_command(  # noqa: PLR0913, PLR0917 - one for each option
 def stats_command(  # noqa: PLR0913, PLR0917 - one for each option
     files: Files,
     player: Annotated[
-        str | None, typer.Option(help="Only this player, with every statistic.")
+        str | None, typer.Option(help="Print all statistics of this player only.")
     ] = None,
     by: Annotated[
-        str | None, typer.Option(help="Also by position, by stake, or by both.")
+        str | None, typer.Option(help="Group by position, stake, or both.")
     ] = None,
     jobs: Jobs = 1,
     strict: Strict = False,
@@ -108,7 +109,7 @@ def stats_command(  # noqa: PLR0913, PLR0917 - one for each option
     encoding: Encoding = None,
     as_json: AsJson = False,
 ) -> None:
-    """Count what every player does, each statistic as done of opportunity.
+    """Print the statistics of every player.
 
     \b
     bigslick history stats hands.jsonl
@@ -121,7 +122,9 @@ def stats_command(  # noqa: PLR0913, PLR0917 - one for each option
     from bigslick.history.statistics.report import GROUPS
 
     if by is not None and by not in GROUPS:
-        raise typer.BadParameter(f"--by {' or '.join(GROUPS)}, not {by!r}")
+        raise typer.BadParameter(
+            f"invalid --by {by!r}: expected one of {', '.join(GROUPS)}"
+        )
     with progress_bar("counting") as progress:
         tracker, problems = track_files(
             files,
@@ -151,19 +154,22 @@ def convert_command(  # noqa: PLR0913, PLR0917 - one for each option
     to: Annotated[
         str | None,
         typer.Option(
-            help="json, phh, ohh, pokerstars or parquet; else as --out ends, or json."
+            help="Format: json, phh, ohh, pokerstars or parquet; default: by the "
+            "suffix of --out, else json."
         ),
     ] = None,
-    out: Annotated[Path | None, output("Where to; Parquet needs a folder.")] = None,
+    out: Annotated[
+        Path | None, output("File to write, or a folder for Parquet.")
+    ] = None,
     jobs: Jobs = 1,
     strict: Strict = False,
     repair: Repair = False,
     encoding: Encoding = None,
 ) -> None:
-    """Write hands in another format; what it cannot hold is left out and told.
+    """Convert hands to another format.
 
-    Nothing is written under its name before it is complete. The exit code is 1 if
-    hands were left out.
+    Hands that the format cannot express are left out and reported; the exit code is
+    then 1. The file gets its name only when it is complete.
 
     \b
     bigslick history convert hands.jsonl --to phh -o hands.phhs
@@ -199,19 +205,20 @@ def svg_command(  # noqa: PLR0913, PLR0917 - one for each option
         int | None,
         typer.Option(
             min=0,
-            help="After so many actions; else as the pot is won.",
+            help="Number of actions before the picture; default: all.",
         ),
     ] = None,
     each: Annotated[
-        bool, typer.Option("--each", help="A picture for each action, into a folder.")
+        bool,
+        typer.Option("--each", help="Draw a picture after each action, into a folder."),
     ] = False,
     out: Annotated[
-        Path | None, output("File, .svg or .png; a folder for --each.")
+        Path | None, output(".svg or .png file to write, or a folder for --each.")
     ] = None,
     repair: Repair = False,
     encoding: Encoding = None,
 ) -> None:
-    """Draw the table of a hand: one picture, or one for each action.
+    """Draw the table of a hand, once or after each action.
 
     \b
     bigslick history svg hands.jsonl --hand 2 -o hand.svg
@@ -223,7 +230,7 @@ def svg_command(  # noqa: PLR0913, PLR0917 - one for each option
     from bigslick.history.steps import draw_hand, draw_steps
 
     if each and step is not None:
-        raise typer.BadParameter("--each or --step, not both")
+        raise typer.BadParameter("--each and --step exclude each other")
     if out is not None and not each:
         picture_format(out)
         with file_errors(out):
@@ -246,19 +253,19 @@ def svg_command(  # noqa: PLR0913, PLR0917 - one for each option
 @app.command("graph")
 def graph_command(  # noqa: PLR0913, PLR0917 - one for each option
     files: Files,
-    player: Annotated[str, typer.Option(help="Whose winnings.")],
+    player: Annotated[str, typer.Option(help="Name of the player.")],
     out: Annotated[
-        Path, typer.Option("--out", "-o", help="A picture, .svg or .png.")
+        Path, typer.Option("--out", "-o", help=".svg or .png file to write.")
     ] = Path("winnings.svg"),
     big_blinds: Annotated[
-        bool, typer.Option("--bb", help="In big blinds instead of chips.")
+        bool, typer.Option("--bb", help="Draw big blinds instead of chips.")
     ] = False,
     jobs: Jobs = 1,
     strict: Strict = False,
     repair: Repair = False,
     encoding: Encoding = None,
 ) -> None:
-    """Draw winnings over hands: total, showdown, no showdown, all-in adjusted.
+    """Draw the winnings of a player: total, showdown, non-showdown, all-in adjusted.
 
     \b
     bigslick history graph hands.jsonl --player hard
@@ -291,7 +298,11 @@ def graph_command(  # noqa: PLR0913, PLR0917 - one for each option
 @app.command("sql")
 def sql_command(  # noqa: PLR0913, PLR0917 - one for each option
     query: Annotated[
-        str, typer.Argument(metavar="QUERY", help="SQL over hands, players, actions.")
+        str,
+        typer.Argument(
+            metavar="QUERY",
+            help="SQL query over the tables hands, players and actions.",
+        ),
     ],
     files: FilesOrTables = None,
     as_json: Annotated[
@@ -299,17 +310,19 @@ def sql_command(  # noqa: PLR0913, PLR0917 - one for each option
     ] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print CSV.")] = False,
     timeout: Annotated[
-        float, typer.Option(min=0, help="Seconds that the query may take; 0: no limit.")
+        float, typer.Option(min=0, help="Time limit of the query in seconds; 0: none.")
     ] = 60,
     memory: Annotated[
-        int, typer.Option(help="Megabytes that DuckDB may use for the query.")
+        int, typer.Option(help="Memory limit of the query in megabytes.")
     ] = 1024,
     jobs: Jobs = 1,
     strict: Strict = False,
     repair: Repair = False,
     encoding: Encoding = None,
 ) -> None:
-    """Ask hands with SQL: folders that convert --to parquet wrote, or histories.
+    """Query hands with SQL.
+
+    The files are hand histories, or folders written by convert --to parquet.
 
     \b
     bigslick history sql "select player, sum(net) from players group by 1" hands.jsonl
@@ -319,7 +332,7 @@ def sql_command(  # noqa: PLR0913, PLR0917 - one for each option
     from bigslick.history import query as ask
 
     if as_json and as_csv:
-        raise typer.BadParameter("--json or --csv, not both")
+        raise typer.BadParameter("--json and --csv exclude each other")
     with progress_bar("reading") as progress:
         columns, rows, problems = ask(
             query,

@@ -1,4 +1,4 @@
-"""Hands out of files for ``bigslick history``, and what is told of the others."""
+"""Reads hands from files for ``bigslick history`` and reports unreadable ones."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ if TYPE_CHECKING:
 __all__ = ("hand_of", "tell")
 
 _MOST_SHOWN = 10
-_LONGEST = 1200  # letters of a line
+_LONGEST = 1200  # characters of a line
 
 
 def hand_of(
     file: Path, number: int, *, repair: bool, encoding: str | None
 ) -> HandRecord:
-    """Return a hand of a file by its number; say what was repaired.
+    """Return a hand of a file by its number; report its repairs.
 
     Raises:
-        NotationError: there is no such hand, or it is damaged.
+        NotationError: there is no such hand, or it is unreadable.
 
     """
     from bigslick.drawing.plain_text import shortened, visible
     from bigslick.history import find_files, hands_of
 
     if file.is_dir():
-        raise NotationError(f"{file}: a folder, not a history")
+        raise NotationError(f"{file} is a folder: expected a hand history file")
     count = 0
     (path,) = find_files([file])
     error: NotationError | None = None
@@ -42,20 +42,22 @@ def hand_of(
         error = hand.error
         if count == number:
             if hand.error is not None or hand.record is None:
-                raise hand.error or NotationError(f"{file}: hand {number} is damaged")
+                raise hand.error or NotationError(
+                    f"{file}: hand {number} is unreadable"
+                )
             for line in hand.repairs:
                 say(shortened(visible(f"repaired: {line}"), _LONGEST), err=True)
             return hand.record
     if count == 1 and error is not None:
         raise error
     if not count:
-        raise NotationError(f"{file}: there is no hand in it")
-    there = "there is" if count == 1 else "there are"
-    raise NotationError(f"{file}: {there} {counted(count, 'hand')}, no hand {number}")
+        raise NotationError(f"{file} contains no hands")
+    found = counted(count, "hand")
+    raise NotationError(f"{file}: no hand {number}: the file contains {found}")
 
 
 def tell(problems: Problems) -> None:
-    """Say on standard error what was left out and what was repaired."""
+    """Report unreadable and repaired hands on standard error."""
     _list((" ".join(str(error).split()) for error in problems.kept), problems.count)
     repairs = (f"repaired: {repair}" for repair in problems.repairs)
     _list(repairs, problems.repair_count)

@@ -1,4 +1,4 @@
-"""What ``bigslick history`` prints: tables and steps."""
+"""Prints the tables and steps of ``bigslick history``."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ __all__ = ("print_checks", "print_player", "print_players", "print_steps")
 _OVERVIEW: Final = ("vpip", "pfr", "3bet", "cbet_flop", "wtsd", "wsd")
 _MOST_REASONS: Final = 10
 _MOST_FILES: Final = 20
-"""Of more files those are listed in which a hand is not exact."""
+"""With more files, only those with a hand that is not exact are listed."""
 _MANY: Final = 1000
-_MOST_WORDS: Final = 60  # letters of a step
-_LONGEST: Final = 1200  # letters of a line
-_NAME: Final = 12  # letters of a name that always fit
+_MOST_WORDS: Final = 60  # characters of a step
+_LONGEST: Final = 1200  # characters of a line
+_NAME: Final = 12  # characters of a name that always fit
 
 
 def _print_table(
@@ -67,7 +67,7 @@ def _print_table(
 
 
 def _fitting(needs: Sequence[int], label: int, width: int) -> list[list[int]]:
-    """Return the numbers of columns in groups, each of which fits into the width.
+    """Return the column numbers in groups that fit into the width.
 
     Column 0, the label, stands in front of each group.
     """
@@ -89,7 +89,7 @@ def _console() -> Console:
 
 
 def print_players(report: Report) -> None:
-    """Print one line for each player, those with most hands first."""
+    """Print one line for each player, sorted by number of hands."""
     names = {"cbet_flop": "c-bet", "3bet": "3-bet", "wsd": "W$SD"}
     titles = (
         *("player", "hands", *(names.get(k, k.upper()) for k in _OVERVIEW)),
@@ -103,7 +103,7 @@ def print_players(report: Report) -> None:
     console = _console()
     _print_table(console, titles, rows)
     told = f"{counted(report.hands, 'hand')}, {counted(len(report), 'player')}"
-    console.print(f"{told}; bb/100 ± its 95 % interval", style="dim")
+    console.print(f"{told}; bb/100 ± 95 % confidence interval", style="dim")
 
 
 def _overview(name: str, player: Totals) -> list[str]:
@@ -123,7 +123,7 @@ def _factor(player: Totals) -> str:
 
 
 def _error(player: Totals) -> str:
-    """Return how far the win rate may lie to each side, 95 times of 100."""
+    """Return half the width of the 95 % confidence interval of the win rate."""
     if player.interval is None:
         return "-"
     low, high = player.interval
@@ -137,17 +137,17 @@ def _number(value: float | None) -> str:
 
 
 def _chips(value: float) -> str:
-    """Return a gain in chips: whole ones without, others with two digits."""
+    """Return a gain in chips: integers without decimals, others with two."""
     return f"{value:+,}" if type(value) is int else f"{value:+,.2f}"
 
 
 def _size(value: float | None) -> str:
-    """Return what is never below nothing."""
+    """Return a number without a sign."""
     return "-" if value is None else f"{value:,.1f}"
 
 
 def print_player(name: str, player: Totals) -> None:
-    """Print every statistic of one player, and of each part beside it."""
+    """Print all statistics of one player, one column for each group."""
     columns = {name_text(name): player, **player.parts}
     rows = [[title, *cells] for title, cells in _rows(columns)]
     label = max(len(row[0]) for row in rows)
@@ -155,7 +155,7 @@ def print_player(name: str, player: Totals) -> None:
 
 
 def _rows(columns: dict[str, Totals]) -> Iterator[tuple[str, list[str]]]:
-    """Yield each statistic with what it is in each column."""
+    """Yield each statistic with its value in each column."""
     from bigslick.history import STATISTICS
     from bigslick.history.statistics.report import plain
 
@@ -183,7 +183,7 @@ def _rows(columns: dict[str, Totals]) -> Iterator[tuple[str, list[str]]]:
 
 
 def _shares(columns: dict[str, Totals], key: str) -> Iterator[str]:
-    """Yield the share with its counts in the first column, alone in the others."""
+    """Yield the share with its counts in the first column, without in the others."""
     for n, player in enumerate(columns.values()):
         share = player[key]
         yield str(share) if n == 0 else _percent(share.value)
@@ -196,7 +196,7 @@ def _percent(value: float | None) -> str:
 
 
 def print_checks(checks: Sequence[FileCheck]) -> None:
-    """Print what became of each file's hands, then why hands were refused."""
+    """Print the results of each file, then why hands were refused."""
     good = [check for check in checks if check.exact == check.read]
     listed = checks
     if len(checks) > _MOST_FILES:
@@ -243,7 +243,7 @@ def _counts(checks: Sequence[FileCheck]) -> Iterator[str]:
 
 
 def print_steps(record: HandRecord) -> None:
-    """Print the steps of a hand, one by one on a terminal."""
+    """Print the steps of a hand; on a terminal, one by one."""
     from bigslick.history.steps import (
         headline,
         results,
@@ -266,7 +266,7 @@ def print_steps(record: HandRecord) -> None:
         if alone and not step.is_routine:
             names = list(map(name_text, record.names))
             say(f"\n{table_text(step.state, names)}\n")
-            asked = "Enter goes on, q stops"
+            asked = "Enter continues, q quits"
             if typer.prompt(asked, default="", show_default=False).startswith("q"):
                 return
     if steps and not steps[-1].state.status:
@@ -274,7 +274,7 @@ def print_steps(record: HandRecord) -> None:
 
 
 def _print_columns(rows: Sequence[Sequence[str]], left: int) -> None:
-    """Print rows of words, so many columns on the left, the others on the right."""
+    """Print rows of text; the first columns are aligned left, the others right."""
     texts = [list(map(name_text, row)) for row in rows]
     widths = [max(map(width_of, column)) for column in zip(*texts, strict=True)]
     for row in texts:

@@ -1,4 +1,4 @@
-"""The answer to a query: a table for people, JSON or CSV for programs."""
+"""Prints the result of a query: a table for people, JSON or CSV for programs."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ def print_rows(
     as_json: bool,
     as_csv: bool,
 ) -> None:
-    """Print the answer to a query.
+    """Print the result of a query.
 
-    A table that is wider than the terminal is printed row by row, each column on a
-    line of its own: nothing is cut.
+    If the table is wider than the terminal, each column is printed on its own line,
+    so that nothing is cut off.
     """
     if as_json:
         names = _different(columns)
@@ -48,7 +48,7 @@ def print_rows(
 
 
 def _different(columns: Sequence[str]) -> list[str]:
-    """Return the columns, those that bear the same name told apart by a number."""
+    """Return the columns; duplicate names get a number."""
     names: list[str] = []
     for column in columns:
         name, count = column, 0
@@ -60,7 +60,7 @@ def _different(columns: Sequence[str]) -> list[str]:
 
 
 def _plain(value: Any) -> Any:
-    """Return a value that JSON can hold: what is no number is nothing."""
+    """Return the value as JSON; NaN and infinity become None."""
     match value:
         case float():
             return value if isfinite(value) else None
@@ -77,7 +77,7 @@ def _plain(value: Any) -> Any:
 
 
 def _word(value: Any) -> Any:
-    """Return true and false as every program writes them."""
+    """Return booleans as "true" and "false", other values unchanged."""
     return str(value).lower() if isinstance(value, bool) else value
 
 

@@ -84,7 +84,7 @@ def test_show_steps_on_a_terminal_until_q(
 def test_show_refuses_a_hand_that_is_not_there(hands: str) -> None:
     answer = run("history", "show", hands, "--hand", "9")
     assert answer.returncode == 2
-    assert "there are 4 hands, no hand 9" in answer.stderr
+    assert "no hand 9: the file contains 4 hands" in answer.stderr
 
 
 def test_verify_prints_a_table_and_exits_with_what_it_found(hands: str) -> None:
@@ -333,7 +333,7 @@ def test_a_picture_is_what_its_name_says(hands: str, tmp_path: Path) -> None:
     assert ".svg or .png" in wrong.stderr
     both = run("history", "svg", hands, "--each", "--step", "3")
     assert both.returncode == 2
-    assert "--each or --step" in both.stderr
+    assert "--each and --step" in both.stderr
 
 
 def test_how_many_hands_there_are_is_told(hands: str, tmp_path: Path) -> None:
@@ -341,11 +341,11 @@ def test_how_many_hands_there_are_is_told(hands: str, tmp_path: Path) -> None:
     one.write_text(Path(hands).read_text().splitlines()[0] + "\n")
     none.touch()
     assert (
-        "there is 1 hand, no hand 9"
+        "no hand 9: the file contains 1 hand"
         in run("history", "show", str(one), "--hand", "9").stderr
     )
-    assert "there are 4 hands" in run("history", "show", hands, "--hand", "9").stderr
-    assert "there is no hand in it" in run("history", "show", str(none)).stderr
+    assert "contains 4 hands" in run("history", "show", hands, "--hand", "9").stderr
+    assert "contains no hands" in run("history", "show", str(none)).stderr
 
 
 def test_a_name_that_comes_near_is_told(hands: str) -> None:

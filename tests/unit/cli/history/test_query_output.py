@@ -88,4 +88,4 @@ def test_csv_is_what_other_programs_write(hands: str) -> None:
 def test_one_answer_has_one_form(hands: str) -> None:
     answer = run("history", "sql", "select 1", hands, "--json", "--csv")
     assert answer.returncode == 2
-    assert "--json or --csv" in answer.stderr
+    assert "--json and --csv" in answer.stderr

@@ -145,14 +145,14 @@ def test_commands_end_with_one_and_the_reason(tmp_path: Path) -> None:
 
     answer = scripted(*options)
     assert answer.returncode == 0, answer.stderr
-    assert "proven to you" in answer.stdout
+    assert "verified: your seed was used" in answer.stdout
     answer = scripted("--seed", "77" * 32)
     assert answer.returncode == 1
     assert "your commitment is not in the root" in answer.stderr
     told = run("verify", str(file), *options)
     assert told.returncode == 0
-    assert "15 unused decks opened, all true" in told.stdout
-    assert "proven to you" in told.stdout
+    assert "15 unused decks opened, all valid" in told.stdout
+    assert "verified: your seed was used" in told.stdout
     told = run("verify", str(file), "--root", "77" * 32)
     assert told.returncode == 1
     assert "root is not the one kept" in told.stdout
@@ -163,7 +163,7 @@ def test_old_records_are_called_what_they_are(tmp_path: Path) -> None:
     file.write_text(OLD_PROOFS[0])
     answer = run("verify", str(file))
     assert answer.returncode == 0
-    assert "old scheme: proves less" in answer.stdout
+    assert "older scheme, which proves less" in answer.stdout
     command = [sys.executable, str(_SCRIPT), str(file)]
     scripted = subprocess.run(command, check=False, capture_output=True, text=True)
     assert scripted.returncode == 1

@@ -179,7 +179,7 @@ export class ActionBar {
     });
     const row = h(
       "div.presets",
-      { role: "group", "aria-label": "Sizes" },
+      { role: "group", "aria-label": "Bet sizes" },
       this.sizes(legal).map(({ key, label, name, to }) =>
         h(
           "button.btn",
@@ -210,10 +210,16 @@ export class ActionBar {
       value !== null && settings.amounts === "bb" && !/bb|k|m/i.test(this.field.value)
         ? readAmount(`${this.field.value}bb`, bigBlind(this.model))
         : value;
-    if (chips === null) toast(`“${this.field.value}” is no amount`, true);
+    if (chips === null)
+      toast(
+        `Invalid amount “${this.field.value}”: expected a number, for example 450, 1.5k or 12bb`,
+        true,
+      );
     this.setSize(chips ?? this.to);
     if (chips !== null && chips !== this.to)
-      toast(`${this.amount(legal.min_raise_to)} to ${this.amount(legal.max_raise_to)} is allowed`);
+      toast(
+        `You can bet from ${this.amount(legal.min_raise_to)} to ${this.amount(legal.max_raise_to)}`,
+      );
   }
 
   setSize(to) {
@@ -252,7 +258,7 @@ export class ActionBar {
   fold() {
     if (this.model.turn.legal.check && Date.now() - (this.foldAsked || 0) > 4000) {
       this.foldAsked = Date.now();
-      toast("Checking is free. Fold again to give the hand up.");
+      toast("You can check for free. Press Fold again to fold anyway.");
       return;
     }
     this.send({ type: "fold" });
@@ -267,7 +273,7 @@ export class ActionBar {
     const text =
       must !== undefined
         ? `Discard ${must === 1 ? "one card" : `${must} cards`}`
-        : "Click the cards to throw away";
+        : "Select the cards to discard";
     const label =
       must !== undefined
         ? `Discard ${chosen.length} of ${must}`
@@ -276,7 +282,7 @@ export class ActionBar {
           : "Stand pat";
     fill(
       this.root,
-      h("div.say", h("b", text), h("span.muted.hide-s", "  Keys 1 to 9 choose, Enter confirms")),
+      h("div.say", h("b", text), h("span.muted.hide-s", "  Keys 1 to 9 select, Enter confirms")),
       h(
         "div.acts",
         h(
@@ -297,7 +303,7 @@ export class ActionBar {
     const legal = this.model.turn.legal;
     const cards = [...this.extra.chosen];
     if (legal.discard_count !== undefined && cards.length !== legal.discard_count)
-      toast(`Choose ${legal.discard_count} to discard`, true);
+      toast(`Number of cards to discard: ${legal.discard_count}`, true);
     else this.send({ type: "discard", cards });
   }
 
@@ -334,7 +340,7 @@ export class ActionBar {
       parts.push(
         h(
           "div.pre",
-          { role: "group", "aria-label": "When it is your turn" },
+          { role: "group", "aria-label": "Action in advance" },
           box("checkfold", price ? "Fold" : "Check / fold"),
           price ? box(`call ${price}`, `Call ${this.amount(price)}`) : box("check", "Check"),
           box("callany", "Call any"),

@@ -1,5 +1,5 @@
 // The HTTP endpoints of the room. What opens a table goes in a header, never in an address.
-import { toast } from "./dom.js";
+import { capitalised, toast } from "./dom.js";
 
 /** The header that opens a table's data to whoever holds a seat, a pass or the host's token. */
 function headersFor(held) {
@@ -20,7 +20,8 @@ export async function send(path, body) {
 async function answered(response) {
   if (response.ok) return response;
   const answer = await response.json().catch(() => null);
-  throw new Error(answer?.error?.message ?? `the room answers ${response.status}`);
+  const message = answer?.error?.message;
+  throw new Error(message ? capitalised(message) : `The server responded with ${response.status}`);
 }
 
 /** What an element needs to be a link to a file that is fetched with the header. */

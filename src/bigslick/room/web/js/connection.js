@@ -1,5 +1,7 @@
 // One WebSocket to the room: commands with acknowledgements, numbered events, return after a break.
 
+import { capitalised } from "./dom.js";
+
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
 const ANSWER_MS = 12000;
@@ -8,7 +10,7 @@ const HINT_MS = 60000;
 
 class CommandError extends Error {
   constructor(error) {
-    super(error.message);
+    super(capitalised(error.message));
     this.code = error.code;
     this.retryAfter = error.retry_after ?? 0; // seconds
   }
@@ -106,7 +108,7 @@ export class Net {
       const timer = setTimeout(
         () => {
           this.waiting.delete(id);
-          reject(new CommandError({ code: "no_answer", message: "the room does not answer" }));
+          reject(new CommandError({ code: "no_answer", message: "The server does not respond" }));
         },
         cmd === "hint" ? HINT_MS : ANSWER_MS,
       );

@@ -89,6 +89,11 @@ export function chips(amount) {
     : amount.toLocaleString("en-US", { maximumFractionDigits: 2 });
 }
 
+/** A message of the server as a sentence of the page: its first letter is a capital. */
+export function capitalised(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** Say something to screen readers. */
 export function announce(text, urgent = false) {
   const region = document.getElementById(urgent ? "alert" : "live");

@@ -1,6 +1,6 @@
 // The equity calculator: hands or ranges against each other, with a grid to click.
 import { cardName, cardText, fullDeck, parseCards } from "./cards.js";
-import { chips, fill, h, icon, setText } from "./dom.js";
+import { capitalised, chips, fill, h, icon, setText } from "./dom.js";
 import { CELLS, comboCount, rangeText, readRange } from "./range_text.js";
 
 const GAMES = [
@@ -34,7 +34,10 @@ export function createPage() {
       h("button.btn", { type: "button", onclick: () => setRange(new Set(CELLS)) }, "All"),
     ),
     grid,
-    h("p.muted.small", "Click or drag; pairs lie on the diagonal, suited hands right of it."),
+    h(
+      "p.muted.small",
+      "Click or drag to select hands. Pairs are on the diagonal, suited hands above it.",
+    ),
   );
   const board = h("input", {
     type: "text",
@@ -47,7 +50,7 @@ export function createPage() {
     "aria-label": "Dead cards",
     oninput: (e) => ((state.dead = e.target.value), soon()),
   });
-  const picker = h("div.picker", { role: "group", "aria-label": "Cards of the board" });
+  const picker = h("div.picker", { role: "group", "aria-label": "Board cards" });
   const answer = h("p.muted", { role: "status", "aria-live": "polite" });
 
   const buttons = CELLS.map((name, i) =>
@@ -199,8 +202,8 @@ export function createPage() {
   async function calculate() {
     const mine = ++asked;
     if (state.hands.some((t) => !t.trim()))
-      return setText(answer, "Give every player cards or a range.");
-    setText(answer, "Counting …");
+      return setText(answer, "Enter cards or a range for every player.");
+    setText(answer, "Calculating …");
     try {
       const response = await fetch("/api/equity", {
         method: "POST",
@@ -214,19 +217,19 @@ export function createPage() {
       });
       const data = await response.json();
       if (mine !== asked) return;
-      if (!response.ok) throw new Error(data.error.message);
+      if (!response.ok) throw new Error(capitalised(data.error.message));
       data.players.forEach((p, i) => {
         const node = rows.children[i]?.querySelector(".eq");
         if (node) setText(node, `${(100 * p.equity).toFixed(2)} %`);
       });
       const deals = data.exact
-        ? `Exact: ${chips(data.boards || 0)} deals`
-        : `About: ${chips(data.samples || 0)} random deals`;
+        ? `Exact result from ${chips(data.boards || 0)} deals`
+        : `Estimate from ${chips(data.samples || 0)} random deals`;
       const percent = (share) => `${(100 * share).toFixed(1)} %`;
       const results = data.players.map(
         (p, i) => `player ${i + 1} wins ${percent(p.win)}, ties ${percent(p.tie)}`,
       );
-      setText(answer, `${deals}, ${results.join("; ")}.`);
+      setText(answer, `${deals}: ${results.join("; ")}.`);
     } catch (error) {
       if (mine !== asked) return;
       rows.querySelectorAll(".eq").forEach((n) => setText(n, ""));

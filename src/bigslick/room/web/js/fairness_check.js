@@ -64,7 +64,7 @@ function malformed(record) {
   const decks = seal.decks >= 1 && seal.decks <= 256 && (seal.decks & (seal.decks - 1)) === 0;
   return good && decks && record.openings.every((o) => Number.isInteger(o.deal))
     ? ""
-    : "the record cannot be read: a hash, a salt or a number is not one";
+    : "unreadable record: invalid hash, salt or number";
 }
 
 function seedProblem(record) {
@@ -80,13 +80,13 @@ function seedProblem(record) {
     .filter((seat) => !(seat in record.seeds))
     .sort();
   const named = Object.keys(record.missing || {}).sort();
-  return silent.join() === named.join() ? "" : "the record hides who did not reveal a seed";
+  return silent.join() === named.join() ? "" : "the record does not list who did not reveal a seed";
 }
 
 /** Why the unused decks are not what was sealed; "" if they are. */
 function unusedProblem(record, mix) {
   const { seal } = record;
-  if (2 ** record.keys.length !== seal.decks) return "not all unused decks are opened";
+  if (2 ** record.keys.length !== seal.decks) return "an unused deck is not opened";
   const used = chosenDeck(mix, seal.decks);
   const cards = splitCards(seal.cards);
   const roots = Array(seal.decks);
@@ -94,9 +94,9 @@ function unusedProblem(record, mix) {
   for (const [number, key] of otherKeys(record.keys.map(unhex), used)) {
     roots[number] = deckRoot(key, cards);
   }
-  if (new Set(roots.map(hex)).size !== roots.length) return "a deck was sealed twice";
+  if (new Set(roots.map(hex)).size !== roots.length) return "the same deck was sealed twice";
   if (hex(digest("decks", ...roots)) !== seal.sealed) {
-    return "an unused deck is not a true deck, or not the one that was sealed";
+    return "an unused deck is invalid or is not the sealed one";
   }
   return "";
 }
@@ -110,7 +110,7 @@ function comeBack(record, mix) {
   const dealt = tickets.filter((t) => t.deal !== undefined && t.deal !== null).map((t) => t.deal);
   const back = record.dealt.length - count;
   if (dealt.length !== Math.max(back, 0) || dealt.some((d, i) => d !== count + i)) {
-    return { problem: "the tickets are not those of the cards that came back" };
+    return { problem: "the tickets do not match the reused cards" };
   }
   for (const again of new Set(tickets.map((t) => t.again))) {
     const steps = tickets.filter((t) => t.again === again);
@@ -130,7 +130,7 @@ function comeBack(record, mix) {
     const root = whole ? rootOver(count, leaves, closed) : null;
     const reserve = seal.reserve || [];
     if (!root || hex(root) !== reserve[again % reserve.length]) {
-      return { problem: "a card that came back is not the one that the sealed order names" };
+      return { problem: "a reused card does not follow the sealed order" };
     }
   }
   return { problem: "", first };
@@ -147,13 +147,13 @@ function cardProblem(record, mix) {
   const names = new Map();
   const deals = new Set();
   for (const { deal, card, salt } of record.openings) {
-    if (!(deal >= 0 && deal < places.length)) return `${card} is opened and was never dealt`;
+    if (!(deal >= 0 && deal < places.length)) return `${card} is opened but was never dealt`;
     if (deals.has(deal)) return `card ${deal + 1} is opened twice`;
-    if (places[deal] === BURN) return `card ${deal + 1} was burned and is opened`;
+    if (places[deal] === BURN) return `card ${deal + 1} was burned but is opened`;
     deals.add(deal);
     const index = deal < cards.length ? deal : first.get(deal);
     const place = order[index];
-    if (place === undefined) return `${card} came back without a ticket`;
+    if (place === undefined) return `${card} was reused without a ticket`;
     const hidden = leaf(place, card, unhex(salt));
     if (leaves.has(place) && hex(leaves.get(place)) !== hex(hidden)) {
       return `${card} is opened in two ways`;
@@ -164,7 +164,7 @@ function cardProblem(record, mix) {
   if (new Set(names.values()).size !== names.size) return "a card is opened in two places";
   const root = rootOver(cards.length, leaves, rows(record.proof || ""));
   if (!root || hex(root) !== record.deck) {
-    return "an opened card is not the one that was sealed in its place";
+    return "an opened card is not the one sealed at its position";
   }
   return "";
 }
@@ -172,10 +172,11 @@ function cardProblem(record, mix) {
 /** Why cards did not go to whoever was next; "" if they did. */
 function handProblem(record) {
   const { hand, seal } = record;
-  if (!hand) return "the record does not hold the hand";
+  if (!hand) return "the record does not contain the hand";
   const seats = Object.fromEntries(hand.players.map((p) => [p.name, p.seat]));
-  if (hand.hand_id !== seal.hand) return "the record holds another hand";
-  if (Object.values(seats).join() !== seal.lineup.join()) return "other seats were dealt in";
+  if (hand.hand_id !== seal.hand) return "the record contains another hand";
+  if (Object.values(seats).join() !== seal.lineup.join())
+    return "the seats that were dealt in differ";
   const plan = new DealingPlan(seal);
   const seen = new Map();
   for (const action of hand.actions) {
@@ -188,13 +189,13 @@ function handProblem(record) {
     const to = { burn: BURN, board: BOARD, deal: seat }[action.action];
     for (const card of to === undefined ? [] : cards) {
       if (!card.includes("?") && to !== BURN) seen.set(plan.dealt.length, card);
-      if (!plan.take(to)) return `card ${plan.dealt.length + 1} was not due there`;
+      if (!plan.take(to)) return `card ${plan.dealt.length + 1} was dealt to the wrong seat`;
     }
   }
-  if (plan.dealt.join() !== record.dealt.join()) return "cards went to other places";
+  if (plan.dealt.join() !== record.dealt.join()) return "cards were dealt to other seats";
   const opened = new Map(record.openings.map((o) => [o.deal, o.card]));
   for (const [deal, card] of seen) {
-    if (opened.get(deal) !== card) return `${card} was seen and is not opened as that card`;
+    if (opened.get(deal) !== card) return `${card} was seen but is not opened as that card`;
   }
   const own = record.dealt.findIndex((to, i) => to === record.viewer && !opened.has(i));
   return own < 0 ? "" : "one of your own cards is not opened";
@@ -214,7 +215,7 @@ export function ownProblem(record, seat, seed) {
 export function dealProblem(record, root = null) {
   const wrong = malformed(record);
   if (wrong) return wrong;
-  if (sealRoot(record.seal) !== record.root) return "the parts of the seal do not make the root";
+  if (sealRoot(record.seal) !== record.root) return "the parts of the seal do not lead to the root";
   if (root && root !== record.root) return "another root was published before the hand";
   const mix = mixOf(record.root, record.seeds);
   const few = Object.keys(record.seal.commitments || {}).length && record.seal.decks < DECKS;
@@ -232,43 +233,43 @@ const people = (count, what) => `${count} ${what}${count === 1 ? "" : "s"}`;
 /** Check a record; returns the steps as [{name, ok, more}]. `kept`: the own {root, seed, seat}. */
 export function verifyRecord(record, kept = {}) {
   const wrong = malformed(record);
-  if (wrong) return [{ name: "The record can be read", ok: false, more: wrong }];
+  if (wrong) return [{ name: "The record is readable", ok: false, more: wrong }];
   const { seal, seeds } = record;
   const mix = mixOf(record.root, seeds);
   const step = (name, problem, more) => ({ name, ok: !problem, more: problem || more });
   const steps = [
     step(
-      "Everything that decides the deal was fixed in the root",
-      sealRoot(seal) === record.root ? "" : "the parts do not lead to the root",
+      "Seats, decks and commitments lead to the published root",
+      sealRoot(seal) === record.root ? "" : "the parts of the seal do not lead to the root",
       record.root,
     ),
   ];
   if (kept.root) {
     steps.push(
       step(
-        "It is the root that this browser kept before the hand",
-        kept.root === record.root ? "" : `this browser kept ${kept.root}`,
-        "the same",
+        "The root is the one that this browser received before the hand",
+        kept.root === record.root ? "" : `this browser received ${kept.root}`,
+        "identical",
       ),
     );
   }
   const silent = Object.entries(record.missing || {}).map(
-    ([seat, times]) => `seat ${seat} did not reveal its seed (${times} so far)`,
+    ([seat, times]) => `seat ${seat} did not reveal its seed (missed ${times} so far)`,
   );
   const who = Object.keys(seeds)
     .map((seat) => `seat ${seat}`)
     .join(", ");
   steps.push(
     step(
-      `${people(Object.keys(seeds).length, "seed")} revealed after that, as committed`,
+      `${people(Object.keys(seeds).length, "seed")} revealed after the root, as committed`,
       seedProblem(record),
-      [who, ...silent].filter(Boolean).join("; ") || "nobody took part",
+      [who, ...silent].filter(Boolean).join("; ") || "no player took part",
     ),
   );
   if (kept.seed) {
     const own = ownProblem(record, kept.seat, kept.seed);
     steps.push({
-      ...step("Your own seed was among them", own, "so nobody could choose the cards you got"),
+      ...step("Your own seed was used", own, "so nobody could choose your cards"),
       own: true,
     });
   }
@@ -276,26 +277,26 @@ export function verifyRecord(record, kept = {}) {
   const unused = people(seal.decks - 1, "unused deck");
   steps.push(
     step(
-      seal.decks > 1 ? `${unused} opened: all true` : "The deck is one of this game",
+      seal.decks > 1 ? `${unused} opened and valid` : "The deck is a full deck of this game",
       deckProblem(seal) || unusedProblem(record, mix),
       seal.decks > 1
         ? `the seeds chose deck ${chosenDeck(mix, seal.decks) + 1} of ${seal.decks}`
-        : "nobody took part, so one deck was sealed",
+        : "no player took part, so one deck was sealed",
     ),
   );
   const closed = cards.length - new Set(record.openings.map((o) => o.card)).size;
   steps.push(
     step(
-      `${people(record.openings.length, "opened card")} lay where the seeds put them`,
+      `${people(record.openings.length, "opened card")} in the positions that the seeds chose`,
       cardProblem(record, mix),
-      `${closed} cards stay closed for ever`,
+      `${closed} cards stay secret`,
     ),
   );
   steps.push(
     step(
-      "Each card went to whoever was next",
+      "Each card was dealt to the right seat",
       handProblem(record),
-      `seats ${seal.lineup.join(", ")}, in that order`,
+      `dealing order: seats ${seal.lineup.join(", ")}`,
     ),
   );
   return steps;

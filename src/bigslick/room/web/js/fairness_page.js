@@ -8,8 +8,8 @@ import { verifyOld } from "./old_fairness_check.js";
 import { fingerprint, mixOf } from "./seal.js";
 
 const OLD =
-  "This hand was dealt by the old scheme, which proves less: " +
-  "the room knew the seeds before it dealt.";
+  "Verified with the older scheme, which proves less: " +
+  "the server knew the seeds before it dealt.";
 
 /** The last hands of every table of this room, to choose one. */
 async function recentHands(net, box) {
@@ -20,7 +20,7 @@ async function recentHands(net, box) {
   const link = (t, k) =>
     h(
       "a.btn",
-      { href: `#/fair/${before(t, k)}`, "aria-label": `Check hand ${t.hands - k} of ${t.name}` },
+      { href: `#/fair/${before(t, k)}`, "aria-label": `Verify hand ${t.hands - k} of ${t.name}` },
       `#${t.hands - k}`,
     );
   const hands = (t) => [1, 2, 3, 4, 5, 6].filter((k) => t.hands > k).map((k) => link(t, k));
@@ -35,17 +35,17 @@ async function recentHands(net, box) {
 /** What the checks come to, in one sentence. */
 function conclusion(record, steps, kept) {
   const wrong = steps.find((s) => !s.ok && !s.own);
-  if (wrong) return [`The proof is false: ${wrong.more}.`, "bad"];
+  if (wrong) return [`Verification failed: ${wrong.more}.`, "bad"];
   const own = steps.find((s) => !s.ok);
-  if (own) return [`Not proven to you: ${own.more}.`, "warn"];
+  if (own) return [`Not verified: ${own.more}.`, "warn"];
   if (record.version === 1) return [OLD, "fair"];
   if (!Object.keys(record.seeds).length) {
-    return ["Dealt as it was sealed, but no player's seed took part.", "fair"];
+    return ["The cards are the sealed ones, but no player's seed took part.", "fair"];
   }
   if (kept.seed && record.seeds[kept.seat] === kept.seed) {
-    return ["Proven to you: nobody could choose the cards of this hand.", "good"];
+    return ["Verified: your seed was used, so nobody could choose the cards of this hand.", "good"];
   }
-  return ["Proven to the players whose seeds took part; yours did not.", "fair"];
+  return ["Verified for the players whose seeds were used. Yours was not one of them.", "fair"];
 }
 
 const explanation = () =>
@@ -54,25 +54,25 @@ const explanation = () =>
     h("summary", "How it works"),
     h(
       "ol.how",
-      h("li", "Before the hand each player's page commits to a secret seed."),
+      h("li", "Before the hand, each player's browser commits to a secret seed."),
       h(
         "li",
-        "The room seals sixteen decks and who is dealt in. Everything goes into one number," +
-          " the root, which every page keeps.",
+        "The server seals sixteen decks and the list of players. All of it is hashed into one" +
+          " number, the root, which every browser stores.",
       ),
       h(
         "li",
-        "Only now the pages reveal their seeds. All of them together choose one of the decks" +
-          " and the order in which its cards are dealt.",
+        "After that, the browsers reveal their seeds. Together the seeds choose one of the decks" +
+          " and the order of its cards.",
       ),
       h(
         "li",
-        "The other fifteen decks are opened, so that everybody sees that they were true ones.",
+        "The other fifteen decks are opened, so that everybody can check that they are valid.",
       ),
       h(
         "li",
-        "After the hand the cards that you saw are opened, yours also if you folded them." +
-          " Cards that nobody showed stay closed for ever.",
+        "After the hand, the cards that you saw are opened, including your own if you folded." +
+          " Cards that nobody showed stay secret.",
       ),
     ),
   );
@@ -83,7 +83,7 @@ export function createPage({ net, args, go }) {
     type: "text",
     value: hand || "",
     placeholder: "k3f9ab-00012",
-    "aria-label": "Hand",
+    "aria-label": "Hand number",
     autocomplete: "off",
   });
   const verdict = h("p.verdict", { role: "status", "aria-live": "polite" });
@@ -96,7 +96,7 @@ export function createPage({ net, args, go }) {
     verdict,
     print,
     steps,
-    h("h2", "Opened cards, in the order they left the deck"),
+    h("h2", "Opened cards, in dealing order"),
     cards,
   );
 
@@ -109,24 +109,24 @@ export function createPage({ net, args, go }) {
     const mark = ({ ok, own }) =>
       h(
         ok ? "span.ok" : own ? "span.warn" : "span.no",
-        { role: "img", "aria-label": ok ? "right" : own ? "no" : "wrong" },
+        { role: "img", "aria-label": ok ? "Passed" : own ? "Not verified" : "Failed" },
         ok ? "✓" : own ? "–" : "✗",
       );
     const line = (s) => h("li", mark(s), h("span", s.name, h("br"), h("code", s.more)));
     fill(steps, found.map(line));
     fill(
       cards,
-      record.openings.map((o) => cardNode(o.card, { title: `card ${o.deal + 1} off the deck` })),
+      record.openings.map((o) => cardNode(o.card, { title: `Card ${o.deal + 1} of the deal` })),
     );
     print.hidden = old;
     const mix = old ? null : mixOf(record.root, record.seeds);
-    if (mix) fill(print, "Fingerprint of the deal ", h("b", fingerprint(mix)));
+    if (mix) fill(print, "Fingerprint ", h("b", fingerprint(mix)));
     const options = kept.seed ? ` --root ${kept.root} --seed ${kept.seed}` : "";
     result.append(
-      h("div.row", h("a.btn", link, icon("down"), "Take the proof along")),
+      h("div.row", h("a.btn", link, icon("down"), "Download the proof")),
       h(
         "p.muted.small",
-        "Check it again, and play the hand again by the rules: ",
+        "To verify the hand on your own computer, run ",
         h("code", `bigslick verify ${hand}.json${options}`),
       ),
     );
@@ -134,7 +134,7 @@ export function createPage({ net, args, go }) {
 
   async function check() {
     result.hidden = false;
-    setText(verdict, "Checking …");
+    setText(verdict, "Verifying …");
     try {
       const address = `/api/hands/${encodeURIComponent(hand)}/fairness`;
       const held = seatAt(hand.split("-")[0]);
@@ -153,18 +153,18 @@ export function createPage({ net, args, go }) {
     "form.row",
     { onsubmit: choose },
     field,
-    h("button.btn.gold", { type: "submit" }, "Check this hand"),
+    h("button.btn.gold", { type: "submit" }, "Verify"),
   );
   const node = h(
     "main.page",
     { id: "main", tabIndex: -1 },
-    h("h1", "Was the deal fair?"),
+    h("h1", "Verify a hand"),
     h(
       "section.panel",
       h(
         "p",
-        "Neither the room nor a player can choose the cards of a hand in " +
-          "which your seed took part, and you need not believe that: this page recomputes it.",
+        "Neither the server nor another player can choose the cards of a hand that used your " +
+          "seed. Your browser checks this itself: it recomputes the deal from the published data.",
       ),
       explanation(),
       form,

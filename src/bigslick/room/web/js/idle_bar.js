@@ -1,7 +1,7 @@
 // What the action bar says and offers while it is not the own turn.
 import { cardName, cardText } from "./cards.js";
 import { chips } from "./dom.js";
-import { times } from "./log_text.js";
+import { nth, times } from "./log_text.js";
 
 export function idleState(page) {
   const { model } = page;
@@ -30,11 +30,11 @@ export function idleState(page) {
   if (tournament && !model.running && !model.finished) return gathering(page);
   if (info.place)
     return {
-      say: `You finished in place ${info.place}.`,
-      buttons: [{ text: "To the lobby", onclick: () => page.go("#/") }],
+      say: `You finished in ${nth(info.place)} place.`,
+      buttons: [{ text: "Back to the lobby", onclick: () => page.go("#/") }],
     };
   const buttons = hand?.over && me?.cards.length ? afterwards(page, hand, me) : [];
-  if (info.sits_out) buttons.push({ text: "Stay in", onclick: () => page.command("sit_in") });
+  if (info.sits_out) buttons.push({ text: "Keep playing", onclick: () => page.command("sit_in") });
   return { say: saying(page, info, hand, me), buttons };
 }
 
@@ -56,7 +56,7 @@ function question(page) {
     until: q.at + q.time_ms,
     buttons: [
       { text: `Run it ${times(q.count)}`, cls: "gold big", key: "y", onclick: () => answer(true) },
-      { text: "Once", cls: "big", key: "n", onclick: () => answer(false) },
+      { text: "Run it once", cls: "big", key: "n", onclick: () => answer(false) },
     ],
   };
 }
@@ -68,7 +68,7 @@ function gathering(page) {
     if (Object.keys(page.model.seats).length > 1)
       buttons.push({ text: "Start now", cls: "gold", onclick: () => page.host("start") });
   }
-  return { say: "Waiting for players. Send them the link of this page.", buttons };
+  return { say: "Waiting for players. Send them the link to this page.", buttons };
 }
 
 /** After the hand: show all, one, or the board that would have come. */
@@ -104,13 +104,13 @@ function watching(page) {
   if (model.waitingAs !== null) {
     const place = model.waiting.findIndex((w) => w.id === model.waitingAs);
     const entry = model.waiting[place];
-    const leave = { text: "Leave the list", onclick: () => page.leaveList() };
-    if (!entry) return { say: "You are on your way to a seat.", buttons: [leave] };
+    const leave = { text: "Leave the waiting list", onclick: () => page.leaveList() };
+    if (!entry) return { say: "You are getting a seat.", buttons: [leave] };
     if (model.config.approve && !entry.approved)
-      return { say: "The host decides whether you may sit down.", buttons: [leave] };
+      return { say: "Waiting for the host to approve you.", buttons: [leave] };
     return {
       say: entry.seat
-        ? "Your seat is free after this hand."
+        ? "You get your seat after this hand."
         : `You are number ${place + 1} on the waiting list.`,
       buttons: [leave],
     };
@@ -122,10 +122,10 @@ function watching(page) {
     return { say: "You are watching. Take a free seat to play.", buttons: join("Take a seat") };
   if (infos.some((s) => s.bot))
     return {
-      say: "Every chair is taken; a bot gives way to you.",
+      say: "All seats are taken. You can replace a bot.",
       buttons: join("Take a bot's seat"),
     };
-  return { say: "Every chair is taken.", buttons: join("Get on the waiting list") };
+  return { say: "All seats are taken.", buttons: join("Join the waiting list") };
 }
 
 function saying(page, info, hand, me) {
@@ -133,15 +133,17 @@ function saying(page, info, hand, me) {
   if (model.paused) return "The table is paused.";
   if (info.sits_out)
     return info.sits_out === "big_blind"
-      ? "You sit out from the next big blind on."
-      : "You sit out from the next hand on.";
+      ? "You will sit out from the next big blind."
+      : "You will sit out from the next hand.";
   const others = Object.values(model.seats).filter((s) => !s.away && (s.chips || hand));
   if (!hand || (!model.turn && hand.over && others.length < 2))
-    return others.length < 2 ? "Waiting for another player." : "The next hand begins soon.";
+    return others.length < 2 ? "Waiting for another player." : "The next hand starts soon.";
   if (hand.over)
-    return me?.net > 0 ? `You won ${page.amount(me.net)}.` : "The next hand begins soon.";
+    return me?.net > 0 ? `You won ${page.amount(me.net)}.` : "The next hand starts soon.";
   if (!me)
-    return info.waits ? "You are in from the big blind on." : "You are in from the next hand on.";
+    return info.waits
+      ? "You will be dealt in at the big blind."
+      : "You will be dealt in with the next hand.";
   const turn = model.seats[model.turn?.seat];
   const next = turn ? `${turn.name} is to act.` : "";
   if (me.folded) return `You folded. ${next}`;

@@ -5,7 +5,7 @@ import { set, settings } from "./settings.js";
 
 /** What everybody who sits down, or might, is told where a table shows hands late. */
 export const LATE_HANDS =
-  "At this table spectators see everybody's cards of a hand once the next hand is over.";
+  "At this table, spectators see all cards of a hand after the next hand has finished.";
 
 function newNonce() {
   return [...crypto.getRandomValues(new Uint8Array(16))]
@@ -40,10 +40,10 @@ async function ask(stack, tournament, late) {
       dialogHead("Take a seat"),
       h("label.field", "Your name", name),
       tournament
-        ? h("p.muted.small", `Everybody begins with ${chips(stack)} chips.`)
+        ? h("p.muted.small", `Every player starts with ${chips(stack)} chips.`)
         : [
-            h("label.field", "Chips to buy", buyIn),
-            h("label.check", wait, "Wait for the big blind instead of posting"),
+            h("label.field", "Buy-in (chips)", buyIn),
+            h("label.check", wait, "Wait for the big blind instead of posting it now"),
           ],
       late ? h("p.muted.small", LATE_HANDS) : null,
       h("button.btn.gold.big", { type: "submit", value: "yes" }, "Sit down"),

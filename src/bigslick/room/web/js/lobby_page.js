@@ -68,16 +68,16 @@ export function createPage({ net, go }) {
     return node;
   };
   const mode = choice("mode", "Cash or sit-and-go", [
-    ["", "Cash, sit-and-go"],
+    ["", "Cash and sit-and-go"],
     ["cash", "Cash games"],
     ["tournament", "Sit-and-gos"],
   ]);
   const stakes = choice("stakes", "Stakes", [
     ["", "Any stakes"],
-    ["micro", "up to 1/2"],
-    ["low", "up to 10/20"],
-    ["middle", "up to 50/100"],
-    ["high", "higher"],
+    ["micro", "Up to 1/2"],
+    ["low", "Up to 10/20"],
+    ["middle", "Up to 50/100"],
+    ["high", "Above 50/100"],
   ]);
   const sizes = choice("seats", "Seats", [
     ["", "Any size"],
@@ -89,7 +89,7 @@ export function createPage({ net, go }) {
     ["", "Any speed"],
     ["fast", "Fast: up to 15 s"],
     ["normal", "Normal: up to 30 s"],
-    ["slow", "Slow"],
+    ["slow", "Slow: more than 30 s"],
   ]);
   const free = h(
     "label.check.small",
@@ -98,7 +98,7 @@ export function createPage({ net, go }) {
       checked: SHOWN.free,
       onchange: (e) => ((SHOWN.free = e.target.checked), render()),
     }),
-    "With a free seat",
+    "Open seats only",
   );
   const text = h("input", {
     type: "text",
@@ -119,16 +119,16 @@ export function createPage({ net, go }) {
   function row(t) {
     const held = heldTables()[t.table]?.token;
     const state = t.finished
-      ? "over"
+      ? "Finished"
       : t.paused
-        ? "paused"
+        ? "Paused"
         : t.mode === "tournament"
           ? t.running
-            ? "playing"
-            : "waiting"
+            ? "Playing"
+            : "Waiting for players"
           : t.people
-            ? "playing"
-            : "bots wait";
+            ? "Playing"
+            : "Waiting for players";
     const more = [
       t.waiting ? `${t.waiting} waiting` : "",
       t.watching ? `${t.watching} watching` : "",
@@ -142,10 +142,11 @@ export function createPage({ net, go }) {
         t.bots ? `${t.bots} bot${t.bots > 1 ? "s" : ""}` : "",
       ]
         .filter(Boolean)
-        .join(", ") || "empty";
+        .join(", ") || "no players";
     const cash = t.mode === "cash";
-    const buyIn = cash ? `${chips(t.stack)} to buy in` : `Sit-and-go, ${chips(t.stack)} chips`;
+    const buyIn = cash ? `Buy-in ${chips(t.stack)}` : `Sit-and-go, ${chips(t.stack)} chips`;
     const seconds = Math.round(t.time_ms / 1000);
+    const time = seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
     const open = isOpen(t);
     return h(
       "article.table-card",
@@ -159,13 +160,17 @@ export function createPage({ net, go }) {
       ),
       h("h2", h("a", { href: `#/table/${t.table}` }, t.name === t.table ? t.game_name : t.name)),
       h("p.kind", `${t.game_name} · ${stakesText(t)}`),
-      h("p.muted.small", `${buyIn} · ${seconds} s to think · ${who}${more}`),
+      h("p.muted.small", `${buyIn} · ${time} to act · ${who}${more}`),
       h(
         "div.foot",
         h(`span.badge.${t.finished ? "off" : t.running && t.people ? "on" : "wait"}`, state),
-        t.locked ? h("span.badge", { title: "With a password" }, icon("lock"), "locked") : null,
-        t.approve ? h("span.badge", { title: "The host lets people in" }, "by the host") : null,
-        t.late_spectators ? h("span.badge", { title: LATE_HANDS }, "hands shown late") : null,
+        t.locked
+          ? h("span.badge", { title: "This table needs a password" }, icon("lock"), "Password")
+          : null,
+        t.approve
+          ? h("span.badge", { title: "The host approves every player" }, "Host approval")
+          : null,
+        t.late_spectators ? h("span.badge", { title: LATE_HANDS }, "Delayed cards") : null,
         h("span.grow"),
         h(
           "a.btn",
@@ -204,9 +209,9 @@ export function createPage({ net, go }) {
             "p.empty",
             loaded
               ? tables.length
-                ? "No table passes these filters."
-                : "No table yet: open the first one."
-              : "Looking for tables …",
+                ? "No tables match these filters."
+                : "There are no tables yet. Create the first one."
+              : "Loading tables …",
           ),
     );
     if (focused) list.querySelector(`[href="${focused}"]`)?.focus();
@@ -232,10 +237,10 @@ export function createPage({ net, go }) {
       "section.hero",
       h(
         "div.grow",
-        h("h1", "Poker, with friends and bots"),
+        h("h1", "Poker with friends and bots"),
         h(
           "p.muted",
-          "Any game, any stakes; the deck of every hand is sealed before the first card.",
+          "Take a seat or create a table. You can verify that every hand was dealt fairly.",
         ),
       ),
       h(

@@ -52,12 +52,12 @@ export function orderText(e) {
   const ante = e.ante ? `, ante ${e.ante}` : "";
   const words = {
     pause: `pauses the table${later}`,
-    resume: "lets the table go on",
-    kick: `asks ${e.who} to leave${later}`,
+    resume: "resumes the table",
+    kick: `removes ${e.who}${later}`,
     add_bot: `adds ${e.who}, a bot (${e.level})`,
     remove_bot: `removes ${e.who}${later}`,
-    approve: `lets ${e.who} sit down`,
-    refuse: `refuses ${e.who} a seat`,
+    approve: `approves ${e.who}`,
+    refuse: `refuses ${e.who}`,
     blinds: `sets the blinds to ${(e.blinds || []).join("/")}${ante}${later}`,
     start: "starts the tournament",
   };

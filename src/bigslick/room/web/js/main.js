@@ -12,7 +12,7 @@ const ROUTES = {
   replay: ["Replay", () => import("./replay_page.js")],
   stats: ["Statistics", () => import("./stats_page.js")],
   equity: ["Equity", () => import("./equity_page.js")],
-  fair: ["Fair deck", () => import("./fairness_page.js")],
+  fair: ["Fairness", () => import("./fairness_page.js")],
 };
 
 const app = document.getElementById("app");
@@ -27,7 +27,7 @@ export function go(hash) {
 function brand() {
   return h(
     "a.brand",
-    { href: "#/", "aria-label": "Bigslick, to the lobby" },
+    { href: "#/", "aria-label": "Bigslick, back to the lobby" },
     h("img", { src: "icon.svg", alt: "", width: 26, height: 26 }),
     h("span", "Bigslick"),
   );
@@ -78,7 +78,7 @@ async function enter() {
   const skip = h(
     "button.btn.skip",
     { type: "button", onclick: () => document.querySelector("main")?.focus() },
-    "To the content",
+    "Skip to content",
   );
   fill(app, skip, header, page.node);
 }

@@ -1,5 +1,5 @@
 // A new table in three clicks: game, stakes, deal.
-import { chips, h, pills, toast } from "./dom.js";
+import { capitalised, chips, h, pills, toast } from "./dom.js";
 import { keepSeat } from "./held_seats.js";
 import { joinTable } from "./join_dialog.js";
 import { set, settings } from "./settings.js";
@@ -72,7 +72,7 @@ export function createPage({ net, go }) {
   const cashOnly = [];
   const sngOnly = [];
   const about = h("p.muted.small", { "aria-live": "polite" });
-  const submit = h("button.btn.gold.big", { type: "submit" }, "Open the table");
+  const submit = h("button.btn.gold.big", { type: "submit" }, "Create table");
 
   const game = (code) => net.games?.find((g) => g.code === code);
   function choose(code) {
@@ -118,7 +118,7 @@ export function createPage({ net, go }) {
         "bots",
         [0, ...Array.from({ length: choice.seats - 1 }, (_, i) => i + 1)].map((n) => [
           n,
-          n === 0 ? "none" : n,
+          n === 0 ? "None" : n,
         ]),
         choice.bots,
         (n) => ((choice.bots = n), render()),
@@ -129,7 +129,7 @@ export function createPage({ net, go }) {
     sngOnly.forEach((node) => (node.hidden = !tournament));
     const free = choice.seats - 1 - choice.bots;
     const bots = choice.bots ? `, ${choice.bots} bot${choice.bots > 1 ? "s" : ""}` : "";
-    const friends = free ? ` and ${free} for friends who open the link` : "";
+    const friends = free ? `, ${free} open for friends who have the link` : "";
     about.textContent = `${choice.seats} seats: you${bots}${friends}.`;
   }
   const part = (title, ...body) => h("fieldset.choice", h("legend", title), body);
@@ -143,11 +143,11 @@ export function createPage({ net, go }) {
     ),
   );
   const structure = part(
-    "Blinds rise",
+    "Blind levels",
     pills(
       "structure",
       [
-        ["standard", "Slowly"],
+        ["standard", "Standard"],
         ["turbo", "Turbo"],
         ["hyper-turbo", "Hyper-turbo"],
       ],
@@ -170,7 +170,7 @@ export function createPage({ net, go }) {
   });
   const buyIn = h(
     "label.field.narrow",
-    "Chips to buy in (100 big blinds if left out)",
+    "Buy-in in chips (default: 100 big blinds)",
     h("input", {
       type: "number",
       min: "1",
@@ -181,17 +181,17 @@ export function createPage({ net, go }) {
   );
   const house = h(
     "div",
-    tick("twice", "Run it twice when all agree"),
-    tick("straddle", "Straddles"),
-    tick("rathole", "Who leaves may return with fewer chips"),
-    tick("late", "Spectators see all cards of a hand once the next one is over; players are told"),
-    tick("home", "Also spectators on a player's own network, as at home"),
+    tick("twice", "Offer to run it twice (all players must agree)"),
+    tick("straddle", "Allow straddles"),
+    tick("rathole", "Let players who left return with fewer chips"),
+    tick("late", "Show spectators all cards of a hand after the next hand (players are informed)"),
+    tick("home", "Include spectators on the same network as a player, for example at home"),
   );
   const doors = part(
-    "Who may come",
+    "Access",
     h(
       "label.field.narrow",
-      "Password (nobody needs one if left out)",
+      "Password (optional)",
       h("input", {
         type: "password",
         maxLength: 64,
@@ -201,8 +201,8 @@ export function createPage({ net, go }) {
     ),
     h(
       "div",
-      tick("hidden", "Not in the lobby: by link only"),
-      tick("approve", "I let people sit down one by one"),
+      tick("hidden", "Hide from the lobby: join by link only"),
+      tick("approve", "Ask me before a player sits down"),
     ),
   );
   stakes.querySelector(".pills").append(own);
@@ -214,7 +214,7 @@ export function createPage({ net, go }) {
     h(
       "div.panel",
       part(
-        "What",
+        "Format",
         pills(
           "mode",
           [
@@ -238,19 +238,19 @@ export function createPage({ net, go }) {
         botsBox,
         pills(
           "level",
-          LEVELS.map((l) => [l, l.replace("-", " ")]),
+          LEVELS.map((l) => [l, capitalised(l.replace("-", " "))]),
           choice.level,
           (l) => (choice.level = l),
         ),
       ),
       h(
         "details",
-        h("summary", "More"),
+        h("summary", "More options"),
         h(
           "div.form",
           h(
             "label.field",
-            "Name of the table",
+            "Table name",
             h("input", {
               type: "text",
               maxLength: 40,
@@ -258,7 +258,7 @@ export function createPage({ net, go }) {
             }),
           ),
           part(
-            "Time to think",
+            "Time to act",
             pills(
               "seconds",
               [
@@ -266,7 +266,7 @@ export function createPage({ net, go }) {
                 [20, "20 s"],
                 [45, "45 s"],
                 [120, "2 min"],
-                [3600, "no hurry"],
+                [3600, "1 hour"],
               ],
               choice.seconds,
               (s) => (choice.seconds = s),
@@ -288,7 +288,8 @@ export function createPage({ net, go }) {
     if (match) {
       choice.blinds = [Number(match[1]), Number(match[2])];
       stakes.querySelectorAll("input[type=radio]").forEach((n) => (n.checked = false));
-    } else if (text.trim()) toast("Write the blinds as 3/6", true);
+    } else if (text.trim())
+      toast(`Invalid blinds “${text.trim()}”: expected small/big, for example 3/6`, true);
   }
 
   async function create(event) {

@@ -2,7 +2,7 @@
 import { announce, h } from "./dom.js";
 
 const SHOWN_MS = 15000;
-const CLOSED = "The room is closed for maintenance, reconnecting…";
+const CLOSED = "The room is down for maintenance. Reconnecting …";
 
 export function showNotices(net) {
   const toasts = document.getElementById("toasts");

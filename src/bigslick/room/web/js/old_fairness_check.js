@@ -59,15 +59,15 @@ export function verifyOld(record, seen = null) {
   ];
   if (seen) {
     steps.push({
-      name: "The root is the one this browser saw before the hand",
+      name: "The root is the one that this browser received before the hand",
       ok: seen === record.root,
       more: seen,
     });
   }
   steps.push({
-    name: `${record.openings.length} shown cards are those that were sealed`,
+    name: `${record.openings.length} shown cards match the sealed deck`,
     ok: wrong.length === 0,
-    more: wrong.length ? `not sealed: ${wrong.join(" ")}` : "in the order that the seeds made",
+    more: wrong.length ? `not sealed: ${wrong.join(" ")}` : "in the order that the seeds chose",
   });
   return steps;
 }

@@ -83,7 +83,7 @@ function notes(page, name) {
     ),
     h(
       "label.field",
-      "Note, seen by you only",
+      "Note (only you can see it)",
       h(
         "textarea",
         { rows: 3, maxLength: 500, onchange: (e) => change({ note: e.target.value.trim() }) },
@@ -97,7 +97,7 @@ function notes(page, name) {
         checked: Boolean(about.mute),
         onchange: (e) => change({ mute: e.target.checked }),
       }),
-      "Hide what this player says",
+      "Hide this player's chat messages",
     ),
   ];
 }
@@ -125,14 +125,14 @@ function hostRow(page, info) {
           "div.menu-row",
           close(`Top up ${info.name}`, "plus", () => page.host("top_up", { seat })),
           amount,
-          close("Set the stack", "chart", () =>
+          close("Set stack", "chart", () =>
             page.host("stack", { seat, amount: Number(amount.value) }),
           ),
         )
       : null,
     h(
       "div.menu-row",
-      close(`Ask ${info.name} to leave`, "off", () => page.host("kick", { seat }), "danger"),
+      close(`Remove ${info.name}`, "off", () => page.host("kick", { seat }), "danger"),
     ),
   );
 }
@@ -152,7 +152,7 @@ async function figures(page, name, facts) {
   setText(facts, `${facts.textContent} · ${chips(found.hands)} hands · ${parts.join(" · ")}`);
 }
 
-const BOOK_COLUMNS = ["Player", "Bought", "Taken out", "Chips now", "Won or lost"];
+const BOOK_COLUMNS = ["Player", "Bought in", "Cashed out", "Stack", "Won or lost"];
 
 function bookRow(name, row) {
   const signed = `${row.net > 0 ? "+" : ""}${chips(row.net)}`;
@@ -166,23 +166,24 @@ export async function openBooks(page) {
   const pass = page.held.pass || page.held.host;
   const answer = await page.command("books", pass ? { pass } : {});
   if (!answer) return;
-  if (!answer.books.length) return toast("Nobody has bought chips yet");
-  const gone = (b) => (b.seat ? "" : h("span.muted", " (gone)"));
+  if (!answer.books.length) return toast("Nobody has bought in yet");
+  const gone = (b) => (b.seat ? "" : h("span.muted", " (left)"));
   const rows = answer.books.map((b) => bookRow([b.name, gone(b)], b));
   const { others } = answer;
-  if (others?.count) rows.push(bookRow(`and ${chips(others.count)} others`, others));
+  if (others?.count)
+    rows.push(bookRow(`${chips(others.count)} other${others.count === 1 ? "" : "s"}`, others));
   const heads = BOOK_COLUMNS.map((t) => h("th", { scope: "col" }, t));
   const table = h("table", h("thead", h("tr", heads)), h("tbody", rows));
-  const house = answer.rake ? ` The house took ${chips(answer.rake)}.` : "";
+  const house = answer.rake ? ` Rake: ${chips(answer.rake)}.` : "";
   openDialog(
     h(
       "dialog.wide",
-      { "aria-label": "Books" },
+      { "aria-label": "Buy-ins" },
       h(
         "div.box",
-        dialogHead("Books"),
-        h("div.scroll", { tabIndex: 0, role: "region", "aria-label": "Books" }, table),
-        h("p.muted.small", `Chips as they stood before the hand under way.${house}`),
+        dialogHead("Buy-ins"),
+        h("div.scroll", { tabIndex: 0, role: "region", "aria-label": "Buy-ins" }, table),
+        h("p.muted.small", `Stacks as of the start of the current hand.${house}`),
       ),
     ),
   );

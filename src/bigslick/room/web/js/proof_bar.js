@@ -3,11 +3,11 @@ import { fill, h, icon, setText } from "./dom.js";
 import { words } from "./witness.js";
 
 const LEFT_OUT =
-  " The room, or the line to it, keeps your seed out of the deal: " +
-  "it could be choosing the cards.";
+  " The server, or your connection to it, keeps your seed out of the deal. " +
+  "Without your seed you cannot rule out that the server chooses the cards.";
 const FALSE =
-  "These are not the cards that were sealed. Keep the record of the hand: " +
-  "it proves that to others.";
+  "The cards are not the ones that were sealed. Download the proof of this hand: " +
+  "it shows the mismatch to others.";
 
 export class ProofBar {
   constructor() {
@@ -22,14 +22,14 @@ export class ProofBar {
     this.print = h("b");
     this.deal = h(
       "div.print",
-      { title: "The same for everybody at the table: compare it aloud" },
-      "This deal ",
+      { title: "Everybody at the table sees the same words. Compare them to be sure." },
+      "Fingerprint ",
       this.print,
     );
     this.alarm = h("p.alarm", { role: "alert", hidden: true });
     this.root = h(
       "section.proof",
-      { "aria-label": "Proof of the deals", hidden: true },
+      { "aria-label": "Verification of the deals", hidden: true },
       this.link,
       this.deal,
       this.alarm,
@@ -40,10 +40,13 @@ export class ProofBar {
     const { last, count, fingerprint, warning } = witness;
     this.root.hidden = !witness.seat && !fingerprint;
     this.root.dataset.state = last?.state || "none";
-    const none = witness.seat ? "Your page takes part in every deal" : "Deals are sealed";
+    const none = witness.seat ? "Your browser verifies every hand" : "Decks are sealed";
     setText(this.text, last ? `Hand ${last.number}: ${words(last)}` : none);
     const others = count.unproven + count.false;
-    setText(this.count, last ? `${count.proven} proven${others ? `, ${others} not` : ""}` : "");
+    setText(
+      this.count,
+      last ? `${count.proven} verified${others ? `, ${others} not verified` : ""}` : "",
+    );
     this.link.href = `#/fair/${last?.hand || lastHand || ""}`;
     this.deal.hidden = !fingerprint;
     setText(this.print, fingerprint);

@@ -80,7 +80,7 @@ export function createPage({ args, inside = false }) {
   const list = h("nav.hands-list", { "aria-label": "Hands" });
   const file = h("input", {
     type: "file",
-    "aria-label": "Open a file of hands",
+    "aria-label": "Open a hand history file",
     onchange: async (e) => {
       const bytes = await e.target.files[0]?.arrayBuffer();
       e.target.value = ""; // the same file can be chosen again
@@ -96,7 +96,7 @@ export function createPage({ args, inside = false }) {
     slider.value = String(at);
     slider.style.setProperty("--fill", `${(100 * at) / Math.max(steps.length - 1, 1)}%`);
     const last = model.log.filter((l) => l.kind !== "hand").pop();
-    const words = last ? sentence(last, model.you, chips) : "The hand begins";
+    const words = last ? sentence(last, model.you, chips) : "Start of the hand";
     setText(said, `${at + 1} of ${steps.length}: ${words}`);
     slider.setAttribute("aria-valuetext", said.textContent);
     equities(model);
@@ -173,10 +173,10 @@ export function createPage({ args, inside = false }) {
 
   async function load() {
     if (!table) {
-      setText(said, "Choose a file of hands to replay it.");
+      setText(said, "Choose a hand history file to replay.");
       return;
     }
-    setText(said, "The room reads the hand …");
+    setText(said, "Loading the hand …");
     const eventsOf = async (id) =>
       (await ask(`/api/tables/${table}/hands/${id}/events`, held)).json();
     const early = wanted ? eventsOf(wanted) : null;
@@ -193,7 +193,7 @@ export function createPage({ args, inside = false }) {
       const last = rows[rows.length - 1]?.hand_id;
       const id = inside || rows.some((row) => row.hand_id === wanted) ? wanted : last;
       if (id) choose(await (id === wanted ? early : eventsOf(id)), id);
-      else setText(said, "No hand is finished yet.");
+      else setText(said, "No hands have been played yet.");
     } catch (error) {
       setText(said, error.message);
     }
@@ -239,7 +239,7 @@ export function createPage({ args, inside = false }) {
             ),
         },
         icon("link"),
-        "Copy the link",
+        "Copy link",
       )
     : null;
   const steering = h(
@@ -247,11 +247,11 @@ export function createPage({ args, inside = false }) {
     h("div.stage", view.root),
     h(
       "div.steps",
-      control("To the start", "first", () => (stop(), show(0))),
-      control("One step back", "back", () => (stop(), show(at - 1))),
+      control("First step", "first", () => (stop(), show(0))),
+      control("Previous step", "back", () => (stop(), show(at - 1))),
       playButton,
-      control("One step on", "forward", () => (stop(), show(at + 1))),
-      control("To the end", "last", () => (stop(), show(steps.length - 1))),
+      control("Next step", "forward", () => (stop(), show(at + 1))),
+      control("Last step", "last", () => (stop(), show(steps.length - 1))),
       slider,
     ),
     h("div.row.nowrap", h("div.grow", said), inside ? share : null),
@@ -266,8 +266,10 @@ export function createPage({ args, inside = false }) {
           title,
           h("span.grow"),
           share,
-          table ? h("a.btn", { href: `#/table/${table}` }, icon("back"), "To the table") : null,
-          h("label.btn.file", "Open a file", file),
+          table
+            ? h("a.btn", { href: `#/table/${table}` }, icon("back"), "Back to the table")
+            : null,
+          h("label.btn.file", "Open file", file),
         ),
         h("div.replay-grid", steering, h("div.panel", h("h2", "Hands"), list)),
       );

@@ -62,7 +62,7 @@ export function mayMove() {
 async function askToNotify(box) {
   const allowed = box.checked && (await Notification.requestPermission()) === "granted";
   if (box.checked && !allowed)
-    toast("The browser does not allow notifications from this page", true);
+    toast("Your browser does not allow notifications from this page", true);
   box.checked = allowed;
   set("notify", allowed);
 }
@@ -94,7 +94,7 @@ export function openSettings() {
         { method: "dialog" },
         dialogHead("Settings"),
         choice("Theme", "theme", [
-          ["auto", "As the system"],
+          ["auto", "System"],
           ["dark", "Dark"],
           ["light", "Light"],
         ]),
@@ -104,7 +104,7 @@ export function openSettings() {
         ]),
         choice("Cards", "cards", [
           ["normal", "Normal"],
-          ["large", "Large signs"],
+          ["large", "Large symbols"],
         ]),
         choice("Amounts", "amounts", [
           ["chips", "Chips"],
@@ -119,11 +119,14 @@ export function openSettings() {
                 checked: settings.notify,
                 onchange: (e) => askToNotify(e.target),
               }),
-              "Notify me of my turn when I look elsewhere",
+              "Notify me of my turn when this page is in the background",
             )
           : null,
-        toggle("Motion (unless the system asks for less)", "motion"),
-        toggle("Keyboard: F fold, C check or call, R bet or raise, digits for sizes", "hotkeys"),
+        toggle("Animations (off if your system asks for reduced motion)", "motion"),
+        toggle(
+          "Keyboard shortcuts: F fold, C check or call, R bet or raise, digits choose a size",
+          "hotkeys",
+        ),
         h(
           "label.field",
           "Your name",

@@ -16,7 +16,7 @@ export class Panel {
     this.field = h("input", {
       type: "text",
       maxLength: 200,
-      placeholder: "Say something",
+      placeholder: "Write a message",
       "aria-label": "Message",
       autocomplete: "off",
     });
@@ -27,7 +27,7 @@ export class Panel {
       h("button.btn", { type: "submit" }, "Send"),
     );
     this.dot = h("span.dot", { hidden: true, "aria-label": "new" });
-    this.asks = h("span.dot", { hidden: true, "aria-label": "somebody asks for a seat" });
+    this.asks = h("span.dot", { hidden: true, "aria-label": "A player asks for a seat" });
     this.tabs = h(
       "div.tabs",
       { role: "tablist", onkeydown: (e) => this.arrows(e) },
@@ -138,7 +138,7 @@ export class Panel {
   /** Lines that stand there already stay; only new ones are made. */
   renderLog(model) {
     if (!model.log.length)
-      return fill(this.body, h("p.muted.small", "What happens from now on is written here."));
+      return fill(this.body, h("p.muted.small", "The events of this table appear here."));
     const way = JSON.stringify([model.you, this.amount(1)]);
     if (this.written?.way !== way || this.body.firstChild !== this.written.list)
       this.written = { way, list: h("ol.log"), nodes: new Map() };
@@ -165,7 +165,7 @@ export class Panel {
             "ol.chat",
             heard.map((m) => h("li", h("b", m.name), " ", m.text)),
           )
-        : h("p.muted.small", model.you ? "Nobody has said anything." : "Sit down to talk."),
+        : h("p.muted.small", model.you ? "There are no messages yet." : "Take a seat to chat."),
     );
   }
 
@@ -182,7 +182,7 @@ export class Panel {
                 href: `#/replay/${this.model.id}/${line.hand}`,
                 "aria-label": `Replay ${line.text}`,
               },
-              "replay",
+              "Replay",
             )
           : null,
       );
@@ -206,9 +206,9 @@ export class Panel {
     const marks = [
       info.bot ? `bot, ${info.bot}` : "",
       info.away ? "sitting out" : "",
-      info.connected ? "" : "not connected",
+      info.connected ? "" : "disconnected",
       info.place ? `place ${info.place}` : "",
-      info.waits ? "waits for the blind" : "",
+      info.waits ? "waiting for the big blind" : "",
       info.misses ? `did not reveal ${info.misses} seed${info.misses > 1 ? "s" : ""}` : "",
     ].filter(Boolean);
     const { colour, note, mute } = aboutPlayer(info.name);
@@ -236,7 +236,7 @@ export class Panel {
             h(
               "button.btn.ok",
               { type: "button", onclick: () => this.on.decide("approve", w.id) },
-              `Let ${w.name} in`,
+              `Approve ${w.name}`,
             ),
             h(
               "button.btn",
@@ -245,12 +245,12 @@ export class Panel {
                 "aria-label": `Refuse ${w.name}`,
                 onclick: () => this.on.decide("refuse", w.id),
               },
-              "No",
+              "Refuse",
             ),
           ]
-        : h("small", w.seat ? `for seat ${w.seat}` : "in line");
+        : h("small", w.seat ? `for seat ${w.seat}` : "on the waiting list");
     return [
-      h("h3", "Waiting"),
+      h("h3", "Waiting list"),
       h(
         "ol.waiting",
         model.waiting.map((w) => h("li", h("b", w.name), h("span.grow"), decide(w))),
@@ -265,9 +265,9 @@ export class Panel {
     const taken = Object.fromEntries((t.places || []).map((p) => [p.place, p.name]));
     const blinds = (model.stakes.blinds || []).join("/");
     const hands = t.left === 1 ? "hand" : "hands";
-    const next = t.left && t.pace === "hands" ? `, the next level in ${t.left} ${hands}` : "";
+    const next = t.left && t.pace === "hands" ? `, next level in ${t.left} ${hands}` : "";
     return [
-      h("h3", "Prizes"),
+      h("h3", "Payouts"),
       h(
         "ol.prizes",
         t.prizes.map((prize, i) =>

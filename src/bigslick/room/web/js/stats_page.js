@@ -6,17 +6,17 @@ import { seatAt } from "./held_seats.js";
 import { downloads } from "./table_menu.js";
 
 const COLUMNS = [
-  ["hands", "Hands", "hands played"],
-  ["net", "Won", "chips won or lost"],
-  ["bb_per_100", "bb/100", "big blinds won in 100 hands"],
-  ["vpip", "VPIP", "puts chips in by choice before the flop"],
-  ["pfr", "PFR", "raises before the flop"],
-  ["three_bet", "3-bet", "raises a raise before the flop"],
-  ["cbet", "C-bet", "goes on betting on the flop"],
-  ["fold_to_cbet", "Fold to c-bet", "gives up against it"],
-  ["af", "AF", "bets and raises for each call"],
-  ["wtsd", "WTSD", "goes to showdown after the flop"],
-  ["wsd", "W$SD", "wins at showdown"],
+  ["hands", "Hands", "Hands played"],
+  ["net", "Won", "Chips won or lost"],
+  ["bb_per_100", "bb/100", "Big blinds won per 100 hands"],
+  ["vpip", "VPIP", "Voluntarily put chips in the pot before the flop"],
+  ["pfr", "PFR", "Raised before the flop"],
+  ["three_bet", "3-bet", "Reraised before the flop"],
+  ["cbet", "C-bet", "Bet the flop after raising before it (continuation bet)"],
+  ["fold_to_cbet", "Fold to c-bet", "Folded to a continuation bet"],
+  ["af", "AF", "Aggression factor: bets and raises per call"],
+  ["wtsd", "WTSD", "Went to showdown after seeing the flop"],
+  ["wsd", "W$SD", "Won at showdown"],
 ];
 
 export function createPage({ net, args }) {
@@ -36,7 +36,7 @@ export function createPage({ net, args }) {
       box,
       h(
         "table",
-        h("caption.sr", "How everybody plays"),
+        h("caption.sr", "Statistics of each player"),
         h(
           "thead",
           h(
@@ -87,7 +87,11 @@ export function createPage({ net, args }) {
   }
 
   function render() {
-    const box = h("div.scroll", { tabIndex: 0, role: "region", "aria-label": "Table of figures" });
+    const box = h("div.scroll", {
+      tabIndex: 0,
+      role: "region",
+      "aria-label": "Statistics of each player",
+    });
     renderTable(box);
     const series = rows().map((p) => ({
       name: p.name,
@@ -104,7 +108,7 @@ export function createPage({ net, args }) {
         h("h2", `Winnings over ${data.hands} hands`),
         lineChart(series, "Winnings of each player, hand by hand"),
       ),
-      h("section.panel", h("h2", "Figures"), box),
+      h("section.panel", h("h2", "Statistics"), box),
       h(
         "div.two",
         h("section.panel", h("h2", "VPIP"), barChart(share("vpip"))),
@@ -112,7 +116,7 @@ export function createPage({ net, args }) {
       ),
       h(
         "section.panel",
-        h("h2", "Hands to take along"),
+        h("h2", "Download hand histories"),
         downloads({ id: table, held: seatAt(table) }),
       ),
     );
@@ -141,19 +145,19 @@ export function createPage({ net, args }) {
                         "a.btn",
                         { href: `#/stats/${t.table}`, "aria-label": `Statistics of ${t.name}` },
                         icon("chart"),
-                        "Figures",
+                        "Statistics",
                       ),
                     ),
                   ),
                 ),
             )
-          : h("p.empty", "No hand has been played yet."),
+          : h("p.empty", "No hands have been played yet."),
       );
       return;
     }
     data = await (await ask(`/api/tables/${table}/stats`, seatAt(table))).json();
     if (data.hands) render();
-    else fill(body, h("p.empty", "No hand is finished at this table yet."));
+    else fill(body, h("p.empty", "No hands have been played at this table yet."));
   }
   load().catch((error) => fill(body, h("p.empty", error.message)));
   return {
@@ -165,7 +169,7 @@ export function createPage({ net, args }) {
         h("h1", "Statistics"),
         h("span.grow"),
         table ? h("a.btn", { href: `#/replay/${table}` }, icon("replay"), "Replay hands") : null,
-        table ? h("a.btn", { href: `#/table/${table}` }, icon("back"), "To the table") : null,
+        table ? h("a.btn", { href: `#/table/${table}` }, icon("back"), "Back to the table") : null,
       ),
       body,
     ),

@@ -1,6 +1,6 @@
 // What can be done at a table besides playing the hand: the menu behind "Table".
 import { downloadLink } from "./api.js";
-import { dialogHead, h, icon, openDialog, pills, toast } from "./dom.js";
+import { capitalised, dialogHead, h, icon, openDialog, pills, toast } from "./dom.js";
 import { LATE_HANDS } from "./join_dialog.js";
 import { openBooks } from "./player_dialog.js";
 import { openReplay } from "./replay_dialog.js";
@@ -26,13 +26,13 @@ export function openTableMenu(page) {
       "section",
       h(
         "div.menu-row",
-        button("Copy the link", "link", () => copyLink(location.href)),
+        button("Copy link", "link", () => copyLink(location.href)),
         link(`#/stats/${page.id}`, "chart", "Statistics"),
-        cash ? button("Books", "list", () => openBooks(page)) : null,
+        cash ? button("Buy-ins", "list", () => openBooks(page)) : null,
         model.lastHand ? button("Last hand", "replay", () => openReplay(page)) : null,
-        model.lastHand ? link(`#/fair/${model.lastHand}`, "seal", "Check the deck") : null,
+        model.lastHand ? link(`#/fair/${model.lastHand}`, "seal", "Verify the last hand") : null,
       ),
-      h("h3", "Hands so far"),
+      h("h3", "Download hand histories"),
       downloads(page),
       cash && model.config.late_spectators ? h("p.muted.small", LATE_HANDS) : null,
     ),
@@ -79,14 +79,19 @@ function seatRows(page, info, button, cash) {
             page.command("sit_out", { when: "big_blind" }),
           ),
       cash ? button("Top up", "plus", () => page.command("top_up")) : null,
-      button(cash ? "Leave" : "Give up", "off", () => page.command("leave"), "danger"),
+      button(
+        cash ? "Leave the table" : "Leave the tournament",
+        "off",
+        () => page.command("leave"),
+        "danger",
+      ),
     ),
     cash
       ? h(
           "div.menu-row",
-          habit("auto_top_up", "Auto top-up"),
-          habit("auto_rebuy", "Auto rebuy"),
-          habit("straddle", "Straddle", config.straddle),
+          habit("auto_top_up", "Top up automatically"),
+          habit("auto_rebuy", "Rebuy automatically"),
+          habit("straddle", "Always straddle", config.straddle),
         )
       : null,
     cash && config.runouts > 1
@@ -135,12 +140,14 @@ function hostRows(page, button) {
   const cash = model.config.mode !== "tournament";
   const level = h(
     "select",
-    { "aria-label": "Level of the bot" },
-    LEVELS.map((l) => h("option", { value: l, selected: l === "medium" }, l.replace("-", " "))),
+    { "aria-label": "Bot level" },
+    LEVELS.map((l) =>
+      h("option", { value: l, selected: l === "medium" }, capitalised(l.replace("-", " "))),
+    ),
   );
   const blinds = h("input", {
     type: "text",
-    "aria-label": "New blinds, such as 5/10",
+    "aria-label": "New blinds, for example 5/10",
     placeholder: "5/10",
     size: 8,
   });
@@ -149,7 +156,7 @@ function hostRows(page, button) {
     h(
       "div.menu-row",
       model.paused || model.pausing
-        ? button("Go on", "play", () => page.host("resume"))
+        ? button("Resume", "play", () => page.host("resume"))
         : button("Pause", "pause", () => page.host("pause")),
       !model.running && !cash
         ? button("Start now", "play", () => page.host("start"), "gold")
@@ -169,15 +176,14 @@ function hostRows(page, button) {
       : null,
     h(
       "p.muted.small",
-      "Click a player at the table or in the list of players to remove a bot, set a stack or ask " +
-        "somebody to leave.",
+      "To remove players or change stacks, click them at the table or in the Players tab.",
     ),
   );
 }
 
 function setBlinds(page, text) {
   const match = /^\s*(\d+)\s*[/ ]\s*(\d+)\s*$/.exec(text);
-  if (!match) toast("Write the blinds as 5/10", true);
+  if (!match) toast(`Invalid blinds “${text.trim()}”: expected small/big, for example 5/10`, true);
   else page.host("blinds", { blinds: [Number(match[1]), Number(match[2])] });
 }
 
@@ -185,7 +191,7 @@ function setBlinds(page, text) {
 export async function copyLink(address) {
   try {
     await navigator.clipboard.writeText(address);
-    toast("The link is copied: send it to your friends");
+    toast("Link copied");
   } catch {
     toast(address);
   }

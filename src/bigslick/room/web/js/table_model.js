@@ -182,7 +182,7 @@ const handlers = {
       left: "leaves",
       sitting_out: "sits out",
       back: "is back",
-      disconnected: "lost the line",
+      disconnected: "is disconnected",
       connected: null,
       chips: null,
       leaving: "leaves after the hand",
@@ -241,7 +241,7 @@ const handlers = {
       hand.players[seat].cards.push({ card, up: Boolean(up) });
     if (hand.rounds++) {
       const open = e.cards.filter((c) => c.up);
-      say(model, { kind: "street", text: open.length ? "Next cards" : "Cards drawn", cards: [] });
+      say(model, { kind: "street", text: open.length ? "Next cards" : "Draw", cards: [] });
     }
     takeMade(hand, e);
     clearTags(hand);
@@ -315,7 +315,7 @@ const handlers = {
         kind: "note",
         seat: Number(seat),
         who: player.name,
-        text: "takes back",
+        text: "gets back",
         amount,
       });
     }
@@ -407,7 +407,7 @@ const handlers = {
     hand.rabbit = e.boards;
     say(model, {
       kind: "street",
-      text: "Rabbit",
+      text: "Rabbit hunt",
       cards: e.boards[0].slice(hand.boards[0]?.length || 0),
     });
   },
@@ -416,7 +416,7 @@ const handlers = {
       say(model, {
         kind: "show",
         seat: Number(seat),
-        who: `Before: seat ${seat}`,
+        who: `Last hand: seat ${seat}`,
         cards,
         hand: "",
       });
@@ -434,7 +434,7 @@ const handlers = {
   paused(model, e) {
     Object.assign(model, { paused: e.paused, pausing: false });
     if (model.turn && e.paused) model.turn.held_ms = 0;
-    say(model, { kind: "note", who: "The table", text: e.paused ? "is paused" : "goes on" });
+    say(model, { kind: "note", who: "The table", text: e.paused ? "is paused" : "is resumed" });
   },
   level(model, e) {
     model.stakes = {
@@ -457,7 +457,10 @@ const handlers = {
     for (const place of e.places || [])
       if (model.seats[place.seat])
         model.seats[place.seat] = { ...model.seats[place.seat], place: place.place };
-    const words = { started: "The tournament begins", finished: "The tournament is over" };
+    const words = {
+      started: "The tournament has started",
+      finished: "The tournament has finished",
+    };
     if (words[e.what]) say(model, { kind: "hand", text: words[e.what] });
   },
   closed(model, e) {
@@ -466,7 +469,7 @@ const handlers = {
     say(model, { kind: "note", who: "The table", text: `is closed${why}` });
   },
   restarted(model) {
-    say(model, { kind: "note", who: "The room", text: "was away and is back" });
+    say(model, { kind: "note", who: "The room", text: "has restarted" });
   },
 };
 

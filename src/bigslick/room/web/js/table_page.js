@@ -109,7 +109,7 @@ export class TablePage {
     this.sealedText = h("span.hide-s", "Sealed");
     this.sealed = h(
       "a.btn.ghost.sealed",
-      { href: `#/fair/${this.id}`, title: "How the last hand was dealt" },
+      { href: `#/fair/${this.id}`, title: "Verify the last hand" },
       icon("seal"),
       this.sealedText,
     );
@@ -156,9 +156,9 @@ export class TablePage {
   line(open) {
     this.lineNode.dataset.state = open ? "on" : "off";
     const bye = this.net.goodbye;
-    const away = bye && !bye.back ? `No line: ${bye.message}` : "No line, trying again";
+    const away = bye && !bye.back ? `Disconnected: ${bye.message}` : "Disconnected, reconnecting …";
     setText(this.lineNode, open ? "" : away);
-    this.lineNode.setAttribute("aria-label", open ? "Connected" : `Not connected: ${away}`);
+    this.lineNode.setAttribute("aria-label", open ? "Connected" : away);
   }
 
   // Events
@@ -202,11 +202,11 @@ export class TablePage {
   gone(error) {
     this.table.notice.hidden = false;
     if (error.code === "locked" || error.code === "forbidden") return this.askPassword();
-    const lobby = h("a.btn", { href: "#/" }, "To the lobby");
-    const ask = h("button.btn.ghost", { onclick: () => this.askPassword() }, "I have a password");
+    const lobby = h("a.btn", { href: "#/" }, "Back to the lobby");
+    const ask = h("button.btn.ghost", { onclick: () => this.askPassword() }, "Enter a password");
     const hidden = error.code === "unknown_table"; // or it does not show without one
     const row = h("div.row", lobby, hidden ? ask : null);
-    fill(this.table.notice, h("h2", "This table is not here"), h("p", error.message), row);
+    fill(this.table.notice, h("h2", "Table not found"), h("p", error.message), row);
   }
 
   /** A table with a password: ask for it, keep what it opens. */
@@ -238,9 +238,9 @@ export class TablePage {
     };
     fill(
       this.table.notice,
-      h("h2", "This table is locked"),
-      h("form.row", { onsubmit: open }, field, h("button.btn.gold", { type: "submit" }, "Open")),
-      h("a.btn.ghost", { href: "#/" }, "To the lobby"),
+      h("h2", "This table needs a password"),
+      h("form.row", { onsubmit: open }, field, h("button.btn.gold", { type: "submit" }, "Enter")),
+      h("a.btn.ghost", { href: "#/" }, "Back to the lobby"),
     );
     field.focus();
   }
@@ -286,7 +286,7 @@ export class TablePage {
       this.chosen.clear();
     }
     if (event.type === "seat" && event.seat === model.you && !event.info) {
-      toast("You left your seat");
+      toast("You have left your seat");
       this.giveUp();
       model.you = null;
       this.watch();
@@ -297,12 +297,12 @@ export class TablePage {
     if ((event.type === "turn" || event.type === "snapshot") && isMyTurn(model))
       this.asked(model.turn.legal);
     if ((event.type === "runout_question" || event.type === "snapshot") && isQuestioned(model))
-      this.call(`All-in. Run it ${times(model.question.count)}? Y for yes, N for once`);
+      this.call(`All-in. Run it ${times(model.question.count)}? Press Y for yes, N for no`);
   }
 
   /** It is the own turn: say so to eyes, ears and whoever looks elsewhere. */
   asked(l) {
-    const sizes = () => `${this.amount(l.min_raise_to)} up to ${this.amount(l.max_raise_to)}`;
+    const sizes = () => `${this.amount(l.min_raise_to)} to ${this.amount(l.max_raise_to)}`;
     const parts = [
       l.check ? "check" : l.call !== undefined ? `call ${this.amount(l.call)}` : "",
       l.min_raise_to !== undefined ? `${l.unopened ? "bet" : "raise to"} ${sizes()}` : "",
@@ -321,13 +321,13 @@ export class TablePage {
   queued(event) {
     const { model } = this;
     if (event.id === model.waitingAs && event.what === "refused") {
-      toast("The host did not let you in", true);
+      toast("The host refused your request for a seat", true);
       this.giveUp();
       model.waitingAs = null;
       this.watch();
     } else if (event.what === "waiting" && this.held.host && model.config.approve) {
       const name = model.waiting.find((w) => w.id === event.id)?.name;
-      if (name) toast(`${name} asks for a seat: see Players`);
+      if (name) toast(`${name} asks for a seat. Answer in the Players tab.`);
     }
   }
 
@@ -413,10 +413,14 @@ export class TablePage {
     this.sealed.dataset.state = state;
     setText(
       this.sealedText,
-      { proven: "Proven", unproven: "Not proven", false: "False proof" }[state] || "Sealed",
+      { proven: "Verified", unproven: "Not verified", false: "Verification failed" }[state] ||
+        "Sealed",
     );
     this.replay.hidden = !model.lastHand;
-    this.soundButton.setAttribute("aria-label", settings.sound ? "Mute" : "Sound on");
+    this.soundButton.setAttribute(
+      "aria-label",
+      settings.sound ? "Turn sound off" : "Turn sound on",
+    );
     if (this.soundShown !== settings.sound)
       fill(this.soundButton, icon(settings.sound ? "sound" : "mute"));
     this.soundShown = settings.sound;
@@ -444,21 +448,21 @@ export class TablePage {
     if (model.closed) {
       fill(
         notice,
-        h("h2", "Closed"),
+        h("h2", "Table closed"),
         h("p", model.closed),
-        h("a.btn", { href: "#/" }, "To the lobby"),
+        h("a.btn", { href: "#/" }, "Back to the lobby"),
       );
     } else if (model.finished) {
       fill(
         notice,
-        h("h2", "The tournament is over"),
+        h("h2", "Tournament finished"),
         h(
           "ol",
           places.map((p) =>
             h("li", `${p.place}. ${p.name}${p.prize ? `, ${chips(p.prize)}` : ""}`),
           ),
         ),
-        h("a.btn", { href: "#/" }, "To the lobby"),
+        h("a.btn", { href: "#/" }, "Back to the lobby"),
       );
     } else if (model.paused) {
       fill(notice, h("h2", "Paused"), h("p", "The host has paused the table."));
@@ -467,12 +471,12 @@ export class TablePage {
         notice,
         h("h2", "Sit-and-go"),
         model.tournament.prizes?.length
-          ? h("p", `Prizes: ${model.tournament.prizes.map(chips).join(", ")}`)
+          ? h("p", `Payouts: ${model.tournament.prizes.map(chips).join(", ")}`)
           : null,
         h(
           "p",
-          `${Object.keys(model.seats).length} of ${model.config.seats || 6} players are here. ` +
-            "It begins when every chair is taken.",
+          `${Object.keys(model.seats).length} of ${model.config.seats || 6} players are seated. ` +
+            "The tournament starts when all seats are taken.",
         ),
       );
     } else notice.hidden = true;
@@ -524,7 +528,7 @@ export class TablePage {
       await this.net.send("act", { table: this.id, token: this.held.token, n: turn.n, action });
     } catch (error) {
       this.busy = false;
-      if (error.code !== "stale") toast(`Not done: ${error.message}`, true);
+      if (error.code !== "stale") toast(error.message, true);
       this.render();
     }
   }
@@ -553,7 +557,7 @@ export class TablePage {
     this.panel.showHint(
       answer?.hint
         ? [h("b", "Hint: "), answer.hint.text]
-        : "No hint is available right now. Please try again.",
+        : "No hint is available right now. Try again.",
     );
     if (answer?.hint) toast(`Hint: ${answer.hint.text}`);
   }
@@ -562,7 +566,7 @@ export class TablePage {
     const joined = await joinTable(this.net, this.id, this.model, seat);
     if (!joined) return;
     this.held = seatAt(this.id);
-    if (joined.seat === undefined || joined.seat === null) toast("You are in line for a seat");
+    if (joined.seat === undefined || joined.seat === null) toast("You are on the waiting list");
     this.watch();
   }
 }

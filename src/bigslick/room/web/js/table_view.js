@@ -1,6 +1,7 @@
 // The felt: seats, cards, bets, pots. `render` makes it look like the model, again and again.
 import { cardName, cardNode, isHidden } from "./cards.js";
 import { fill, h, setText } from "./dom.js";
+import { nth } from "./log_text.js";
 import { chipStack } from "./motion.js";
 import { aboutPlayer } from "./player_notes.js";
 import { placeOf, places } from "./seat_layout.js";
@@ -150,11 +151,11 @@ export class TableView {
     parts.plate.hidden = !info;
     parts.free.hidden = Boolean(info) || !extra.canSit;
     if (!info) {
-      setText(parts.free, extra.canSit ? "Sit here" : "Free");
+      setText(parts.free, extra.canSit ? "Sit here" : "Empty");
       if (this.changed(`hole${seat}`, "")) fill(parts.hole);
       setText(parts.made, "");
       parts.hole.hidden = true;
-      parts.root.setAttribute("aria-label", `Seat ${seat}: free`);
+      parts.root.setAttribute("aria-label", `Seat ${seat}: empty`);
       return;
     }
     parts.hole.hidden = false;
@@ -186,7 +187,7 @@ export class TableView {
     if (inHand && player.folded) parts.push("folded");
     if (live && player.allIn) parts.push("all-in");
     if (info.away) parts.push("sitting out");
-    if (!info.connected) parts.push("not connected");
+    if (!info.connected) parts.push("disconnected");
     if (this.model.turn?.seat === info.seat) parts.push("to act");
     return parts.join(", ");
   }
@@ -201,18 +202,18 @@ export class TableView {
 
   renderState(parts, info, live) {
     const text = info.place
-      ? `Place ${info.place}`
+      ? `${nth(info.place)} place`
       : info.leaving
         ? "Leaving"
         : info.away
           ? "Sitting out"
           : !info.connected
-            ? "No line"
+            ? "Disconnected"
             : info.waits && !live
               ? "Waiting"
               : "";
     parts.state.hidden = !text;
-    parts.state.classList.toggle("bad", text === "No line");
+    parts.state.classList.toggle("bad", text === "Disconnected");
     setText(parts.state, text);
   }
 

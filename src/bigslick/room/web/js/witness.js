@@ -11,9 +11,9 @@ const newSeed = () => hex(crypto.getRandomValues(new Uint8Array(SEED_BYTES)));
 
 /** A verdict in plain words. */
 export function words(verdict) {
-  if (verdict.state === "proven") return "proven to you";
-  if (verdict.state === "unproven") return `not proven to you: ${verdict.reason}`;
-  return `the proof is false: ${verdict.reason}`;
+  if (verdict.state === "proven") return "verified";
+  if (verdict.state === "unproven") return `not verified: ${verdict.reason}`;
+  return `verification failed: ${verdict.reason}`;
 }
 
 /** Takes part in the deals of one seat at one table. */
@@ -33,7 +33,7 @@ export class Witness {
   get warning() {
     if (this.last?.state === "false") return `Hand ${this.last.number}: ${words(this.last)}.`;
     if (this.inARow < WARN_AFTER) return "";
-    return `${this.inARow} hands in a row were not proven to you.`;
+    return `${this.inARow} hands in a row could not be verified.`;
   }
 
   /** Take an event; returns the commands that answer it, as [name, fields]. */
@@ -68,9 +68,10 @@ export class Witness {
   keepRoot({ hand, root, seal }, { late = false } = {}) {
     const kept = this.store.get(hand);
     let wrong = "";
-    if (kept.root && kept.root !== root) wrong = "a second root was published for the hand";
-    else if (sealRoot(seal) !== root) wrong = "the parts of the seal do not make the root";
-    else if (seal.hand !== hand || seal.table !== this.table) wrong = "the seal is of another hand";
+    if (kept.root && kept.root !== root) wrong = "the server published a second root for this hand";
+    else if (sealRoot(seal) !== root) wrong = "the parts of the seal do not lead to the root";
+    else if (seal.hand !== hand || seal.table !== this.table)
+      wrong = "the seal belongs to another hand";
     if (wrong) this.store.put(hand, { wrong: kept.wrong || wrong });
     else if (!kept.root && !late) this.store.put(hand, { root });
     return wrong;
@@ -153,7 +154,7 @@ export class Witness {
     const { seed, root, wrong, refused } = this.store.get(event.hand);
     if (wrong) return { state: "false", reason: wrong };
     if (!hand.seal || !root) {
-      return { state: "unproven", reason: "this page did not see the root before the deal" };
+      return { state: "unproven", reason: "this browser did not receive the root before the deal" };
     }
     const { start } = hand;
     const record = {
@@ -171,8 +172,8 @@ export class Witness {
     };
     const problem = this.problem(record, root, hand, seat);
     if (problem) return { state: "false", reason: problem };
-    let own = seed ? ownProblem(record, seat, seed) : "this page had not committed to a seed";
-    if (own === LEFT_OUT && refused) own = "the room did not take your commitment";
+    let own = seed ? ownProblem(record, seat, seed) : "this browser had not committed to a seed";
+    if (own === LEFT_OUT && refused) own = "the server did not accept your commitment";
     return own ? { state: "unproven", reason: own } : { state: "proven", reason: "" };
   }
 
@@ -181,20 +182,20 @@ export class Witness {
     try {
       wrong = dealProblem(record, root);
     } catch {
-      wrong = "the proof cannot be read";
+      wrong = "the proof is unreadable";
     }
     if (wrong) return wrong;
     const opened = new Map(record.openings.map((o) => [o.deal, o.card]));
     const at = (to) => record.dealt.flatMap((d, i) => (d === to ? [opened.get(i)] : []));
     if (at(seat).includes(undefined)) return "one of your own cards is not opened";
-    if (hand.outOfTurn) return "a card went to somebody who was not next";
+    if (hand.outOfTurn) return "a card was dealt to the wrong seat";
     if (!hand.plan) return "";
     hand.plan.takeBurned(record.dealt.length);
     if (hand.plan.dealt.join() !== record.dealt.join()) {
-      return "cards went to other places than it was told";
+      return "the proof deals cards to other seats than the server announced";
     }
     if (at(seat).join() !== hand.own.join() || at(BOARD).join() !== hand.boards.join()) {
-      return "your cards or the board are not those that were sealed";
+      return "your cards or the board are not the sealed ones";
     }
     return "";
   }
