@@ -58,7 +58,7 @@ def test_forgery_is_refused_with_the_reason(name: str, script: ModuleType) -> No
     problems = verify(record, root=forger.root, seed=forger.seed)
     assert forgery.refusal in "; ".join(problems)
     refusal = _refusal(script, forger.record, **forger.kept)
-    assert refusal.startswith("FALSE: ")
+    assert refusal.startswith("verification failed: ")
     assert forgery.script in refusal
 
 
