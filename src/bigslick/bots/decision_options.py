@@ -44,6 +44,8 @@ class Decision:
     ranges: dict[int, Any] = field(default_factory=dict)
     """Each opponent's range: text, or a weight for each hold'em hand."""
     chosen: Option | None = None
+    by_chart: bool = False
+    """Whether a chart decided, so that the options have no values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +61,19 @@ class Explanation:
     ranges: dict[int, str]
     """The assumed range of each opponent, by player index."""
     options: tuple[Option, ...]
-    """The options with their values in chips, best first."""
+    """The options with their values in chips, best first; none if a chart decided."""
+    by_chart: bool = False
+    """Whether a chart decided and not the equity."""
 
     def __str__(self) -> str:
         """Return the explanation as a few lines of text."""
         lines = [f"{_say(self.action)}: {self.reason}"]
-        odds = f", needed to call {self.pot_odds:.0%}" if self.pot_odds else ""
-        lines.append(f"equity {self.equity:.0%}{odds}")
+        if self.by_chart:
+            lines[0] += " (by the chart for this spot)"
+            lines.append(f"equity {self.equity:.0%} if all cards were dealt now")
+        else:
+            odds = f", needed to call {self.pot_odds:.0%}" if self.pot_odds else ""
+            lines.append(f"equity {self.equity:.0%}{odds}")
         lines += [f"player {i}: {text}" for i, text in self.ranges.items()]
         lines += [
             f"{_say(option.action):<14} {option.value:+.2f}"

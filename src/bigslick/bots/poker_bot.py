@@ -6,7 +6,7 @@ from copy import copy
 from dataclasses import replace
 from random import Random
 from secrets import randbits
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Self
 
 import msgspec
 import numpy as np
@@ -149,6 +149,20 @@ class PokerBot:
         self._modelling = modelling and self.skill.thinking >= _READS_HABITS
         self._info: HandInfo | None = None
 
+    @classmethod
+    def advisor(cls, skill_level: str | BotSkill = "Hard", *, seed: int = 0) -> Self:
+        """Return a bot for hints: it makes no deliberate mistakes and mixes no bluffs.
+
+        >>> PokerBot.advisor("Medium").skill.mistake_rate
+        0.0
+
+        Raises:
+            BotError: the level is unknown.
+
+        """
+        skill = replace(find_skill(skill_level), mistake_rate=0.0, bluff_frequency=1.0)
+        return cls(skill, seed=seed)
+
     def start_hand(self, info: HandInfo) -> None:
         """Keep the players and seats of the hand."""
         self._info = info
@@ -233,7 +247,10 @@ class PokerBot:
                 i: held if isinstance(held, str) else describe_range(held)
                 for i, held in decision.ranges.items()
             },
-            options=tuple(sorted(decision.options, key=_falling)),
+            options=()
+            if decision.by_chart
+            else tuple(sorted(decision.options, key=_falling)),
+            by_chart=decision.by_chart,
         )
 
     def _think(self, view: View, *, detail: bool = False) -> Decision:

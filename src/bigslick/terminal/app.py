@@ -10,13 +10,13 @@ from textual.app import App, ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import RichLog, Static
 
+from bigslick.bots import PokerBot
 from bigslick.drawing.plain_text import visible
 from bigslick.engine import Check, Fold
 from bigslick.terminal.card_text import CardStyle, draw_cards
 from bigslick.terminal.key_input import Deciding
 from bigslick.terminal.messages import (
     Amounts,
-    advisor,
     hint_lines,
     last_actions,
     log_lines,
@@ -260,7 +260,7 @@ class TableApp(App[None]):
         self.exit()
 
     async def _hint(self, view: View) -> None:
-        hint = await asyncio.to_thread(advisor().explain, view)
+        hint = await asyncio.to_thread(PokerBot.advisor().explain, view)
         for line in hint_lines(hint, self.session.names):
             self.write(line, _GOLD)
 

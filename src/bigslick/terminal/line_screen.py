@@ -6,6 +6,7 @@ import asyncio
 import os
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
+from bigslick.bots import PokerBot
 from bigslick.cards import parse_cards
 from bigslick.drawing.plain_text import visible_lines
 from bigslick.engine import BringIn, Call, Check, Discard, Fold
@@ -13,7 +14,6 @@ from bigslick.errors import BigslickError, NotationError, brief
 from bigslick.terminal.card_text import plain_cards
 from bigslick.terminal.messages import (
     Amounts,
-    advisor,
     choices,
     hint_lines,
     log_lines,
@@ -146,7 +146,7 @@ class LineScreen:
             case "?" | "help":
                 self.say(_HELP)
             case "h" | "hint":
-                hint = await asyncio.to_thread(advisor().explain, view)
+                hint = await asyncio.to_thread(PokerBot.advisor().explain, view)
                 self.say("\n".join(hint_lines(hint, self.session.names)))
             case "s":
                 self.say(self.session.standings())

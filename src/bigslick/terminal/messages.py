@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from bigslick.bots import DIFFICULTY_LEVELS, PokerBot
 from bigslick.engine import (
     BetCollection,
     BoardDealing,
@@ -33,7 +32,6 @@ if TYPE_CHECKING:
 __all__ = (
     "Amounts",
     "LogLine",
-    "advisor",
     "choices",
     "hint_lines",
     "last_actions",
@@ -178,11 +176,6 @@ def _addressed(text: str) -> str:
         return text
     verb, space, more = rest.partition(" ")
     return f"You {verb.removesuffix('s')}{space}{more}"
-
-
-def advisor(seed: int = 0) -> PokerBot:
-    """Return a bot for hints: one that does not make deliberate mistakes."""
-    return PokerBot(replace(DIFFICULTY_LEVELS["Hard"], mistake_rate=0.0), seed=seed)
 
 
 def hint_lines(hint: Explanation, names: Sequence[str]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from bigslick.bots.decision_options import Decision, Option, choose
 from bigslick.bots.holdem.beliefs import RangeBeliefs, shares_for, strength_for
@@ -18,7 +18,6 @@ from bigslick.bots.holdem.lookahead import Lookahead
 from bigslick.bots.holdem.opponent_ranges import read_ranges
 from bigslick.bots.holdem.preflop import advise, push_or_fold
 from bigslick.bots.valuation import Valuation
-from bigslick.engine import Bet, RaiseTo
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,12 +30,13 @@ if TYPE_CHECKING:
     from bigslick.bots.valuation import Future
     from bigslick.engine import View
 
-__all__ = ("follow", "priced", "think_holdem")
+__all__ = ("follow", "think_holdem")
 
 _READS_HABITS: Final = 2
 _SIZES: Final = ((), (0.66,), (0.4, 0.75, 1.2), (0.33, 0.6, 0.9, 1.4))
 # Several ranges are sampled for one decision.
 _SAMPLES_PART: Final = 6
+_FEWEST: Final = 2000
 # The factor of position in `realised` for the best level with several opponents.
 _SEAT: Final = 0.4
 
@@ -51,7 +51,7 @@ def think_holdem(
 ) -> Decision:
     """Return the bot's decision with its options.
 
-    ``detail`` also computes the values of a chart's options; that changes only the
+    ``detail`` also computes the equity where a chart decides; that changes only the
     explanation.
     """
     spot = read_spot(view)
@@ -65,23 +65,22 @@ def think_holdem(
     ranges = read_ranges(
         spot.history, spot.board, habits, spot.dead, spot.numbers.rivals
     )
-    samples = max(50, skill.simulations // _SAMPLES_PART)
+    samples = max(_FEWEST, skill.simulations // _SAMPLES_PART)
     exact = skill.thinking > _READS_HABITS
     shares = shares_for(spot, samples, seed, exact=exact)
     beliefs = RangeBeliefs(spot, ranges, habits, shares, strength_for(spot))
     future = _future(spot, habits, beliefs, seed) if exact else None
-    crowd = exact and spot.street > 0 and len(spot.numbers.rivals) > 1
+    crowd = len(spot.numbers.rivals) > 1
     valuation = Valuation(
         spot.numbers,
         beliefs,
         aggression=skill.aggression,
         future=future,
-        seat=_SEAT if crowd else 1.0,
+        seat=_SEAT if exact and crowd and spot.street else 1.0,
         together=_together(spot, ranges, samples, seed) if crowd else None,
     )
     if advice is not None:
         decision = follow(advice, skill, rng)
-        decision.options = priced(decision.options, valuation)
         decision.equity = valuation.equity
     else:
         options = valuation.options(_SIZES[skill.thinking])
@@ -117,21 +116,10 @@ def _future(
 def follow(advice: Advice, skill: BotSkill, rng: Random) -> Decision:
     """Return the chart's decision, with the mistakes of the level."""
     options = [Option(action, 0.0) for action in (advice.action, *advice.others)]
-    decision = Decision(options, 0.0, reason=advice.reason, chosen=options[0])
+    decision = Decision(
+        options, 0.0, reason=advice.reason, chosen=options[0], by_chart=True
+    )
     if advice.others and rng.random() < skill.mistake_rate:
         decision.reason = "a deliberate mistake of this level"
         decision.chosen = options[1 + int(rng.random() * len(advice.others))]
     return decision
-
-
-def priced(options: list[Option], valuation: Valuation) -> list[Option]:
-    """Return the same options with their values."""
-    quiet = {type(option.action): option for option in valuation.options(())}
-    return [_price(option.action, quiet, valuation) for option in options]
-
-
-def _price(action: Any, quiet: dict[Any, Option], valuation: Valuation) -> Option:
-    if isinstance(action, (Bet, RaiseTo)):
-        to = action.amount if isinstance(action, Bet) else action.to
-        return valuation.raise_option(to)
-    return quiet.get(type(action), Option(action, 0.0))

@@ -14,12 +14,14 @@ from bigslick.bots.holdem.decision_spot import read_betting
 from bigslick.bots.holdem.lookahead import Lookahead
 from bigslick.bots.holdem.opponent_ranges import ranges_among
 from bigslick.bots.holdem.preflop import advise
-from bigslick.bots.holdem.strategy import follow, priced
+from bigslick.bots.holdem.strategy import follow
 from bigslick.bots.omaha.escalation import foresee
 from bigslick.bots.omaha.opponent_hands import Field, field_for
 from bigslick.bots.omaha.starting_hands import starting_place
 from bigslick.bots.valuation import Valuation
 from bigslick.bots.variants.game_info import read_game
+from bigslick.bots.variants.sampled_hands import sampled_share
+from bigslick.cards import masks_from_ids
 from bigslick.engine import BettingStructure, Fold
 
 if TYPE_CHECKING:
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from bigslick.bots.omaha.escalation import Escalation
     from bigslick.bots.skill import BotSkill
     from bigslick.bots.valuation import Future
+    from bigslick.bots.variants.game_info import Game
     from bigslick.engine import View
 
 __all__ = ("OmahaHoldings", "is_omaha", "think_omaha")
@@ -40,6 +43,7 @@ _SIZES: Final = ((), (0.66,), (0.5, 1.0), (0.4, 0.7, 1.0))
 _STREETS: Final = 4
 _READS_HABITS: Final = 2
 _MOST_HANDS, _MOST_RUNOUTS = 600, 96
+_SAMPLES: Final = 1000
 _AHEAD: Final = 12
 """The number of runouts of a board in the lookahead."""
 # In pot limit, pots grow with every bet: made hands and draws to the nuts win more
@@ -105,7 +109,7 @@ def think_omaha(
 ) -> Decision:
     """Return the bot's decision with its options.
 
-    ``detail`` also computes the values of a chart's options; that changes only the
+    ``detail`` also computes the equity where a chart decides; that changes only the
     explanation.
     """
     spot = read_betting(view)
@@ -138,10 +142,10 @@ def think_omaha(
         future=_future(spot, skill, habits, beliefs, field, seed),
         leverage=_LEVERAGE,
         seat=_SEAT,
+        together=_together(spot, game, field, ranges, seed),
     )
     if advice is not None:
         decision = follow(advice, skill, rng)
-        decision.options = priced(decision.options, valuation)
         decision.equity = valuation.equity
     else:
         decision = Decision(valuation.options(_SIZES[skill.thinking]), valuation.equity)
@@ -150,6 +154,27 @@ def think_omaha(
     live = field.live(spot.board)
     decision.ranges = {i: _describe(ranges[i], live) for i in rivals}
     return decision
+
+
+def _together(
+    spot: DecisionSpot,
+    game: Game,
+    field: Field,
+    ranges: Mapping[int, Floats],
+    seed: int,
+) -> float | None:
+    """Return the equity against several ranges at once, by sampling."""
+    rivals = spot.numbers.rivals
+    if len(rivals) == 1:
+        return None
+    live = field.live(spot.board) > 0
+    held = [(field.masks[live], ranges[i][live]) for i in rivals]
+    own, board = (
+        int(masks_from_ids(np.array([ids], np.uint8))[0]) if ids else 0
+        for ids in (spot.dead, spot.board)
+    )
+    known = [own, *[0] * len(rivals)]
+    return sampled_share(game, known, [None, *held], board, 0, _SAMPLES, seed)
 
 
 def _go_on(
@@ -163,6 +188,7 @@ def _go_on(
     ]
     decision.equity, decision.ranges = ahead.equity, ahead.ranges
     decision.pot_odds = spot.numbers.pot_odds
+    decision.by_chart = False
     return decision
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from functools import lru_cache
 from itertools import combinations
+from math import prod
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
@@ -34,7 +35,9 @@ from bigslick.engine import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
+
+    from numpy.typing import NDArray
 
     from bigslick.bots.holdem.opponent_model import Habits
     from bigslick.bots.variants.game_info import Game
@@ -114,6 +117,11 @@ class VariantBeliefs(ABC):
         """Return the fraction of all hands that the opponent may hold."""
         return self._parts[i]
 
+    @property
+    @abstractmethod
+    def together(self) -> float:
+        """The equity against all opponents at once."""
+
     def against_callers(self, i: int, fold: float) -> float:
         """Return the equity against the range without its worst ``fold`` part."""
         return self._share(i, max(_LEAST / 2, self._parts[i] * (1 - fold)))
@@ -147,9 +155,19 @@ class _DrawBeliefs(VariantBeliefs):
         super().__init__(parts, rivals)
         self._places = draw.places
 
+    @property
+    def together(self) -> float:
+        chances = np.ones(len(self._places))
+        for i in self._rivals:
+            chances *= self._beaten(self._parts[i])
+        return float(chances.mean())
+
     def share(self, i: int, part: float) -> float:  # noqa: ARG002 - all alike
-        beaten = (self._places - (1 - part)) / part
-        return float(np.clip(beaten, 0.0, 1.0).mean())
+        return float(self._beaten(part).mean())
+
+    def _beaten(self, part: float) -> NDArray[np.float64]:
+        """Return the chance to beat the best part of all hands, for each own hand."""
+        return np.clip((self._places - (1 - part)) / part, 0.0, 1.0)
 
 
 class _ParticleBeliefs(VariantBeliefs):
@@ -174,7 +192,17 @@ class _ParticleBeliefs(VariantBeliefs):
         self._samples = max(50, samples // len(self._boards))
         self._seed = seed
 
+    @property
+    def together(self) -> float:
+        if len(self._rivals) == 1:
+            return self.each[self._rivals[0]]
+        return self._sampled([self._parts[i] for i in self._rivals])
+
     def share(self, i: int, part: float) -> float:  # noqa: ARG002 - all alike
+        return self._sampled([part])
+
+    def _sampled(self, parts: list[float]) -> float:
+        """Return the equity against the best parts of several opponents' hands."""
         _, masks = particles(self._game)
         total = 0.0
         for board, mask in zip(self._boards, self._board_masks, strict=True):
@@ -183,11 +211,14 @@ class _ParticleBeliefs(VariantBeliefs):
             live = ~np.isnan(places) & (
                 (masks & np.uint64(self._own | others | mask)) == 0
             )
-            weights = np.clip((places[live] - (1 - part)) / 0.15 + 0.5, 0.02, 1.0)
+            held = [
+                np.clip((places[live] - (1 - part)) / 0.15 + 0.5, 0.02, 1.0)
+                for part in parts
+            ]
             total += sampled_share(
                 self._game,
-                [self._own, 0],
-                [None, (masks[live], weights)],
+                [self._own, *[0] * len(parts)],
+                [None, *[(masks[live], weights) for weights in held]],
                 mask,
                 others,
                 self._samples,
@@ -199,9 +230,16 @@ class _ParticleBeliefs(VariantBeliefs):
 class _StudBeliefs(VariantBeliefs):
     """For games with up cards: ranges of the down cards."""
 
-    def __init__(self, ranges: Mapping[int, StudRange]) -> None:
+    def __init__(
+        self, ranges: Mapping[int, StudRange], deal: Callable[..., float]
+    ) -> None:
         super().__init__(dict.fromkeys(ranges, 1.0), tuple(ranges))
         self._ranges = ranges
+        self._deal = deal
+
+    @property
+    def together(self) -> float:
+        return self._deal([self._ranges[i].holdings for i in self._rivals], self.each)
 
     def held(self, i: int) -> float:
         return self._ranges[i].part
@@ -218,9 +256,18 @@ class _PlainBeliefs(VariantBeliefs):
         parts: Mapping[int, float],
         rivals: tuple[int, ...],
         shares: Mapping[int, float],
+        joint: float,
     ) -> None:
         super().__init__(parts, rivals)
         self._shares = shares
+        self._joint = joint
+
+    @property
+    def together(self) -> float:
+        ratios = [
+            self.each[i] / self._shares[i] for i in self._rivals if self._shares[i]
+        ]
+        return self._joint * prod(ratios)
 
     def share(self, i: int, part: float) -> float:
         plain = self._shares[i]
@@ -312,8 +359,10 @@ def _beliefs(  # noqa: PLR0913 - the spot and the effort
     habits: Mapping[int, Habits] | None,
 ) -> VariantBeliefs:
     if game.equity.lines is None:
-        share = _slow_share(game, known_mask(view.own_cards), known_mask(view.board))
-        return _PlainBeliefs(parts, rivals, dict.fromkeys(rivals, share))
+        known = known_mask(view.own_cards), known_mask(view.board)
+        share = _slow_share(game, *known)
+        joint = share if len(rivals) == 1 else _slow_share(game, *known, len(rivals))
+        return _PlainBeliefs(parts, rivals, dict.fromkeys(rivals, share), joint)
     if game.is_draw:
         tries = max(24, min(96, samples // 20))
         draw = draw_for(view, game, seed, tries, reads=habits is not None)
@@ -325,11 +374,25 @@ def _beliefs(  # noqa: PLR0913 - the spot and the effort
     ]
     dead = known_mask(view.own_cards) & ~own
     dead |= sum(mask for i, mask in enumerate(open_cards) if i not in rivals)
+    board = known_mask(view.board)
+    opponents = [open_cards[i] for i in rivals]
+
+    def deal(ranges: list[Any], shares: Mapping[int, float]) -> float:
+        """Return the equity against all opponents, who have these ranges.
+
+        At a full table of stud the deck does not serve everybody: then it is the
+        product of the shares against each.
+        """
+        known = [own, *opponents]
+        cards = len(known) * game.equity.hole_count + game.equity.board_count
+        if len(rivals) == 1 or cards + dead.bit_count() > len(game.deck_ids):
+            return prod(shares.values())
+        return sampled_share(game, known, [None, *ranges], board, dead, samples, seed)
+
     if habits is not None and is_stud(view):
-        return _StudBeliefs(read_stud(view, game, rivals, habits, seed))
+        return _StudBeliefs(read_stud(view, game, rivals, habits, seed), deal)
     if habits is not None and game.equity.board_count:
         return _ParticleBeliefs(parts, rivals, game, view, own, dead, samples, seed)
-    board = known_mask(view.board)
     shares = {}
     for i in rivals:
         others = sum(open_cards[j] for j in rivals if j != i)
@@ -342,14 +405,15 @@ def _beliefs(  # noqa: PLR0913 - the spot and the effort
             samples,
             seed,
         )
-    return _PlainBeliefs(parts, rivals, shares)
+    joint = deal([None] * len(rivals), shares)
+    return _PlainBeliefs(parts, rivals, shares, joint)
 
 
 @lru_cache(maxsize=4096)
-def _slow_share(game: Game, own: int, board: int) -> float:
+def _slow_share(game: Game, own: int, board: int, rivals: int = 1) -> float:
     """Return the equity of a hand whose type has no native evaluator."""
     result = equity(
-        [mask_cards(own), "?" * (2 * game.equity.hole_count)],
+        [mask_cards(own), *["?" * (2 * game.equity.hole_count)] * rivals],
         mask_cards(board),
         game=game.equity,
         samples=_SLOW_SAMPLES,

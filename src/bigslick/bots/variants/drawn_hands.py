@@ -46,8 +46,8 @@ class FinalHands:
     def places(self, strengths: list[NDArray[np.int16]]) -> Floats:
         """Return the mean fraction of the sample that each hand beats."""
         lines = zip(self._place_tables, strengths, strict=True)
-        total: Floats = sum(table[made + 1] for table, made in lines)
-        return total / len(strengths)
+        places = [table[made + 1] for table, made in lines]
+        return np.asarray(np.mean(places, axis=0))
 
     @cached_property
     def _place_tables(self) -> list[Floats]:

@@ -25,6 +25,7 @@ _HANDS: Final = 500
 _RUNOUTS: Final = 12
 _STARTING_RUNOUTS: Final = 80
 _SEED: Final = 31_337
+_PART: Final = 4
 
 
 @lru_cache(maxsize=64)
@@ -79,7 +80,13 @@ def sampled_share(  # noqa: PLR0913, PLR0917 - the deal
     samples: int,
     seed: int,
 ) -> float:
-    """Return the first player's equity, by sampling."""
+    """Return the first player's equity, by sampling.
+
+    Many cards from ranges rarely go together: beyond a quarter of the unseen ones, the
+    opponents with the widest ranges may hold any cards.
+    """
+    unseen = len(game.deck_ids) - (sum(known) | board | dead).bit_count()
+    ranges = _bounded(ranges, unseen // _PART)
     lines = game.equity.lines
     deal = _core.Deal(
         list(lines or ()),
@@ -93,6 +100,28 @@ def sampled_share(  # noqa: PLR0913, PLR0917 - the deal
     )
     tally = _core.sample(deal, samples, seed, 1)
     return _first_share(tally.shares[0], tally.deals, len(game.equity.hand_types))
+
+
+def _bounded(
+    ranges: list[tuple[NDArray[np.uint64], Floats] | None], left: int
+) -> list[tuple[NDArray[np.uint64], Floats] | None]:
+    """Return the ranges, the widest left out where more than ``left`` cards are needed.
+
+    A single range always stays.
+    """
+    found: list[tuple[NDArray[np.uint64], Floats] | None] = [None] * len(ranges)
+    widths = [
+        (float(held[1].mean() / held[1].max()), i)
+        for i, held in enumerate(ranges)
+        if held is not None
+    ]
+    for _, i in sorted(widths):
+        held = ranges[i]
+        if held is not None:
+            left -= int(held[0][0]).bit_count()
+            if left >= 0 or len(widths) == 1:
+                found[i] = held
+    return found
 
 
 def _first_share(counts: NDArray[np.int64], deals: int, halves: int) -> float:

@@ -57,6 +57,7 @@ def think_variant(
         aggression=skill.aggression,
         leverage=friction,
         seat=friction,
+        together=beliefs.together,
     )
     options = valuation.options(_SIZES[skill.thinking])
     if view.legal.bring_in is not None:
@@ -76,17 +77,11 @@ def share_against_any(view: View, samples: int, seed: int) -> float:
     numbers = read_numbers(view)
     game = read_game(view)
     beliefs = believe(view, game, numbers.rivals, samples, seed, habits=None)
-    share = 1.0
-    for each in beliefs.each.values():
-        share *= each
-    return share
+    return beliefs.together
 
 
 def _bring_in_worth(numbers: DecisionNumbers, beliefs: VariantBeliefs) -> float:
-    share = 1.0
-    for each in beliefs.each.values():
-        share *= each
-    return share * numbers.pot * 0.9
+    return beliefs.together * numbers.pot * 0.9
 
 
 def _described(

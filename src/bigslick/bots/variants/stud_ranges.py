@@ -87,6 +87,11 @@ class _Hidden:
         """Return the number of hands."""
         return len(self._hands)
 
+    @property
+    def dealt(self) -> NDArray[np.uint64]:
+        """The down cards of the street, as masks."""
+        return masks_from_ids(self._hands[:, : self._held[self.street]])
+
     def goodness(self) -> Floats:
         """Return the value of each hand with the first up card: 1 is best."""
         return self.strength(0).shares
@@ -153,6 +158,8 @@ class StudRange:
         """Keep the hands and their weights."""
         self._shares = hidden.shares
         self._weights = weights
+        self.holdings = hidden.dealt, weights
+        """The down cards so far as masks, and their weights."""
         self._places = hidden.strength(hidden.street).percentiles(weights)
 
     @property

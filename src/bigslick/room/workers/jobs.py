@@ -68,12 +68,13 @@ def hint_job(data: dict[str, Any]) -> bytes:
     from bigslick.engine.encoding import action_to_dict, view_from_dict
 
     view = view_from_dict(data["view"], data["game"])
-    thought = PokerBot(data["level"]).explain(view)
+    thought = PokerBot.advisor(data["level"]).explain(view)
     hint = {
         "action": action_to_dict(thought.action),
         "reason": thought.reason,
         "equity": thought.equity,
         "pot_odds": thought.pot_odds,
+        "by_chart": thought.by_chart,
         "text": str(thought),
     }
     return msgspec.json.encode(hint)
