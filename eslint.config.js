@@ -6,7 +6,11 @@ export default [
   js.configs.recommended,
   {
     files: ["src/bigslick/room/web/**/*.js"],
-    languageOptions: { ecmaVersion: 2023, sourceType: "module", globals: globals.browser },
+    languageOptions: {
+      ecmaVersion: 2023,
+      sourceType: "module",
+      globals: { ...globals.browser, ...globals.serviceworker },
+    },
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {
       eqeqeq: "error",

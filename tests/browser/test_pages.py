@@ -99,6 +99,14 @@ _PROOF = (
     "proof_bar",
 )
 """What checks every deal in the browser, without trusting the room."""
+_APP = (
+    "icon-192.png",
+    "icon-512.png",
+    "manifest.webmanifest",
+    "offline.html",
+    "service_worker.js",
+)
+"""What a browser gets after the page, for people who install it."""
 
 
 def test_the_whole_page_is_small_and_asks_nobody_else(
@@ -109,6 +117,7 @@ def test_the_whole_page_is_small_and_asks_nobody_else(
     texts = {f.name: f.read_bytes() for f in folder.rglob("*") if f.is_file()}
     proof = sum(len(texts.pop(f"{name}.js")) for name in _PROOF)
     assert proof < 40_000
+    assert sum(len(texts.pop(name)) for name in _APP) < 26_000
     # Files are laid out to be read, which costs bytes; what travels is compressed.
     assert sum(map(len, texts.values())) < 250_000
     assert sum(len(gzip.compress(text)) for text in texts.values()) < 87_000

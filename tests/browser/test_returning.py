@@ -155,3 +155,19 @@ def test_an_action_on_a_broken_line_is_carried_out_once(
     line.mend()
     rob.page.locator(".log li", has_text="You fold").first.wait_for()
     assert sum(said.startswith("You fold") for said in rob.log) == 1
+
+
+def test_without_the_room_a_page_says_so_and_leads_back(
+    browser: Browser, room: OpenRoom
+) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(room.address)
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    context.set_offline(True)
+    page.reload()
+    page.get_by_role("heading", name="The card room cannot be reached").wait_for()
+    context.set_offline(False)
+    page.get_by_role("link", name="Try again").click()
+    page.get_by_role("link", name="Bigslick, to the lobby").wait_for()
+    context.close()

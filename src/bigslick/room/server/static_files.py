@@ -73,6 +73,8 @@ def _page(name: str, body: bytes) -> StaticFile:
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     if name.endswith((".js", ".mjs")):
         kind = "text/javascript"
+    elif name.endswith(".webmanifest"):
+        kind = "application/manifest+json"
     if kind.startswith("text/"):
         kind += "; charset=utf-8"
     packed = gzip.compress(body, mtime=0) if len(body) > _WORTH_PACKING else None

@@ -96,3 +96,5 @@ onSettings(() => {});
 matchMedia("(prefers-color-scheme: light)").addEventListener("change", applySettings);
 window.addEventListener("hashchange", enter);
 enter();
+// Browsers offer it on this machine and over HTTPS only.
+navigator.serviceWorker?.register("service_worker.js").catch(() => {}); // needed only offline
