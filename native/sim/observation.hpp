@@ -1,6 +1,6 @@
 // What one seat sees of a hand, as numbers for learners.
 //
-// docs/reference/environments.md documents the layout, bigslick/envs/layout.py writes
+// docs/reference/environments.md documents the layout, bigslick/envs/observation_layout.py writes
 // the same from a View. Amounts are in bets of the first street.
 #pragma once
 

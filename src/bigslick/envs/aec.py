@@ -1,0 +1,165 @@
+"""All seats of a table as a PettingZoo environment: one agent acts at a time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+from pettingzoo import AECEnv
+
+from bigslick.envs.hands import open_table
+from bigslick.envs.spaces import (
+    RewardUnit,
+    Setting,
+    action_space,
+    encoding_of,
+    observation_space,
+)
+from bigslick.errors import GameConfigError
+
+if TYPE_CHECKING:
+    from gymnasium import spaces
+    from numpy.typing import NDArray
+
+    from bigslick.engine.games import Poker
+    from bigslick.envs.action_encodings import ActionEncoding
+
+__all__ = ("PokerAECEnv", "aec")
+
+_Observation = dict[str, Any]
+
+
+class PokerAECEnv(AECEnv[str, _Observation, Any]):  # type: ignore[misc]
+    """A hand of poker with an agent at each seat; ``player_0`` is left of the button.
+
+    Observations are those of the Gymnasium environments: the tensor of the agent's own
+    seat and the action mask, which is empty for agents who are not in turn.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "render_modes": ["ansi"],
+        "render_fps": 4,
+        "name": "bigslick_v0",
+        "is_parallelizable": False,
+    }
+
+    def __init__(  # noqa: PLR0913 - a table has many sides
+        self,
+        game: str | Poker = "nlhe",
+        *,
+        players: int = 2,
+        stacks: int | tuple[int, ...] | None = None,
+        actions: str | ActionEncoding = "discrete",
+        reward: RewardUnit = "bets",
+        render_mode: str | None = None,
+        **stakes: Any,
+    ) -> None:
+        """Sit the players down.
+
+        Raises:
+            GameConfigError: these settings make no game.
+
+        """
+        super().__init__()
+        if render_mode not in (None, "ansi"):
+            raise GameConfigError(f"render mode {render_mode!r}, expected 'ansi'")
+        self.render_mode = render_mode
+        self.setting = Setting.of(game, players, stacks, reward, stakes)
+        encoding = encoding_of(actions)
+        self.possible_agents = [f"player_{i}" for i in range(players)]
+        self._index = {agent: i for i, agent in enumerate(self.possible_agents)}
+        seen = observation_space(self.setting, encoding)
+        self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
+        self.action_spaces = {
+            agent: action_space(self.setting, encoding)
+            for agent in self.possible_agents
+        }
+        shape = seen["action_mask"].shape
+        self._no_mask: NDArray[np.int8] = np.zeros(shape or (), np.int8)
+        self._table = open_table(self.setting.game, players, encoding)
+        self._seeds = np.random.default_rng()
+        self.agents: list[str] = []
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """Return the space of the agent's observations."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """Return the space of the agent's actions."""
+        return self.action_spaces[agent]
+
+    def reset(
+        self,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,  # noqa: ARG002 - PettingZoo's signature
+    ) -> None:
+        """Deal a hand; with a seed, it and those after it are always the same."""
+        if seed is not None:
+            self._seeds = np.random.default_rng(seed)
+        self._table.reseed(int(self._seeds.integers(1 << 62)))
+        self._table.begin(self.setting.stacks)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[0]
+        self._go_on()
+
+    def observe(self, agent: str) -> _Observation:
+        """Return what the agent sees."""
+        i = self._index[agent]
+        mask = self._table.mask() if self._table.turn() == i else self._no_mask
+        return {"observation": self._table.observe(i), "action_mask": mask}
+
+    def step(self, action: Any) -> None:
+        """Perform the action of the agent in turn.
+
+        Raises:
+            IllegalActionError: the action is not on offer.
+
+        """
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._table.act(action)
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self._go_on()
+        self._accumulate_rewards()
+
+    def render(self) -> str | None:
+        """Return who is in turn and the chips as text, no cards."""
+        if self.render_mode is None:
+            return None
+        turn = self._table.turn()
+        told = "the hand is over" if turn is None else f"player {turn} is in turn"
+        return f"{told}, stacks {self._table.stacks()}"
+
+    def close(self) -> None:
+        """Do nothing: there is nothing to close."""
+
+    def _go_on(self) -> None:
+        """Name who is in turn, or end the hand for everybody."""
+        turn = self._table.turn()
+        if turn is not None:
+            self.agent_selection = self.possible_agents[turn]
+            return
+        unit = self.setting.reward_unit
+        for agent, won in zip(self.agents, self._table.payoffs(), strict=True):
+            self.rewards[agent] = won * unit
+            self.terminations[agent] = True
+        self.agent_selection = self.agents[0]
+
+
+def aec(game: str | Poker = "nlhe", **settings: Any) -> PokerAECEnv:
+    """Return a PettingZoo environment of the game.
+
+    >>> env = aec("nlhe", players=3)
+    >>> env.reset(seed=1)
+    >>> env.agent_selection
+    'player_2'
+    """
+    return PokerAECEnv(game, **settings)

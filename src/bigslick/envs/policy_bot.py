@@ -1,0 +1,47 @@
+"""A policy as a bot: what was trained here plays in the arena and in the room."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from bigslick.envs.action_encodings import DiscreteActions
+from bigslick.envs.observation_layout import encode
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from bigslick.engine import Action, View
+    from bigslick.envs.action_encodings import ActionEncoding
+
+__all__ = ("Policy", "PolicyBot")
+
+
+class Policy(Protocol):
+    """Chooses an action of the encoding from an observation and a mask."""
+
+    def __call__(
+        self, observation: NDArray[np.float32], action_mask: NDArray[np.int8]
+    ) -> Any:
+        """Return the choice."""
+        ...
+
+
+class PolicyBot:
+    """A player that asks a policy.
+
+    >>> from bigslick import create_game
+    >>> state = create_game("nlhe", seed=1)((100, 100))
+    >>> PolicyBot(lambda observation, mask: 1).decide(state.view(1))
+    Call()
+    """
+
+    def __init__(self, policy: Policy, encoding: ActionEncoding | None = None) -> None:
+        """Play the policy, whose choices are discrete unless told."""
+        self._policy = policy
+        self._encoding = DiscreteActions() if encoding is None else encoding
+
+    def decide(self, view: View) -> Action:
+        """Return the action that the policy chooses."""
+        choice = self._policy(encode(view), self._encoding.mask(view))
+        return self._encoding.decode(view, choice)

@@ -1,0 +1,242 @@
+"""One learner against bots, as a Gymnasium environment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import gymnasium
+import numpy as np
+
+from bigslick.bots import create_bot
+from bigslick.engine import BringIn, Check, Discard, Fold
+from bigslick.envs.hands import EngineHand
+from bigslick.envs.spaces import (
+    IllegalChoice,
+    RewardUnit,
+    Setting,
+    action_space,
+    checked_illegal,
+    encoding_of,
+    mask_size,
+    observation_space,
+)
+from bigslick.errors import GameConfigError, IllegalActionError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bigslick.bots import Decider
+    from bigslick.engine import Action, LegalActions
+    from bigslick.engine.games import Poker
+    from bigslick.envs.action_encodings import ActionEncoding
+
+__all__ = ("PokerEnv",)
+
+_Observation = dict[str, Any]
+_Info = dict[str, Any]
+
+
+class PokerEnv(gymnasium.Env[_Observation, Any]):
+    """A hand of poker is an episode; the learner changes seats from hand to hand.
+
+    ``opponents`` is the name of a built-in bot, anything with a ``decide`` method, or
+    one of either for each opponent. The reward is what the learner won or lost, at the
+    end of the hand, in ``"chips"`` or ``"bets"`` of the first street (big blinds in
+    no-limit games). With ``match_hands`` the stacks are carried over and an episode is
+    that many hands, or fewer if the learner goes broke; broke opponents buy in again.
+    With ``illegal="fold"``, for learners that do not read masks, an action that is not
+    on offer checks if that is free, else folds, and stands pat in a draw.
+
+    >>> env = PokerEnv("nlhe", players=3, opponents="calls")
+    >>> observation, info = env.reset(seed=1)
+    >>> env.action_space.n, observation["action_mask"].sum() >= 2
+    (np.int64(7), np.True_)
+    """
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012 - Gymnasium's
+
+    def __init__(  # noqa: PLR0913 - a table has many sides
+        self,
+        game: str | Poker = "nlhe",
+        *,
+        players: int = 2,
+        opponents: str | Decider | Sequence[str | Decider] = "random",
+        stacks: int | tuple[int, ...] | None = None,
+        actions: str | ActionEncoding = "discrete",
+        reward: RewardUnit = "bets",
+        match_hands: int | None = None,
+        illegal: IllegalChoice = "error",
+        render_mode: str | None = None,
+        **stakes: Any,
+    ) -> None:
+        """Sit the learner and the opponents down.
+
+        Raises:
+            GameConfigError: these settings make no game.
+
+        """
+        self.setting = Setting.of(game, players, stacks, reward, stakes)
+        if render_mode not in (None, "ansi"):
+            raise GameConfigError(f"render mode {render_mode!r}, expected 'ansi'")
+        if match_hands is not None and match_hands < 1:
+            raise GameConfigError(f"a match of {match_hands} hands, expected 1 or more")
+        self.render_mode = render_mode
+        self.match_hands = match_hands
+        self.illegal = checked_illegal(illegal)
+        encoding = encoding_of(actions)
+        self.action_space = action_space(self.setting, encoding)
+        self.observation_space = observation_space(
+            self.setting, encoding, match_hands or 1
+        )
+        self._mask_size = mask_size(self.setting, encoding)
+        self._table = EngineHand(self.setting.game, players, encoding)
+        self._opponents = _named(opponents, players - 1)
+        self._bots: list[Decider] = []
+        self._stacks = list(self.setting.stacks)
+        self._hands = 0
+        self._position = 0
+        self._running = False
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[_Observation, _Info]:
+        """Begin a new episode; ``options={"position": 2}`` says where to sit.
+
+        Positions are counted from the left of the button.
+        """
+        super().reset(seed=seed)
+        if seed is not None or not self._bots:
+            self._seat_bots()
+            self._hands = 0
+        self._stacks = list(self.setting.stacks)
+        self._played = 0
+        position = (options or {}).get("position")
+        if position is not None and not 0 <= position < self.setting.players:
+            raise GameConfigError(
+                f"position {position!r}, expected 0 to {self.setting.players - 1}"
+            )
+        self._deal(position)
+        while self._table.turn() is None:  # blinds alone put everybody all in
+            self._end_hand()
+            self._deal(position)
+        self._running = True
+        return self._observed(), self._info()
+
+    def step(self, action: Any) -> tuple[_Observation, float, bool, bool, _Info]:
+        """Act, and let the opponents act until the learner is in turn again.
+
+        Raises:
+            IllegalActionError: the action is not on offer, or the episode is over.
+
+        """
+        if not self._running:
+            raise IllegalActionError(
+                f"action {action!r}: the episode is over, reset the environment"
+            )
+        try:
+            self._table.act(action)
+        except IllegalActionError:
+            if self.illegal == "error":
+                raise
+            self._table.perform(_give_up(self._table.view().legal))
+        self._play_on()
+        reward = 0.0
+        over = False
+        while self._table.turn() is None:
+            won = self._end_hand()
+            reward += won * self.setting.reward_unit
+            if self._match_over():
+                over = True
+                break
+            self._deal(None)
+        self._running = not over
+        return self._observed(), reward, over, False, self._info()
+
+    def render(self) -> str | None:
+        """Return the table as text, the learner's cards and the open ones shown."""
+        if self.render_mode is None:
+            return None
+        view = self._table.state.view(self._position)
+        cards = "".join(map(repr, view.own_cards))
+        board = "".join(map(repr, view.board))
+        return (
+            f"player {self._position} {cards or 'folded'}, board {board or 'empty'}, "
+            f"pot {view.total_pot_amount}, stacks {list(view.stacks)}, bets "
+            f"{list(view.bets)}"
+        )
+
+    def _seat_bots(self) -> None:
+        seeds = self.np_random.integers(1 << 62, size=len(self._opponents) + 1).tolist()
+        self._table.reseed(seeds[0])
+        self._bots = [
+            create_bot(bot, seed=seed) if isinstance(bot, str) else bot
+            for bot, seed in zip(self._opponents, seeds[1:], strict=True)
+        ]
+
+    def _deal(self, position: int | None) -> None:
+        """Deal a hand: seat 0 is the learner's, and the button moves on by one."""
+        count = self.setting.players
+        self._position = self._hands % count if position is None else position
+        self._hands += 1
+        around = [(i - self._position) % count for i in range(count)]
+        self._table.begin([self._stacks[seat] for seat in around])
+        self._around = around
+        self._play_on()
+
+    def _play_on(self) -> None:
+        table = self._table
+        while (turn := table.turn()) not in (None, self._position):
+            assert turn is not None  # noqa: S101 - the loop says so
+            bot = self._bots[self._around[turn] - 1]
+            table.perform(bot.decide(table.view()))
+
+    def _end_hand(self) -> int:
+        """Count the hand; return what the learner won."""
+        payoffs = self._table.payoffs()
+        self._played += 1
+        if self.match_hands is not None:
+            for i, stack in enumerate(self._table.stacks()):
+                seat = self._around[i]
+                self._stacks[seat] = stack or (self.setting.stacks[seat] if seat else 0)
+        return payoffs[self._position]
+
+    def _match_over(self) -> bool:
+        if self.match_hands is None:
+            return True
+        return self._played >= self.match_hands or not self._stacks[0]
+
+    def _observed(self) -> _Observation:
+        table = self._table
+        mask = np.zeros(self._mask_size, np.int8)
+        if table.turn() is not None:
+            mask = table.mask()
+        return {"observation": table.observe(self._position), "action_mask": mask}
+
+    def _info(self) -> _Info:
+        table = self._table
+        info: _Info = {"position": self._position, "hand": self._hands}
+        if table.turn() is None:
+            info["payoffs"] = table.payoffs()
+        else:
+            info["action_mask"] = table.mask()
+        return info
+
+
+def _give_up(legal: LegalActions) -> Action:
+    """Return the action that costs nothing: check, fold, bring in, stand pat."""
+    if legal.discards is not None:
+        return Discard(legal.discards[: legal.discard_count or 0])
+    if legal.bring_in is not None:
+        return BringIn()
+    return Check() if legal.check else Fold()
+
+
+def _named(
+    opponents: str | Decider | Sequence[str | Decider], count: int
+) -> list[str | Decider]:
+    if isinstance(opponents, str) or hasattr(opponents, "decide"):
+        return [opponents] * count
+    found = list(opponents)
+    if len(found) != count:
+        raise GameConfigError(f"{len(found)} opponents, expected {count}")
+    return found

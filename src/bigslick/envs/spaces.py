@@ -1,0 +1,168 @@
+"""The spaces of an environment, and what all environments are told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+import numpy as np
+from gymnasium import spaces
+
+from bigslick.engine.games import VARIANTS
+from bigslick.engine.games import create_game as engine_game
+from bigslick.engine.streets import BettingStructure
+from bigslick.envs.action_encodings import (
+    ActionEncoding,
+    ContinuousActions,
+    DiscreteActions,
+    ExactActions,
+)
+from bigslick.envs.observation_layout import observation_size
+from bigslick.errors import GameConfigError
+
+if TYPE_CHECKING:
+    from bigslick.engine.games import Poker
+
+__all__ = (
+    "IllegalChoice",
+    "RewardUnit",
+    "Setting",
+    "action_space",
+    "checked_illegal",
+    "encoding_of",
+    "mask_size",
+    "observation_space",
+)
+
+RewardUnit = Literal["chips", "bets"]
+IllegalChoice = Literal["error", "fold"]
+"""What an action that is not on offer does: it is refused, or it checks or folds."""
+_KINDS: Final = 4
+_ENCODINGS: Final = {
+    "discrete": DiscreteActions,
+    "continuous": ContinuousActions,
+    "exact": ExactActions,
+}
+_BETS: Final = 100
+_MOST_DISCARDS: Final = 7
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A game with its players and stacks, and in what rewards are paid."""
+
+    game: Poker
+    players: int
+    stacks: tuple[int, ...]
+    reward_unit: float
+
+    @classmethod
+    def of(
+        cls,
+        game: str | Poker,
+        players: int,
+        stacks: int | tuple[int, ...] | None,
+        reward: RewardUnit,
+        stakes: dict[str, Any],
+    ) -> Setting:
+        """Return the setting; stacks are a hundred bets unless told.
+
+        Raises:
+            GameConfigError: there is no such game, or not for so many players.
+
+        """
+        if isinstance(game, str):
+            if game in VARIANTS and players > VARIANTS[game].max_players:
+                raise GameConfigError(
+                    f"{game} with {players} players, expected at most "
+                    f"{VARIANTS[game].max_players}"
+                )
+            game = engine_game(game, **stakes)
+        elif stakes:
+            raise GameConfigError(f"the game has its stakes already: {stakes!r}")
+        bet = game.streets[0].min_completion_betting_or_raising_amount
+        if stacks is None:
+            stacks = getattr(game, "usual_stack", None) or _BETS * bet
+        if isinstance(stacks, int):
+            stacks = (stacks,) * players
+        if len(stacks) != players:
+            raise GameConfigError(f"stacks {stacks!r}, expected {players} of them")
+        if reward not in {"chips", "bets"}:
+            raise GameConfigError(f"reward in {reward!r}, expected chips or bets")
+        return cls(game, players, tuple(stacks), 1.0 if reward == "chips" else 1 / bet)
+
+
+def encoding_of(actions: str | ActionEncoding) -> ActionEncoding:
+    """Return the encoding of that name, or the one given.
+
+    Raises:
+        GameConfigError: there is no encoding of that name.
+
+    """
+    if not isinstance(actions, str):
+        return actions
+    if actions not in _ENCODINGS:
+        raise GameConfigError(
+            f"actions {actions!r}, expected one of {', '.join(_ENCODINGS)}"
+        )
+    encoding: ActionEncoding = _ENCODINGS[actions]()
+    return encoding
+
+
+def checked_illegal(illegal: Any) -> IllegalChoice:
+    """Return what was asked for.
+
+    Raises:
+        GameConfigError: it is neither ``"error"`` nor ``"fold"``.
+
+    """
+    if illegal not in {"error", "fold"}:
+        raise GameConfigError(f"illegal={illegal!r}, expected 'error' or 'fold'")
+    chosen: IllegalChoice = illegal
+    return chosen
+
+
+def _discard_cards(game: Poker) -> int:
+    if not any(street.draw_status for street in game.streets):
+        return 0
+    return len(game.streets[0].hole_dealing_statuses)
+
+
+def action_space(setting: Setting, encoding: ActionEncoding) -> spaces.Space[Any]:
+    """Return the space of the actions."""
+    game = setting.game
+    cards = _discard_cards(game)
+    if isinstance(encoding, DiscreteActions):
+        return spaces.Discrete(mask_size(setting, encoding))
+    if isinstance(encoding, ContinuousActions):
+        return spaces.Box(-1.0, 1.0, (2 + cards,), np.float32)
+    return spaces.Discrete(sum(setting.stacks) + 2 + (1 << cards), start=-1)
+
+
+def mask_size(setting: Setting, encoding: ActionEncoding) -> int:
+    """Return how many entries the action mask has."""
+    if not isinstance(encoding, DiscreteActions):
+        return _KINDS
+    cards = _discard_cards(setting.game)
+    size = 3
+    if setting.game.betting_structure is not BettingStructure.FIXED_LIMIT:
+        size += len(encoding.fractions) + 1
+    return size + (1 << cards if cards else 0)
+
+
+def observation_space(
+    setting: Setting, encoding: ActionEncoding, hands: int = 1
+) -> spaces.Dict:
+    """Return the space of the observations: the tensor and the action mask.
+
+    Nobody has more chips than all bought in over so many hands.
+    """
+    size = observation_size(setting.players, setting.game.streets)
+    bet = setting.game.streets[0].min_completion_betting_or_raising_amount
+    most = max(sum(setting.stacks) * hands / bet, _MOST_DISCARDS)
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(-most, most, (size,), np.float32),
+            "action_mask": spaces.Box(0, 1, (mask_size(setting, encoding),), np.int8),
+        }
+    )

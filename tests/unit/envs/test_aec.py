@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, performance_benchmark, seed_test
+
+from bigslick import GameConfigError, IllegalActionError
+from bigslick.envs import aec
+
+# Every PettingZoo game with action masks has observations that are dicts.
+DICTS = (
+    "ignore:Observation space for each agent probably should be",
+    "ignore:Observation is not a NumPy array",
+)
+
+
+@pytest.mark.filterwarnings(*DICTS)
+@pytest.mark.parametrize("code", ["nlhe", "plo8", "leduc", "stud", "badugi"])
+def test_the_api_test_finds_nothing(code: str) -> None:
+    api_test(aec(code, players=2), num_cycles=200)
+
+
+@pytest.mark.parametrize("code", ["nlhe", "badugi"])
+def test_the_seed_test_finds_nothing(code: str) -> None:
+    seed_test(lambda: aec(code, players=2), num_cycles=100)
+
+
+@pytest.mark.parametrize(("code", "players"), [("nlhe", 6), ("razz", 4), ("kuhn", 2)])
+def test_everybody_is_paid_at_the_end(code: str, players: int) -> None:
+    env = aec(code, players=players, reward="chips")
+    rng = np.random.default_rng(2)
+    for hand in range(5):
+        env.reset(seed=hand)
+        paid = dict.fromkeys(env.possible_agents, 0.0)
+        for agent in env.agent_iter():
+            observation, reward, terminated, truncated, _ = env.last()
+            paid[agent] += reward
+            if terminated or truncated:
+                env.step(None)
+                continue
+            env.step(int(rng.choice(np.flatnonzero(observation["action_mask"]))))
+        assert sum(paid.values()) == 0
+        assert any(paid.values())
+
+
+def test_only_the_agent_in_turn_has_actions() -> None:
+    env = aec("nlhe", players=3)
+    env.reset(seed=1)
+    for agent in env.agents:
+        has_actions = env.observe(agent)["action_mask"].any()
+        assert has_actions == (agent == env.agent_selection)
+
+
+def test_an_action_that_is_not_on_offer_is_refused() -> None:
+    env = aec("flhe", players=2)
+    env.reset(seed=1)
+    with pytest.raises(IllegalActionError):
+        env.step(3)
+
+
+def test_an_unknown_render_mode_is_refused() -> None:
+    with pytest.raises(GameConfigError, match="render mode 'human'"):
+        aec("nlhe", render_mode="human")
+
+
+def test_rendering_shows_no_cards() -> None:
+    env = aec("nlhe", players=2, render_mode="ansi")
+    env.reset(seed=1)
+    assert env.render() == "player 1 is in turn, stacks [198, 199]"
+
+
+@pytest.mark.slow
+def test_the_performance_benchmark_runs() -> None:
+    performance_benchmark(aec("nlhe", players=3))

@@ -1,0 +1,158 @@
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+from bigslick import VARIANTS, Call, Check, GameConfigError, IllegalActionError
+from bigslick.envs import ContinuousActions, PokerEnv
+
+
+def play(env: gymnasium.Env[Any, Any], rng: np.random.Generator) -> float:
+    observation, _ = env.reset()
+    total = 0.0
+    over = False
+    while not over:
+        choice = int(rng.choice(np.flatnonzero(observation["action_mask"])))
+        observation, reward, over, truncated, _ = env.step(choice)
+        assert not truncated
+        total += float(reward)
+    return total
+
+
+@pytest.mark.parametrize("code", VARIANTS)
+def test_every_game_is_registered_and_can_be_played(code: str) -> None:
+    env = gymnasium.make(f"bigslick/{code}-v0", opponents="calls")
+    env.reset(seed=3)
+    rng = np.random.default_rng(1)
+    for _ in range(3):
+        play(env, rng)
+
+
+@pytest.mark.parametrize("code", ["nlhe", "plo8", "leduc", "stud", "badugi"])
+def test_check_env_finds_nothing(code: str) -> None:
+    env = gymnasium.make(f"bigslick/{code}-v0", opponents="random", illegal="fold")
+    check_env(env.unwrapped)
+
+
+@pytest.mark.parametrize("actions", ["continuous", "exact"])
+def test_check_env_finds_nothing_with_other_encodings(actions: str) -> None:
+    env = gymnasium.make("bigslick/nlhe-v0", actions=actions, illegal="fold")
+    check_env(env.unwrapped)
+
+
+def test_the_reward_is_what_the_learner_won() -> None:
+    env = PokerEnv("nlhe", players=3, opponents="calls", reward="chips")
+    env.reset(seed=1, options={"position": 2})
+    _, reward, over, _, info = env.step(0)
+    assert (reward, over) == (0, True)
+    assert info["payoffs"][2] == 0
+    env.reset(options={"position": 0})
+    _, reward, over, _, info = env.step(0)
+    assert (reward, over, info["payoffs"][0]) == (-1, True, -1)
+
+
+def test_rewards_are_in_bets_unless_told() -> None:
+    env = PokerEnv("nlhe", opponents="calls", blinds=(5, 10))
+    env.reset(seed=1, options={"position": 1})
+    assert env.step(0)[1] == -0.5
+
+
+def test_the_learner_sits_one_place_further_with_every_hand() -> None:
+    env = PokerEnv("nlhe", players=3, opponents="calls")
+    positions = [env.reset(seed=4)[1]["position"]]
+    positions += [env.reset()[1]["position"] for _ in range(4)]
+    assert positions == [0, 1, 2, 0, 1]
+
+
+def test_the_same_seed_gives_the_same_episodes() -> None:
+    totals = []
+    for _ in range(2):
+        env = PokerEnv("plo", players=4, opponents=["random", "calls", "maniac"])
+        env.reset(seed=11)
+        rng = np.random.default_rng(2)
+        totals.append([play(env, rng) for _ in range(5)])
+    assert totals[0] == totals[1]
+
+
+def test_an_action_that_is_not_on_offer_is_refused_and_nothing_changes() -> None:
+    env = PokerEnv("flhe", opponents="calls")
+    observation, _ = env.reset(seed=1, options={"position": 1})
+    for wrong in (7, -1, 1.0, "call", None, [1]):
+        with pytest.raises(IllegalActionError):
+            env.step(wrong)
+    again = env._observed()
+    assert (again["observation"] == observation["observation"]).all()
+
+
+def test_stepping_after_the_end_is_refused() -> None:
+    env = PokerEnv("nlhe", opponents="calls")
+    env.reset(seed=1, options={"position": 1})
+    env.step(0)
+    with pytest.raises(IllegalActionError, match="the episode is over"):
+        env.step(1)
+
+
+def test_not_a_number_is_refused() -> None:
+    env = PokerEnv("nlhe", opponents="calls", actions=ContinuousActions())
+    env.reset(seed=1, options={"position": 1})
+    with pytest.raises(IllegalActionError, match="expected finite numbers"):
+        env.step(np.array([np.nan, 0.0]))
+
+
+def test_any_object_that_decides_is_an_opponent() -> None:
+    seen = []
+
+    class Watcher:
+        def decide(self, view: Any) -> Any:
+            seen.append(view.player_index)
+            return Check() if view.legal.check else Call()
+
+    env = PokerEnv("nlhe", opponents=Watcher())
+    env.reset(seed=1, options={"position": 1})
+    env.step(1)
+    assert set(seen) == {0}
+
+
+def test_in_a_match_stacks_are_carried_over() -> None:
+    env = PokerEnv("nlhe", opponents="calls", match_hands=3, reward="chips")
+    env.reset(seed=5)
+    total = 0.0
+    over = False
+    hands = 0
+    while not over:
+        _, reward, over, _, info = env.step(1)
+        total += reward
+        hands = max(hands, info["hand"])
+    assert hands == 3
+    assert env._stacks[0] == 200 + total
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"players": 11}, "nlhe with 11 players, expected at most 10"),
+        ({"stacks": (1, 2, 3)}, "expected 2 of them"),
+        ({"reward": "gold"}, "expected chips or bets"),
+        ({"actions": "loud"}, "expected one of discrete, continuous, exact"),
+        ({"opponents": ["calls", "calls"]}, "2 opponents, expected 1"),
+        ({"illegal": "crash"}, "expected 'error' or 'fold'"),
+        ({"match_hands": 0}, "a match of 0 hands"),
+        ({"render_mode": "human"}, "expected 'ansi'"),
+    ],
+)
+def test_bad_settings_are_refused(options: Any, message: str) -> None:
+    with pytest.raises(GameConfigError, match=message):
+        PokerEnv("nlhe", **options)
+
+
+def test_rendering_shows_the_learners_cards_only() -> None:
+    env = PokerEnv("nlhe", opponents="calls", render_mode="ansi")
+    env.reset(seed=1, options={"position": 1})
+    text = str(env.render())
+    state = env._table.state
+    assert "".join(map(repr, state.hole_cards[1])) in text
+    assert repr(state.hole_cards[0][0]) not in text
