@@ -76,7 +76,8 @@ _PUBLIC = {
         "PotLimitTexasHoldem RhodeIslandHoldem RoyalHoldemMixin "
         "RoyalRhodeIslandHoldem SevenCardStud SingleDraw Stakes StreetPlan "
         "TeachingGame TexasHoldemMixin TripleDraw UnfixedLimitHoldem VARIANTS "
-        "Variant create_game create_mix"
+        "Variant create_game create_mix register_variant "
+        "registered_variants unregister_variant"
     ),
     "errors": (
         "BigslickError BotError BotProtocolError BotTimeoutError CardsError "

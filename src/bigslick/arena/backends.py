@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 from warnings import catch_warnings, simplefilter
 
 from bigslick.arena.chunks import play_chunk
+from bigslick.engine.games import VARIANTS, register_variant, registered_variants
 from bigslick.errors import BotError, GameConfigError
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from bigslick.arena.plan import ArenaPlan
     from bigslick.arena.standings import ChunkResult
+    from bigslick.engine.games import Variant
 
 __all__ = ("BACKENDS", "check_backend", "play_chunks")
 
@@ -89,7 +91,8 @@ def play_chunks(
             stack.enter_context(_ray_session(jobs, scheduler))
         stack.enter_context(joblib.parallel_config(backend=backend, n_jobs=jobs or -1))
         home = getpid()
-        tasks = [joblib.delayed(_play)(plan, index, home) for index in indices]
+        own = registered_variants()
+        tasks = [joblib.delayed(_play)(plan, index, home, own) for index in indices]
         results = _ordered(tasks)
         try:
             yield results
@@ -104,10 +107,15 @@ def play_chunks(
                 results.close()
 
 
-def _play(plan: ArenaPlan, index: int, home: int) -> ChunkResult:
+def _play(
+    plan: ArenaPlan, index: int, home: int, variants: tuple[Variant, ...]
+) -> ChunkResult:
     """Play a chunk; workers ignore Ctrl-C, which the main process handles."""
     if getpid() != home and current_thread() is main_thread():
         signal(SIGINT, SIG_IGN)
+    for variant in variants:
+        if variant.code not in VARIANTS:
+            register_variant(variant)
     return play_chunk(plan, index)
 
 

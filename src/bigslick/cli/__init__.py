@@ -60,7 +60,7 @@ def _print_version(wanted: bool) -> None:
 
 @app.callback()
 def _options(
-    version: Annotated[
+    version: Annotated[  # noqa: ARG001 - its callback prints it
         bool,
         typer.Option(
             "--version",
@@ -69,12 +69,21 @@ def _options(
             help="Print the version and exit.",
         ),
     ] = False,
-    no_color: Annotated[
+    no_color: Annotated[  # noqa: ARG001 - read from the arguments
         bool,
         typer.Option("--no-color", help="Print without colours, as NO_COLOR=1 does."),
     ] = False,
+    plugin: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="MODULE",
+            help="Import a module or file that registers variants; may be repeated.",
+        ),
+    ] = None,
 ) -> None:
-    pass
+    from bigslick.plugins import load_plugins
+
+    load_plugins(*plugin or ())
 
 
 def main() -> None:

@@ -21,6 +21,7 @@ from bigslick.engine.games import (
     NoLimitPokerMixin,
     PotLimitPokerMixin,
     Variant,
+    register_variant,
 )
 from bigslick.errors import CardsError, GameConfigError
 
@@ -35,6 +36,7 @@ __all__ = (
     "GameVariant",
     "deal_hole_cards",
     "find_game",
+    "known_game",
     "max_raise",
 )
 
@@ -195,6 +197,26 @@ def find_game(
     if limit is None or limit.structure is variant.structure:
         return variant
     return _at_limit(variant, limit)
+
+
+def known_game(
+    variant: GameVariant | Variant | Mix | str,
+    limit_type: BettingLimit | str | None = None,
+) -> Variant | Mix:
+    """Return what `find_game` does; a variant of one's own is registered first.
+
+    Raises:
+        GameConfigError: the game is unknown, or its code belongs to another game.
+
+    """
+    if isinstance(variant, Variant):
+        try:
+            known = find_game(variant.code)
+        except GameConfigError:
+            known = None
+        if known != variant:
+            register_variant(variant)
+    return find_game(variant, limit_type)
 
 
 def _read_limit(limit_type: BettingLimit | str) -> BettingLimit:

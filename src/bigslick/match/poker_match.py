@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Self
 from bigslick.engine import Rules
 from bigslick.errors import GameConfigError
 from bigslick.match.cash_rules import CashRules
-from bigslick.match.game_names import find_game
+from bigslick.match.game_names import known_game
 from bigslick.match.history_file import HistoryFile
 from bigslick.match.match_file import (
     damage,
@@ -108,7 +108,7 @@ class PokerMatch(Roster):
             match_id = _time_of(int(time()))[:10] if seed is None else str(seed)
         super().__init__(
             MatchSettings(
-                find_game(variant, limit_type).code,
+                known_game(variant, limit_type).code,
                 bool(tournament_mode),
                 blinds,
                 antes,

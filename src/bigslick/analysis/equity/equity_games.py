@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cached_property
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -36,7 +37,9 @@ from bigslick.hands import (
 from bigslick.hands.kernels import BADUGI, NO_FAMILY, find_family
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator
+
+    from bigslick.engine.games import Variant
 
 __all__ = ("EQUITY_GAMES", "EquityGame", "Line", "find_game")
 
@@ -179,7 +182,7 @@ def _draw(name: str, *hand_types: type[Hand], hole_count: int = 5) -> EquityGame
 
 _HOLDEM: Final = EquityGame("hold'em", _HIGH)
 
-EQUITY_GAMES: Final[Mapping[str, EquityGame]] = MappingProxyType(
+_OWN: Final[Mapping[str, EquityGame]] = MappingProxyType(
     {
         "nlhe": _HOLDEM,
         "plhe": _HOLDEM,
@@ -236,6 +239,48 @@ EQUITY_GAMES: Final[Mapping[str, EquityGame]] = MappingProxyType(
         ),
     }
 )
+
+
+class _EquityGames(Mapping[str, EquityGame]):
+    """The games by code; variants that users have registered are read from theirs."""
+
+    def __getitem__(self, code: str) -> EquityGame:
+        known = _OWN.get(code)
+        if known is not None:
+            return known
+        for variant in _registered():
+            if variant.code == code:
+                return _equity_game(variant)
+        raise KeyError(code)
+
+    def __iter__(self) -> Iterator[str]:
+        yield from _OWN
+        yield from [variant.code for variant in _registered()]
+
+    def __len__(self) -> int:
+        return len(_OWN) + len(_registered())
+
+
+def _registered() -> tuple[Variant, ...]:
+    from bigslick.engine.games import registered_variants
+
+    return registered_variants()
+
+
+@lru_cache(maxsize=256)
+def _equity_game(variant: Variant) -> EquityGame:
+    """Return how hands of a variant are compared, from its streets."""
+    streets = variant.game.plan_streets(*variant.stakes.bets)
+    hole = sum(len(street.hole_dealing_statuses) for street in streets)
+    hole -= sum(street.discard_count or 0 for street in streets)
+    board = sum(street.board_dealing_count for street in streets)
+    note = _KEPT if any(street.draw_status for street in streets) else ""
+    return EquityGame(
+        variant.name, variant.hand_types, hole, board, variant.deck, note=note
+    )
+
+
+EQUITY_GAMES: Final[Mapping[str, EquityGame]] = _EquityGames()
 """The games by code."""
 
 _MIXES: Final = ("horse", "8-game")

@@ -93,6 +93,9 @@ from bigslick.engine.games.variants import (
     VARIANTS,
     Variant,
     create_game,
+    register_variant,
+    registered_variants,
+    unregister_variant,
 )
 
 __all__ = (
@@ -161,4 +164,7 @@ __all__ = (
     "Variant",
     "create_game",
     "create_mix",
+    "register_variant",
+    "registered_variants",
+    "unregister_variant",
 )

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
@@ -19,7 +20,7 @@ from bigslick.engine.games.variants import LIMIT, VARIANTS
 from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator
 
     from bigslick.cards import RandomSource
     from bigslick.engine.games.variants import Variant
@@ -66,7 +67,22 @@ _ROWS: Final = (
 MIXES: Final[Mapping[str, Mix]] = MappingProxyType({mix.code: mix for mix in _ROWS})
 """The mixes by code."""
 
-GAMES: Final[Mapping[str, Variant | Mix]] = MappingProxyType({**VARIANTS, **MIXES})
+
+class _Games(Mapping[str, "Variant | Mix"]):
+    """All variants, also those registered later, then the mixes."""
+
+    def __getitem__(self, code: str) -> Variant | Mix:
+        return MIXES[code] if code in MIXES else VARIANTS[code]
+
+    def __iter__(self) -> Iterator[str]:
+        yield from VARIANTS
+        yield from MIXES
+
+    def __len__(self) -> int:
+        return len(VARIANTS) + len(MIXES)
+
+
+GAMES: Final[Mapping[str, Variant | Mix]] = _Games()
 """Everything that can be played, by code."""
 
 

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Unpack
@@ -68,7 +69,14 @@ if TYPE_CHECKING:
     from bigslick.hands import Hand
     from bigslick.values import ValuesLike
 
-__all__ = ("VARIANTS", "Variant", "create_game")
+__all__ = (
+    "VARIANTS",
+    "Variant",
+    "create_game",
+    "register_variant",
+    "registered_variants",
+    "unregister_variant",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,10 +259,54 @@ _ROWS: Final = (
     Variant("211", "2-1-1 hold'em", Numeral211Holdem, _usual(Numeral211Holdem), 2),
 )
 
-VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(
-    {variant.code: variant for variant in _ROWS}
-)
-"""The variants by code."""
+_BY_CODE: Final = {variant.code: variant for variant in _ROWS}
+_OWN: Final = frozenset(_BY_CODE)
+_RESERVED: Final = frozenset({"horse", "8-game"})  # the mixes
+
+VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(_BY_CODE)
+"""The variants by code, those registered by users last."""
+
+
+def register_variant(variant: Variant) -> Variant:
+    """Add a variant of one's own to `VARIANTS`; return it.
+
+    From then on it works wherever a code does: in matches, tournaments, the arena,
+    the room, equities, histories and commands. To register it again changes nothing.
+
+    Raises:
+        GameConfigError: the code belongs to another game, or is not made of lower-case
+            letters, digits and hyphens.
+
+    """
+    code = variant.code
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", code):
+        raise GameConfigError(
+            f"invalid code {code!r}: expected lower-case letters, digits and hyphens, "
+            "for example 'my-game'"
+        )
+    known = _BY_CODE.get(code)
+    if code in _RESERVED or (known is not None and known != variant):
+        other = "a mix" if known is None else known.name
+        raise GameConfigError(f"the code {code!r} belongs to {other} already")
+    _BY_CODE[code] = variant
+    return variant
+
+
+def unregister_variant(code: str) -> None:
+    """Forget a variant that `register_variant` has added.
+
+    Raises:
+        GameConfigError: no such variant was registered.
+
+    """
+    if code in _OWN or code not in _BY_CODE:
+        raise GameConfigError(f"no registered variant has the code {code!r}")
+    del _BY_CODE[code]
+
+
+def registered_variants() -> tuple[Variant, ...]:
+    """Return the variants that users have registered, in their order."""
+    return tuple([v for code, v in _BY_CODE.items() if code not in _OWN])
 
 
 def create_game(

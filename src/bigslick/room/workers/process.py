@@ -17,6 +17,7 @@ from typing import IO, Any
 import msgspec
 
 from bigslick.errors import BigslickError
+from bigslick.plugins import load_plugins
 
 __all__ = ("HEAD", "main", "pack")
 
@@ -39,6 +40,7 @@ def main() -> None:
     target = os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nothing, 1)
+    load_plugins()
     while (message := _read(source)) is not None:
         _set_alarm(message["seconds"] + _GRACE)
         answer = _done(message)
