@@ -74,32 +74,59 @@ class _Shown:
     __slots__ = ()
 
     player_count: int
+    """Number of players."""
     deck: tuple[Card, ...]
+    """All cards of the game, in the order of the deck type."""
     hand_types: tuple[type[Hand], ...]
+    """Hand types that the pot is shared among: one, or high and low."""
     streets: tuple[Street, ...]
+    """Streets of the game."""
     betting_structure: BettingStructure
+    """No limit, pot limit or fixed limit."""
     mode: Mode
+    """Cash game or tournament."""
     antes: tuple[int, ...]
+    """Ante of each player."""
     blinds_or_straddles: tuple[int, ...]
+    """Blind or straddle of each player; 0 for the others."""
     bring_in: int
+    """Bring-in of stud games; 0 if there is none."""
     starting_stacks: tuple[int, ...]
+    """Stack of each player at the start of the hand."""
     statuses: tuple[bool, ...]
+    """Whether each player is still in the hand."""
     stacks: tuple[int, ...]
+    """Chips that each player has left."""
     bets: tuple[int, ...]
+    """Chips that each player has bet on this street."""
     payoffs: tuple[int, ...]
+    """Chips that each player has won or lost so far."""
     hole_cards: tuple[tuple[Card, ...], ...]
+    """Hole cards of each player."""
     hole_card_statuses: tuple[tuple[bool, ...], ...]
+    """Whether each hole card lies face up."""
     boards: tuple[tuple[Card, ...], ...]
+    """Cards of each board."""
     pots: tuple[Pot, ...]
+    """Main pot and side pots, without the bets of this street."""
     total_pot_amount: int
+    """All chips in the pots and in bets."""
     street_index: int | None
+    """Index of the current street; None before the first and after the last."""
     opener_index: int | None
+    """Player who opened the betting of this street or raised last."""
     deck_count: int
+    """Number of cards left in the deck."""
     burn_count: int
+    """Number of burned cards."""
     muck_count: int
+    """Number of mucked cards."""
     all_in_status: bool
+    """Whether no more betting is possible because players are all in."""
     status: bool
+    """Whether the hand is still in progress."""
     operations: tuple[Operation, ...]
+    """All operations performed so far."""
 
 
 class View(_Shown, LazyRecord, frozen=True, dict=True, eq=False):
@@ -110,8 +137,11 @@ class View(_Shown, LazyRecord, frozen=True, dict=True, eq=False):
     """
 
     player_index: int | None
+    """Index of the player who sees this; None for a spectator."""
     turn_index: int | None
+    """Index of the player whose decision is awaited; None if there is none."""
     legal: LegalActions
+    """Actions that this player may take now; empty unless it is their turn."""
     _open: _Open | None = None
     """What everybody sees."""
     _own: _Own = ()

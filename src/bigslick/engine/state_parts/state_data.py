@@ -45,6 +45,7 @@ class StateData:
     """What lies where, who is still to do what, what was done and what follows."""
 
     automations: tuple[Automation, ...] = attr()
+    """Operations that the state performs by itself."""
     deck: tuple[Card, ...] = attr(game=True, public=True)
     hand_types: tuple[type[Hand], ...] = attr(game=True, public=True)
     streets: tuple[Street, ...] = attr(game=True, public=True)
@@ -55,16 +56,22 @@ class StateData:
     mode: Mode = attr(game=True, public=True)
     starting_board_count: int = attr(game=True)
     divmod: Callable[[int, int], tuple[int, int]] = attr(game=True)
+    """Function that divides a pot; it returns the quotient and the remainder."""
     rake: Callable[..., tuple[int, int]] = attr(game=True)
+    """Function that splits a pot into the rake and the rest."""
     rules: Rules = attr(game=True, public=True)
+    """House rules of the hand."""
     antes: tuple[int, ...] = attr(game=True, public=True)
     blinds_or_straddles: tuple[int, ...] = attr(game=True, public=True)
     starting_stacks: tuple[int, ...] = attr(game=True, public=True)
     deck_cards: deque[Card] = attr(lambda state: deque(state._deck_order), _OWN)
+    """Cards left in the deck; the next one to deal is the first."""
     board_cards: list[list[Card]] = attr(list, _ROWS)
     """A row for each place on the board, in it the card of each board."""
     mucked_cards: list[Card] = attr(list, _LIST)
+    """Cards of players who folded or mucked."""
     burn_cards: list[Card] = attr(list, _LIST)
+    """Cards that were burned."""
     statuses: list[bool] = attr(Each(True), _LIST)
     """Who is still in the hand."""
     bets: list[int] = attr(Each(0), _LIST)
@@ -83,6 +90,7 @@ class StateData:
     street_return_count: int = attr(0)
     all_in_status: bool = attr(False, public=True)
     folded_status: bool = attr(False)
+    """Whether all players but one have folded."""
     status: bool = attr(True, public=True)
     """Whether the hand is still under way."""
     operations: list[Operation] = attr(list, _LIST)
@@ -105,13 +113,17 @@ class StateData:
     completion_betting_or_raising_amount: int = attr(0, public=True)
     completion_betting_or_raising_count: int = attr(0, public=True)
     acted_player_indices: set[int] = attr(set, _LIST)
+    """Players who have acted on this street."""
     consecutive_short_all_in_amounts: list[int] = attr(list, _LIST)
     runout_count_selector_statuses: list[bool] = attr(Each(False), _PHASE)
     runout_count: int | None = attr(None)
+    """Number of runouts that the players agreed on."""
     runout_count_selection_flag: bool = attr(False)
     showdown_indices: deque[int] = attr(deque, _PHASE)
+    """Players who still have to show or muck, in order."""
     hand_killing_statuses: list[bool] = attr(Each(False), _LIST)
     total_pushed_amount: int = attr(0)
+    """Chips pushed to winners so far."""
     chips_pulling_statuses: list[bool] = attr(Each(False), _PHASE)
 
     _phase: int = hidden(0)

@@ -1,0 +1,78 @@
+"""The reference pages of the API: current, and complete."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import bigslick
+from bigslick.cli.api_manual import PAGES, api_pages, markdown
+
+
+@pytest.fixture(scope="module")
+def pages() -> dict[str, str]:
+    return api_pages()
+
+
+def test_every_public_name_has_an_entry(pages: dict[str, str]) -> None:
+    entries = set(re.findall(r"^## (\w+)$", "\n".join(pages.values()), re.MULTILINE))
+    assert set(bigslick.__all__) <= entries
+
+
+def test_every_entry_says_something(pages: dict[str, str]) -> None:
+    for stem in PAGES:
+        for entry in re.split(r"^## ", pages[f"api/{stem}.md"], flags=re.MULTILINE)[1:]:
+            name, _, text = entry.partition("\n")
+            assert text.strip(), f"{stem}: {name}"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["stacks", "bets", "pots", "legal", "operations", "own_cards", "boards", "street"],
+)
+def test_views_are_shown_with_their_attributes(
+    pages: dict[str, str], name: str
+) -> None:
+    entry = pages["api/engine.md"].partition("\n## View\n")[2].partition("\n## ")[0]
+    (row,) = re.findall(rf"^\| `{name}` \| (.*) \|$", entry, re.MULTILINE)
+    kind, meaning = row.rsplit(" | ", 1)
+    assert kind.startswith("`")
+    assert meaning.strip()
+
+
+def test_inherited_members_of_public_classes_are_not_repeated(
+    pages: dict[str, str],
+) -> None:
+    entry = pages["api/games.md"].partition("\n## NoLimitTexasHoldem\n")[2]
+    entry = entry.partition("\n## ")[0]
+    assert "Extends" in entry
+    assert "max_players" not in entry
+
+
+def test_docstrings_become_markdown() -> None:
+    text = markdown(
+        """Return ``x``.
+
+        >>> 1 + 1
+        2
+
+        Raises:
+            ValueError: the value is invalid,
+                or too large.
+
+        """
+    )
+    assert text.splitlines() == [
+        "Return `x`.",
+        "",
+        "```pycon",
+        ">>> 1 + 1",
+        "2",
+        "```",
+        "",
+        "Raises:",
+        "",
+        "- `ValueError`: the value is invalid,",
+        "  or too large.",
+    ]
