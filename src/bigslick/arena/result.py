@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import isfinite, nan, sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -14,6 +14,7 @@ from bigslick.arena.journal import plan_to_dict
 from bigslick.arena.standings import HUNDRED
 from bigslick.drawing.line_chart import Series, line_chart
 from bigslick.drawing.png import picture_bytes
+from bigslick.drawing.record_table import RecordTable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -108,7 +109,7 @@ class PairResult:
 
 
 @dataclass(frozen=True)
-class ArenaResult:
+class ArenaResult(RecordTable):
     """The result of an arena."""
 
     plan: ArenaPlan
@@ -122,7 +123,7 @@ class ArenaResult:
     stopped: str
     """Why the run ended: ``hands``, ``until`` or ``interrupted``."""
     seconds: float
-    lines: tuple[tuple[float, ...], ...]
+    lines: tuple[tuple[float, ...], ...] = field(repr=False)
     """The corrected winnings of each competitor, deal by deal, in big blinds."""
 
     @classmethod
@@ -169,6 +170,25 @@ class ArenaResult:
             if method in self.corrected
         ]
         return f"{text} ({', '.join(counts)})" if counts else text
+
+    def to_records(self) -> list[dict[str, Any]]:
+        """Return one flat dictionary for each bot, as ``pandas.DataFrame`` takes."""
+        return [
+            {
+                "name": bot.name,
+                "hands": bot.hands,
+                "bb_per_100": bot.bb_per_100,
+                "ci95_low": bot.ci95[0],
+                "ci95_high": bot.ci95[1],
+                "raw_bb_per_100": bot.raw_bb_per_100,
+                "rating": bot.rating,
+                "decisions": bot.decisions,
+                "mean_time": bot.mean_time,
+                "max_time": bot.max_time,
+                "faults": sum(bot.faults.values()),
+            }
+            for bot in self.bots
+        ]
 
     def to_dict(self) -> dict[str, Any]:
         """Return the result as plain values for JSON."""

@@ -36,7 +36,14 @@ __all__ = (
 _DRAWING: Final = BotSkill(name="draws", mistake_rate=0.0, thinking=0)
 
 
-class _PlainBot(ABC):
+class _NamedBot:
+    """Shows itself by the name of its class."""
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}>"
+
+
+class _PlainBot(_NamedBot, ABC):
     """A bot that decides by its equity against random hands only."""
 
     def __init__(self, rng: Random | None = None) -> None:
@@ -111,7 +118,7 @@ class TightBot(_PlainBot):
 _CALL, _CHECK = Call(), Check()
 
 
-class CallingBot:
+class CallingBot(_NamedBot):
     """``calls``: never folds, never raises, never draws unless it must."""
 
     def decide(self, view: View) -> Action:
@@ -122,7 +129,7 @@ class CallingBot:
         return _CALL if legal.call is not None else stay_in(legal)
 
 
-class FoldingBot:
+class FoldingBot(_NamedBot):
     """``folds``: checks when that is free, otherwise folds."""
 
     def decide(self, view: View) -> Action:
@@ -130,7 +137,7 @@ class FoldingBot:
         return _CHECK if view.legal.check else cheapest(view.legal)
 
 
-class ManiacBot:
+class ManiacBot(_NamedBot):
     """``maniac``: raises by the pot whenever it can, otherwise calls."""
 
     def decide(self, view: View) -> Action:
@@ -142,7 +149,7 @@ class ManiacBot:
         return put_in(legal, legal.max_raise_to if pot is None else pot)
 
 
-class RandomBot:
+class RandomBot(_NamedBot):
     """``random``: all kinds of actions and all legal sizes with equal probability.
 
     It folds only when facing a bet. In draws, it discards each card with probability

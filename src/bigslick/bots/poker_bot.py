@@ -163,6 +163,11 @@ class PokerBot:
         skill = replace(find_skill(skill_level), mistake_rate=0.0, bluff_frequency=1.0)
         return cls(skill, seed=seed)
 
+    def __repr__(self) -> str:
+        """Return the level, and how many opponents are known."""
+        known = len(self.opponent_model)
+        return f"<{type(self).__name__} {self.skill.name}: {known} opponents known>"
+
     def start_hand(self, info: HandInfo) -> None:
         """Keep the players and seats of the hand."""
         self._info = info

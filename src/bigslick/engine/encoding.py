@@ -247,14 +247,14 @@ def _cards(text: Any) -> tuple[Card, ...]:
 
 def view_to_dict(view: View) -> dict[str, Any]:
     """Return the view as data that JSON can hold; `view_from_dict` undoes it."""
-    data: dict[str, Any] = {name: getattr(view, name) for name in _SAME}
+    data: dict[str, Any] = {name: write_amount(getattr(view, name)) for name in _SAME}
     for name in _LISTS:
-        data[name] = list(getattr(view, name))
+        data[name] = list(map(write_amount, getattr(view, name)))
     streets = view.streets
     data["mode"] = view.mode.name
     data["bet_sizes"] = [
-        streets[0].min_completion_betting_or_raising_amount,
-        streets[-1].min_completion_betting_or_raising_amount,
+        write_amount(streets[i].min_completion_betting_or_raising_amount)
+        for i in (0, -1)
     ]
     data["own_cards"] = format_cards(view.own_cards)
     data["hole_cards"] = [format_cards(cards) for cards in view.hole_cards]
@@ -262,8 +262,8 @@ def view_to_dict(view: View) -> dict[str, Any]:
     data["boards"] = [format_cards(board) for board in view.boards]
     data["pots"] = [
         {
-            "raked": pot.raked_amount,
-            "amount": pot.unraked_amount,
+            "raked": write_amount(pot.raked_amount),
+            "amount": write_amount(pot.unraked_amount),
             "players": list(pot.player_indices),
         }
         for pot in view.pots
@@ -276,7 +276,7 @@ def view_to_dict(view: View) -> dict[str, Any]:
 def _legal_to_dict(legal: LegalActions) -> dict[str, Any] | None:
     if not legal:
         return None
-    data = {name: getattr(legal, name) for name in LEGAL}
+    data = {name: write_amount(getattr(legal, name)) for name in LEGAL}
     cards = legal.discards
     data["discards"] = None if cards is None else format_cards(cards)
     return data
@@ -297,10 +297,11 @@ def view_from_dict(data: Mapping[str, Any], game: str) -> View:
 
     """
     try:
-        made = _game(game, tuple(data["bet_sizes"]))
-        values: dict[str, Any] = {name: data[name] for name in _SAME}
+        small, big = map(read_amount, data["bet_sizes"])
+        made = _game(game, (small, big))
+        values: dict[str, Any] = {name: read_amount(data[name]) for name in _SAME}
         for name in _LISTS:
-            values[name] = tuple(data[name])
+            values[name] = tuple(map(read_amount, data[name]))
         return View.of(
             **values,
             deck=tuple(made.deck),
@@ -312,7 +313,11 @@ def view_from_dict(data: Mapping[str, Any], game: str) -> View:
             hole_card_statuses=tuple(map(tuple, data["hole_card_statuses"])),
             boards=tuple(Card.clean(text) for text in data["boards"]),
             pots=tuple(
-                Pot(pot["raked"], pot["amount"], tuple(pot["players"]))
+                Pot(
+                    read_amount(pot["raked"]),
+                    read_amount(pot["amount"]),
+                    tuple(pot["players"]),
+                )
                 for pot in data["pots"]
             ),
             operations=tuple(map(operation_from_dict, data["operations"])),
@@ -325,7 +330,7 @@ def view_from_dict(data: Mapping[str, Any], game: str) -> View:
 def _legal_from_dict(index: int | None, data: Mapping[str, Any] | None) -> LegalActions:
     if data is None:
         return LegalActions()
-    values = {name: data[name] for name in LEGAL}
+    values = {name: read_amount(data[name]) for name in LEGAL}
     cards = data["discards"]
     discards = None if cards is None else Card.clean(cards)
     return LegalActions(index, discards=discards, **values)

@@ -23,6 +23,7 @@ from bigslick.engine.rules import automated
 from bigslick.engine.state_parts.setup import lay_out
 from bigslick.engine.state_parts.state_data import StateData
 from bigslick.engine.state_parts.state_fields import attrs_of
+from bigslick.errors import IllegalActionError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -44,6 +45,7 @@ __all__ = (
     "replayed",
     "shuffle_rest",
     "with_house_folds",
+    "without_last",
 )
 
 
@@ -65,6 +67,25 @@ def replayed(state: State, operations: Iterable[Operation]) -> State:
     new.automations = state.automations
     new._auto = state._auto
     return new
+
+
+def without_last(state: State) -> State:
+    """Return the state before the last operation that did not happen by itself.
+
+    Raises:
+        IllegalActionError: there is none.
+
+    """
+    by_itself = {
+        getattr(records, automation.name.title().replace("_", ""))
+        for automation in state.automations
+    }
+    count = len(state.operations)
+    while count and type(state.operations[count - 1]) in by_itself:
+        count -= 1
+    if not count:
+        raise IllegalActionError("nothing to undo: no player or dealer has acted")
+    return replayed(state, state.operations[: count - 1])
 
 
 def perform(state: State, operations: Iterable[Operation]) -> None:

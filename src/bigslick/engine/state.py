@@ -191,6 +191,25 @@ class State(StateOperations):
         """
         return replay.replayed(self, operations)
 
+    def undo(self) -> State:
+        """Return a new state without the last operation.
+
+        Automatic operations that followed it are taken back with it, so that the
+        player or dealer who caused them is in turn again.
+
+        >>> from bigslick.engine.games import create_game
+        >>> state = create_game("nlhe", seed=1)((200, 200))
+        >>> before = state.copy()
+        >>> _ = state.fold()
+        >>> state.undo() == before, state.status
+        (True, False)
+
+        Raises:
+            IllegalActionError: nothing has happened that can be taken back.
+
+        """
+        return replay.without_last(self)
+
     def to_dict(self) -> dict[str, Any]:
         """Return the state as data that JSON can hold; all cards are in it."""
         return state_encoding.state_to_dict(self)

@@ -157,6 +157,32 @@ class View(_Shown, LazyRecord, frozen=True, dict=True, eq=False):
         who, turn = values.pop("player_index"), values.pop("turn_index")
         return cls(who, turn, values.pop("legal"), _given=values)
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return the view as data that JSON can hold; `from_dict` undoes it.
+
+        External bots and clients of the room receive the same data.
+        """
+        from bigslick.engine.encoding import view_to_dict
+
+        return view_to_dict(self)
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any], game: str) -> View:
+        """Return the view that ``to_dict`` wrote, of a game with that code.
+
+        >>> from bigslick.engine.games import create_game
+        >>> view = create_game("nlhe", seed=1)((200, 200)).view(1)
+        >>> View.from_dict(view.to_dict(), "nlhe") == view
+        True
+
+        Raises:
+            BotProtocolError: something is missing.
+
+        """
+        from bigslick.engine.encoding import view_from_dict
+
+        return view_from_dict(data, game)
+
     @property
     def own_cards(self) -> tuple[Card, ...]:
         """Return the viewer's hole cards."""

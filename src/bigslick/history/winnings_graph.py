@@ -58,6 +58,12 @@ class Curve:
         self.adjusted: Any = 0
         self.points: list[tuple[int, float, float, float]] = [(0, 0.0, 0.0, 0.0)]
 
+    def __repr__(self) -> str:
+        """Return the player, the hands and the winnings."""
+        return (
+            f"<{type(self).__name__} {self.player}: {self.hands} hands, {self.net:+}>"
+        )
+
     def add(self, record: HandRecord) -> None:
         """Follow a hand, if the player was dealt in.
 

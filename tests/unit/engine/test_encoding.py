@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import random
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
 
 import msgspec
 import pytest
 
 from bigslick.cards import Card
-from bigslick.engine import Bet, BringIn, Call, Check, Discard, Fold, RaiseTo
+from bigslick.engine import Bet, BringIn, Call, Check, Discard, Fold, RaiseTo, View
 from bigslick.engine.encoding import (
     action_from_dict,
     action_to_dict,
@@ -92,3 +95,17 @@ def test_a_view_with_a_part_missing_is_refused() -> None:
     del data["stacks"]
     with pytest.raises(BotProtocolError, match="stacks"):
         view_from_dict(data, "nlhe")
+
+
+@pytest.mark.parametrize("amount", [Fraction(1, 2), Decimal("0.5")])
+def test_views_of_fractions_are_written_and_read(amount: Any) -> None:
+    game = create_game("nlhe", blinds=(amount, 2 * amount), seed=1)
+    view = game((200 * amount, 300 * amount)).view(1)
+    text = json.dumps(view.to_dict())
+    assert View.from_dict(json.loads(text), "nlhe") == view
+
+
+def test_a_view_writes_what_bots_and_the_room_receive() -> None:
+    view = create_game("27td", seed=1)((200, 200)).view(0)
+    assert view.to_dict() == view_to_dict(view)
+    assert View.from_dict(view.to_dict(), "27td") == view

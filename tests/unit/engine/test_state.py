@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from tests.support.fixed_tables import ALL, BY_HAND, no_limit, raise_to
 
+from bigslick.bots import create_bot
 from bigslick.cards import Card
 from bigslick.engine import Automation, Folding, Mode, State, operations
 from bigslick.engine.encoding import operation_from_dict, operation_to_dict
@@ -22,6 +23,7 @@ from bigslick.engine.games import (
     FixedLimitSevenCardStud,
     NoLimitTexasHoldem,
     PotLimitOmahaHoldem,
+    create_game,
 )
 from bigslick.errors import (
     CardsError,
@@ -282,3 +284,28 @@ def test_a_state_written_with_the_rule_of_house_folds_is_read() -> None:
     for operation in data["operations"]:
         operation.pop("by_house", None)
     assert State.from_dict(data) == state
+
+
+@pytest.mark.parametrize("code", ["nlhe", "27td", "stud", "plo8"])
+def test_the_last_operation_can_be_taken_back(code: str) -> None:
+    state = create_game(code, seed=3)((200, 200, 200))
+    befores = []
+    while state.turn_index is not None:
+        befores.append(state.copy())
+        action = create_bot("random", seed=len(befores)).decide(
+            state.view(state.turn_index)
+        )
+        state.act(action)
+    while befores:
+        state = state.undo()
+        assert state == befores.pop()
+    with pytest.raises(IllegalActionError, match="nothing to undo"):
+        state.undo()
+
+
+def test_a_dealer_takes_back_one_operation_at_a_time() -> None:
+    state = no_limit((1, 2), (100,) * 3, automations=())
+    state.post_blind_or_straddle()
+    before = state.copy()
+    state.post_blind_or_straddle()
+    assert state.undo() == before

@@ -13,6 +13,7 @@ import numpy as np
 from bigslick.analysis.equity.outcome import Outcome, category_labels, pot_shares
 from bigslick.analysis.equity.query import EquityHand, EquityQuery, holding_text
 from bigslick.cards import Card, mask_cards
+from bigslick.drawing.record_table import RecordTable
 from bigslick.errors import GameConfigError
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ class ComboEquity:
 
 
 @dataclass(frozen=True)
-class EquityResult:
+class EquityResult(RecordTable):
     """The equities of all players, and how they were found.
 
     ``boards`` counts the deals that were scored (for ranges: the ways to deal the
@@ -149,6 +150,11 @@ class EquityResult:
                 pair = _with_hand(_with_hand(query, 0, ours), 1, theirs)
                 found[ours.label, theirs.label] = again(pair).players[0].equity
         return found
+
+    def to_records(self) -> list[dict[str, Any]]:
+        """Return one flat dictionary for each player, as ``pandas.DataFrame`` takes."""
+        game = {"game": self.game, "exact": self.exact}
+        return [entry | game for entry in self.to_dict()["players"]]
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain data, as the command prints it with ``--json``."""

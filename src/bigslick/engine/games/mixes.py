@@ -100,6 +100,10 @@ class MixedGame:
         self.games = dict(games)
         self.hands_per_game = hands_per_game
 
+    def __repr__(self) -> str:
+        """Return the codes of the games."""
+        return f"<{type(self).__name__} {', '.join(self.games)}>"
+
     def code_at(self, hand: int, player_count: int) -> str:
         """Return which game is due in a hand, counted from 0.
 

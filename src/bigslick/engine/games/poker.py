@@ -289,6 +289,17 @@ class Poker(ABC):
         game.starting_board_count = board_count
         return game
 
+    def __repr__(self) -> str:
+        """Return the class and the stakes."""
+        stakes = {
+            "antes": self.raw_antes,
+            "blinds": self.raw_blinds_or_straddles,
+            "bring_in": self.bring_in,
+            "bets": (self.small_bet, self.big_bet),
+        }
+        told = ", ".join(f"{name}={value!r}" for name, value in stakes.items() if value)
+        return f"<{type(self).__name__} {told}>"
+
     @property
     def button_status(self) -> bool:
         """Return whether the button decides who acts first."""

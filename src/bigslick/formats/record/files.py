@@ -282,6 +282,10 @@ class RecordWriter:
             "ab" if append else "wb", buffering=0 if append else -1
         )
 
+    def __repr__(self) -> str:
+        """Return the path and the number of records written."""
+        return f"<{type(self).__name__} {str(self.path)!r}: {self.count} records>"
+
     def write(self, record: HandRecord | bytes) -> None:
         """Add a record, or the line that holds it, whole or not at all.
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import inf, sqrt
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from bigslick.drawing.record_table import RecordTable
 from bigslick.errors import GameConfigError
 from bigslick.history.statistics.catalogue import STATISTICS, SUMS
 from bigslick.history.statistics.game_facts import POSITIONS
@@ -261,8 +262,23 @@ def plain(amount: Any) -> int | float:
     return whole if whole == amount else float(amount)
 
 
+def _record(totals: Totals, **labels: str) -> dict[str, Any]:
+    record: dict[str, Any] = dict(labels)
+    for key, value in totals.to_dict().items():
+        if key in totals.shares:
+            done, chances = totals.shares[key]
+            record[key] = done / chances if chances else None
+            record[f"{key}_opportunities"] = chances
+        elif key == "bb_per_100_interval":
+            low, high = value or (None, None)
+            record |= {"bb_per_100_low": low, "bb_per_100_high": high}
+        elif key != "parts":
+            record[key] = value
+    return record
+
+
 @dataclass(frozen=True)
-class Report:
+class Report(RecordTable):
     """The statistics of all players."""
 
     players: dict[str, Totals]
@@ -280,6 +296,19 @@ class Report:
     def __len__(self) -> int:
         """Return the number of players."""
         return len(self.players)
+
+    def to_records(self) -> list[dict[str, Any]]:
+        """Return one flat dictionary for each player, as ``pandas.DataFrame`` takes.
+
+        A statistic is the share of the opportunities, with their number beside it;
+        parts of players (by position or stake) follow them.
+        """
+        rows = []
+        for name, totals in self.players.items():
+            rows.append(_record(totals, player=name))
+            for part, of_part in totals.parts.items():
+                rows.append(_record(of_part, player=name, part=part))
+        return rows
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything as data that JSON can hold."""

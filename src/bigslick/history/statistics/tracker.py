@@ -144,6 +144,11 @@ class Tracker:
         self.big_blinds: dict[str, Any] = {}
         self._seats: dict[HandFacts, list[dict[str, PlayerCounts]]] = {}
 
+    def __repr__(self) -> str:
+        """Return how many hands were counted, and of how many players."""
+        players = {name for cells in self.cells.values() for name in cells}
+        return f"<{type(self).__name__} {self.hands} hands, {len(players)} players>"
+
     def __getstate__(self) -> dict[str, Any]:
         """Travel without what can be found out again."""
         return self.__dict__ | {"_seats": {}}

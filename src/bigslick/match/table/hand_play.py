@@ -97,6 +97,16 @@ class HandInPlay:
         self._reporting = clock is not None or bool(self.observers)
         self._told = 0
 
+    def __repr__(self) -> str:
+        """Return the game, the players and how far the hand is."""
+        state = self.state
+        street = state.street_index
+        where = "over" if not state.status else f"street {(street or 0) + 1}"
+        who = ", ".join(
+            f"{p.name} {s}" for p, s in zip(self.players, state.stacks, strict=True)
+        )
+        return f"<{type(self).__name__} {self.game or 'of its own'}: {who}; {where}>"
+
     @property
     def machine(self) -> PokerStateMachine:
         """Return the state machine of the hand; created when it is first used."""

@@ -205,6 +205,10 @@ deal_river; expected one of deal_flop, end_hand
         """Whether entering a state also deals cards and pushes chips."""
         self._street_index = -1  # of the last betting state
 
+    def __repr__(self) -> str:
+        """Return the state that the hand is in."""
+        return f"<{type(self).__name__} {self.hand_id}: {self.current_state.name}>"
+
     # Properties of the hand
 
     @property

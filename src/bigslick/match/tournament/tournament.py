@@ -83,6 +83,15 @@ class Tournament(Director):
             self.table_balance.open_with(list(self.entrants.values()), seats)
         self.after_change()
 
+    def __repr__(self) -> str:
+        """Return the game and who is left."""
+        left, entered = len(self.players), len(self.entrants)
+        game, tables = self.settings.game, len(self.tables)
+        return (
+            f"<{type(self).__name__} {game}: {left} of {entered} players left, "
+            f"{tables} tables>"
+        )
+
     # Entering and leaving
 
     def register(self, name: str, decider: Decides) -> None:
