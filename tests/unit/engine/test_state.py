@@ -289,16 +289,16 @@ def test_a_state_written_with_the_rule_of_house_folds_is_read() -> None:
 @pytest.mark.parametrize("code", ["nlhe", "27td", "stud", "plo8"])
 def test_the_last_operation_can_be_taken_back(code: str) -> None:
     state = create_game(code, seed=3)((200, 200, 200))
-    befores = []
+    earlier = []
     while state.turn_index is not None:
-        befores.append(state.copy())
-        action = create_bot("random", seed=len(befores)).decide(
+        earlier.append(state.copy())
+        action = create_bot("random", seed=len(earlier)).decide(
             state.view(state.turn_index)
         )
         state.act(action)
-    while befores:
+    while earlier:
         state = state.undo()
-        assert state == befores.pop()
+        assert state == earlier.pop()
     with pytest.raises(IllegalActionError, match="nothing to undo"):
         state.undo()
 
