@@ -184,6 +184,7 @@ NB_MODULE(_core, module) {
 
     add_evaluate(module);
     add_control(module);
+    add_cfr(module);
     add_exact(module);
     add_sampling(module);
     add_sim(module);

@@ -3,6 +3,7 @@
 
 #include <nanobind/nanobind.h>
 
+void add_cfr(nanobind::module_& module);
 void add_control(nanobind::module_& module);
 void add_exact(nanobind::module_& module);
 void add_sampling(nanobind::module_& module);

@@ -17,15 +17,15 @@ std::vector<Path> detect() {
         __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") &&
         __builtin_cpu_supports("avx512bitalg") && __builtin_cpu_supports("gfni")) {
         found.push_back({"avx512", &avx512_kernels(), &avx512_holdem_kernels(),
-                         &sampling::avx512_sampling()});
+                         &sampling::avx512_sampling(), &cfr::avx512_cfr()});
     }
     if (__builtin_cpu_supports("avx2")) {
-        found.push_back(
-            {"avx2", &avx2_kernels(), &avx2_holdem_kernels(), &sampling::avx2_sampling()});
+        found.push_back({"avx2", &avx2_kernels(), &avx2_holdem_kernels(),
+                         &sampling::avx2_sampling(), &cfr::avx2_cfr()});
     }
 #endif
     found.push_back({"portable", &portable_kernels(), &portable_holdem_kernels(),
-                     &sampling::portable_sampling()});
+                     &sampling::portable_sampling(), &cfr::portable_cfr()});
     return found;
 }
 

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "../bulk/kernels.hpp"
+#include "../cfr/kernels.hpp"
 #include "../equity/holdem/kernels.hpp"
 #include "../equity/sampling/kernels.hpp"
 
@@ -18,6 +19,7 @@ struct Path {
     const Kernels* rows;                // many rows of cards
     const HoldemKernels* holdem;        // exact equities of hold'em
     const sampling::Kernels* sampling;  // random deals, and exact equities of Omaha
+    const cfr::Kernels* cfr;            // solving
 };
 
 // Best first; the last is the portable path, which every machine has.

@@ -104,6 +104,71 @@ class Control:
     def total(self) -> int:
         """Units of work in all, 0 before the start."""
 
+class SpotGame:
+    """A spot laid out for solving."""
+
+    @staticmethod
+    def create(family: int, board: int, hands: Sequence[Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)]], weights: Sequence[Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]], nodes: Sequence[Annotated[NDArray[numpy.int32], dict(shape=(None, 5), order='C', device='cpu', writable=False)]], entries: Sequence[Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)]], payoffs: Annotated[NDArray[numpy.float64], dict(shape=(None, 6), order='C', device='cpu', writable=False)], isomorphism: bool = True) -> SpotGame:
+        """
+        Lay out boards and hands; nodes have kind, player, first child, children, payoff.
+        """
+
+    def memory(self, threads: int) -> int:
+        """Return the bytes that solving takes."""
+
+    @property
+    def entries(self) -> int:
+        """Actions times live hands, over all decision nodes that are stored."""
+
+    def board_count(self, street: int) -> int:
+        """Return how many boards of a street are stored."""
+
+    def real_board_count(self, street: int) -> int:
+        """Return how many boards a street has, the equivalent ones counted."""
+
+    def board(self, street: int, board: int) -> int:
+        """Return the cards of a stored board."""
+
+    def hands(self, street: int, board: int, player: int) -> Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu')]:
+        """
+        Return the live hands of a player on a board, in the order of every result.
+        """
+
+    def child(self, street: int, board: int, card: int) -> tuple[int, list[int]]:
+        """
+        Return the board that a card leads to, and the suits that its suits stand for.
+        """
+
+class SpotSolver:
+    """Discounted CFR on one spot."""
+
+    def __init__(self, game: SpotGame, threads: int = 0, alpha: float = 1.25, beta: float = 0.5, gamma: float = 4.0) -> None: ...
+
+    def iterate(self, count: int, control: Control | None = None) -> int:
+        """
+        Do iterations until the count or a cancellation; return how many were done.
+        """
+
+    @property
+    def iterations(self) -> int:
+        """Iterations done so far."""
+
+    def worth(self) -> tuple[tuple[float, float], tuple[float, float]]:
+        """
+        Return both players' values of the averages, and of the best answers to them.
+        """
+
+    def numbers(self, street: int, board: int, player: int) -> tuple[NDArray[numpy.float64], NDArray[numpy.float64]]:
+        """
+        Return the reach of the player's opponent and the player's values, nodes x hands.
+        """
+
+    def regrets(self, street: int, board: int, node: int) -> Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')]:
+        """Return the regrets of a node, actions x hands."""
+
+    def sums(self, street: int, board: int, node: int) -> Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')]:
+        """Return the weighted sum of strategies of a node, actions x hands."""
+
 class ExactHands:
     """Fixed hands on every board, counted."""
 

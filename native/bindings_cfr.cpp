@@ -1,0 +1,341 @@
+// The solver, as Python sees it.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <array>
+#include <bitset>
+#include <cmath>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "bindings_equity.hpp"
+#include "cfr/game.hpp"
+#include "cfr/solver.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace {
+
+using bigslick::CardMask;
+using bigslick::Control;
+using bigslick::Family;
+using namespace bigslick::cfr;
+
+using Masks = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Weights = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using NodeTable = nb::ndarray<const std::int32_t, nb::shape<-1, 5>, nb::c_contig, nb::device::cpu>;
+using Entries = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using PayoffTable = nb::ndarray<const double, nb::shape<-1, 6>, nb::c_contig, nb::device::cpu>;
+template <typename Number>
+using Array2 = nb::ndarray<nb::numpy, Number, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using MaskResult = nb::ndarray<nb::numpy, std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+// Ends in the same batch; found by measuring.
+constexpr std::size_t kBatchEnds = 96;
+
+void require(bool condition, const std::string& text) {
+    if (!condition) throw nb::value_error(text.c_str());
+}
+
+template <typename Result, typename Number, std::size_t dimensions>
+Result new_array(std::vector<Number> numbers, const std::array<std::size_t, dimensions>& shape) {
+    auto* owned = new std::vector<Number>(std::move(numbers));
+    nb::capsule owner(owned, [](void* data) noexcept {
+        delete static_cast<std::vector<Number>*>(data);
+    });
+    return Result(owned->data(), dimensions, shape.data(), owner);
+}
+
+// The nodes of one street; everything that the kernels take for granted is checked.
+Street read_street(const NodeTable& table, const Entries& entries, std::size_t payoffs,
+                   bool last) {
+    Street street;
+    const auto count = static_cast<std::int32_t>(table.shape(0));
+    require(entries.shape(0) >= 2 && entries(0) == 0 && entries(entries.shape(0) - 1) == count,
+            "entries must begin at 0 and end after the last node");
+    for (std::size_t e = 0; e < entries.shape(0); ++e) {
+        require(e == 0 || entries(e) > entries(e - 1), "entries must rise");
+        street.entries.push_back(entries(e));
+    }
+    std::size_t entry = 0;
+    std::vector<int> parents(table.shape(0));
+    for (std::int32_t i = 0; i < count; ++i) {
+        if (i == street.entries[entry + 1]) ++entry;
+        const auto row = static_cast<std::size_t>(i);
+        const std::string name = "node " + std::to_string(i);
+        const std::int32_t kind = table(row, 0), player = table(row, 1), first = table(row, 2),
+                           children = table(row, 3), payoff = table(row, 4);
+        require(kind >= 0 && kind <= 3, name + ": unknown kind " + std::to_string(kind));
+        require(player == 0 || player == 1, name + ": the player must be 0 or 1");
+        Node node{static_cast<Kind>(kind), static_cast<std::uint8_t>(player), 0, 0, 0, 0};
+        require(i == street.entries[entry] ? parents[row] == 0 : parents[row] == 1,
+                name + " must be the child of one node, or begin an entry");
+        switch (node.kind) {
+            case Kind::decision:
+                require(children >= 1 && children <= static_cast<int>(kMostActions),
+                        name + ": a decision has 1 to 16 actions, not " + std::to_string(children));
+                require(first > i && first + children <= street.entries[entry + 1],
+                        name + ": children must follow it in its entry");
+                node.count = static_cast<std::uint16_t>(children);
+                node.first = first;
+                node.row = street.rows[node.player];
+                street.rows[node.player] += children;
+                for (auto child = first; child < first + children; ++child) {
+                    ++parents[static_cast<std::size_t>(child)];
+                }
+                break;
+            case Kind::chance:
+                require(!last, name + ": no card comes after the last street");
+                node.first = street.exits++;
+                break;
+            case Kind::showdown:
+                require(last, name + ": a showdown needs the last street");
+                [[fallthrough]];
+            case Kind::fold:
+                require(payoff >= 0 && static_cast<std::size_t>(payoff) < payoffs,
+                        name + ": no payoff " + std::to_string(payoff));
+                node.payoff = payoff;
+                break;
+        }
+        street.nodes.push_back(node);
+    }
+    return street;
+}
+
+Range read_range(const Masks& masks, const Weights& weights, CardMask deck, CardMask board) {
+    require(masks.shape(0) == weights.shape(0), "a range needs as many weights as hands");
+    require(masks.shape(0) <= 1326, "a range has at most 1,326 hands");
+    Range range;
+    for (std::size_t i = 0; i < masks.shape(0); ++i) {
+        const CardMask hand{masks(i)};
+        require(hand.count() == 2 && (hand & deck) == hand && (hand & board).bits == 0,
+                "mask " + std::to_string(hand.bits) + " is not a live hand of two cards");
+        require(std::isfinite(weights(i)) && weights(i) > 0, "weights are finite and positive");
+        range.hands.push_back(hand);
+        range.weights.push_back(weights(i));
+    }
+    auto sorted = masks.shape(0) == 0 ? std::vector<CardMask>{} : range.hands;
+    std::sort(sorted.begin(), sorted.end(), [](CardMask x, CardMask y) { return x.bits < y.bits; });
+    require(std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end(),
+            "a hand comes twice in one range");
+    require(!sorted.empty(), "a range is empty");
+    return range;
+}
+
+std::shared_ptr<Game> new_game(int family, std::uint64_t board, const std::vector<Masks>& hands,
+                               const std::vector<Weights>& weights,
+                               const std::vector<NodeTable>& nodes,
+                               const std::vector<Entries>& entries, const PayoffTable& payoffs,
+                               bool isomorphism) {
+    require(family == static_cast<int>(Family::high) ||
+                family == static_cast<int>(Family::short_deck),
+            "the solver knows the families HIGH and SHORT_DECK, not " + std::to_string(family));
+    auto game = std::make_shared<Game>();
+    game->family = static_cast<Family>(family);
+    const CardMask deck = deck_of(game->family);
+    const CardMask cards{board};
+    const auto streets = static_cast<std::size_t>(6 - cards.count());
+    require((cards & deck) == cards && cards.count() >= 3 && cards.count() <= 5,
+            "a board has three to five cards of the deck");
+    require(nodes.size() == streets && entries.size() == streets,
+            "there must be nodes and entries for each street from the board on");
+    require(hands.size() == kPlayers && weights.size() == kPlayers, "there are two ranges");
+    std::array<Range, kPlayers> ranges;
+    for (std::size_t player = 0; player < kPlayers; ++player) {
+        ranges[player] = read_range(hands[player], weights[player], deck, cards);
+    }
+    for (std::size_t i = 0; i < payoffs.shape(0); ++i) {
+        const auto number = [&](std::size_t column) {
+            require(std::isfinite(payoffs(i, column)), "payoffs must be finite");
+            return payoffs(i, column);
+        };
+        const Payoff payoff{{number(0), number(3)}, {number(1), number(4)}, {number(2), number(5)}};
+        game->payoffs.push_back(payoff);
+    }
+    for (std::size_t street = 0; street < streets; ++street) {
+        game->streets.push_back(read_street(nodes[street], entries[street], game->payoffs.size(),
+                                            street + 1 == streets));
+        const std::size_t before = street == 0 ? 1 : static_cast<std::size_t>(game->streets[street - 1].exits);
+        require(entries[street].shape(0) == before + 1,
+                "a street has an entry for each exit of the one before");
+        for (const Node& node : game->streets[street].nodes) {
+            if (node.kind != Kind::showdown) continue;
+            const Payoff& payoff = game->payoffs[static_cast<std::size_t>(node.payoff)];
+            for (std::size_t player = 0; player < kPlayers; ++player) {
+                const double middle = payoff.win[player] + payoff.lose[player];
+                if (middle != 0 || payoff.tie[player] != 0) game->symmetric_payoffs = false;
+            }
+        }
+    }
+    const nb::gil_scoped_release unlocked;
+    lay_out(*game, cards, ranges, isomorphism);
+    cut_batches(*game, kBatchEnds);
+    return game;
+}
+
+const Board& board_of(const Game& game, std::size_t street, std::size_t board) {
+    require(street < game.boards.size() && board < game.boards[street].size(), "no such board");
+    return game.boards[street][board];
+}
+
+MaskResult hands_of(const Game& game, std::size_t street, std::size_t board, std::size_t player) {
+    require(player < kPlayers, "no such player");
+    std::vector<std::uint64_t> masks;
+    for (const CardMask mask : board_of(game, street, board).hands[player].masks) {
+        masks.push_back(mask.bits);
+    }
+    const std::size_t count = masks.size();
+    return new_array<MaskResult>(std::move(masks), std::array{count});
+}
+
+// The board that a card leads to: its number, and for each suit of its canonical
+// cards the suit that it stands for.
+std::pair<std::size_t, std::vector<int>> child_of(const Game& game, std::size_t street,
+                                                  std::size_t board, unsigned card) {
+    const Board& from = board_of(game, street, board);
+    require(street + 1 < game.boards.size(), "no card comes after the last street");
+    for (auto i = from.first_child; i < from.first_child + from.children; ++i) {
+        for (const Member& member : game.boards[street + 1][static_cast<std::size_t>(i)].members) {
+            if (member.card == card) {
+                return {static_cast<std::size_t>(i),
+                        std::vector<int>(member.suits.begin(), member.suits.end())};
+            }
+        }
+    }
+    throw nb::value_error(("card " + std::to_string(card) + " cannot come here").c_str());
+}
+
+// Rows of a decision node, actions x hands.
+Array2<float> rows_of(const Game& game, std::size_t street, std::size_t board, std::size_t node,
+                      const float* rows) {
+    const Node& at = game.streets[street].nodes[node];
+    const Hands& hands = game.boards[street][board].hands[at.player];
+    std::vector<float> numbers;
+    for (std::size_t a = 0; a < at.count; ++a) {
+        const float* row = rows + a * static_cast<std::size_t>(hands.stride);
+        numbers.insert(numbers.end(), row, row + hands.count);
+    }
+    return new_array<Array2<float>>(std::move(numbers),
+                                    std::array{std::size_t{at.count}, static_cast<std::size_t>(hands.count)});
+}
+
+void check_node(const Game& game, std::size_t street, std::size_t board, std::size_t node) {
+    (void)board_of(game, street, board);
+    require(node < game.streets[street].nodes.size() &&
+                game.streets[street].nodes[node].kind == Kind::decision,
+            "no decision node " + std::to_string(node));
+}
+
+nb::tuple numbers_of(Solver& solver, std::size_t street, std::size_t board, std::size_t player) {
+    require(player < kPlayers, "no such player");
+    const Board& wanted = board_of(solver.game(), street, board);
+    Solver::Numbers numbers;
+    {
+        const nb::gil_scoped_release unlocked;
+        numbers = solver.numbers(street, board, player);
+    }
+    const std::size_t nodes = solver.game().streets[street].nodes.size();
+    const auto shape = [&](std::size_t whose) {
+        return std::array{nodes, static_cast<std::size_t>(wanted.hands[whose].count)};
+    };
+    return nb::make_tuple(
+        new_array<Array2<double>>(std::move(numbers.reach), shape(1 - player)),
+        new_array<Array2<double>>(std::move(numbers.values), shape(player)));
+}
+
+}  // namespace
+
+void add_cfr(nb::module_& module) {
+    nb::class_<Game>(module, "SpotGame", "A spot laid out for solving.")
+        .def_static("create", &new_game, "family"_a, "board"_a, "hands"_a, "weights"_a, "nodes"_a,
+                    "entries"_a, "payoffs"_a, "isomorphism"_a = true,
+                    "Lay out boards and hands; nodes have kind, player, first child, children, payoff.")
+        .def("memory", &Solver::memory, "threads"_a, "Return the bytes that solving takes.")
+        .def_prop_ro("entries", [](const Game& game) {
+                std::size_t numbers = 0;
+                for (std::size_t street = 0; street < game.streets.size(); ++street) {
+                    for (const Board& board : game.boards[street]) {
+                        for (std::size_t player = 0; player < kPlayers; ++player) {
+                            numbers += static_cast<std::size_t>(game.streets[street].rows[player]) *
+                                       static_cast<std::size_t>(board.hands[player].count);
+                        }
+                    }
+                }
+                return numbers;
+            }, "Actions times live hands, over all decision nodes that are stored.")
+        .def("board_count", [](const Game& game, std::size_t street) {
+                require(street < game.boards.size(), "no such street");
+                return game.boards[street].size();
+            }, "street"_a, "Return how many boards of a street are stored.")
+        .def("real_board_count", [](const Game& game, std::size_t street) {
+                // A board stands for its members, below each board that its own one stands for.
+                require(street < game.boards.size(), "no such street");
+                std::vector<std::size_t> counts{1};
+                for (std::size_t s = 1; s <= street; ++s) {
+                    std::vector<std::size_t> next(game.boards[s].size());
+                    for (std::size_t b = 0; b < counts.size(); ++b) {
+                        const Board& from = game.boards[s - 1][b];
+                        for (auto i = from.first_child; i < from.first_child + from.children; ++i) {
+                            const auto at = static_cast<std::size_t>(i);
+                            next[at] = counts[b] * game.boards[s][at].members.size();
+                        }
+                    }
+                    counts = std::move(next);
+                }
+                std::size_t total = 0;
+                for (const std::size_t count : counts) total += count;
+                return total;
+            }, "street"_a, "Return how many boards a street has, the equivalent ones counted.")
+        .def("board", [](const Game& game, std::size_t street, std::size_t board) {
+                return board_of(game, street, board).cards.bits;
+            }, "street"_a, "board"_a, "Return the cards of a stored board.")
+        .def("hands", &hands_of, "street"_a, "board"_a, "player"_a, nb::rv_policy::move,
+             "Return the live hands of a player on a board, in the order of every result.")
+        .def("child", &child_of, "street"_a, "board"_a, "card"_a,
+             "Return the board that a card leads to, and the suits that its suits stand for.");
+    nb::class_<Solver>(module, "SpotSolver", "Discounted CFR on one spot.")
+        .def("__init__", [](Solver* self, std::shared_ptr<Game> game, int threads, double alpha,
+                            double beta, double gamma) {
+                const nb::gil_scoped_release unlocked;
+                new (self) Solver(std::move(game), threads, {alpha, beta, gamma});
+            }, "game"_a, "threads"_a = 0, "alpha"_a = 1.25, "beta"_a = 0.5, "gamma"_a = 4.0)
+        .def("iterate", [](Solver& solver, std::int64_t count, Control* control) {
+                Control unwatched;
+                const nb::gil_scoped_release unlocked;
+                return solver.iterate(count, control != nullptr ? *control : unwatched);
+            }, "count"_a, "control"_a.none() = nb::none(),
+            "Do iterations until the count or a cancellation; return how many were done.")
+        .def_prop_ro("iterations", &Solver::iterations, "Iterations done so far.")
+        .def("worth", [](Solver& solver) {
+                Worth worth;
+                {
+                    const nb::gil_scoped_release unlocked;
+                    worth = solver.worth();
+                }
+                return nb::make_tuple(nb::make_tuple(worth.expected[0], worth.expected[1]),
+                                      nb::make_tuple(worth.best[0], worth.best[1]));
+            }, nb::sig("def worth(self) -> tuple[tuple[float, float], tuple[float, float]]"),
+            "Return both players' values of the averages, and of the best answers to them.")
+        .def("numbers", &numbers_of, "street"_a, "board"_a, "player"_a,
+             nb::sig("def numbers(self, street: int, board: int, player: int) -> "
+                     "tuple[NDArray[numpy.float64], NDArray[numpy.float64]]"),
+             "Return the reach of the player's opponent and the player's values, nodes x hands.")
+        .def("regrets", [](Solver& solver, std::size_t street, std::size_t board, std::size_t node) {
+                check_node(solver.game(), street, board, node);
+                return rows_of(solver.game(), street, board, node, solver.regrets(street, board, node));
+            }, "street"_a, "board"_a, "node"_a, nb::rv_policy::move,
+            "Return the regrets of a node, actions x hands.")
+        .def("sums", [](Solver& solver, std::size_t street, std::size_t board, std::size_t node) {
+                check_node(solver.game(), street, board, node);
+                return rows_of(solver.game(), street, board, node, solver.sums(street, board, node));
+            }, "street"_a, "board"_a, "node"_a, nb::rv_policy::move,
+            "Return the weighted sum of strategies of a node, actions x hands.");
+}

@@ -1,0 +1,118 @@
+// A spot as the kernels see it: betting lines once for each street, boards by index.
+//
+// A street's nodes stand in one list whatever the board. Nodes of one entry (a way to
+// arrive on the street) are neighbours, parents before children, the children of a
+// node side by side. A board lists the hands that are live on it, for each player;
+// on a river they are in order of strength.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "../cards.hpp"
+#include "../families.hpp"
+
+namespace bigslick::cfr {
+
+inline constexpr std::size_t kPlayers = 2;
+// Rows of numbers are whole cache lines of floats, on every path.
+inline constexpr std::size_t kRowUnit = 16;
+inline constexpr std::size_t kMostActions = 16;
+
+enum class Kind : std::uint8_t { decision, chance, fold, showdown };
+
+struct Node {
+    Kind kind;
+    std::uint8_t player;   // who decides, or who has folded
+    std::uint16_t count;   // children
+    std::int32_t first;    // first child; of a chance node its number among the exits
+    std::int32_t row;      // decision: first of its rows among those of its player here
+    std::int32_t payoff;   // end: place in the list of payoffs
+};
+
+// What an end is worth to each player. The constant that makes the start of the
+// spot worth nothing to both is already off.
+struct Payoff {
+    std::array<double, kPlayers> win;
+    std::array<double, kPlayers> tie;
+    std::array<double, kPlayers> lose;
+};
+
+// Entries that are walked together; on the last street their ends share the lanes.
+struct Batch {
+    std::int32_t first_entry;
+    std::int32_t end_entry;
+    std::vector<std::int32_t> folds;
+    std::vector<std::int32_t> showdowns;
+};
+
+struct Street {
+    std::vector<Node> nodes;
+    std::vector<std::int32_t> entries;  // first node of each, and the end of the last
+    std::vector<Batch> batches;
+    std::array<std::int32_t, kPlayers> rows{};  // actions of all nodes of a player
+    std::int32_t exits = 0;
+};
+
+using Index = std::uint16_t;
+
+// The live hands of one player on one board.
+struct Hands {
+    std::int32_t count = 0;
+    std::int32_t stride = 0;           // count rounded up to whole rows
+    std::size_t storage = 0;           // where the rows of this board begin
+    std::vector<std::uint8_t> cards;   // two ids a hand
+    std::vector<CardMask> masks;
+    std::vector<Index> parent;         // place on the board before
+    std::vector<Index> same;           // place among the opponent's hands; their count if none
+};
+
+// Hands of equal strength end here, for each player.
+struct Group {
+    std::array<Index, kPlayers> end;
+};
+
+// A real board that another one stands for: where its hands are on the board before.
+struct Member {
+    unsigned card;
+    std::array<std::vector<Index>, kPlayers> parent;
+    std::array<std::uint8_t, kSuitCount> suits;  // suit s of the canonical board is suits[s] here
+};
+
+struct Board {
+    CardMask cards;
+    std::array<Hands, kPlayers> hands;
+    std::vector<Group> groups;          // rivers only
+    std::vector<Member> members;        // itself first
+    std::int32_t first_child = 0;       // on the next street
+    std::int32_t children = 0;
+    double chance = 1;                  // of each card that leads here from the board before
+};
+
+struct Range {
+    std::vector<CardMask> hands;
+    std::vector<double> weights;
+};
+
+struct Game {
+    Family family;
+    std::vector<Street> streets;
+    std::vector<Payoff> payoffs;
+    std::vector<std::vector<Board>> boards;  // for each street
+    std::array<std::vector<double>, kPlayers> weights;  // of the first board's hands
+    std::size_t storage = 0;                 // numbers in all rows
+    std::size_t nodes = 0;                   // decision nodes, all real boards counted
+    bool symmetric_payoffs = true;           // ties in the middle, nothing for the house
+};
+
+// Lists boards and hands. `isomorphism` lets one board stand for those that differ
+// only in suits that neither the first board nor the ranges tell apart.
+void lay_out(Game& game, CardMask board, const std::array<Range, kPlayers>& ranges,
+             bool isomorphism);
+
+// Cuts the entries of each street into batches of about `ends` ends.
+void cut_batches(Game& game, std::size_t ends);
+
+}  // namespace bigslick::cfr

@@ -1,0 +1,78 @@
+// What every SIMD path provides for solving.
+#pragma once
+
+#include <cstddef>
+
+#include "game.hpp"
+
+namespace bigslick::cfr {
+
+// What a walk through the game does.
+enum class Task : std::uint8_t {
+    update,         // regrets of one player, averages of the other
+    best_response,  // values of the best answer to the other's average
+    expected,       // values of the averages
+};
+
+struct Discount {
+    float positive;  // of regrets above 0
+    float negative;  // of the others
+    float average;
+};
+
+// One piece of memory for all buffers of a thread, given out from the front.
+template <typename Number>
+struct Arena {
+    Number* begin = nullptr;
+    std::size_t size = 0;
+    std::size_t used = 0;
+};
+
+// Where the numbers of one board are copied to: nodes x hands, in its order.
+struct Capture {
+    std::size_t street = 0;
+    const Board* board = nullptr;
+    double* reach = nullptr;   // of the opponent of the walk's player
+    double* values = nullptr;  // of the player
+
+    // Whether the walk must enter a board: boards beside the way there can be left out.
+    [[nodiscard]] bool wants(std::size_t on, const Board& other) const {
+        return on > street || (other.cards & board->cards) == other.cards;
+    }
+};
+
+struct Walk {
+    const Game* game = nullptr;
+    float* regrets = nullptr;
+    float* sums = nullptr;
+    std::size_t player = 0;  // whose values are sought
+    Task task = Task::update;
+    Discount discount{};
+    const Capture* capture = nullptr;
+};
+
+// Work on the boards of the second street; `child` numbers them, `worker` the threads.
+struct Pool {
+    void* owner;
+    void (*each)(void* owner, std::size_t count, void (*work)(void*, std::size_t, std::size_t),
+                 void* argument);
+};
+
+// Walks the whole game; writes the value of each of the player's hands at the start.
+// There is an arena for each worker, and one more for the walk itself.
+template <typename Number>
+using WalkGame = void (*)(const Walk& walk, const Pool& pool, Arena<Number>* arenas,
+                          std::size_t workers, Number* values);
+
+struct Kernels {
+    WalkGame<float> single;   // updates
+    WalkGame<double> exact;   // evaluations
+};
+
+// For the table of simd/paths.cpp. An x86 path may only be called where it has
+// found its instructions.
+[[nodiscard]] const Kernels& portable_cfr();
+[[nodiscard]] const Kernels& avx2_cfr();
+[[nodiscard]] const Kernels& avx512_cfr();
+
+}  // namespace bigslick::cfr

@@ -1,0 +1,213 @@
+#include "solver.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <type_traits>
+#include <utility>
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
+#include "../equity/parallel.hpp"
+#include "../simd/paths.hpp"
+#include "workers.hpp"
+
+namespace bigslick::cfr {
+namespace {
+
+constexpr std::size_t kLine = 64;
+constexpr std::size_t kLargePage = std::size_t{1} << 21;
+constexpr std::size_t kMostLanes = 16;
+
+std::size_t index(std::int32_t number) { return static_cast<std::size_t>(number); }
+
+std::size_t widest(const std::vector<Board>& boards) {
+    std::size_t widest = 0;
+    for (const Board& board : boards) {
+        for (const Hands& hands : board.hands) widest = std::max(widest, index(hands.stride));
+    }
+    return widest;
+}
+
+// Numbers that a walk's buffers take on one street: see Walker.
+std::size_t buffers(const Game& game, std::size_t street, bool shared) {
+    const Street& lines = game.streets[street];
+    const std::size_t width = widest(game.boards[street]);
+    std::size_t rows = 0;
+    for (const Batch& batch : lines.batches) {
+        const auto nodes = index(lines.entries[index(batch.end_entry)] -
+                                 lines.entries[index(batch.first_entry)]);
+        rows = std::max(rows, 2 * nodes + index(batch.end_entry - batch.first_entry));
+    }
+    rows += index(lines.exits) + 2 * kMostLanes;
+    const std::size_t pointers = 2 * lines.nodes.size() + 2 * index(lines.exits) + 64;
+    std::size_t numbers = rows * width + 2 * pointers + 16 * kRowUnit + 4 * kMostLanes;
+    if (lines.exits != 0) {
+        const std::size_t copies = shared ? game.boards[street + 1].size() : 1;
+        numbers += copies * (index(lines.exits) * widest(game.boards[street + 1]) + 2) + 2 * kRowUnit;
+    }
+    return numbers;
+}
+
+std::size_t buffers_of_worker(const Game& game) {
+    std::size_t numbers = 0;
+    for (std::size_t street = 1; street < game.streets.size(); ++street) {
+        numbers += buffers(game, street, false);
+    }
+    return numbers;
+}
+
+std::size_t worker_count(const Game& game, int threads) {
+    if (game.streets.size() == 1) return 1;
+    return index(thread_count(threads, static_cast<std::int64_t>(game.boards[1].size())));
+}
+
+double weight_of_pairs(const Game& game) {
+    const auto& hands = game.boards[0][0].hands;
+    double all = 0;
+    std::array<double, kDeckSize> card{};
+    for (std::size_t i = 0; i < game.weights[1].size(); ++i) {
+        all += game.weights[1][i];
+        card[hands[1].cards[2 * i]] += game.weights[1][i];
+        card[hands[1].cards[2 * i + 1]] += game.weights[1][i];
+    }
+    double pairs = 0;
+    for (std::size_t i = 0; i < game.weights[0].size(); ++i) {
+        const std::size_t same = hands[0].same[i];
+        const double again = same < game.weights[1].size() ? game.weights[1][same] : 0;
+        pairs += game.weights[0][i] *
+                 (all - card[hands[0].cards[2 * i]] - card[hands[0].cards[2 * i + 1]] + again);
+    }
+    return pairs;
+}
+
+template <typename Number>
+WalkGame<Number> kernel() {
+    const Kernels& kernels = *active_path().cfr;
+    if constexpr (std::is_same_v<Number, float>) {
+        return kernels.single;
+    } else {
+        return kernels.exact;
+    }
+}
+
+}  // namespace
+
+template <typename Number>
+Rows<Number>::Rows(std::size_t size) : size_(size) {
+    const std::size_t bytes = std::max(size * sizeof(Number), kLine);
+    const std::size_t unit = bytes >= 2 * kLargePage ? kLargePage : kLine;
+    const std::size_t whole = (bytes + unit - 1) / unit * unit;
+    begin_ = static_cast<Number*>(std::aligned_alloc(unit, whole));
+    if (begin_ == nullptr) throw std::bad_alloc();
+#ifdef __linux__
+    if (unit == kLargePage) madvise(begin_, whole, MADV_HUGEPAGE);
+#endif
+    std::memset(static_cast<void*>(begin_), 0, whole);
+}
+
+template <typename Number>
+Rows<Number>::~Rows() {
+    std::free(begin_);
+}
+
+template class Rows<float>;
+template class Rows<double>;
+
+Solver::Solver(std::shared_ptr<const Game> game, int threads, Exponents exponents)
+    : owner_(std::move(game)), game_(*owner_), exponents_(exponents), pairs_(weight_of_pairs(game_)),
+      regrets_(game_.storage), sums_(game_.storage),
+      workers_(std::make_unique<Workers>(worker_count(game_, threads))) {
+    for (std::size_t i = 0; i < workers_->count(); ++i) {
+        single_.emplace_back(buffers_of_worker(game_));
+        exact_.emplace_back(buffers_of_worker(game_));
+    }
+    single_.emplace_back(buffers(game_, 0, true));
+    exact_.emplace_back(buffers(game_, 0, true));
+}
+
+Solver::~Solver() = default;
+
+std::size_t Solver::memory(const Game& game, int threads) {
+    const std::size_t numbers =
+        worker_count(game, threads) * buffers_of_worker(game) + buffers(game, 0, true);
+    return 2 * sizeof(float) * game.storage + (sizeof(float) + sizeof(double)) * numbers;
+}
+
+template <typename Number>
+std::vector<Number> Solver::walk(Task task, std::size_t player, Discount discount,
+                                 const Capture* capture) {
+    std::vector<Arena<Number>> arenas;
+    if constexpr (std::is_same_v<Number, float>) {
+        for (auto& rows : single_) arenas.push_back({rows.data(), rows.size(), 0});
+    } else {
+        for (auto& rows : exact_) arenas.push_back({rows.data(), rows.size(), 0});
+    }
+    std::vector<Number> values(game_.weights[player].size());
+    const Walk walk{&game_, regrets_.data(), sums_.data(), player, task, discount, capture};
+    kernel<Number>()(walk, workers_->pool(), arenas.data(), workers_->count(), values.data());
+    return values;
+}
+
+std::int64_t Solver::iterate(std::int64_t count, const Control& control) {
+    for (std::int64_t i = 0; i < count; ++i) {
+        if (control.cancelled()) return i;
+        const auto t = static_cast<double>(++iterations_);
+        const auto share = [&](double exponent) {
+            const double power = std::pow(t, exponent);
+            return static_cast<float>(power / (power + 1));
+        };
+        const Discount discount{share(exponents_.alpha), share(exponents_.beta),
+                                static_cast<float>(std::pow((t - 1) / t, exponents_.gamma))};
+        for (std::size_t player = 0; player < kPlayers; ++player) {
+            walk<float>(Task::update, player, discount);
+        }
+    }
+    return count;
+}
+
+Worth Solver::worth() {
+    Worth result{};
+    for (std::size_t player = 0; player < kPlayers; ++player) {
+        const auto sum = [&](Task task) {
+            const auto values = walk<double>(task, player, {});
+            double total = 0;
+            for (std::size_t i = 0; i < values.size(); ++i) {
+                total += values[i] * game_.weights[player][i];
+            }
+            return total / pairs_;
+        };
+        result.expected[player] = sum(Task::expected);
+        result.best[player] = sum(Task::best_response);
+    }
+    return result;
+}
+
+Solver::Numbers Solver::numbers(std::size_t street, std::size_t board, std::size_t player) {
+    const Board& wanted = game_.boards[street][board];
+    const std::size_t nodes = game_.streets[street].nodes.size();
+    Numbers numbers{std::vector<double>(nodes * index(wanted.hands[1 - player].count)),
+                    std::vector<double>(nodes * index(wanted.hands[player].count))};
+    Capture capture{street, &wanted, numbers.reach.data(), numbers.values.data()};
+    walk<double>(Task::expected, player, {}, &capture);
+    return numbers;
+}
+
+std::size_t Solver::place(std::size_t street, std::size_t board, std::size_t node) const {
+    const Node& at = game_.streets[street].nodes[node];
+    const Hands& hands = game_.boards[street][board].hands[at.player];
+    return hands.storage + index(at.row) * index(hands.stride);
+}
+
+float* Solver::regrets(std::size_t street, std::size_t board, std::size_t node) {
+    return regrets_.data() + place(street, board, node);
+}
+
+float* Solver::sums(std::size_t street, std::size_t board, std::size_t node) {
+    return sums_.data() + place(street, board, node);
+}
+
+}  // namespace bigslick::cfr

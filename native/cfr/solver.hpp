@@ -1,0 +1,103 @@
+// Discounted CFR on one spot: storage, threads, iterations, answers.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+#include "../equity/control.hpp"
+#include "game.hpp"
+#include "kernels.hpp"
+
+namespace bigslick::cfr {
+
+class Workers;
+
+// Memory that begins on a cache line, cleared, in large pages where the system has them.
+template <typename Number>
+class Rows {
+public:
+    Rows() = default;
+    explicit Rows(std::size_t size);
+    ~Rows();
+    Rows(const Rows&) = delete;
+    Rows& operator=(const Rows&) = delete;
+    Rows(Rows&& other) noexcept : begin_(other.begin_), size_(other.size_) {
+        other.begin_ = nullptr;
+    }
+    Rows& operator=(Rows&& other) noexcept {
+        std::swap(begin_, other.begin_);
+        std::swap(size_, other.size_);
+        return *this;
+    }
+    [[nodiscard]] Number* data() const { return begin_; }
+    [[nodiscard]] std::size_t size() const { return size_; }
+
+private:
+    Number* begin_ = nullptr;
+    std::size_t size_ = 0;
+};
+
+struct Exponents {
+    double alpha = 1.25;
+    double beta = 0.5;
+    double gamma = 4;
+};
+
+// Values of both players, in the units of the payoffs, for a deal of the ranges.
+struct Worth {
+    std::array<double, kPlayers> expected;
+    std::array<double, kPlayers> best;
+};
+
+class Solver {
+public:
+    // The game must be laid out and cut into batches.
+    Solver(std::shared_ptr<const Game> game, int threads, Exponents exponents);
+    ~Solver();
+
+    // Bytes that a solver of this game takes, its buffers included.
+    [[nodiscard]] static std::size_t memory(const Game& game, int threads);
+
+    // Does so many iterations, or fewer if cancelled; returns how many were done.
+    std::int64_t iterate(std::int64_t count, const Control& control);
+    [[nodiscard]] std::int64_t iterations() const { return iterations_; }
+
+    // What the averages are worth, and the best answers to them.
+    [[nodiscard]] Worth worth();
+
+    // Numbers of every node of one board under the averages: the reach of the
+    // opponent of `player`, and the values of the player, nodes x hands.
+    struct Numbers {
+        std::vector<double> reach;
+        std::vector<double> values;
+    };
+    [[nodiscard]] Numbers numbers(std::size_t street, std::size_t board, std::size_t player);
+
+    [[nodiscard]] const Game& game() const { return game_; }
+    // Rows of a node: actions x stride.
+    [[nodiscard]] float* regrets(std::size_t street, std::size_t board, std::size_t node);
+    [[nodiscard]] float* sums(std::size_t street, std::size_t board, std::size_t node);
+    [[nodiscard]] float* all_regrets() { return regrets_.data(); }
+    [[nodiscard]] float* all_sums() { return sums_.data(); }
+
+private:
+    template <typename Number>
+    std::vector<Number> walk(Task task, std::size_t player, Discount discount,
+                             const Capture* capture = nullptr);
+    [[nodiscard]] std::size_t place(std::size_t street, std::size_t board, std::size_t node) const;
+
+    std::shared_ptr<const Game> owner_;
+    const Game& game_;
+    Exponents exponents_;
+    std::int64_t iterations_ = 0;
+    double pairs_ = 0;  // weight of all pairs of hands that can be held together
+    Rows<float> regrets_;
+    Rows<float> sums_;
+    std::unique_ptr<Workers> workers_;
+    std::vector<Rows<float>> single_;   // buffers of each worker, then of the walk itself
+    std::vector<Rows<double>> exact_;
+};
+
+}  // namespace bigslick::cfr

@@ -1,0 +1,337 @@
+"""The betting lines of a spot, once for each street and whatever the cards.
+
+A street's nodes stand in one list. The nodes of one entry (a way to arrive on the
+street) are neighbours, parents come before children, the children of a node stand side
+by side: the native solver needs them so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+from bigslick.errors import GameConfigError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bigslick.solver.sizes import BetSize, Sizes
+
+__all__ = (
+    "BettingRules",
+    "BettingTree",
+    "Kind",
+    "LineNode",
+    "SolverAction",
+    "StreetLines",
+    "build_tree",
+)
+
+_DIGITS: Final = 9
+_MOST_NODES: Final = 1_000_000
+_MOST_ACTIONS: Final = 16
+
+
+class Kind(IntEnum):
+    """What a node is; the numbers are those of the native solver."""
+
+    DECISION = 0
+    CHANCE = 1
+    FOLD = 2
+    SHOWDOWN = 3
+
+
+class SolverAction(NamedTuple):
+    """One choice: ``amount`` is the total in front of the player on this street."""
+
+    label: str
+    kind: Literal["fold", "check", "call", "bet", "raise"]
+    amount: float
+    all_in: bool = False
+
+
+@dataclass(slots=True)
+class LineNode:
+    """A decision, a card to come, or an end, of one betting line."""
+
+    kind: Kind
+    street: int
+    player: int
+    """Who decides, or who has folded; 0 elsewhere."""
+    put_in: tuple[float, float]
+    """What each player has added to the pot since the start of the spot."""
+    actions: tuple[SolverAction, ...] = ()
+    first_child: int = 0
+    """Of a decision, its first child; of a card to come, the entry that follows."""
+    parent: int = -1
+    """The node before on the same street; -1 where an entry begins."""
+
+
+@dataclass(slots=True)
+class StreetLines:
+    """All lines of one street."""
+
+    nodes: list[LineNode] = field(default_factory=list)
+    entries: list[int] = field(default_factory=lambda: [0])
+    """Where the nodes of each entry begin, and the end of the last."""
+    exits: list[int] = field(default_factory=list)
+    """The nodes that lead to each entry of the next street."""
+
+    @property
+    def decisions(self) -> int:
+        """The number of decision nodes."""
+        return sum(node.kind is Kind.DECISION for node in self.nodes)
+
+
+@dataclass(frozen=True, slots=True)
+class BettingTree:
+    """The lines of each street, from the first."""
+
+    streets: tuple[StreetLines, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BettingRules:
+    """What may be bet: sizes for each street and player, and what changes them.
+
+    ``unit`` rounds amounts. ``add_all_in`` offers an all-in of up to so many pots;
+    ``force_all_in`` makes it one where the stacks left after a call are at most so
+    many pots; ``all_in_share`` where the bet takes more than this share of the stack.
+    ``merge`` drops a size that is close to a larger one. ``cap`` is the most bets and
+    raises of a street.
+    """
+
+    sizes: tuple[tuple[Sizes, Sizes], ...]
+    unit: float | None = None
+    add_all_in: float | None = None
+    force_all_in: float | None = None
+    all_in_share: float | None = None
+    merge: float | None = None
+    cap: int | None = None
+
+
+class _Line(NamedTuple):
+    """Where the betting of a street stands."""
+
+    before: float
+    """What each player had put in when the street began."""
+    bets: tuple[float, float]
+    player: int
+    raises: int
+    increase: float
+    """The last raise: the next one is at least as large."""
+    leader: int | None
+    """Who made the last bet of the street before."""
+    checked: bool
+    """Whether the player in position may close the street by checking."""
+
+
+def build_tree(pot: float, stack: float, rules: BettingRules) -> BettingTree:
+    """Return every betting line.
+
+    Raises:
+        GameConfigError: the lines are too many.
+
+    """
+    builder = _Builder(pot, stack, rules)
+    arrivals: list[tuple[float, int | None]] = [(0.0, None)]
+    for street in range(len(rules.sizes)):
+        arrivals = builder.build_street(street, arrivals)
+    return BettingTree(tuple(builder.streets))
+
+
+class _Builder:
+    def __init__(self, pot: float, stack: float, rules: BettingRules) -> None:
+        self.pot, self.stack, self.rules = pot, stack, rules
+        self.streets: list[StreetLines] = []
+
+    def build_street(
+        self, street: int, arrivals: Sequence[tuple[float, int | None]]
+    ) -> list[tuple[float, int | None]]:
+        """Add the street's lines; return how each of its exits arrives on the next."""
+        lines = StreetLines()
+        self.streets.append(lines)
+        departures: list[tuple[float, int | None]] = []
+        for put_in, leader in arrivals:
+            root = _Line(put_in, (0.0, 0.0), 0, 0, 0.0, leader, checked=False)
+            waiting: list[_Line | LineNode] = [root]
+            parents = [-1]
+            if self._is_all_in(put_in):
+                waiting = [self._closed(street, put_in)]
+            place = len(lines.nodes)
+            leaders: dict[int, int | None] = {}
+            at = 0
+            while at < len(waiting):
+                self._check_size(len(lines.nodes))
+                item = waiting[at]
+                if isinstance(item, LineNode):
+                    node = item
+                else:
+                    node = self._decision(street, item)
+                    node.first_child = place + len(waiting)
+                    for action in node.actions:
+                        child = self._after(street, item, action)
+                        if isinstance(child, LineNode):
+                            leaders[len(waiting)] = self._leader(item, action)
+                        waiting.append(child)
+                        parents.append(place + at)
+                node.parent = parents[at]
+                if node.kind is Kind.CHANCE:
+                    node.first_child = len(departures)
+                    lines.exits.append(place + at)
+                    departures.append((node.put_in[0], leaders.get(at, leader)))
+                lines.nodes.append(node)
+                at += 1
+            lines.entries.append(len(lines.nodes))
+        return departures
+
+    @staticmethod
+    def _check_size(nodes: int) -> None:
+        if nodes > _MOST_NODES:
+            raise GameConfigError(
+                f"the sizes make more than {_MOST_NODES:,} betting lines: "
+                "write fewer sizes, or a cap of raises"
+            )
+
+    def _is_all_in(self, put_in: float) -> bool:
+        return put_in >= self.stack
+
+    @staticmethod
+    def _leader(line: _Line, action: SolverAction) -> int | None:
+        return 1 - line.player if action.kind == "call" else None
+
+    def _closed(self, street: int, put_in: float) -> LineNode:
+        """Return what follows when the betting of a street is over."""
+        last = street == len(self.rules.sizes) - 1
+        kind = Kind.SHOWDOWN if last else Kind.CHANCE
+        return LineNode(kind, street, 0, (put_in, put_in))
+
+    def _decision(self, street: int, line: _Line) -> LineNode:
+        put_in = (line.before + line.bets[0], line.before + line.bets[1])
+        actions = tuple(self._actions(street, line))
+        return LineNode(Kind.DECISION, street, line.player, put_in, actions)
+
+    def _after(
+        self, street: int, line: _Line, action: SolverAction
+    ) -> _Line | LineNode:
+        player, other = line.player, 1 - line.player
+        match action.kind:
+            case "fold":
+                put_in = (line.before + line.bets[0], line.before + line.bets[1])
+                return LineNode(Kind.FOLD, street, player, put_in)
+            case "call":
+                return self._closed(street, line.before + line.bets[other])
+            case "check":
+                if line.checked:
+                    return self._closed(street, line.before)
+                return line._replace(player=other, checked=True)
+            case "bet" | "raise":
+                bets = [*line.bets]
+                bets[player] = action.amount
+                return line._replace(
+                    bets=(bets[0], bets[1]),
+                    player=other,
+                    raises=line.raises + 1,
+                    increase=action.amount - line.bets[other],
+                )
+
+    def _actions(self, street: int, line: _Line) -> list[SolverAction]:
+        facing = line.bets[1 - line.player]
+        if facing == 0:
+            actions = [SolverAction("x", "check", 0.0)]
+        else:
+            actions = [
+                SolverAction("f", "fold", line.bets[line.player]),
+                SolverAction("c", "call", facing),
+            ]
+        actions += self._bets(street, line, facing)
+        if len(actions) > _MOST_ACTIONS:
+            raise GameConfigError(
+                f"{len(actions)} actions at one decision: at most {_MOST_ACTIONS}"
+            )
+        return actions
+
+    def _bets(self, street: int, line: _Line, facing: float) -> list[SolverAction]:
+        most = self.stack - line.before
+        capped = self.rules.cap is not None and line.raises >= self.rules.cap
+        if facing >= most or capped:
+            return []
+        pot = self.pot + 2 * (line.before + facing)  # after calling
+        found: dict[float, str] = {}
+        for size in self._sizes(street, line, facing):
+            amount = self._amount(size, street, line, facing, pot)
+            found.setdefault(amount, size.label)
+        add = self.rules.add_all_in
+        if found and add is not None and most - facing <= add * pot + _epsilon(pot):
+            found.setdefault(most, "a")
+        if most in found:
+            found[most] = "a"
+        kind: Literal["bet", "raise"] = "raise" if facing else "bet"
+        return [
+            SolverAction(
+                label if label == "a" else kind[0] + label, kind, amount, amount == most
+            )
+            for amount, label in self._merged(sorted(found.items()), facing, pot)
+        ]
+
+    def _sizes(self, street: int, line: _Line, facing: float) -> tuple[BetSize, ...]:
+        sizes = self.rules.sizes[street][line.player]
+        if facing:
+            return sizes.raise_
+        leads = line.player == 0 and line.leader == 1
+        return sizes.donk if leads and sizes.donk is not None else sizes.bet
+
+    def _amount(
+        self, size: BetSize, street: int, line: _Line, facing: float, pot: float
+    ) -> float:
+        """Return the total in front of the player, within what the rules allow."""
+        most = self.stack - line.before
+        match size.kind:
+            case "pot":
+                amount = facing + size.number * pot
+            case "multiple":
+                amount = size.number * facing
+            case "chips":
+                amount = size.number
+            case "geometric":
+                streets = int(size.number) or len(self.rules.sizes) - street
+                growth = ((pot + 2 * (most - facing)) / pot) ** (1 / streets)
+                amount = facing + pot * (growth - 1) / 2
+            case "all-in":
+                return most
+        if self.rules.unit is not None:
+            amount = round(amount / self.rules.unit) * self.rules.unit
+        least = facing + (line.increase or self.rules.unit or 0.0)
+        amount = round(max(amount, least), _DIGITS)
+        return most if amount >= most or self._forced(amount, facing, pot, most) else amount
+
+    def _forced(self, amount: float, facing: float, pot: float, most: float) -> bool:
+        force, share = self.rules.force_all_in, self.rules.all_in_share
+        if force is not None:
+            after = pot + 2 * (amount - facing)
+            threshold = force * after
+            if self.rules.unit is not None:
+                threshold = round(threshold / self.rules.unit) * self.rules.unit
+            if most <= amount + threshold:
+                return True
+        return share is not None and amount > share * most
+
+    def _merged(
+        self, bets: list[tuple[float, str]], facing: float, pot: float
+    ) -> list[tuple[float, str]]:
+        """Drop what is close to a larger size: (1 + larger) / (1 + size) in pots."""
+        if self.rules.merge is None:
+            return bets
+        kept: list[tuple[float, str]] = []
+        for amount, label in reversed(bets):
+            if kept:
+                larger = 1 + (kept[-1][0] - facing) / pot
+                if larger < (1 + (amount - facing) / pot) * (1 + self.rules.merge):
+                    continue
+            kept.append((amount, label))
+        return kept[::-1]
+
+
+def _epsilon(amount: float) -> float:
+    return amount * 10.0**-_DIGITS

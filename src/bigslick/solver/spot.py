@@ -1,0 +1,366 @@
+"""A spot: board, ranges, chips and bet sizes, checked before any work."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import isfinite
+from typing import TYPE_CHECKING, Any, Final, Self
+
+import numpy as np
+
+from bigslick._native import _core
+from bigslick.analysis.ranges import Range, RangeLike
+from bigslick.cards import CardsLike, RankOrder, card_mask, format_cards, mask_cards
+from bigslick.errors import CardsError, GameConfigError, brief
+from bigslick.solver.betting_tree import BettingRules, BettingTree, build_tree
+from bigslick.solver.sizes import Sizes, parse_sizes
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bigslick.cards import Card
+
+__all__ = ("PLAYERS", "STREETS", "Rake", "SizesLike", "Spot")
+
+PLAYERS: Final = ("oop", "ip")
+"""Player 0 is out of position and acts first, player 1 is in position."""
+
+STREETS: Final = ("flop", "turn", "river")
+_FLOP_CARDS: Final = 3
+_RIVER_CARDS: Final = 5
+
+SizesLike = "str | Mapping[str, str] | tuple[str | Mapping[str, str], str | Mapping[str, str]]"
+
+_DECKS: Final = {
+    "nlhe": (RankOrder.STANDARD, _core.HIGH),
+    "short-deck": (RankOrder.SHORT_DECK_HOLDEM, _core.SHORT_DECK),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Rake:
+    """What the house takes of a pot: a share, and the most it takes."""
+
+    share: float
+    cap: float | None = None
+
+    def __post_init__(self) -> None:
+        """Check the numbers."""
+        if not 0 <= self.share < 1:
+            raise GameConfigError(
+                f"invalid rake {brief(self.share)}: expected a share from 0 to 1, "
+                "for example 0.05"
+            )
+        if self.cap is not None and not self.cap >= 0:
+            raise GameConfigError(
+                f"invalid cap of the rake {brief(self.cap)}: it must not be negative"
+            )
+
+    def of(self, pot: float) -> float:
+        """Return what is taken of a pot.
+
+        >>> Rake(0.05, cap=3).of(40), Rake(0.05, cap=3).of(400)
+        (2.0, 3)
+        """
+        taken = self.share * pot
+        return taken if self.cap is None else min(taken, self.cap)
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A heads-up spot from the flop, turn or river on.
+
+    ``ranges`` are of the player out of position, who acts first, and of the one in
+    position. ``pot`` is what lies in the middle, ``stack`` what each player has left.
+    ``sizes`` is one text for all streets, a mapping by street (``flop``, ``turn``,
+    ``river``), or a pair of these by player; `bigslick.solver.sizes` has the notation.
+    The tree is exactly what is written: rounding (``unit``), added and forced
+    all-ins, merging and a cap of raises happen only where they are asked for
+    (`bigslick.solver.betting_tree.BettingRules`).
+
+    >>> spot = Spot("Ks7h2d3c8d", ("QQ,JJ", "AK,KQ"), pot=10, stack=20,
+    ...             sizes="bet 75%, a; raise a")
+    >>> spot.decision_nodes
+    8
+
+    Raises:
+        CardsError, NotationError: cards or ranges that cannot be.
+        GameConfigError: chips or sizes that make no tree.
+
+    """
+
+    board: CardsLike
+    ranges: tuple[RangeLike, RangeLike]
+    pot: float
+    stack: float
+    sizes: Any
+    rake: Rake | None = None
+    game: str = "nlhe"
+    unit: float | None = None
+    add_all_in: float | None = None
+    force_all_in: float | None = None
+    all_in_share: float | None = None
+    merge: float | None = None
+    cap: int | None = None
+    _sizes: tuple[tuple[Sizes, Sizes], ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Read and check everything."""
+        put = object.__setattr__
+        put(self, "board", self._read_board())
+        put(self, "ranges", self._read_ranges())
+        self._check_chips()
+        put(self, "_sizes", self._read_sizes())
+        if isinstance(self.rake, (tuple, list)):
+            put(self, "rake", Rake(*self.rake))
+
+    @property
+    def streets(self) -> tuple[str, ...]:
+        """The streets that are played, from the board's on."""
+        return STREETS[len(self.cards) - _FLOP_CARDS :]
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The board as cards."""
+        return mask_cards(self.board_mask)
+
+    @cached_property
+    def board_mask(self) -> int:
+        """The board as a mask."""
+        return card_mask(self.board)
+
+    @property
+    def family(self) -> int:
+        """The ranking of hands, as the native core numbers it."""
+        return _DECKS[self.game][1]
+
+    @property
+    def live_ranges(self) -> tuple[Range, Range]:
+        """Both ranges without the hands that the board makes impossible."""
+        first, second = self.ranges
+        assert isinstance(first, Range)  # noqa: S101 - read by __post_init__
+        assert isinstance(second, Range)  # noqa: S101
+        return first.without(self.board), second.without(self.board)
+
+    @cached_property
+    def tree(self) -> BettingTree:
+        """Every betting line."""
+        rules = BettingRules(
+            self._sizes,
+            self.unit,
+            self.add_all_in,
+            self.force_all_in,
+            self.all_in_share,
+            self.merge,
+            self.cap,
+        )
+        return build_tree(float(self.pot), float(self.stack), rules)
+
+    @property
+    def decision_nodes(self) -> int:
+        """The number of decisions, on every board that can come."""
+        left = (36 if self.game == "short-deck" else 52) - len(self.cards)
+        total, boards = 0, 1
+        for lines in self.tree.streets:
+            total += boards * lines.decisions
+            boards *= left
+            left -= 1
+        return total
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the spot as plain values; `from_dict` undoes it."""
+        data: dict[str, Any] = {
+            "board": format_cards(self.cards),
+            "oop": str(self.ranges[0]),
+            "ip": str(self.ranges[1]),
+            "pot": self.pot,
+            "stack": self.stack,
+            "sizes": self._plain_sizes(),
+        }
+        if self.game != "nlhe":
+            data["game"] = self.game
+        if self.rake is not None:
+            data["rake"] = self.rake.share
+            if self.rake.cap is not None:
+                data["rake_cap"] = self.rake.cap
+        for name in _OPTIONS:
+            value = getattr(self, name)
+            if value is not None:
+                data[name] = value
+        return data
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+        """Return the spot of plain values, such as those of a TOML or JSON file.
+
+        Raises:
+            GameConfigError: a value is missing or unknown.
+
+        """
+        given = dict(data)
+        try:
+            ranges = (given.pop("oop"), given.pop("ip"))
+            first = {name: given.pop(name) for name in ("board", "pot", "stack", "sizes")}
+        except KeyError as error:
+            raise GameConfigError(
+                f"the spot lacks {error}: expected board, oop, ip, pot, stack, sizes"
+            ) from None
+        sizes = first.pop("sizes")
+        if isinstance(sizes, list):
+            sizes = tuple(sizes)
+        share, most = given.pop("rake", None), given.pop("rake_cap", None)
+        rake = None if share is None else Rake(share, most)
+        game = given.pop("game", "nlhe")
+        unknown = set(given) - set(_OPTIONS)
+        if unknown:
+            raise GameConfigError(
+                f"unknown value {min(unknown)!r} of a spot: expected board, oop, ip, "
+                f"pot, stack, sizes, rake, rake_cap, game, {', '.join(_OPTIONS)}"
+            )
+        return cls(ranges=ranges, sizes=sizes, rake=rake, game=game, **first, **given)
+
+    def _plain_sizes(self) -> Any:
+        if isinstance(self.sizes, tuple):
+            return [dict(s) if not isinstance(s, str) else s for s in self.sizes]
+        return self.sizes if isinstance(self.sizes, str) else dict(self.sizes)
+
+    def _read_board(self) -> str:
+        if self.game not in _DECKS:
+            raise GameConfigError(
+                f"unknown game {brief(self.game)}: the solver knows {', '.join(_DECKS)}"
+            )
+        mask = card_mask(self.board)
+        cards = mask_cards(mask)
+        if not _FLOP_CARDS <= len(cards) <= _RIVER_CARDS:
+            raise CardsError(
+                f"invalid board {brief(self.board)}: expected 3, 4 or 5 cards, "
+                f"not {len(cards)}",
+                self.board,
+            )
+        ranks = _DECKS[self.game][0]
+        foreign = [card for card in cards if card.rank not in ranks]
+        if foreign:
+            raise CardsError(f"{foreign[0]!r} is not in the deck of {self.game}", self.board)
+        return self.board if isinstance(self.board, str) else format_cards(cards)
+
+    def _read_ranges(self) -> tuple[Range, Range]:
+        if not isinstance(self.ranges, (tuple, list)) or len(self.ranges) != len(PLAYERS):
+            raise GameConfigError(
+                f"invalid ranges {brief(self.ranges)}: expected a pair, "
+                "out of position first"
+            )
+        ranks = _DECKS[self.game][0]
+        first, second = (Range(hands, rank_order=ranks) for hands in self.ranges)
+        live = []
+        for name, hands in zip(PLAYERS, (first, second), strict=True):
+            left = hands.without(self.board)
+            if not len(left):
+                raise CardsError(
+                    f"empty range {name}: {brief(str(hands))} has no hand that the "
+                    f"board {self.board} leaves possible",
+                    hands,
+                )
+            live.append(left)
+        if not (live[0].masks[:, None] & live[1].masks[None, :] == 0).any():
+            raise CardsError(
+                f"the ranges {brief(str(first))} and {brief(str(second))} cannot be "
+                "held together",
+                self.ranges,
+            )
+        return first, second
+
+    def _check_chips(self) -> None:
+        for name in ("pot", "stack"):
+            value = getattr(self, name)
+            if not (isinstance(value, (int, float)) and isfinite(value) and value > 0):
+                raise GameConfigError(
+                    f"invalid {name} {brief(value)}: expected chips above 0"
+                )
+        for name in _OPTIONS:
+            value = getattr(self, name)
+            if value is not None and not (isfinite(value) and value > 0):
+                raise GameConfigError(
+                    f"invalid {name} {brief(value)}: expected a number above 0"
+                )
+
+    def _read_sizes(self) -> tuple[tuple[Sizes, Sizes], ...]:
+        pair = self.sizes if isinstance(self.sizes, (tuple, list)) else (self.sizes,) * 2
+        if len(pair) != len(PLAYERS):
+            raise GameConfigError(
+                f"invalid sizes {brief(self.sizes)}: expected a text, a mapping by "
+                "street, or a pair of these by player"
+            )
+        first, second = (self._by_street(sizes) for sizes in pair)
+        return tuple(zip(first, second, strict=True))
+
+    def _by_street(self, sizes: str | Mapping[str, str]) -> list[Sizes]:
+        if isinstance(sizes, str):
+            return [parse_sizes(sizes)] * len(self.streets)
+        if not hasattr(sizes, "keys"):
+            raise GameConfigError(
+                f"invalid sizes {brief(sizes)}: expected a text or a mapping by street"
+            )
+        unknown = set(sizes) - set(STREETS)
+        if unknown:
+            raise GameConfigError(
+                f"unknown street {min(map(str, unknown))!r} of sizes: expected "
+                f"{', '.join(STREETS)}"
+            )
+        missing = set(self.streets) - set(sizes)
+        if missing:
+            raise GameConfigError(
+                f"no sizes for the {min(missing, key=STREETS.index)}: "
+                "write an empty text if nobody bets there"
+            )
+        return [parse_sizes(sizes[street]) for street in self.streets]
+
+
+_OPTIONS: Final = ("unit", "add_all_in", "force_all_in", "all_in_share", "merge", "cap")
+
+
+def native_game(spot: Spot, *, isomorphism: bool = True) -> _core.SpotGame:
+    """Return the spot as the native solver takes it, laid out but not yet stored."""
+    ranges = spot.live_ranges
+    nodes, entries, payoffs = [], [], []
+    for lines in spot.tree.streets:
+        table = np.zeros((len(lines.nodes), 5), np.int32)
+        for place, node in enumerate(lines.nodes):
+            ends = not node.actions and node.kind != 1
+            table[place] = (
+                node.kind,
+                node.player,
+                node.first_child,
+                len(node.actions),
+                len(payoffs) if ends else 0,
+            )
+            if ends:
+                payoffs.append(_payoffs(spot, node.put_in))
+        nodes.append(table)
+        entries.append(np.array(lines.entries, np.int32))
+    return _core.SpotGame.create(
+        spot.family,
+        spot.board_mask,
+        [hands.masks for hands in ranges],
+        [hands.weights for hands in ranges],
+        nodes,
+        entries,
+        np.array(payoffs, float),
+        isomorphism,
+    )
+
+
+def _payoffs(spot: Spot, put_in: tuple[float, float]) -> list[float]:
+    """Return win, tie and lose of each player, less half of the pot."""
+    pot = spot.pot + 2 * min(put_in)
+    rake = spot.rake.of(pot) if spot.rake is not None else 0.0
+    half = spot.pot / 2
+    return [
+        number
+        for player in (0, 1)
+        for number in (
+            half + put_in[1 - player] - rake,
+            -rake / 2,
+            -half - put_in[player],
+        )
+    ]
