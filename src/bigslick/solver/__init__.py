@@ -1,9 +1,23 @@
 """Equilibria of poker games: what no opponent can profit from.
 
+``spot`` holds a heads-up spot from the flop on, ``sizes`` and ``betting_tree`` its
+betting lines; ``solving`` solves it, ``solution`` and ``node`` show what came out.
 ``small_games`` solves whole variants that are small enough, unrolled by ``game_tree``;
 ``push_fold`` solves all-in-or-fold tables of two to ten players, with ICM.
 """
 
-from __future__ import annotations
+from bigslick.solver.betting_tree import SolverAction
+from bigslick.solver.node import SolutionNode
+from bigslick.solver.solution import Solution
+from bigslick.solver.solving import Checkpoint, solve
+from bigslick.solver.spot import Rake, Spot
 
-__all__: tuple[str, ...] = ()
+__all__ = (
+    "Checkpoint",
+    "Rake",
+    "Solution",
+    "SolutionNode",
+    "SolverAction",
+    "Spot",
+    "solve",
+)

@@ -29,7 +29,7 @@ __all__ = (
 )
 
 _DIGITS: Final = 9
-_MOST_NODES: Final = 1_000_000
+_MOST_NODES: Final = 100_000
 _MOST_ACTIONS: Final = 16
 
 
@@ -163,7 +163,7 @@ class _Builder:
             leaders: dict[int, int | None] = {}
             at = 0
             while at < len(waiting):
-                self._check_size(len(lines.nodes))
+                self._check_size(place + len(waiting))
                 item = waiting[at]
                 if isinstance(item, LineNode):
                     node = item
@@ -304,7 +304,11 @@ class _Builder:
             amount = round(amount / self.rules.unit) * self.rules.unit
         least = facing + (line.increase or self.rules.unit or 0.0)
         amount = round(max(amount, least), _DIGITS)
-        return most if amount >= most or self._forced(amount, facing, pot, most) else amount
+        return (
+            most
+            if amount >= most or self._forced(amount, facing, pot, most)
+            else amount
+        )
 
     def _forced(self, amount: float, facing: float, pot: float, most: float) -> bool:
         force, share = self.rules.force_all_in, self.rules.all_in_share

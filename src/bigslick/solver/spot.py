@@ -11,7 +11,14 @@ import numpy as np
 
 from bigslick._native import _core
 from bigslick.analysis.ranges import Range, RangeLike
-from bigslick.cards import CardsLike, RankOrder, card_mask, format_cards, mask_cards
+from bigslick.cards import (
+    FULL_MASK,
+    CardsLike,
+    RankOrder,
+    card_mask,
+    format_cards,
+    mask_cards,
+)
 from bigslick.errors import CardsError, GameConfigError, brief
 from bigslick.solver.betting_tree import BettingRules, BettingTree, build_tree
 from bigslick.solver.sizes import Sizes, parse_sizes
@@ -30,8 +37,11 @@ STREETS: Final = ("flop", "turn", "river")
 _FLOP_CARDS: Final = 3
 _RIVER_CARDS: Final = 5
 
-SizesLike = "str | Mapping[str, str] | tuple[str | Mapping[str, str], str | Mapping[str, str]]"
+SizesLike = (
+    "str | Mapping[str, str] | tuple[str | Mapping[str, str], str | Mapping[str, str]]"
+)
 
+_SHORT_DECK: Final = 0x1FF0_1FF0_1FF0_1FF0  # sixes to aces
 _DECKS: Final = {
     "nlhe": (RankOrder.STANDARD, _core.HIGH),
     "short-deck": (RankOrder.SHORT_DECK_HOLDEM, _core.SHORT_DECK),
@@ -103,7 +113,9 @@ class Spot:
     all_in_share: float | None = None
     merge: float | None = None
     cap: int | None = None
-    _sizes: tuple[tuple[Sizes, Sizes], ...] = field(init=False, repr=False, compare=False)
+    _sizes: tuple[tuple[Sizes, Sizes], ...] = field(
+        init=False, repr=False, compare=False
+    )
 
     def __post_init__(self) -> None:
         """Read and check everything."""
@@ -129,6 +141,11 @@ class Spot:
     def board_mask(self) -> int:
         """The board as a mask."""
         return card_mask(self.board)
+
+    @property
+    def deck_mask(self) -> int:
+        """The cards that the game is played with."""
+        return FULL_MASK if self.game == "nlhe" else _SHORT_DECK
 
     @property
     def family(self) -> int:
@@ -201,7 +218,9 @@ class Spot:
         given = dict(data)
         try:
             ranges = (given.pop("oop"), given.pop("ip"))
-            first = {name: given.pop(name) for name in ("board", "pot", "stack", "sizes")}
+            first = {
+                name: given.pop(name) for name in ("board", "pot", "stack", "sizes")
+            }
         except KeyError as error:
             raise GameConfigError(
                 f"the spot lacks {error}: expected board, oop, ip, pot, stack, sizes"
@@ -241,14 +260,16 @@ class Spot:
         ranks = _DECKS[self.game][0]
         foreign = [card for card in cards if card.rank not in ranks]
         if foreign:
-            raise CardsError(f"{foreign[0]!r} is not in the deck of {self.game}", self.board)
+            raise CardsError(
+                f"{foreign[0]!r} is not in the deck of {self.game}", self.board
+            )
         return self.board if isinstance(self.board, str) else format_cards(cards)
 
     def _read_ranges(self) -> tuple[Range, Range]:
-        if not isinstance(self.ranges, (tuple, list)) or len(self.ranges) != len(PLAYERS):
+        given: Any = self.ranges
+        if not isinstance(given, (tuple, list)) or len(given) != len(PLAYERS):
             raise GameConfigError(
-                f"invalid ranges {brief(self.ranges)}: expected a pair, "
-                "out of position first"
+                f"invalid ranges {brief(given)}: expected a pair, out of position first"
             )
         ranks = _DECKS[self.game][0]
         first, second = (Range(hands, rank_order=ranks) for hands in self.ranges)
@@ -285,7 +306,9 @@ class Spot:
                 )
 
     def _read_sizes(self) -> tuple[tuple[Sizes, Sizes], ...]:
-        pair = self.sizes if isinstance(self.sizes, (tuple, list)) else (self.sizes,) * 2
+        pair = (
+            self.sizes if isinstance(self.sizes, (tuple, list)) else (self.sizes,) * 2
+        )
         if len(pair) != len(PLAYERS):
             raise GameConfigError(
                 f"invalid sizes {brief(self.sizes)}: expected a text, a mapping by "
@@ -322,7 +345,8 @@ _OPTIONS: Final = ("unit", "add_all_in", "force_all_in", "all_in_share", "merge"
 def native_game(spot: Spot, *, isomorphism: bool = True) -> _core.SpotGame:
     """Return the spot as the native solver takes it, laid out but not yet stored."""
     ranges = spot.live_ranges
-    nodes, entries, payoffs = [], [], []
+    nodes, entries = [], []
+    payoffs: list[list[float]] = []
     for lines in spot.tree.streets:
         table = np.zeros((len(lines.nodes), 5), np.int32)
         for place, node in enumerate(lines.nodes):

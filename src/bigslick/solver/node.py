@@ -1,0 +1,345 @@
+"""One node of a solution: strategy, ranges, equity and EV of every hand."""
+
+# ruff: noqa: SLF001 - nodes make each other
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from bigslick._native import _core
+from bigslick.analysis.ranges import Range
+from bigslick.cards import Card, card_mask, format_cards, mask_cards, parse_cards
+from bigslick.errors import BigslickError, GameConfigError, NotationError, brief
+from bigslick.solver.betting_tree import Kind, LineNode, SolverAction
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bigslick.solver.solution import Solution
+
+    Floats = NDArray[np.float64]
+
+__all__ = ("SolutionNode",)
+
+_SUITS: Final = 4
+_RIVER: Final = 5
+_PLAYERS: Final = 2
+
+
+class SolutionNode:
+    """A decision, a card to come, or an end, on one board.
+
+    Arrays by hand are in the order of ``masks(player)``: the live hands of the
+    player's range. ``player`` is who decides (0 out of position, 1 in position).
+    """
+
+    def __init__(self, solution: Solution) -> None:
+        """Begin at the first decision."""
+        self._solution = solution
+        self._street = 0
+        self._board = 0
+        self._place = 0
+        self._suits = tuple(range(_SUITS))
+        self.path: tuple[str, ...] = ()
+        """The words that lead here."""
+        self.board: tuple[Card, ...] = solution.spot.cards
+        """The cards on the board."""
+
+    @property
+    def line(self) -> LineNode:
+        """The node of the betting tree."""
+        return self._solution.spot.tree.streets[self._street].nodes[self._place]
+
+    @property
+    def is_decision(self) -> bool:
+        """Whether a player acts here."""
+        return self.line.kind is Kind.DECISION
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether a card comes here."""
+        return self.line.kind is Kind.CHANCE
+
+    @property
+    def is_end(self) -> bool:
+        """Whether the hand is over here."""
+        return self.line.kind in {Kind.FOLD, Kind.SHOWDOWN}
+
+    @property
+    def player(self) -> int | None:
+        """Who decides; None where nobody does."""
+        return self.line.player if self.is_decision else None
+
+    @property
+    def actions(self) -> tuple[SolverAction, ...]:
+        """What the player may do."""
+        return self.line.actions
+
+    @property
+    def pot(self) -> float:
+        """The chips in the middle and in front of the players."""
+        return self._solution.spot.pot + sum(self.line.put_in)
+
+    @cached_property
+    def children(self) -> dict[str, SolutionNode]:
+        """The nodes that follow, by the word that leads there."""
+        if self.is_chance:
+            seen = card_mask(self.board)
+            deck = self._solution.spot.deck_mask & ~seen
+            words = [format_cards([card]) for card in mask_cards(deck)]
+        else:
+            words = [action.label for action in self.actions]
+        return {word: self.child(word) for word in words}
+
+    def child(self, word: str) -> SolutionNode:
+        """Return the node after an action or a card.
+
+        Raises:
+            NotationError: there is none; it says what there is.
+
+        """
+        if self.is_decision:
+            return self._after_action(word)
+        if self.is_chance:
+            return self._after_card(word)
+        raise NotationError(
+            f"the hand is over after {' '.join(self.path)!r}: "
+            f"{brief(word)} leads nowhere",
+            word,
+        )
+
+    def _after_action(self, word: str) -> SolutionNode:
+        for number, action in enumerate(self.actions):
+            amounts = {f"{action.label[0]}{action.amount:g}c", f"b{action.amount:g}c"}
+            sized = action.kind in {"bet", "raise"} and word in amounts
+            if word == action.label or sized:
+                return self._moved(action.label, place=self.line.first_child + number)
+        known = ", ".join(action.label for action in self.actions)
+        raise NotationError(
+            f"no action {brief(word)} after {' '.join(self.path) or 'the start'!r}: "
+            f"there are {known}",
+            word,
+        )
+
+    def _after_card(self, word: str) -> SolutionNode:
+        after = " ".join(self.path)
+        try:
+            (card,) = parse_cards(word)
+        except (BigslickError, ValueError):
+            raise NotationError(
+                f"no card {brief(word)} after {after!r}: expected a card such as 7c",
+                word,
+            ) from None
+        if card in self.board or not card.mask & self._solution.spot.deck_mask:
+            raise NotationError(f"{word} cannot come after {after!r}", word)
+        game = self._solution.game
+        suit = self._suits.index(card.id % _SUITS)
+        board, suits = game.child(
+            self._street, self._board, card.id // _SUITS * _SUITS + suit
+        )
+        lines = self._solution.spot.tree.streets[self._street + 1]
+        node = self._moved(
+            format_cards([card]), place=lines.entries[self.line.first_child]
+        )
+        node._street = self._street + 1
+        node._board = board
+        node._suits = tuple(self._suits[s] for s in suits)
+        node.board = (*self.board, card)
+        return node
+
+    def _moved(self, word: str, place: int) -> SolutionNode:
+        node = SolutionNode(self._solution)
+        node._street, node._board, node._place = self._street, self._board, place
+        node._suits, node.board = self._suits, self.board
+        node.path = (*self.path, word)
+        return node
+
+    # Numbers by hand. The native order of hands belongs to the board that stands for
+    # this one; `_order` brings numbers into the order of `masks`.
+
+    def masks(self, player: int) -> NDArray[np.uint64]:
+        """Return the live hands of a player as card masks."""
+        return self._hands[player][0]
+
+    @cached_property
+    def _hands(self) -> list[tuple[NDArray[np.uint64], NDArray[np.intp]]]:
+        found = []
+        for player, hands in enumerate(self._solution.spot.live_ranges):
+            stored = self._solution.game.hands(self._street, self._board, player)
+            real = np.zeros_like(stored)
+            for suit, meant in enumerate(self._suits):
+                ranks = stored >> np.uint64(16 * suit) & np.uint64(0xFFFF)
+                real |= ranks << np.uint64(16 * meant)
+            live = hands.without(self.board).masks
+            order = np.argsort(real)[np.argsort(np.argsort(live))]
+            found.append((live, order))
+        return found
+
+    @cached_property
+    def _chance(self) -> float:
+        """The chance of the cards that came, given two hands."""
+        spot = self._solution.spot
+        deck = spot.deck_mask.bit_count()
+        chance = 1.0
+        for count in range(len(spot.cards), len(self.board)):
+            chance /= deck - count - 2 * _PLAYERS
+        return chance
+
+    def reach(self, player: int) -> Floats:
+        """Return each hand's weight in the player's range here."""
+        reach, _ = self._solution.numbers(self._street, self._board)
+        order = self._hands[player][1]
+        found: Floats = reach[player][self._place][order] / self._chance
+        return found
+
+    def range(self, player: int) -> Range:
+        """Return the player's range here; hands that never come here are left out."""
+        ranks = self._solution.spot.live_ranges[player].rank_order
+        weights = np.clip(self.reach(player), 0, 1)
+        return Range.from_masks(self.masks(player), weights, rank_order=ranks)
+
+    def meets(self, player: int) -> Floats:
+        """Return the weight of the opponent's hands that each hand can meet."""
+        own, other = self.masks(player), self.masks(1 - player)
+        apart = (own[:, None] & other[None, :]) == 0
+        return np.asarray(apart @ self.reach(1 - player))
+
+    @cached_property
+    def strategy(self) -> Floats:
+        """How often each hand takes each action: actions x hands.
+
+        Raises:
+            GameConfigError: nobody decides here.
+
+        """
+        if not self.is_decision:
+            raise GameConfigError(f"nobody decides after {' '.join(self.path)!r}")
+        place = (self._street, self._board, self._place)
+        sums = self._solution.native.sums(*place).astype(float)
+        current = np.maximum(self._solution.native.regrets(*place), 0).astype(float)
+        order = self._hands[self.line.player][1]
+        return _shares(sums, _shares(current, None))[:, order]
+
+    @property
+    def frequencies(self) -> dict[str, float]:
+        """How often each action is taken, over the whole range."""
+        player = self.line.player
+        weights = self.reach(player) * self.meets(player)
+        total = weights.sum()
+        parts = self.strategy @ weights / total if total > 0 else self.strategy.mean(1)
+        labels = [action.label for action in self.actions]
+        return dict(zip(labels, parts.tolist(), strict=True))
+
+    def ev(self, player: int) -> Floats:
+        """Return each hand's expected chips, NaN where no hand can be met.
+
+        Chips that were put in before are no longer the player's: folding is worth 0,
+        and without rake the EVs of both players add up to the pot.
+        """
+        _, values = self._solution.numbers(self._street, self._board)
+        order = self._hands[player][1]
+        found = values[player][self._place][order] / self._chance
+        met = self.meets(player)
+        share = np.divide(found, met, out=np.full_like(found, np.nan), where=met > 0)
+        return np.asarray(
+            share + (self._solution.spot.pot / 2 + self.line.put_in[player])
+        )
+
+    def mean_ev(self, player: int) -> float:
+        """Return the expected chips of the player's whole range."""
+        return self._mean(self.ev(player), player)
+
+    def equity(self, player: int) -> Floats:
+        """Return each hand's share of the pot if all cards came now."""
+        equities: Floats = self._equities[player]
+        return equities
+
+    def mean_equity(self, player: int) -> float:
+        """Return the equity of the player's whole range."""
+        return self._mean(self.equity(player), player)
+
+    @cached_property
+    def _equities(self) -> tuple[Floats, Floats]:
+        found = _core.exact_ranges(
+            self._solution.spot.family,
+            self.masks(0),
+            self.reach(0),
+            self.masks(1),
+            self.reach(1),
+            card_mask(self.board),
+        )
+        sides = (
+            (found.win_a, found.tie_a, found.total_a),
+            (found.win_b, found.tie_b, found.total_b),
+        )
+        first, second = (
+            np.divide(
+                win + tie / 2, total, out=np.full_like(total, np.nan), where=total > 0
+            )
+            for win, tie, total in sides
+        )
+        return first, second
+
+    def eqr(self, player: int) -> Floats:
+        """Return how much of its equity each hand realises: EV / (equity x pot)."""
+        worth = self.equity(player) * self.pot
+        found = self.ev(player)
+        return np.divide(found, worth, out=np.full_like(found, np.nan), where=worth > 0)
+
+    def _mean(self, numbers: Floats, player: int) -> float:
+        weights = self.reach(player) * self.meets(player)
+        known = ~np.isnan(numbers) & (weights > 0)
+        if not known.any():
+            return float("nan")
+        return float(np.average(numbers[known], weights=weights[known]))
+
+    @property
+    def hands(self) -> list[dict[str, Any]]:
+        """The hands of the player who decides, as records for a table."""
+        return self.records(self.line.player)
+
+    def records(self, player: int) -> list[dict[str, Any]]:
+        """Return a record for each live hand of a player.
+
+        ``hand``, ``weight``, ``equity``, ``ev``, ``eqr``, and where the player decides
+        the frequency of each action under its label.
+        """
+        columns: dict[str, list[Any]] = {
+            "hand": [
+                format_cards(mask_cards(mask)[::-1])
+                for mask in self.masks(player).tolist()
+            ],
+            "weight": self.reach(player).tolist(),
+            "equity": self.equity(player).tolist(),
+            "ev": self.ev(player).tolist(),
+            "eqr": self.eqr(player).tolist(),
+        }
+        if self.player == player:
+            for action, row in zip(self.actions, self.strategy, strict=True):
+                columns[action.label] = row.tolist()
+        names = tuple(columns)
+        return [
+            dict(zip(names, row, strict=True))
+            for row in zip(*columns.values(), strict=True)
+        ]
+
+    def __repr__(self) -> str:
+        """Return where the node is and what is done there."""
+        where = " ".join(self.path) or "start"
+        if not self.is_decision:
+            return f"<{self.line.kind.name.lower()} after {where!r}>"
+        choices = ", ".join(
+            f"{label} {100 * share:.1f} %" for label, share in self.frequencies.items()
+        )
+        return f"<decision of player {self.player} after {where!r}: {choices}>"
+
+
+def _shares(numbers: Floats, otherwise: Floats | None) -> Floats:
+    """Return the numbers of each hand as shares of 1."""
+    total = numbers.sum(axis=0)
+    if otherwise is None:
+        otherwise = np.full_like(numbers, 1 / len(numbers))
+    return np.where(total > 0, numbers / np.where(total > 0, total, 1), otherwise)

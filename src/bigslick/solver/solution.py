@@ -1,0 +1,149 @@
+"""What a solved spot says: exploitability, EVs, and every node by its path."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from bigslick.solver.node import SolutionNode
+from bigslick.solver.solving import Checkpoint, continue_solving
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from bigslick._native import _core
+    from bigslick.solver.spot import Spot
+
+    Floats = NDArray[np.float64]
+
+__all__ = ("Solution",)
+
+
+class Solution:
+    """A solved spot; `solve` makes it.
+
+    ``exploitability`` is half of what both players could gain together by the best
+    answers, as a share of the pot; ``gaps`` what each could gain, in chips. ``ev`` are
+    the players' expected chips, their shares of the pot included: without rake they
+    add up to the pot. ``checkpoints`` tell how the work went.
+    """
+
+    def __init__(
+        self, spot: Spot, game: _core.SpotGame, native: _core.SpotSolver
+    ) -> None:
+        """Keep the spot and its native solver."""
+        self.spot = spot
+        self.game = game
+        self.native = native
+        self.ev: tuple[float, float] = (spot.pot / 2, spot.pot / 2)
+        self.gaps: tuple[float, float] = (float("inf"), float("inf"))
+        self.checkpoints: list[Checkpoint] = []
+        self.interrupted = False
+        self._numbers = lru_cache(maxsize=16)(self._find_numbers)
+
+    @property
+    def exploitability(self) -> float:
+        """Half of what both players could gain together, as a share of the pot."""
+        return sum(self.gaps) / 2 / self.spot.pot
+
+    @property
+    def iterations(self) -> int:
+        """Iterations done."""
+        return self.native.iterations
+
+    @property
+    def seconds(self) -> float:
+        """Seconds of solving, the checks included."""
+        return self.checkpoints[-1].seconds if self.checkpoints else 0.0
+
+    def check(self, seconds: float) -> Checkpoint:
+        """Find EVs and exploitability anew and record them."""
+        expected, best = self.native.worth()
+        half = self.spot.pot / 2
+        self.ev = (expected[0] + half, expected[1] + half)
+        self.gaps = (best[0] - expected[0], best[1] - expected[1])
+        self._numbers.cache_clear()
+        checkpoint = Checkpoint(self.iterations, seconds, self.exploitability)
+        self.checkpoints.append(checkpoint)
+        return checkpoint
+
+    def resume(
+        self,
+        target: float | str | None = "0.1%",
+        iterations: int | None = None,
+        progress: Callable[[Checkpoint], object] | None = None,
+    ) -> Solution:
+        """Solve on from where it stands; ``iterations`` counts the additional ones."""
+        return continue_solving(self, target, iterations, progress)
+
+    @property
+    def root(self) -> SolutionNode:
+        """The first decision."""
+        return SolutionNode(self)
+
+    def node(self, path: str = "") -> SolutionNode:
+        """Return the node that a line of actions and cards leads to.
+
+        Words of the path: ``x`` check, ``c`` call, ``f`` fold, ``a`` all-in, ``b75``
+        a bet of 75 % of the pot, ``r3x`` a raise to three times the bet, as the sizes
+        of the spot name them; ``b7.5c`` and ``r20c`` name the chips in front; ``7c`` a
+        card.
+
+        Raises:
+            NotationError: a word that leads nowhere; it says what would.
+
+        """
+        node = self.root
+        for word in path.replace(",", " ").split():
+            node = node.child(word)
+        return node
+
+    def __iter__(self) -> Iterator[SolutionNode]:
+        """Yield every decision of the first street, parents first."""
+        waiting = [self.root]
+        while waiting:
+            node = waiting.pop(0)
+            if node.is_decision:
+                yield node
+                waiting += node.children.values()
+
+    def numbers(
+        self, street: int, board: int
+    ) -> tuple[tuple[Floats, Floats], tuple[Floats, Floats]]:
+        """Return reach and values of both players at every node of a board.
+
+        nodes x hands, in the order of the native solver; the chance of the cards is
+        in the reach and in the values.
+        """
+        return self._numbers(street, board)
+
+    def _find_numbers(
+        self, street: int, board: int
+    ) -> tuple[tuple[Floats, Floats], tuple[Floats, Floats]]:
+        reach_ip, values_oop = self.native.numbers(street, board, 0)
+        reach_oop, values_ip = self.native.numbers(street, board, 1)
+        return (reach_oop, reach_ip), (values_oop, values_ip)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the spot and the result as plain values."""
+        return {
+            "spot": self.spot.to_dict(),
+            "exploitability": self.exploitability,
+            "ev": list(self.ev),
+            "gaps": list(self.gaps),
+            "iterations": self.iterations,
+            "seconds": self.seconds,
+            "interrupted": self.interrupted,
+        }
+
+    def __repr__(self) -> str:
+        """Return the result in a line."""
+        first, second = self.ev
+        return (
+            f"<Solution of {self.spot.board}: {100 * self.exploitability:.3g} % of the "
+            f"pot exploitable, EV {first:.6g} / {second:.6g}, "
+            f"{self.iterations} iterations, {self.seconds:.3g} s>"
+        )

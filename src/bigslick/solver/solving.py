@@ -1,0 +1,238 @@
+"""Solving a spot until the target is reached, the iterations are done, or Ctrl-C."""
+
+from __future__ import annotations
+
+import os
+import re
+from functools import partial
+from time import perf_counter
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from bigslick._native import _core
+from bigslick.analysis.equity.native_task import check_threads, run
+from bigslick.errors import GameConfigError, NotationError, brief
+from bigslick.solver.spot import Spot, native_game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bigslick.solver.solution import Solution
+
+__all__ = ("Checkpoint", "parse_memory", "parse_target", "solve")
+
+
+class Checkpoint(NamedTuple):
+    """How far a solution had come at some moment."""
+
+    iterations: int
+    seconds: float
+    exploitability: float
+    """Half of what both players could gain together, as a share of the pot."""
+
+
+Progress = "Callable[[Checkpoint], object]"
+
+_FIRST_CHECK: Final = 20
+_PERCENT: Final = 100.0
+_UNITS: Final = {"": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
+_SHARE_OF_MEMORY: Final = 0.9
+_ENTRIES_PER_SECOND: Final = 2e8
+
+
+def solve(  # noqa: PLR0913, PLR0917 - what may be asked for
+    spot: Spot,
+    target: float | str | None = "0.1%",
+    iterations: int | None = None,
+    threads: int | None = None,
+    memory: int | str | None = None,
+    progress: Callable[[Checkpoint], object] | None = None,
+    *,
+    isomorphism: bool = True,
+) -> Solution:
+    """Return a solution of the spot: strategies that nearly no answer profits from.
+
+    ``target`` is the exploitability to reach, as a share of the pot (``"0.1%"`` or
+    0.001); ``iterations`` the most to do, None for no limit. ``threads`` changes
+    nothing but the time; without it all cores work. ``memory`` is the most to use
+    (``"4GB"`` or bytes), without it what the machine has free. ``progress`` is called
+    with a `Checkpoint` now and then. Ctrl-C returns the solution so far.
+
+    >>> spot = Spot("Ks7h2d3c8d", ("QQ,JJ", "AK,KQ"), pot=10, stack=20,
+    ...             sizes="bet 75%, a; raise a")
+    >>> solution = solve(spot, target="0.1%")
+    >>> solution.exploitability < 0.001
+    True
+
+    Raises:
+        GameConfigError: the tree does not fit the memory, or an option is invalid.
+
+    """
+    from bigslick.solver.solution import Solution
+
+    check_threads(threads)
+    _check_limits(target, iterations)
+    limit = _free_memory() if memory is None else parse_memory(memory)
+    game = native_game(spot, isomorphism=isomorphism)
+    needed = game.memory(threads or 0)
+    if limit is not None and needed > limit:
+        raise GameConfigError(
+            f"the tree needs {_in_mib(needed)} of memory, more than the "
+            f"{_in_mib(limit)} {'free' if memory is None else 'allowed'} "
+            f"({spot.decision_nodes:,} decision nodes): write fewer sizes, a cap of "
+            "raises, smaller ranges, or a later street"
+        )
+    solution = Solution(spot, game, _core.SpotSolver(game, threads or 0))
+    return continue_solving(solution, target, iterations, progress)
+
+
+def continue_solving(
+    solution: Solution,
+    target: float | str | None,
+    iterations: int | None,
+    progress: Callable[[Checkpoint], object] | None,
+) -> Solution:
+    """Iterate until the target or so many more iterations; return the solution."""
+    _check_limits(target, iterations)
+    goal = None if target is None else parse_target(target)
+    solver = solution.native
+    last = None if iterations is None else solver.iterations + iterations
+    entries = solution.game.entries
+    start = perf_counter() - solution.seconds
+    checks: list[Checkpoint] = []
+    interrupted = False
+    while not interrupted:
+        count = _next_check(checks, goal, solver.iterations)
+        if last is not None:
+            count = min(count, last)
+        more = count - solver.iterations
+        try:
+            run(
+                partial(solver.iterate, more),
+                expected_seconds=more * entries / _ENTRIES_PER_SECOND,
+            )
+        except KeyboardInterrupt:
+            interrupted = True
+        checks.append(solution.check(perf_counter() - start))
+        try:
+            if progress is not None:
+                progress(checks[-1])
+        except KeyboardInterrupt:
+            interrupted = True
+        reached = goal is not None and checks[-1].exploitability <= goal
+        if reached or (last is not None and solver.iterations >= last):
+            break
+    solution.interrupted = interrupted
+    return solution
+
+
+def _next_check(checks: list[Checkpoint], goal: float | None, done: int) -> int:
+    """Return when to look again: a check costs about as much as three iterations.
+
+    The exploitability falls like a power of the iterations; the last two checks tell
+    which, and so about when the goal will be reached.
+    """
+    if not checks:
+        return done + _FIRST_CHECK
+    latest = checks[-1]
+    most = latest.iterations + max(_FIRST_CHECK, latest.iterations // 2)
+    if goal is None or latest.exploitability <= 0:
+        return most
+    power = 1.5
+    if len(checks) > 1 and checks[-2].exploitability > latest.exploitability > 0:
+        from math import log
+
+        power = log(checks[-2].exploitability / latest.exploitability) / log(
+            latest.iterations / checks[-2].iterations
+        )
+        power = min(max(power, 0.5), 4.0)
+    if goal <= 0:
+        return most
+    expected = latest.iterations * (latest.exploitability / goal) ** (1 / power)
+    least = latest.iterations + max(2, latest.iterations // 50)
+    return int(min(max(expected, least), most))
+
+
+def parse_target(target: float | str) -> float:
+    """Return a share of the pot.
+
+    >>> parse_target("0.1%"), parse_target(0.002)
+    (0.001, 0.002)
+
+    Raises:
+        GameConfigError, NotationError: it is no share above 0.
+
+    """
+    value = target
+    if isinstance(target, str):
+        match = re.fullmatch(r"\s*(\d+(?:\.\d*)?|\.\d+)\s*%\s*", target)
+        if match is None:
+            raise NotationError(
+                f"invalid target {brief(target)}: expected a percentage of the pot, "
+                "for example 0.1%",
+                target,
+            )
+        value = round(float(match[1]) / _PERCENT, 12)
+    if not isinstance(value, (int, float)) or not 0 < value < _PERCENT:
+        raise GameConfigError(
+            f"invalid target {brief(target)}: expected a share of the pot above 0"
+        )
+    return float(value)
+
+
+def parse_memory(memory: int | str) -> int:
+    """Return bytes.
+
+    >>> parse_memory("4GB"), parse_memory("512 MiB")
+    (4294967296, 536870912)
+
+    Raises:
+        NotationError: it is no amount of memory.
+
+    """
+    if isinstance(memory, int) and memory > 0:
+        return memory
+    match = re.fullmatch(
+        r"(\d+(?:\.\d+)?)\s*([kmgt]?)i?b?", str(memory).lower().strip()
+    )
+    if match is None or float(match[1]) <= 0:
+        raise NotationError(
+            f"invalid memory {brief(memory)}: expected bytes, or a text such as 4GB",
+            str(memory),
+        )
+    return int(float(match[1]) * _UNITS[match[2]])
+
+
+def _check_limits(target: float | str | None, iterations: int | None) -> None:
+    if target is None and iterations is None:
+        raise GameConfigError("a target or a number of iterations must end the work")
+    if target is not None:
+        parse_target(target)
+    if iterations is not None and iterations <= 0:
+        raise GameConfigError(
+            f"invalid iterations {brief(iterations)}: expected a whole number above 0"
+        )
+
+
+def _free_memory() -> int | None:
+    """Return the memory that may be taken, None where the system does not tell."""
+    try:
+        pages = os.sysconf("SC_AVPHYS_PAGES") + _cached_pages()
+        return int(_SHARE_OF_MEMORY * pages * os.sysconf("SC_PAGE_SIZE"))
+    except (AttributeError, OSError, ValueError):
+        return None
+
+
+def _cached_pages() -> int:
+    """Return the pages of files that the system gives up when memory is needed."""
+    try:
+        with open("/proc/meminfo", encoding="ascii") as lines:  # noqa: PTH123
+            for line in lines:
+                if line.startswith("Cached:"):
+                    return int(line.split()[1]) * 1024 // os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return 0
+    return 0
+
+
+def _in_mib(size: int) -> str:
+    return f"{size / 2**20:,.0f} MiB"

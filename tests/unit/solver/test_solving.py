@@ -1,0 +1,185 @@
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from bigslick._native import _core
+from bigslick.errors import BigslickError, GameConfigError, NotationError
+from bigslick.solver import solving
+from bigslick.solver.solving import Checkpoint, solve
+from bigslick.solver.spot import Rake, Spot, native_game
+
+_SIZES = "bet 75%, a; raise a"
+_WIDE = "22+,A2s+,KTs+,QTs+,JTs,ATo+,KQo"
+
+
+def _spot(board: str = "Ks7h2d3c8d", **changes: Any) -> Spot:
+    values: dict[str, Any] = {
+        "board": board,
+        "ranges": (_WIDE, "99+,A8s+,KJs+,AJo+,76s"),
+        "pot": 10,
+        "stack": 30,
+        "sizes": _SIZES,
+    }
+    return Spot(**{**values, **changes})
+
+
+def test_the_target_is_reached() -> None:
+    solution = solve(_spot(), target="0.05%")
+    assert solution.exploitability <= 0.0005
+    assert solution.exploitability == pytest.approx(sum(solution.gaps) / 20)
+    assert min(solution.gaps) >= 0
+    assert solution.iterations == solution.checkpoints[-1].iterations
+
+
+def test_evs_add_up_to_the_pot() -> None:
+    assert sum(solve(_spot(), iterations=50).ev) == pytest.approx(10, abs=1e-9)
+
+
+def test_rake_takes_its_share_of_both() -> None:
+    spot = _spot(rake=Rake(0.05, cap=1))
+    solution = solve(spot, target="0.05%")
+    assert 9 <= sum(solution.ev) < 10 - 0.2
+    assert solution.exploitability <= 0.0005
+
+
+def test_progress_hears_of_every_check() -> None:
+    heard: list[Checkpoint] = []
+    solution = solve(_spot(), target="0.5%", progress=heard.append)
+    assert heard == solution.checkpoints
+    assert [each.iterations for each in heard] == sorted(
+        {each.iterations for each in heard}
+    )
+
+
+def test_iterations_are_the_most_that_is_done() -> None:
+    assert solve(_spot(), target=None, iterations=7).iterations == 7
+    assert solve(_spot(), target="0.0001%", iterations=33).iterations == 33
+
+
+def test_solving_on_is_solving_at_once() -> None:
+    at_once = solve(_spot(), target=None, iterations=60)
+    in_parts = solve(_spot(), target=None, iterations=25)
+    in_parts.resume(target=None, iterations=35)
+    assert in_parts.iterations == 60
+    assert in_parts.ev == at_once.ev
+
+
+def test_ctrl_c_returns_the_solution_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = []
+
+    def interrupted(work: Any, **_: Any) -> None:
+        control = _core.Control()
+        calls.append(work)
+        if len(calls) == 3:
+            control.cancel()
+            work(control)
+            raise KeyboardInterrupt
+        work(control)
+
+    monkeypatch.setattr(solving, "run", interrupted)
+    solution = solve(_spot(), target="0.0001%")
+    assert solution.interrupted
+    assert solution.iterations == solution.checkpoints[1].iterations
+    assert 0 < solution.exploitability < 1
+    assert solution.node().strategy.sum(axis=0) == pytest.approx(1, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "part"),
+    [
+        ({"target": None}, GameConfigError, "must end the work"),
+        ({"target": "0.1"}, NotationError, "invalid target '0.1'"),
+        ({"target": 0}, GameConfigError, "invalid target 0"),
+        ({"target": "0%"}, GameConfigError, "invalid target '0%'"),
+        ({"iterations": 0}, GameConfigError, "invalid iterations 0"),
+        ({"threads": 0}, GameConfigError, "threads"),
+        ({"memory": "many"}, NotationError, "invalid memory 'many'"),
+        ({"memory": 1000}, GameConfigError, "MiB of memory, more than the 0 MiB"),
+    ],
+)
+def test_bad_options_are_refused_before_any_work(
+    options: dict[str, Any], error: type[BigslickError], part: str
+) -> None:
+    with pytest.raises(error, match=part):
+        solve(_spot(), **options)
+
+
+def test_the_estimate_of_memory_counts_all_rows() -> None:
+    game = native_game(_spot("Ks7h2d3c"))
+    assert game.memory(1) > 8 * game.entries
+    assert game.memory(1) < 10 * game.entries + 2_000_000
+
+
+# Where actions are worth the same, rounding decides which one a hand takes, so two runs
+# drift apart. Compared are the values of the even strategies in double precision,
+# the regrets of the first iteration, and the values at the end.
+
+
+def _same_game(one: Spot, other: Spot, *, merged: bool) -> None:
+    """Check that both spots are the same game, the other one with boards apart."""
+    games = native_game(one), native_game(other, isomorphism=not merged)
+    solvers = [_core.SpotSolver(game, 1) for game in games]
+    worths = [np.array(solver.worth()) for solver in solvers]
+    assert worths[0] == pytest.approx(worths[1], abs=1e-9)
+    for solver in solvers:
+        solver.iterate(1)
+    regrets = [np.sort(solver.regrets(0, 0, 0), axis=1) for solver in solvers]
+    scale = float(np.abs(regrets[0]).max())
+    assert regrets[0] == pytest.approx(regrets[1], abs=1e-5 * scale)
+    solutions = [
+        solve(one, target="0.2%", iterations=400),
+        solve(other, target="0.2%", iterations=400, isomorphism=not merged),
+    ]
+    assert all(solution.exploitability <= 0.002 for solution in solutions)
+    assert solutions[0].ev == pytest.approx(solutions[1].ev, abs=0.02)
+
+
+def test_chips_scale() -> None:
+    small = solve(_spot(), target=None, iterations=60)
+    large = solve(_spot(pot=40, stack=120), target=None, iterations=60)
+    assert np.array(large.ev) == pytest.approx(4 * np.array(small.ev), rel=1e-6)
+    assert large.exploitability == pytest.approx(small.exploitability, rel=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("board", "other"), [("Ks7h2d3c", "Kh7c2s3d"), ("Ks7s2d3d", "Kh7h2c3c")]
+)
+def test_suits_do_not_matter(board: str, other: str) -> None:
+    _same_game(_spot(board), _spot(other), merged=False)
+
+
+@pytest.mark.parametrize(
+    "board", ["Ks7h2d3c", "Ks7s2d3d", "Ks7s2s3s", "Ks7s2s3d", "KsKh2d3c", "KsKh2d2c"]
+)
+def test_boards_that_stand_for_others_change_nothing_on_turns(board: str) -> None:
+    _same_game(_spot(board), _spot(board), merged=True)
+
+
+@pytest.mark.parametrize("board", ["Ks7h2d", "Ks7s2d", "Ks7s2s", "KsKh2d"])
+def test_boards_that_stand_for_others_change_nothing_on_flops(board: str) -> None:
+    spot = _spot(board, ranges=("QQ+,AKs,76s", "JJ+,AQs,A2s"), sizes="bet a")
+    _same_game(spot, spot, merged=True)
+
+
+@pytest.mark.parametrize("board", ["Ks7h2d3c", "Ks7s2s"])
+def test_the_number_of_threads_changes_nothing(board: str) -> None:
+    spot = _spot(board, ranges=("QQ+,AKs,76s", "JJ+,AQs,A2s"))
+    found = []
+    for threads in (1, 2, 3):
+        solution = solve(spot, target=None, iterations=10, threads=threads)
+        found.append(
+            (solution.ev, solution.gaps, solution.native.sums(1, 2, 0).tobytes())
+        )
+    assert found[0] == found[1] == found[2]
+
+
+def test_short_deck_is_solved_with_its_own_order() -> None:
+    # A flush beats a full house there.
+    ranges = ("AhQh", "KsKh")
+    flush: dict[str, Any] = {"board": "KdTh9h9c7h", "ranges": ranges, "sizes": ""}
+    assert solve(_spot(**flush), iterations=2).ev == pytest.approx((0, 10))
+    short = solve(_spot(**flush, game="short-deck"), iterations=2)
+    assert short.ev == pytest.approx((10, 0))

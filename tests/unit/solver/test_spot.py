@@ -1,0 +1,126 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.support.solver_spots import H_FLOP, H_RIVER, H_TURN, TD_TURN
+
+from bigslick.errors import BigslickError, CardsError, GameConfigError, NotationError
+from bigslick.solver.spot import Rake, Spot, native_game
+
+
+def _spot(**changes: Any) -> Spot:
+    values: dict[str, Any] = {
+        "board": "Ks7h2d3c8d",
+        "ranges": ("QQ,JJ", "AK,KQ"),
+        "pot": 10,
+        "stack": 20,
+        "sizes": "bet 75%, a; raise a",
+    }
+    return Spot(**{**values, **changes})
+
+
+@pytest.mark.parametrize(
+    ("changes", "error", "part"),
+    [
+        ({"board": "Ks7h"}, CardsError, "expected 3, 4 or 5 cards, not 2"),
+        ({"board": "Ks7h2d3cKs"}, CardsError, "duplicate card Ks"),
+        ({"board": "Ks7h2d3c8d9d"}, CardsError, "not 6"),
+        ({"ranges": ("KsKh", "AK")}, CardsError, "empty range oop"),
+        ({"ranges": ("QQ", "")}, CardsError, "empty range ip"),
+        ({"ranges": ("QsQh", "QsQd")}, CardsError, "cannot be held together"),
+        ({"ranges": "QQ"}, GameConfigError, "expected a pair"),
+        ({"ranges": ("QQ", "A")}, NotationError, "A"),
+        ({"pot": 0}, GameConfigError, "invalid pot 0"),
+        ({"pot": -5}, GameConfigError, "invalid pot -5"),
+        ({"stack": float("nan")}, GameConfigError, "invalid stack nan"),
+        ({"stack": "20"}, GameConfigError, "invalid stack '20'"),
+        ({"sizes": "75%"}, NotationError, "expected bet, raise or donk"),
+        ({"sizes": {"flop": "bet 75%"}}, GameConfigError, "no sizes for the river"),
+        ({"sizes": {"fifth": ""}}, GameConfigError, "unknown street 'fifth'"),
+        ({"sizes": 5}, GameConfigError, "invalid sizes 5"),
+        ({"sizes": ("", "", "")}, GameConfigError, "pair of these by player"),
+        ({"rake": (1.5,)}, GameConfigError, "invalid rake 1.5"),
+        ({"unit": -1}, GameConfigError, "invalid unit -1"),
+        ({"game": "plo"}, GameConfigError, "unknown game 'plo'"),
+        ({"game": "short-deck"}, CardsError, "not in the deck of short-deck"),
+    ],
+)
+def test_bad_input_is_refused_before_any_work(
+    changes: dict[str, Any], error: type[BigslickError], part: str
+) -> None:
+    with pytest.raises(error, match=part):
+        _spot(**changes)
+
+
+def test_decision_nodes_are_those_of_other_solvers() -> None:
+    assert H_RIVER.decision_nodes == 32
+    assert H_TURN.decision_nodes == 15_008
+    assert H_FLOP.decision_nodes == 213_160
+
+
+def test_ranges_lose_the_hands_of_the_board() -> None:
+    assert [len(hands) for hands in H_RIVER.live_ranges] == [446, 417]
+
+
+def test_sizes_may_differ_by_player_and_street() -> None:
+    spot = _spot(
+        board="Ks7h2d3c",
+        sizes=({"turn": "bet 50%", "river": ""}, "bet 25%"),
+    )
+    turn, river = spot.tree.streets
+    labels = {
+        (node.street, node.player, action.label)
+        for lines in (turn, river)
+        for node in lines.nodes
+        for action in node.actions
+        if action.kind == "bet"
+    }
+    assert labels == {(0, 0, "b50"), (0, 1, "b25"), (1, 1, "b25")}
+
+
+@pytest.mark.parametrize(
+    "spot",
+    [
+        H_FLOP,
+        TD_TURN,
+        _spot(rake=Rake(0.05, cap=3), sizes=("bet 50%", {"river": "bet a"})),
+        Spot("Ks7h8d", ("QQ,JJ", "AK"), 1, 2, "bet a", game="short-deck"),
+    ],
+)
+def test_plain_values_and_spots_undo_each_other(spot: Spot) -> None:
+    again = Spot.from_dict(spot.to_dict())
+    assert again.to_dict() == spot.to_dict()
+    assert again.ranges == spot.ranges
+    assert again.tree == spot.tree
+
+
+def test_missing_and_unknown_values_are_named() -> None:
+    data = H_RIVER.to_dict()
+    with pytest.raises(GameConfigError, match="lacks 'pot'"):
+        Spot.from_dict({key: data[key] for key in data if key != "pot"})
+    with pytest.raises(GameConfigError, match="unknown value 'stakc'"):
+        Spot.from_dict({**data, "stakc": 5})
+
+
+def test_rake_is_a_share_up_to_a_cap() -> None:
+    assert Rake(0.05).of(400) == 20
+    assert Rake(0.05, cap=3).of(400) == 3
+
+
+@pytest.mark.parametrize(
+    ("board", "turns"),
+    [("Ks7h2d", 49), ("Ks7s2d", 36), ("KsKh2d", 37), ("Ks7s2s", 23)],
+)
+def test_one_board_stands_for_those_of_other_suits(board: str, turns: int) -> None:
+    spot = Spot(board, ("22+,A2s+", "22+,A2s+"), 10, 20, "bet a")
+    game = native_game(spot)
+    assert game.board_count(1) == turns
+    assert game.real_board_count(1) == 49
+    assert game.real_board_count(2) == 49 * 48
+    assert native_game(spot, isomorphism=False).board_count(2) == 49 * 48
+
+
+def test_suits_that_a_range_tells_apart_are_not_merged() -> None:
+    spot = Spot("Ks7s2s", ("22+,AhKh", "22+"), 10, 20, "bet a")
+    assert native_game(spot).board_count(1) == 36  # hearts apart, clubs like diamonds
