@@ -14,6 +14,7 @@ from bigslick.match.cash_rules import BombPots, CashRules, Rake
 from bigslick.match.game_names import find_game
 from bigslick.match.match_settings import MatchSettings
 from bigslick.match.tournament.structures import get_structure
+from bigslick.match.tournament.tournament_settings import TournamentSettings
 
 if TYPE_CHECKING:
     from bigslick.match.game_set import GameSet
@@ -192,6 +193,20 @@ class TableConfig(
             stack = stack if self.max_buy_in is None else min(stack, self.max_buy_in)
             settings = replace(settings, stack=stack)
         return settings
+
+    def tournament_settings(self, table: str) -> TournamentSettings:
+        """Return the settings of a tournament whose one table this is."""
+        return TournamentSettings(
+            name=self.name or table,
+            game=self.game,
+            seats=self.seats,
+            structure=self.structure,
+            pace=self.pace,
+            starting_stack=self.stack,
+            buy_in=self.buy_in,
+            final_table=self.seats,
+            hands_per_game=self.hands_per_game,
+        )
 
     def _tournament(self, table: str) -> MatchSettings:
         structure = get_structure(self.structure)

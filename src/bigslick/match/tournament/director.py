@@ -13,7 +13,7 @@ from bigslick.match.game_set import GameSet
 from bigslick.match.table.referee import EventKind
 from bigslick.match.tournament.level_clock import Timetable
 from bigslick.match.tournament.registration import Registration
-from bigslick.match.tournament.results import publish
+from bigslick.match.tournament.results import finishes_of, publish
 from bigslick.match.tournament.table_balance import TableBalance
 from bigslick.match.tournament.tournament_events import TournamentEvent
 from bigslick.match.tournament.tournament_events import TournamentEventKind as Kind
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from bigslick.match.table.poker_table import PokerTable
     from bigslick.match.tournament.blind_schedule import BlindLevel
     from bigslick.match.tournament.registration import Entrant, Offer
-    from bigslick.match.tournament.results import TournamentResult
+    from bigslick.match.tournament.results import Finish, TournamentResult
     from bigslick.match.tournament.seated_table import SeatedTable
     from bigslick.match.tournament.tournament_hand import TournamentHand
     from bigslick.match.tournament.tournament_settings import TournamentSettings
@@ -49,8 +49,6 @@ class Director:
         """Start without players and tables."""
         self.settings = settings
         self.seed = seed
-        self.stakes: BlindLevel | None = None
-        """The level of the last hand that was planned, or the first one."""
         self.registration = Registration(settings, seed, choose, self.log)
         self.table_balance = TableBalance(settings, self.draw, self.log)
         self.order = FinishingOrder()
@@ -58,7 +56,9 @@ class Director:
         self.games = GameSet(
             GAMES[settings.game], mode=Mode.TOURNAMENT, rules=settings.rules
         )
-        self.set_stakes(self.timetable.schedule.level(0))
+        self.stakes = self.timetable.schedule.level(0)
+        """The level of the last hand that was planned; at first, of the first hand."""
+        self._use_stakes()
         self.events: list[TournamentEvent] = []
         self.hands = 0
         self.draws = 0
@@ -111,6 +111,18 @@ class Director:
     def level(self) -> int:
         """Return the number of the highest level reached, from 0."""
         return self.timetable.level
+
+    @property
+    def finishes(self) -> tuple[Finish, ...]:
+        """Return the places of all who are out, best first; in the end, of everybody.
+
+        While re-entries are possible, places may change.
+        """
+        if self.result is not None:
+            return self.result.finishes
+        out = self.order.finished[::-1]
+        best = len(self.entrants) - sum(map(len, out)) + 1
+        return finishes_of(out, self.entrants, self.prizes, best=best)
 
     def why_wait(self, number: int) -> str | None:
         """Return why a table must wait before dealing, or None if it may deal."""
@@ -181,7 +193,11 @@ class Director:
         """Set the stakes of all tables from their next hand on."""
         if level != self.stakes:
             self.stakes = level
-            self.games.set_stakes(blinds=level.blinds, antes=level.ante or None)
+            self._use_stakes()
+
+    def _use_stakes(self) -> None:
+        level = self.stakes
+        self.games.set_stakes(blinds=level.blinds, antes=level.ante or None)
 
     def end_hand(self, number: int) -> HandResult:
         """Process a finished hand: busts, bounties, moves, perhaps the winner.

@@ -119,11 +119,15 @@ class PrizePool:
     _known: tuple[int, int, tuple[int, ...]] | None = field(default=None, repr=False)
 
     def enter(self, entrant: Entrant) -> None:
-        """Take the money for an entry and give the entrant the chips."""
+        """Take the money for an entry and give the entrant the chips.
+
+        A player who brings chips keeps those.
+        """
         settings = self.settings
         self.entries += 1
-        self.chips += settings.stack
-        entrant.player.chips = settings.stack
+        if not entrant.player.chips:
+            entrant.player.chips = settings.stack
+        self.chips += entrant.player.chips
         entrant.head += settings.bounty
 
     def sell(self, entrant: Entrant, price: int, chips: int) -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from bigslick.match.tournament.registration import Entrant
 
-__all__ = ("Finish", "TournamentResult", "publish")
+__all__ = ("Finish", "TournamentResult", "finishes_of", "publish")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +68,34 @@ class TournamentResult:
         return asdict(self)
 
 
+def finishes_of(
+    groups: Sequence[Sequence[str]],
+    entrants: Mapping[str, Entrant],
+    prizes: Sequence[int],
+    *,
+    best: int = 1,
+    agreed: Mapping[str, int] | None = None,
+) -> tuple[Finish, ...]:
+    """Return the places and prizes of these players, the first of them ``best``."""
+    paid = pay_places(prizes[best - 1 :], groups)
+    if agreed is not None:
+        paid |= agreed
+    finishes = []
+    for name, place in places_of(groups, best).items():
+        entrant = entrants[name]
+        finishes.append(
+            Finish(
+                place,
+                name,
+                paid[name],
+                entrant.bounties,
+                entrant.knockouts,
+                entrant.entries,
+            )
+        )
+    return tuple(finishes)
+
+
 def publish(  # noqa: PLR0913 - the parts of a result
     groups: Sequence[Sequence[str]],
     entrants: Mapping[str, Entrant],
@@ -83,24 +111,8 @@ def publish(  # noqa: PLR0913 - the parts of a result
     After a deal, ``agreed`` are the prizes of the players who made it; they come
     first.
     """
-    paid = pay_places(prizes, groups)
-    if agreed is not None:
-        paid |= agreed
-    finishes = []
-    for name, place in places_of(groups).items():
-        entrant = entrants[name]
-        finishes.append(
-            Finish(
-                place,
-                name,
-                paid[name],
-                entrant.bounties,
-                entrant.knockouts,
-                entrant.entries,
-            )
-        )
     return TournamentResult(
-        tuple(finishes),
+        finishes_of(groups, entrants, prizes, agreed=agreed),
         sum(prizes),
         bounty_pool,
         fees,

@@ -29,6 +29,7 @@ class SeatedTable:
 
     __slots__ = (
         "capacity",
+        "first_button",
         "frozen",
         "hands",
         "left",
@@ -46,6 +47,8 @@ class SeatedTable:
         self.number = number
         self.capacity = capacity
         self.seats: dict[int, Entrant] = {}
+        self.first_button: int | None = None
+        """The seat of the button in the first hand; None: it is drawn."""
         self.positions: Positions | None = None
         """The seats of button and blinds in the last hand."""
         self.frozen = False
@@ -160,6 +163,8 @@ class SeatedTable:
     def _next_positions(self, rng: RandomSource | None, *, freeze: bool) -> Positions:
         previous, seats = self.positions, self.seats
         if previous is None:
+            if self.first_button is not None:
+                return first_positions(seats, self.first_button)
             return first_positions(seats, shuffled(sorted(seats), rng)[0])
         if self.frozen:
             heads_up = previous.button == previous.small_blind

@@ -63,9 +63,14 @@ class TableBalance:
             self._log(Kind.BREAK_ORDER, tables=list(self.break_order))
 
     def open_with(
-        self, entrants: Collection[Entrant], seats: Mapping[str, int]
+        self,
+        entrants: Collection[Entrant],
+        seats: Mapping[str, int],
+        button: int | None,
     ) -> None:
         """Open the one table at which the entrants have chosen their seats.
+
+        ``button`` is the seat of the first button; None: it is drawn.
 
         Raises:
             GameConfigError: somebody has no seat, or not one of their own.
@@ -80,6 +85,7 @@ class TableBalance:
                 f"invalid seats {dict(seats)}: expected one of 1 to {table.capacity} "
                 f"for each of {', '.join(sorted(names))}"
             )
+        table.first_button = button
         self.tables[1] = table
         self.opened = 1
         self._seat([(entrant, table, seats[entrant.name]) for entrant in entrants])

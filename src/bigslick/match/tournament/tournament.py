@@ -35,8 +35,9 @@ class Tournament(Director):
     ``Player`` needs no decider if the hands are played elsewhere (``plan_hand``).
     ``seed`` makes all draws and deals reproducible; without it they come from the
     operating system's generator. ``seats`` are the seats that the entrants have chosen
-    at a single table; by default seats are drawn. ``choose`` returns whether a player
-    takes an offer (re-entry, rebuy, add-on); by default nobody does.
+    at a single table, and ``button`` the seat of its first button; by default both are
+    drawn. ``choose`` returns whether a player takes an offer (re-entry, rebuy, add-on);
+    by default nobody does.
 
     ``play`` plays the whole tournament. To run real tables, call ``start_hand`` and
     ``end_hand`` for each of them; players in a hand are never moved.
@@ -54,13 +55,14 @@ class Tournament(Director):
 
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a tournament may begin with
         self,
         entrants: Mapping[str, Decides] | Iterable[tuple[str, Decides]],
         settings: TournamentSettings | None = None,
         *,
         seed: int | str | None = None,
         seats: Mapping[str, int] | None = None,
+        button: int | None = None,
         choose: Callable[[Offer], bool] | None = None,
     ) -> None:
         """Enter the players and draw the seats."""
@@ -80,7 +82,7 @@ class Tournament(Director):
         if seats is None:
             self.table_balance.open(list(self.entrants.values()))
         else:
-            self.table_balance.open_with(list(self.entrants.values()), seats)
+            self.table_balance.open_with(list(self.entrants.values()), seats, button)
         self.after_change()
 
     def __repr__(self) -> str:

@@ -7,11 +7,13 @@ Deciders are not saved, except for the names of built-in bots and the result of
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from bigslick.engine import Positions
 from bigslick.errors import GameConfigError, IllegalActionError
 from bigslick.match.elimination import Bust
+from bigslick.match.tournament.blind_schedule import BlindLevel
 from bigslick.match.tournament.results import Finish, TournamentResult
 from bigslick.match.tournament.seated_table import SeatedTable
 from bigslick.match.tournament.tournament_events import (
@@ -56,6 +58,7 @@ def to_dict(tournament: Tournament, *, memories: bool = True) -> dict[str, Any]:
         "paused": tournament.paused,
         "level": timetable.level,
         "idle_hands": timetable.idle_hands,
+        "stakes": asdict(tournament.stakes),
         "clock": [clock.seconds, clock.last, clock.stopped],
         "purse": [prize_pool.entries, prize_pool.extra, prize_pool.chips],
         "entrants": [
@@ -91,6 +94,7 @@ def _table_dict(table: SeatedTable) -> dict[str, Any]:
         "capacity": table.capacity,
         "seats": {str(seat): e.name for seat, e in sorted(table.seats.items())},
         "left": table.left,
+        "first_button": table.first_button,
         "positions": at and [at.button, at.small_blind, at.big_blind],
         "frozen": table.frozen,
         "hands": table.hands,
@@ -130,6 +134,12 @@ def restore(
     timetable, registration = tournament.timetable, tournament.registration
     timetable.level = values["level"]
     timetable.idle_hands = values["idle_hands"]
+    stakes = values.get("stakes")
+    tournament.set_stakes(
+        timetable.schedule.level(timetable.level)
+        if stakes is None
+        else BlindLevel(**stakes)
+    )
     clock = timetable.clock
     clock.seconds, clock.last, clock.stopped = values["clock"]
     for saved in values["entrants"]:
@@ -185,6 +195,7 @@ def _restore_table(tournament: Tournament, saved: Mapping[str, Any]) -> None:
     for seat, name in saved["seats"].items():
         table.sit(tournament.entrants[name], int(seat))
     table.left = list(saved.get("left", ()))
+    table.first_button = saved.get("first_button")
     positions = saved["positions"]
     table.positions = positions and Positions(*positions)
     table.frozen = saved["frozen"]

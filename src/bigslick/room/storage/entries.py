@@ -188,7 +188,12 @@ class Blinds(_What, frozen=True, tag="blinds"):
 
 
 class Started(_What, frozen=True, tag="started"):
-    """The tournament begins."""
+    """The tournament begins; ``seed`` draws the first button.
+
+    Without a seed, as in older entries, the button begins in the last seat.
+    """
+
+    seed: str | None = None
 
 
 class OldSealed(_What, frozen=True, tag="sealed"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from functools import partial
 from time import thread_time
 from typing import TYPE_CHECKING, Any
 
@@ -10,10 +11,13 @@ import msgspec
 
 from bigslick.errors import BotError, DamagedTableError
 from bigslick.match.match_file import match_to_dict, restore
+from bigslick.match.table.player import Player
+from bigslick.match.tournament import Tournament
 from bigslick.room.protocol.errors import place
 from bigslick.room.storage.entries import decode_entry
 from bigslick.room.table.hand.next_hand import NextHand, OldSealed
 from bigslick.room.table.late_hands import LateHand
+from bigslick.room.table.old_sit_and_go import read_old_match
 from bigslick.room.table.players.departures import Departure  # noqa: TC001 - msgspec reads it
 from bigslick.room.table.players.guests import Guest, WaitingPlayer  # noqa: TC001 - msgspec reads it
 from bigslick.room.table.players.seats import sweep_names
@@ -85,6 +89,8 @@ class _Checkpoint(msgspec.Struct):
     sat: int = 0
     late: LateHand | tuple[str, dict[int, list[str]]] | None = None
     """Older checkpoints do not say who was in it."""
+    tournament: dict[str, Any] | None = None
+    """The sit-and-go; older checkpoints have all of it in ``match``."""
 
 
 _encode = msgspec.json.Encoder().encode
@@ -128,6 +134,9 @@ def checkpoint(table: Table) -> bytes:
             shared_origins=table.shared_origins,
             sat=table.sat,
             late=table.late,
+            tournament=None
+            if table.tournament is None
+            else table.tournament.to_dict(memories=False),
         )
     )
 
@@ -165,11 +174,23 @@ def _read(table_id: str, data: bytes) -> Table:
     table.n, table.number = kept.n, kept.number
     table.paused, table.running = kept.paused, kept.running
     table.finished, table.prizes = kept.finished, kept.prizes
+    if kept.tournament is not None:
+        table.tournament = Tournament.from_dict(
+            kept.tournament, partial(_player, table)
+        )
+    elif kept.config.is_tournament and kept.prizes:
+        table.tournament = read_old_match(table, kept.match)
     late = kept.late
     table.late = LateHand(*late, people=[]) if isinstance(late, tuple) else late
     if kept.sealed is not None:
         table.sealed = OldSealed(*kept.sealed)
     return table
+
+
+def _player(table: Table, name: str) -> Player:
+    """Return a player of the tournament, who may have left their chair since."""
+    found = (player for player in table.roster.players if player.name == name)
+    return next(found, Player(name, 0))
 
 
 def replayed(table_id: str, data: bytes | None, entries: list[bytes]) -> Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
 from bigslick.room.protocol.errors import CommandError
@@ -54,7 +55,7 @@ def _what(actor: TableActor, command: commands.Host) -> entries.EntryBody:
                 command.what == "pause", after_hand=actor.table.has_hand
             )
         case "start":
-            return entries.Started()
+            return entries.Started(token_hex(16))
         case "blinds":
             if command.blinds is None:
                 raise CommandError("bad_request", "which blinds?")

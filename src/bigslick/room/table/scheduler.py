@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from functools import partial
+from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
 from bigslick.bots.action_choice import cheapest
@@ -169,7 +170,7 @@ class Scheduler:
             return
         full = not table.free_seats
         if table.config.is_tournament and not table.running and full:
-            actor.write(entries.Started())
+            actor.write(entries.Started(token_hex(16)))
         if self._can_deal():
             self._set_timer(self._due_in(), self._deal)
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from bigslick.match.game_names import find_game
 from bigslick.room.fairness.dealt_deck import DealtDeck
 from bigslick.room.table.hand.event_builder import texts
-from bigslick.room.table.hand.hand_end import places
 from bigslick.room.table.hand.next_hand import NextHand
 from bigslick.room.table.hand.turns import legal_to_dict
+from bigslick.room.table.sit_and_go import next_game, places, positions
 
 if TYPE_CHECKING:
     from bigslick.room.table.hand.room_hand import RoomHand
@@ -26,7 +26,8 @@ def snapshot(
 
     ``waiting_as`` is the number under which they wait for a chair.
     """
-    config, rotation = table.config, table.roster.rotation
+    config, at = table.config, positions(table)
+    _, code = next_game(table)
     return {
         "type": "snapshot",
         "table": table.id,
@@ -35,7 +36,7 @@ def snapshot(
         "now": table.now,
         "name": config.name or table.id,
         "config": config,
-        "game": rotation.code,
+        "game": code,
         "game_name": find_game(config.game).name,
         "stakes": stakes(table),
         "stack": table.roster.settings.default_stack,
@@ -45,7 +46,7 @@ def snapshot(
         "finished": table.finished,
         "hands": table.number,
         "seats": [table.info(n) for n in sorted(table.seats)],
-        "button": None if rotation.positions is None else rotation.positions.button,
+        "button": None if at is None else at.button,
         "next_hand": table.hand_id,
         "committed": None if guest is None else guest.commitment,
         "commitment": _commitment(table),
@@ -61,8 +62,7 @@ def snapshot(
 
 def stakes(table: Table) -> dict[str, Any]:
     """Return what the next hand costs."""
-    rotation = table.roster.rotation
-    games, code = rotation.games, rotation.code
+    games, code = next_game(table)
     own: Any = games.stakes[code]
     return {
         "blinds": list(own.blinds) if games.has_blinds(code) else None,

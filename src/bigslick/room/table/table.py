@@ -25,6 +25,7 @@ from bigslick.room.table.players.guests import GuestId
 if TYPE_CHECKING:
     from bigslick.engine import View
     from bigslick.match.seating import Seat
+    from bigslick.match.tournament import Tournament
     from bigslick.room.table.hand.event_builder import EventDraft, Private
     from bigslick.room.table.hand.room_hand import RoomHand
     from bigslick.room.table.hand.turns import PendingTurn, RunoutQuestion
@@ -86,6 +87,8 @@ class Table:
         self.finished = False
         self.sealed: next_hand.NextHand | next_hand.OldSealed | None = None
         """The next hand, once its deck is fixed."""
+        self.tournament: Tournament | None = None
+        """The sit-and-go, once it has begun."""
         self.prizes: list[int] = []
         self.late: LateHand | None = None
         """The last hand, where spectators see it when the next one is over."""
@@ -308,7 +311,7 @@ class Table:
             case entries.Blinds():
                 self._set_blinds(what)
             case entries.Started():
-                start_tournament(self)
+                start_tournament(self, what)
             case entries.OldSealed(cards, salts):
                 next_hand.seal_old(self, cards, salts)
             case entries.OldSeeded(seat, value):

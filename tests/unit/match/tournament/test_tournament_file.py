@@ -141,9 +141,19 @@ def test_a_finished_tournament_keeps_its_result() -> None:
 
 def test_a_tournament_with_a_part_missing_or_wrong_is_refused() -> None:
     values = Tournament(dict.fromkeys("abcd", "calls"), seed=1).to_dict()
-    for name in values.keys() - {"version"}:
+    for name in values.keys() - {"version", "stakes"}:
         with pytest.raises(NotationError, match="the tournament is damaged"):
             Tournament.from_dict({k: v for k, v in values.items() if k != name})
     for name in ("settings", "clock", "purse", "entrants", "tables", "events"):
         with pytest.raises(NotationError, match="the tournament is damaged"):
             Tournament.from_dict({**values, name: 7})
+
+
+def test_a_tournament_saved_before_stakes_were_has_those_of_its_level() -> None:
+    settings = TournamentSettings(schedule=BlindSchedule([(5, 10), (6, 12)], length=1))
+    tournament = Tournament(dict.fromkeys("abcd", "calls"), settings, seed=1)
+    tournament.play_hand()
+    tournament.play_hand()
+    values = tournament.to_dict()
+    del values["stakes"]
+    assert Tournament.from_dict(values).stakes.blinds == (6, 12)

@@ -124,14 +124,11 @@ def test_the_first_hand_of_a_deserted_table_costs_no_more_the_next_twice() -> No
     blinds = []
     for _ in range(3):
         tournament.start_hand(1).play()
-        stakes = tournament.stakes
-        assert stakes is not None
-        blinds.append(stakes.blinds)
+        blinds.append(tournament.stakes.blinds)
         tournament.end_hand(1)
     assert blinds == [(50, 100), (100, 200), (200, 400)]
     tournament.sit_in("Bob")
     tournament.plan_hand(1)
-    assert tournament.stakes is not None
     assert tournament.stakes.blinds == (50, 100)
 
 
@@ -175,3 +172,57 @@ def test_deciders_are_not_needed_to_plan() -> None:
     tournament = Tournament(field(3), seed=1)
     tournament.plan_hand(1)
     assert tournament.is_playing
+
+
+def test_the_first_button_may_be_given() -> None:
+    players = {name: Player(name, 300) for name in SEATS}
+    settings = TournamentSettings(seats=6)
+    tournament = Tournament(players, settings, seats=SEATS, button=3)
+    again = Tournament.from_dict(tournament.to_dict(), players)
+    assert again.plan_hand(1).lineup.positions.button == 3
+    assert tournament.plan_hand(1).lineup.positions.button == 3
+
+
+def test_players_keep_the_chips_that_they_bring() -> None:
+    players = {name: Player(name, 300) for name in SEATS}
+    tournament = Tournament(players, TournamentSettings(seats=6), seats=SEATS)
+    assert [entrant.chips for entrant in tournament.players] == [300] * 3
+    assert tournament.registration.prize_pool.chips == 900
+
+
+def test_places_are_known_before_the_end() -> None:
+    names = ("Ann", "Bob", "Cyd", "Dan", "Eve")
+    chips = {"Ann": 50, "Bob": 900, "Cyd": 900, "Dan": 20, "Eve": 900}
+    tournament = Tournament(
+        {name: Player(name, chips[name], decider=Shover(10)) for name in names},
+        TournamentSettings(schedule=STEADY, seats=6),
+        seed=3,
+        seats={name: seat for seat, name in enumerate(names, 1)},
+        button=1,
+    )
+    assert tournament.finishes == ()
+    for name in ("Bob", "Cyd", "Eve"):
+        tournament.sit_out(name)
+    while len(tournament.players) == len(names):
+        tournament.play_hand()
+    left = len(tournament.players)
+    finishes = tournament.finishes
+    assert [finish.place for finish in finishes] == [*range(left + 1, 6)]
+    prizes = [*tournament.prizes, 0, 0, 0, 0, 0]
+    assert [finish.prize for finish in finishes] == prizes[left:5]
+    result = tournament.play()
+    assert tournament.finishes == result.finishes
+    assert result.finishes[-len(finishes) :] == finishes
+
+
+def test_a_saved_tournament_knows_what_its_hands_cost() -> None:
+    settings = TournamentSettings(
+        schedule=BlindSchedule([(5, 10), (50, 100)], length=1), starting_stack=10_000
+    )
+    tournament = Tournament(dict.fromkeys(SEATS, "folds"), settings, seed=1)
+    tournament.play_hand()
+    tournament.play_hand()
+    again = Tournament.from_dict(json.loads(json.dumps(tournament.to_dict())))
+    assert again.stakes == tournament.stakes
+    assert again.stakes.blinds == (50, 100)
+    assert again.games.stakes == tournament.games.stakes

@@ -13,9 +13,15 @@ from bigslick.room.table.checkpoints import replayed
 
 
 @pytest.mark.parametrize("game", ["nlhe", "27td", "stud8", "8-game"])
-def test_every_prefix_of_the_ledger_is_the_table_of_that_moment(game: str) -> None:
-    evening = TableEntries(game=game)
-    evening.sit("Ann", "Bob", "Cyd")
+@pytest.mark.parametrize("mode", ["cash", "tournament"])
+def test_every_prefix_of_the_ledger_is_the_table_of_that_moment(
+    game: str, mode: str
+) -> None:
+    evening = TableEntries(game=game, mode=mode)
+    evening.sit("Ann", "Bob", "Cyd", chips=2_000 if mode == "tournament" else 200)
+    if mode == "tournament":
+        evening.write(entries.Started("a seed"))
+        evening.write(entries.SitOut(2))
     for _ in range(4):
         evening.deal()
         evening.play()

@@ -23,10 +23,10 @@ from bigslick.room.fairness.seal import (
     street_plan,
 )
 from bigslick.room.protocol import events
+from bigslick.room.table import sit_and_go
 
 if TYPE_CHECKING:
-    from bigslick.match.rotation import PlannedHand
-    from bigslick.match.tournament.blind_schedule import BlindLevel
+    from bigslick.match.game_set import PlannedHand
     from bigslick.room.storage import entries
     from bigslick.room.table.hand.room_hand import RoomHand
     from bigslick.room.table.players.guests import Guest
@@ -139,14 +139,9 @@ def seal(table: Table, what: entries.Sealed) -> None:
 
 def plan_hand(table: Table) -> PlannedHand:
     """Return who plays the next hand for what, at the level that is due."""
-    rotation = table.roster.rotation
-    before = rotation.level
-    rotation.set_level(table.roster.played)
-    plan = rotation.plan()
-    level = rotation.level
-    if level is not None and level is not before:
-        _tell_level(table, level)
-    return plan
+    if table.tournament is not None:
+        return sit_and_go.plan_hand(table, table.tournament)
+    return table.roster.rotation.plan()
 
 
 def _take_commitments(table: Table, plan: PlannedHand) -> dict[int, str]:
@@ -157,20 +152,6 @@ def _take_commitments(table: Table, plan: PlannedHand) -> dict[int, str]:
             taken[seat] = guest.commitment
         guest.commitment = None
     return taken
-
-
-def _tell_level(table: Table, level: BlindLevel) -> None:
-    levels = table.roster.settings.levels
-    number = None if levels is None else levels.number_at(table.roster.played) + 1
-    table.emit(
-        events.Level,
-        {
-            "blinds": list(level.blinds),
-            "ante": level.ante,
-            "big_blind_ante": level.big_blind_ante,
-            "number": number,
-        },
-    )
 
 
 def _tell_seal(table: Table, own: HandSeal) -> None:

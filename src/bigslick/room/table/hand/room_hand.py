@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from bigslick.cards import Card
     from bigslick.engine import Action, State
-    from bigslick.match.rotation import PlannedHand
+    from bigslick.match.game_set import PlannedHand
     from bigslick.room.fairness.legacy import OldDeck
     from bigslick.room.table.hand.event_builder import EventDraft
     from bigslick.room.table.players.guests import GuestId

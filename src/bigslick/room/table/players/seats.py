@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bigslick.errors import GameConfigError
 from bigslick.match.seating import EntryChoice as Entering
+from bigslick.room.table import sit_and_go
 from bigslick.room.table.hand.runouts import answer_runouts
 from bigslick.room.table.players.departures import (
     checked_buy_in,
@@ -104,7 +105,7 @@ def leave(table: Table, what: entries.Left) -> None:
             answer_runouts(table, number, yes=False)
     elif table.config.is_tournament and table.running:
         guest.leaving = True
-        table.roster.cashier.sit_out(name)
+        _sit_out(table, name)
         table.tell_seat("leaving", number)
     else:
         leave_seat(table, number)
@@ -144,8 +145,13 @@ def sit_out(table: Table, what: entries.SitOut) -> None:
         guest.sits_out = "next_hand"
     else:
         guest.sits_out = None
-        table.roster.cashier.sit_out(name)
+        _sit_out(table, name)
     table.tell_seat("sitting_out" if guest.sits_out is None else "sits_out", number)
+
+
+def _sit_out(table: Table, name: str) -> None:
+    table.roster.cashier.sit_out(name)
+    sit_and_go.set_away(table, name, away=True)
 
 
 def come_back(table: Table, what: entries.SitIn) -> None:
@@ -154,7 +160,9 @@ def come_back(table: Table, what: entries.SitIn) -> None:
     if guest.kicked:
         raise GameConfigError("the host has asked you to leave")
     entry = Entering.WAIT if what.wait else Entering.POST
-    table.roster.cashier.come_back(table.name_at(what.seat), entry)
+    name = table.name_at(what.seat)
+    table.roster.cashier.come_back(name, entry)
+    sit_and_go.set_away(table, name, away=False)
     guest.leaving = guest.gone = False
     guest.sits_out = None
     table.tell_seat("back", what.seat)
@@ -233,7 +241,7 @@ def settle_chairs(table: Table) -> None:
         leaves = guest.leaving and table.config.is_tournament and not seat.away
         if guest.sits_out == "next_hand" or leaves:
             guest.sits_out = None
-            table.roster.cashier.sit_out(seat.player.name)
+            _sit_out(table, seat.player.name)
             table.tell_seat("sitting_out", number)
         if table.config.is_tournament:
             continue
