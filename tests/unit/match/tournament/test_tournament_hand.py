@@ -200,7 +200,7 @@ def test_places_are_known_before_the_end() -> None:
         seats={name: seat for seat, name in enumerate(names, 1)},
         button=1,
     )
-    assert tournament.finishes == ()
+    assert not tournament.finishes
     for name in ("Bob", "Cyd", "Eve"):
         tournament.sit_out(name)
     while len(tournament.players) == len(names):
