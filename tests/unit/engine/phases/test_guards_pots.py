@@ -69,7 +69,7 @@ def test_what_is_no_number_is_no_amount(amount: Any) -> None:
 
 
 def test_an_amount_is_quoted_as_it_is_written() -> None:
-    state = no_limit((Decimal("0.1"), Decimal("0.2")), (Decimal(20), Decimal(20)))
+    state: Any = no_limit((Decimal("0.1"), Decimal("0.2")), (Decimal(20), Decimal(20)))
     with pytest.raises(IllegalActionError, match=r"amount 0\.30 is below the minimum"):
         state.complete_bet_or_raise_to(Decimal("0.30"))
     with pytest.raises(IllegalActionError, match="amount 99 is above the maximum"):
@@ -273,9 +273,9 @@ def test_an_odd_chip_goes_by_seat_if_others_shared_the_other_half() -> None:
     state = game((10,) * 3, 3, seed=1)
     for cards in ("Ah2dQc9c", "As2sJhTh", "AdQd7s6s"):
         state.deal_hole(cards)
-    _go_all_in(state)
+    call(state, 3)
     _deal_boards(state, "3c4d8hKhKs")
-    assert state.stacks == [16, 7, 7]
+    assert state.stacks == [12, 9, 9]
 
 
 def test_the_rule_of_shares_may_leave_all_to_the_first() -> None:
