@@ -96,4 +96,38 @@ def test_a_bot_gives_a_hint(room: OpenRoom, visit: Callable[..., Visitor]) -> No
     rob.wait_until(hint.count)
     words = ("fold", "check", "call", "raise", "bet", "all-in")
     assert any(word in hint.inner_text().lower() for word in words)
+    assert hint.locator(".meter").inner_text().startswith("Equity ")
+    assert hint.locator(".minigrid i").count() == 169
     assert rob.is_asked
+    hint.get_by_role("button", name="Close the hint").click()
+    assert not hint.count() or not hint.is_visible()
+
+
+def test_on_a_phone_messages_show_at_the_seat_and_the_newest_line_is_in_view(
+    room: OpenRoom, visit: Callable[..., Visitor]
+) -> None:
+    table = room.make_table(seats=2, **SLOW_END)
+    rob, ann = visit(size=(390, 844)), visit()
+    rob.sit_down(table, "Rob")
+    ann.sit_down(table, "Ann")
+    ann.page.get_by_role("tab", name="Chat").click()
+    ann.page.get_by_label("Message").fill("Good luck to all of you")
+    ann.page.get_by_role("button", name="Send").click()
+    rob.page.locator(".bubble", has_text="Good luck").wait_for()
+    button = rob.page.get_by_role("button", name="Log, chat and players")
+    assert button.inner_text() == "1"
+    button.click()
+    rob.page.get_by_role("tab", name="Chat").click()
+    rob.page.locator(".chat", has_text="Good luck").wait_for()
+    rob.page.get_by_role("button", name="Close the panel").click()
+    rob.wait_until(lambda: button.inner_text() == "")  # it was read
+    rob.page.get_by_role("button", name="Table menu").wait_for()
+    # Short messages of the page stand above the table, not on the buttons.
+    rob.page.evaluate(
+        "() => import('/js/dom.js').then(({ toast }) => toast('A message'))"
+    )
+    box = rob.page.locator(".toast", has_text="A message").bounding_box()
+    bar = rob.page.locator(".bar").first.bounding_box()
+    assert box is not None
+    assert bar is not None
+    assert box["y"] + box["height"] < bar["y"]

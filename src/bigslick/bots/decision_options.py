@@ -64,6 +64,9 @@ class Explanation:
     """The options with their values in chips, best first; none if a chart decided."""
     by_chart: bool = False
     """Whether a chart decided and not the equity."""
+    grids: dict[int, tuple[float, ...]] = field(default_factory=dict)
+    """In hold'em, how likely each of the 169 starting hands is for each opponent, from
+    0 to 1, row by row from AA; pairs on the diagonal, suited hands right of it."""
 
     def __str__(self) -> str:
         """Return the explanation as a few lines of text."""

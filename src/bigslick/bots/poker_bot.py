@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from bigslick.cards import Card
     from bigslick.engine import Action, State
 
-__all__ = ("PokerBot", "describe_range", "watch_hand")
+__all__ = ("PokerBot", "class_weights", "describe_range", "watch_hand")
 
 _LONG: Final = 100
 _LIKELY: Final = 0.5
@@ -54,19 +54,30 @@ def describe_range(weights: NDArray[np.float64]) -> str:
     top = float(weights.max(initial=0.0))
     if top <= 0:
         return "no hands"
-    relative = weights / top
-    width = f"{relative.sum() / np.count_nonzero(weights):.0%} of hands"
+    width = f"{weights.sum() / top / np.count_nonzero(weights):.0%} of hands"
     classes = hand_classes(RankOrder.STANDARD)
-    numbers = class_numbers(RankOrder.STANDARD)
-    sums = np.bincount(numbers, relative, len(classes))
-    counts = np.maximum(1, np.bincount(numbers, weights > 0, len(classes)))
-    likely = np.flatnonzero(sums / counts >= _LIKELY)
+    likely = np.flatnonzero(class_weights(weights) >= _LIKELY)
     if len(likely) in {0, len(classes)}:
         return width
     text = str(Range(", ".join(classes[i].label for i in likely)))
     if len(text) > _LONG:
         text = text[:_LONG].rsplit(",", 1)[0] + ", ..."
     return f"{width}: {text}"
+
+
+def class_weights(weights: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return how likely each of the 169 starting hands is, the likeliest one being 1.
+
+    It is the mean over the holdings of the class that are possible at all; classes
+    are in the order of ``hand_classes``.
+
+    >>> class_weights(np.ones(1326)).sum()
+    169.0
+    """
+    numbers = class_numbers(RankOrder.STANDARD)
+    count = len(hand_classes(RankOrder.STANDARD))
+    sums = np.bincount(numbers, weights / (weights.max(initial=0.0) or 1.0), count)
+    return sums / np.maximum(1, np.bincount(numbers, weights > 0, count))
 
 
 def watch_hand(view: View, info: HandInfo, habits: dict[str, Habits]) -> None:
@@ -256,6 +267,11 @@ class PokerBot:
             if decision.by_chart
             else tuple(sorted(decision.options, key=_falling)),
             by_chart=decision.by_chart,
+            grids={
+                i: tuple(class_weights(held).tolist())
+                for i, held in decision.ranges.items()
+                if not isinstance(held, str)
+            },
         )
 
     def _think(self, view: View, *, detail: bool = False) -> Decision:

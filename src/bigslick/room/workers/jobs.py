@@ -75,6 +75,18 @@ def hint_job(data: dict[str, Any]) -> bytes:
         "equity": thought.equity,
         "pot_odds": thought.pot_odds,
         "by_chart": thought.by_chart,
+        "options": [
+            {"action": action_to_dict(option.action), "value": round(option.value, 2)}
+            for option in thought.options
+        ],
+        "ranges": [
+            {
+                "seat": data["seats"][i],
+                "text": text,
+                "grid": [round(weight, 2) for weight in thought.grids.get(i, ())],
+            }
+            for i, text in thought.ranges.items()
+        ],
         "text": str(thought),
     }
     return msgspec.json.encode(hint)

@@ -52,6 +52,7 @@ def give_hint(
         "view": view_to_dict(view),
         "game": hand.plan.code,
         "level": command.level,
+        "seats": hand.seats,
     }
     actor.hinting.add(guest.id)
     task = asyncio.get_running_loop().create_task(

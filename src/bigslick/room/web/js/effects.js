@@ -1,4 +1,5 @@
 // Motion and sound of what happened, after the picture is right: nothing waits for them.
+import { h } from "./dom.js";
 import { chipStack, dealIn, fly, pop, turnOver } from "./motion.js";
 import { aboutPlayer } from "./player_notes.js";
 import { play } from "./sound.js";
@@ -100,7 +101,15 @@ export class Effects {
     play(event.amounts[model.you] ? "win" : "bet");
   }
 
+  /** A message is heard, and stands for a moment at the seat of whoever wrote it. */
   said(event) {
-    if (!aboutPlayer(event.name).mute) play("chat");
+    if (aboutPlayer(event.name).mute) return;
+    play("chat");
+    const seat = this.table.seatNode(event.seat);
+    if (!seat) return;
+    seat.querySelector(".bubble")?.remove();
+    const bubble = h("div.bubble", { "aria-hidden": "true" }, event.text); // the log says it
+    seat.append(bubble);
+    setTimeout(() => bubble.remove(), 2500 + 60 * event.text.length);
   }
 }

@@ -1,6 +1,7 @@
 // Beside the table: the log of the hand, the chat, the players.
 import { cardText } from "./cards.js";
-import { fill, h, icon } from "./dom.js";
+import { fill, h, icon, setText } from "./dom.js";
+import { showHint } from "./hint_card.js";
 import { sentence } from "./log_text.js";
 import { aboutPlayer, peopleVersion } from "./player_notes.js";
 
@@ -27,6 +28,7 @@ export class Panel {
       h("button.btn", { type: "submit" }, "Send"),
     );
     this.dot = h("span.dot", { hidden: true, "aria-label": "new" });
+    this.badge = h("span.unread", { hidden: true });
     this.asks = h("span.dot", { hidden: true, "aria-label": "A player asks for a seat" });
     this.tabs = h(
       "div.tabs",
@@ -45,7 +47,7 @@ export class Panel {
         {
           type: "button",
           "aria-label": "Close the panel",
-          onclick: () => this.root.classList.remove("open"),
+          onclick: () => this.close(),
         },
         icon("close"),
       ),
@@ -83,13 +85,43 @@ export class Panel {
     this.field.value = "";
   }
 
+  /** Show a hint, or a text instead of one; on a small screen the panel opens for it. */
   showHint(hint) {
-    this.hint.hidden = !hint;
-    fill(this.hint, hint);
+    showHint(this.hint, hint, {
+      amount: this.amount,
+      nameOf: (seat) => this.model.seats[seat]?.name || `Seat ${seat}`,
+      close: () => this.showHint(null),
+    });
+    if (hint) this.open();
+  }
+
+  /** On a small screen: show the panel, the newest line of the log or chat in view. */
+  open() {
+    this.root.classList.add("open");
+    this.body.scrollTop = this.body.scrollHeight;
+    this.countUnread();
+  }
+
+  close() {
+    this.root.classList.remove("open");
+  }
+
+  toggle() {
+    if (this.root.classList.contains("open")) this.close();
+    else this.open();
+  }
+
+  /** Show on the badge how many messages have not been seen here. */
+  countUnread() {
+    const count = this.model?.chat.length || 0;
+    if (this.tab === "chat" && this.body.offsetParent !== null) this.seen = count;
+    this.badge.hidden = count <= this.seen;
+    setText(this.badge, this.badge.hidden ? "" : count - this.seen);
   }
 
   render(model) {
     this.model = model;
+    this.countUnread();
     this.dot.hidden = this.tab === "chat" || model.chat.length <= this.seen;
     this.asks.hidden =
       this.tab === "players" ||
@@ -156,7 +188,6 @@ export class Panel {
   }
 
   renderChat(model) {
-    this.seen = model.chat.length;
     const heard = model.chat.filter((m) => !aboutPlayer(m.name).mute);
     fill(
       this.body,

@@ -135,13 +135,19 @@ export class TablePage {
         {
           type: "button",
           "aria-label": "Log, chat and players",
-          onclick: () => this.panel.root.classList.toggle("open"),
+          onclick: () => this.panel.toggle(),
         },
         icon("chat"),
+        this.panel.badge,
       ),
       h(
         "button.btn",
-        { type: "button", "aria-haspopup": "dialog", onclick: () => openTableMenu(this) },
+        {
+          type: "button",
+          "aria-label": "Table menu",
+          "aria-haspopup": "dialog",
+          onclick: () => openTableMenu(this),
+        },
         icon("list"),
         h("span.hide-s", "Table"),
       ),
@@ -552,14 +558,10 @@ export class TablePage {
   }
 
   async hint() {
-    this.panel.showHint("Thinking…");
+    this.panel.showHint("Computing a hint…");
     const answer = await this.command("hint");
-    this.panel.showHint(
-      answer?.hint
-        ? [h("b", "Hint: "), answer.hint.text]
-        : "No hint is available right now. Try again.",
-    );
-    if (answer?.hint) toast(`Hint: ${answer.hint.text}`);
+    this.panel.showHint(answer?.hint || "No hint is available right now. Please try again.");
+    if (answer?.hint) announce(`Hint: ${answer.hint.text}`);
   }
 
   async join(seat = null) {
