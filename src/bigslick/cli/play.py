@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import sys
-from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from bigslick.cli.app import say
 from bigslick.cli.options import GameOrMix, Seed, Tournament, read_blinds
+from bigslick.errors import NotationError
 
 if TYPE_CHECKING:
     from bigslick.terminal.session import Session
+
+
+_INTERRUPTED = 130
 
 
 def play_command(  # noqa: PLR0913, PLR0917 - one for each option
@@ -49,7 +52,18 @@ def play_command(  # noqa: PLR0913, PLR0917 - one for each option
         ),
     ] = False,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Resume the last session.")
+        bool, typer.Option("--resume", help="Resume the last session, or SESSION.")
+    ] = False,
+    session_id: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[SESSION]",
+            help="With --resume: the session to resume, by default the last one.",
+            show_default=False,
+        ),
+    ] = None,
+    sessions: Annotated[
+        bool, typer.Option("--sessions", help="List the saved sessions and exit.")
     ] = False,
 ) -> None:
     """Play against bots in the terminal.
@@ -63,6 +77,7 @@ def play_command(  # noqa: PLR0913, PLR0917 - one for each option
     bigslick play --game plo --seats 4 --level hard
     bigslick play --tournament --stack 1500 --speed fast
     bigslick play --plain --game razz
+    bigslick play --sessions
     """
     import asyncio
     from datetime import datetime
@@ -71,8 +86,22 @@ def play_command(  # noqa: PLR0913, PLR0917 - one for each option
     from bigslick.terminal.session import Session
     from bigslick.terminal.session_settings import BotSpeed, SessionSettings
 
+    if sessions:
+        _list_sessions()
+        return
+    if session_id is not None and not resume:
+        raise typer.BadParameter(
+            f"a session is only named with --resume: {session_id!r}",
+            param_hint="SESSION",
+        )
+    screen = not plain and sys.stdin.isatty() and sys.stdout.isatty()
+    resume = resume or _wants_last(screen or (plain and sys.stdin.isatty()))
     if resume:
-        settings = SessionSettings.last()
+        settings = (
+            SessionSettings.last()
+            if session_id is None
+            else SessionSettings.find(session_id)
+        )
     else:
         settings = SessionSettings.plan(
             game=game,
@@ -89,12 +118,15 @@ def play_command(  # noqa: PLR0913, PLR0917 - one for each option
         )
     faces = _one_of(CardStyle, deck, "--deck")
     session = Session(settings, resumed=resume)
-    if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    interrupted = False
+    if not screen:
         from bigslick.terminal.line_screen import LineScreen
 
         session.settings.pace = BotSpeed.INSTANT
-        with suppress(KeyboardInterrupt):  # the session is saved
+        try:
             asyncio.run(session.play(LineScreen(session, sys.stdin, sys.stdout)))
+        except KeyboardInterrupt:  # the session is saved
+            interrupted = True
     else:
         from bigslick.terminal.app import TableApp
 
@@ -102,7 +134,43 @@ def play_command(  # noqa: PLR0913, PLR0917 - one for each option
         app.run()
         if app.failure is not None:
             raise app.failure
+        interrupted = app.interrupted
     _summary(session)
+    if interrupted:
+        raise typer.Exit(_INTERRUPTED)
+
+
+def _wants_last(asks: bool) -> bool:
+    """Return whether the player resumes the unfinished last session, if there is one.
+
+    Without a terminal nobody is asked.
+    """
+    from bigslick.terminal.session_settings import SessionSettings
+
+    if not asks:
+        return False
+    try:
+        last = SessionSettings.last()
+    except NotationError:
+        return False
+    if last.is_over:
+        return False
+    return typer.confirm(
+        f"The last session ({last.describe()}) can be resumed. Resume it?", default=True
+    )
+
+
+def _list_sessions() -> None:
+    from bigslick.terminal.session_settings import SessionSettings
+
+    found = SessionSettings.saved()
+    for settings in found:
+        say(f"{settings.started}  {settings.describe()}")
+    say(
+        "To resume one, run: bigslick play --resume SESSION"
+        if found
+        else "No sessions."
+    )
 
 
 def _one_of(kind: Any, text: str, option: str) -> Any:
@@ -127,6 +195,7 @@ def _summary(session: Session) -> None:
     if hands:
         say(session.standings())
         say(graph([0.0, *map(float, session.results)]))
-        say(f"Hands: {session.history}")
+        # Not part of what a pipe reads: the same seed gives the same output.
+        typer.echo(f"Hands: {session.history}", err=not sys.stdout.isatty())
     if not session.is_over:
         say("To resume this session, run: bigslick play --resume")

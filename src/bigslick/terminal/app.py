@@ -13,6 +13,7 @@ from textual.widgets import RichLog, Static
 from bigslick.bots import PokerBot
 from bigslick.drawing.plain_text import visible
 from bigslick.engine import Check, Fold
+from bigslick.engine.games import GAMES
 from bigslick.terminal.card_text import CardStyle, draw_cards
 from bigslick.terminal.key_input import Deciding
 from bigslick.terminal.messages import (
@@ -51,7 +52,7 @@ class TableApp(App[None]):
 
     TITLE = "Bigslick"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar = [("ctrl+c", "leave", "Quit"), ("ctrl+q", "leave", "Quit")]
+    BINDINGS: ClassVar = [("ctrl+c", "interrupt", "Quit"), ("ctrl+q", "leave", "Quit")]
     CSS = """
     Screen { background: #0e1413; color: #eef4f1; }
     #title { height: 1; background: #17211f; color: #eef4f1; padding: 0 1; }
@@ -102,6 +103,8 @@ class TableApp(App[None]):
         self._answer: asyncio.Future[Action] | None = None
         self._hand = 0
         self._told = 0
+        self._game = ""
+        self.interrupted = False
 
     def compose(self) -> ComposeResult:
         """Return the widgets of the screen."""
@@ -138,6 +141,10 @@ class TableApp(App[None]):
         if self._hand != self.session.number:
             self._hand, self._told = self.session.number, 0
             self.result = None
+            game = self.session.hand_game
+            if self.session.is_mix and self._game not in {"", game}:
+                self.write(f"Now: {GAMES[game].name}", f"bold {_GOLD}")
+            self._game = game
             self.write(f"Hand {self.session.number}", f"bold {_GOLD}")
         self._tell(view)
         self.redraw()
@@ -253,6 +260,11 @@ class TableApp(App[None]):
         "l": lambda app: replay_pages(app.last_view, app.last_names),
     }
 
+    def action_interrupt(self) -> None:
+        """Leave the session as Ctrl-C leaves any command."""
+        self.interrupted = True
+        self.action_leave()
+
     def action_leave(self) -> None:
         """Leave the session; all decisions are saved already."""
         if self._answer is not None and not self._answer.done():
@@ -313,7 +325,7 @@ class TableApp(App[None]):
     def _title(self) -> Text:
         session = self.session
         number = session.number if self.result is None else session.number - 1
-        words = [session.match.title, f"hand {number}"]
+        words = [session.title, f"hand {number}"]
         net: Any = session.net
         words.append(f"net {'+' if net > 0 else ''}{self.amounts(net)}")
         return Text("  ".join(words), "bold")

@@ -35,6 +35,8 @@ class Deciding:
         self.amount = 0
         self.marked: set[int] = set()
         self.error = ""
+        self.asking = False
+        """Whether a fold that costs nothing to avoid is to be confirmed."""
         self.took = False
         """Whether the last key was accepted."""
 
@@ -49,7 +51,11 @@ class Deciding:
     def _press_choice(self, key: str) -> Action | None:
         legal = self.view.legal
         if key == "f" and legal.fold:
+            if legal.check and not self.asking:
+                self.asking = True
+                return None
             return Fold()
+        self.asking = False
         if key == "c":
             return self.stay()
         if key == "r" and legal.min_raise_to is not None:
@@ -58,7 +64,7 @@ class Deciding:
             self.sizing = True
             self.amount = legal.min_raise_to
             return None
-        self.took = False
+        self.took = key == "escape"
         return None
 
     def stay(self) -> Action | None:
@@ -137,6 +143,8 @@ class Deciding:
             return f"{first}\n[Enter] {end}"
         if not self.sizing:
             labels = choices(legal, self.amounts)
+            if self.asking:
+                return "Checking is free. Fold anyway?\n[f] Fold  [c] Check  [Esc]"
             return "Your turn\n" + "  ".join(f"[{k}] {v}" for k, v in labels.items())
         word = "Bet" if legal.unopened else "Raise to"
         low, high = self.amounts(legal.min_raise_to), self.amounts(legal.max_raise_to)

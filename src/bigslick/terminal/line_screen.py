@@ -10,6 +10,7 @@ from bigslick.bots import PokerBot
 from bigslick.cards import parse_cards
 from bigslick.drawing.plain_text import visible_lines
 from bigslick.engine import BringIn, Call, Check, Discard, Fold
+from bigslick.engine.games import GAMES
 from bigslick.errors import BigslickError, NotationError, brief
 from bigslick.terminal.card_text import plain_cards
 from bigslick.terminal.messages import (
@@ -18,6 +19,7 @@ from bigslick.terminal.messages import (
     hint_lines,
     log_lines,
     made_hand,
+    open_cards,
     presets,
 )
 from bigslick.terminal.session import Leaving
@@ -49,6 +51,8 @@ class LineScreen:
         self.amounts = Amounts()
         self._hand = 0
         self._told = 0
+        self._game = ""
+        self._asked = False
         self._typed = b""
 
     def say(self, text: str = "") -> None:
@@ -62,7 +66,10 @@ class LineScreen:
         if self._hand != session.number:
             self._hand, self._told = session.number, 0
             self.say()
-            self.say(f"Hand {session.number}: {session.match.title}")
+            if session.is_mix and self._game not in {"", session.hand_game}:
+                self.say(f"The game changes to {GAMES[session.hand_game].name}")
+            self._game = session.hand_game
+            self.say(f"Hand {session.number}: {session.title}")
             self._seats(view)
         names = session.names
         for line in log_lines(view.operations, names, self._told):
@@ -83,8 +90,13 @@ class LineScreen:
         cards = plain_cards(view.own_cards)
         made = made_hand(view)
         self.say(f"You hold {cards}{f' ({made})' if made else ''}")
-        board = f"  board {plain_cards(view.board)}" if view.board else ""
-        self.say(f"Pot {self.amounts(view.total_pot_amount)}{board}")
+        for i, name in enumerate(self.session.names):
+            shown = open_cards(view.hole_cards[i], view.hole_card_statuses[i])
+            if shown and i != view.player_index and view.statuses[i]:
+                self.say(f"  {name} shows {plain_cards(shown)}")
+        boards = "".join(f"  board {plain_cards(b)}" for b in view.boards if b)
+        self.say(f"Pot {self.amounts(view.total_pot_amount)}{boards}")
+        self._asked = False
         labels = choices(view.legal, self.amounts)
         menu = "  ".join(f"[{key}] {label}" for key, label in labels.items())
         while True:
@@ -151,7 +163,7 @@ class LineScreen:
             case "s":
                 self.say(self.session.standings())
             case "f" | "fold" if legal.fold:
-                return Fold()
+                return self._fold(legal)
             case "c" | "check" | "call" | "" if _stay(legal) and (key or legal.check):
                 return _stay(legal)
             case "r" | "b" | "raise" | "bet" if legal.min_raise_to is not None:
@@ -166,6 +178,14 @@ class LineScreen:
             case _:
                 self.say(f"invalid choice {brief(text)}; type ? for help")
         return None
+
+    def _fold(self, legal: LegalActions) -> Action | None:
+        """Return the fold; where checking is free, only when asked again."""
+        if legal.check and not self._asked:
+            self._asked = True
+            self.say("Checking is free. To fold anyway, type f again.")
+            return None
+        return Fold()
 
     def _sized(self, text: str, view: View) -> Action | None:
         legal = view.legal

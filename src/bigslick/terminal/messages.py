@@ -37,6 +37,7 @@ __all__ = (
     "last_actions",
     "log_lines",
     "made_hand",
+    "open_cards",
     "presets",
     "rabbit_cards",
     "winners_of",
@@ -160,9 +161,19 @@ def log_lines(
         elif isinstance(operation, HoleDealing):
             if not dealing:
                 yield LogLine("Cards are dealt", heading=True)
+            cards = open_cards(operation.cards, operation.statuses)
+            if cards:
+                name = names[operation.player_index]
+                told = "You are dealt" if name == "You" else f"{name} is dealt"
+                yield LogLine(told, cards=cards)
         elif action.action not in _SILENT:
             yield LogLine(_addressed(describe(action, names)))
         dealing = isinstance(operation, HoleDealing)
+
+
+def open_cards(cards: Sequence[Card], statuses: Sequence[bool]) -> tuple[Card, ...]:
+    """Return the cards that lie face up."""
+    return tuple(card for card, up in zip(cards, statuses, strict=True) if up)
 
 
 def _addressed(text: str) -> str:

@@ -14,6 +14,7 @@ import msgspec
 
 from bigslick.bots import create_bot
 from bigslick.engine.encoding import action_from_dict, action_to_dict
+from bigslick.engine.games import GAMES
 from bigslick.errors import BigslickError
 from bigslick.formats.record.hand_record import read_records
 from bigslick.match import CashRules, PokerMatch
@@ -123,7 +124,8 @@ class Session:
                 stack=settings.stack,
                 seed=settings.seed,
                 cash=None if settings.tournament else CashRules(auto_rebuy=True),
-                match_id=settings.started,
+                # Bots and hands depend on the seed and not on the time of day.
+                match_id=f"play-{settings.seed}",
                 history=self.history,
                 save_path=self._saved,
             )
@@ -157,6 +159,24 @@ class Session:
     def number(self) -> int:
         """Return the number of the current hand, or of the next one."""
         return self.match.hands_played + 1
+
+    @property
+    def title(self) -> str:
+        """Return the name of the match, in a mix with the game of the hand."""
+        game = self.hand_game
+        title = self.match.title
+        return f"{title}: {GAMES[game].name}" if self.is_mix else title
+
+    @property
+    def is_mix(self) -> bool:
+        """Return whether the game changes from time to time."""
+        return self.match.rotation.games.mixed
+
+    @property
+    def hand_game(self) -> str:
+        """Return the code of the game of the current hand, or of the next one."""
+        table = self.match.table
+        return self.match.game if table is None else table.game
 
     @property
     def place(self) -> int | None:
@@ -213,6 +233,8 @@ class Session:
                 raise leaving.__cause__ from None
         finally:
             self.match.close()
+            if self.is_over:
+                self.settings.mark_over()
 
     def sit_out(self) -> bool:
         """Sit out or come back, between hands; return whether the player sits out."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from enum import StrEnum, unique
 from pathlib import Path
 from secrets import randbits
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 __all__ = ("BotSpeed", "SessionSettings", "data_folder")
 
 _MOST_SEATS: Final = 9
+_SHOWN: Final = 5
 _NAMES: Final = ("Ada", "Bix", "Cleo", "Dov", "Esme", "Finn", "Gus", "Hana", "Ivo")
 
 
@@ -145,6 +146,39 @@ class SessionSettings(msgspec.Struct, kw_only=True):
             (self.folder / "session.json").write_bytes(msgspec.json.encode(self))
             (data_folder() / "play" / "last").write_text(self.started, "utf-8")
 
+    def mark_over(self) -> None:
+        """Remember that the session has come to its end and cannot be resumed.
+
+        Raises:
+            NotationError: the folder cannot be written to.
+
+        """
+        with self._kept():
+            (self.folder / "over").touch()
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether the session has come to its end."""
+        return (self.folder / "over").exists()
+
+    @property
+    def hands(self) -> int:
+        """Return the number of finished hands."""
+        try:
+            return (self.folder / "hands.jsonl").read_bytes().count(b"\n")
+        except OSError:
+            return 0
+
+    def describe(self) -> str:
+        """Return the game, the players, the hands and the state in a line."""
+        kind = " tournament" if self.tournament else ""
+        state = "over" if self.is_over else "unfinished"
+        players, hands = len(self.levels) + 1, self.hands
+        return (
+            f"{self.game}{kind}, {players} players, {hands} hand{'s' * (hands != 1)}, "
+            f"{state}"
+        )
+
     @contextmanager
     def _kept(self) -> Iterator[None]:
         try:
@@ -162,12 +196,43 @@ class SessionSettings(msgspec.Struct, kw_only=True):
             NotationError: there is no session, or it cannot be read.
 
         """
-        play = data_folder() / "play"
         try:
-            name = (play / "last").read_text("utf-8").strip()
-            data = (play / name / "session.json").read_bytes()
-            return msgspec.json.decode(data, type=cls)
+            name = (data_folder() / "play" / "last").read_text("utf-8").strip()
         except FileNotFoundError:
             raise NotationError("there is no session to resume") from None
-        except (OSError, msgspec.MsgspecError) as error:
+        except OSError as error:
             raise NotationError(f"cannot read the last session: {error}") from None
+        return cls.find(name)
+
+    @classmethod
+    def find(cls, name: str) -> SessionSettings:
+        """Return the saved session of that name.
+
+        Raises:
+            NotationError: there is no such session, or it cannot be read.
+
+        """
+        known = [path.parent.name for path in _session_files()]
+        if name not in known:
+            shown = ", ".join(known[:_SHOWN]) or "none"
+            raise NotationError(
+                f"there is no session {name!r} to resume; the latest are: {shown}"
+            )
+        path = data_folder() / "play" / name / "session.json"
+        try:
+            return msgspec.json.decode(path.read_bytes(), type=cls)
+        except (OSError, msgspec.MsgspecError) as error:
+            raise NotationError(f"cannot read the session {name}: {error}") from None
+
+    @classmethod
+    def saved(cls) -> list[SessionSettings]:
+        """Return all saved sessions that can be read, the latest first."""
+        found = []
+        for path in _session_files():
+            with suppress(NotationError):
+                found.append(cls.find(path.parent.name))
+        return found
+
+
+def _session_files() -> list[Path]:
+    return sorted((data_folder() / "play").glob("*/session.json"), reverse=True)

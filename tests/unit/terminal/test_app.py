@@ -263,3 +263,40 @@ def test_nobody_elses_cards_are_on_the_screen(
                     assert (f"[{card!r}]" in seen(app)) == (player.name == "You")
 
     asyncio.run(play())
+
+
+def test_a_fold_is_asked_about_where_checking_is_free(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        async with table(new_settings(tmp_path, monkeypatch)) as (app, pilot):
+            await decide(app, pilot, "c")
+            await ready(app, pilot)
+            assert app.deciding is not None
+            assert app.deciding.view.legal.check
+            await pilot.press("f")
+            assert "Checking is free. Fold anyway?" in seen(app)
+            await pilot.press("escape")
+            assert "Your turn" in seen(app)
+            await pilot.press("f", "f")
+            await ready(app, pilot)
+            assert "You fold" in seen(app)
+
+    asyncio.run(play())
+
+
+def test_the_title_names_the_game_of_a_mix(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    planned = new_settings(tmp_path, monkeypatch, game="horse", seats=2)
+
+    async def play() -> None:
+        async with table(planned, (100, 30)) as (app, pilot):
+            for name in ("Limit Texas", "Limit Texas", "Limit Omaha"):
+                await ready(app, pilot)
+                assert f"HORSE: {name}" in seen(app)
+                await play_hand(app, pilot)
+                await pilot.press("n")
+            assert "Now: Limit Omaha hi-lo" in seen(app)
+
+    asyncio.run(play())

@@ -1,0 +1,140 @@
+"""What the plain screen tells, as a process of its own that pipes drive."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pexpect
+import pytest
+
+PLAY = [sys.executable, "-m", "bigslick", "play"]
+
+
+def run(folder: Path, typed: str, *options: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*PLAY, *options],
+        input=typed,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "BIGSLICK_DATA": str(folder)},
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "level"),
+    [
+        ("nlhe", "hard"),
+        ("plo8", "medium"),
+        ("razz", "easy"),
+        ("badugi", "expert"),
+        ("horse", "random"),
+    ],
+)
+def test_a_seed_plays_the_same_session_again(
+    game: str, level: str, tmp_path: Path
+) -> None:
+    options = ["--game", game, "--seats", "3", "--level", level, "--seed", "5"]
+    first, second = (
+        run(tmp_path / name, "c\nd\n" * 12, *options) for name in ("a", "b")
+    )
+    assert first.returncode == second.returncode == 0
+    assert first.stdout == second.stdout
+    assert "Hand 1" in first.stdout
+
+
+@pytest.mark.parametrize("game", ["stud", "razz", "5cs"])
+def test_up_cards_of_opponents_are_told_on_every_street(
+    game: str, tmp_path: Path
+) -> None:
+    options = ["--game", game, "--seats", "3", "--level", "calls", "--seed", "5"]
+    said = run(tmp_path, "c\n" * 5, *options).stdout
+    hand = said.split("Hand 2")[0]
+    assert "Ada is dealt " in hand
+    asked = [part.rpartition("You hold")[2] for part in hand.split("[?] >")[:-1]]
+    counts = [
+        len(line.partition("shows ")[2].split())
+        for part in asked
+        for line in part.splitlines()
+        if line.startswith("  Ada shows")
+    ]
+    assert len(counts) == len(asked)
+    assert counts == sorted(counts)
+    assert counts[-1] > counts[0]
+
+
+def test_a_mix_names_the_game_and_announces_changes(tmp_path: Path) -> None:
+    options = ["--game", "horse", "--seats", "2", "--level", "calls", "--seed", "5"]
+    said = run(tmp_path, "c\n" * 40, *options).stdout
+    assert "Hand 1: HORSE: Limit Texas hold'em" in said
+    assert "The game changes to Limit Omaha hi-lo\nHand 3: HORSE: Limit Omaha" in said
+
+
+def test_a_fold_is_asked_about_where_checking_is_free(tmp_path: Path) -> None:
+    options = ["--seats", "2", "--level", "calls", "--seed", "5"]
+    said = run(tmp_path, "c\nf\nc\nf\nf\n", *options).stdout
+    first, *_ = said.split("Hand 2")
+    assert first.count("Checking is free. To fold anyway, type f again.") == 2
+    assert first.index("You check") < first.index("You fold")
+
+
+def test_sessions_are_listed_and_resumed_by_their_name(tmp_path: Path) -> None:
+    options = ["--seats", "3", "--level", "calls"]
+    run(tmp_path, "c\nc\n", *options, "--game", "plo")
+    run(tmp_path, "c\nc\n", *options)
+    listed = run(tmp_path, "", "--sessions").stdout.splitlines()
+    assert [line.split()[1] for line in listed[:2]] == ["nlhe,", "plo,"]
+    name = listed[1].split()[0]
+    assert "Pot-limit Omaha" in run(tmp_path, "c\n", "--resume", name).stdout
+    missing = run(tmp_path, "", "--resume", "nope")
+    assert missing.returncode
+    assert "there is no session 'nope' to resume" in missing.stderr
+    assert name in missing.stderr
+
+
+def test_a_pipe_is_never_asked_about_the_last_session(tmp_path: Path) -> None:
+    for _ in range(2):
+        said = run(tmp_path, "c\n", "--seats", "3", "--level", "calls").stdout
+        assert "can be resumed" not in said
+        assert "Hand 1" in said
+
+
+def test_an_unfinished_session_is_offered_in_a_terminal(tmp_path: Path) -> None:
+    run(tmp_path, "c\n", "--seats", "3", "--level", "calls", "--game", "plo")
+    environment: dict[str, str] = {**os.environ, "BIGSLICK_DATA": str(tmp_path)}
+    child = pexpect.spawn(
+        PLAY[0],
+        [*PLAY[1:], "--plain"],
+        env=environment,  # type: ignore[arg-type]
+        timeout=60,
+        encoding="utf-8",
+    )
+    child.expect("plo, 3 players.*unfinished.*Resume it")
+    child.sendline("y")
+    child.expect("Pot-limit Omaha")
+    child.kill(signal.SIGKILL)
+    child.close()
+
+
+def test_an_interrupted_session_ends_with_the_exit_code_of_interrupts(
+    tmp_path: Path,
+) -> None:
+    process = subprocess.Popen(
+        [*PLAY, "--seats", "3", "--level", "calls"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "BIGSLICK_DATA": str(tmp_path)},
+    )
+    assert process.stdout is not None
+    said = ""
+    while "[?] >" not in said:
+        letter = process.stdout.read(1)
+        assert letter, said
+        said += letter
+    process.send_signal(signal.SIGINT)
+    said += process.communicate(timeout=60)[0]
+    assert process.returncode == 130
+    assert "bigslick play --resume" in said
