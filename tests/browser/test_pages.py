@@ -119,8 +119,8 @@ def test_the_whole_page_is_small_and_asks_nobody_else(
     assert proof < 40_000
     assert sum(len(texts.pop(name)) for name in _APP) < 26_000
     # Files are laid out to be read, which costs bytes; what travels is compressed.
-    assert sum(map(len, texts.values())) < 250_000
-    assert sum(len(gzip.compress(text)) for text in texts.values()) < 87_000
+    assert sum(map(len, texts.values())) < 275_000
+    assert sum(len(gzip.compress(text)) for text in texts.values()) < 95_000
     for file in folder.rglob("*"):
         if file.suffix in {".js", ".css", ".html"}:
             text = file.read_text(encoding="utf-8")
