@@ -32,7 +32,7 @@ from bigslick.match.tournament import (
     split_pool,
 )
 from bigslick.match.tournament import TournamentEventKind as Kind
-from bigslick.match.tournament.prize_pool import last_pot_winners
+from bigslick.match.tournament.money.prize_pool import last_pot_winners
 
 if TYPE_CHECKING:
     from bigslick.bots import Decider

@@ -1,11 +1,9 @@
 """Tournaments: blind schedules, payouts, balancing and breaking tables.
 
-``tournament`` and ``director`` run a tournament. ``registration`` takes entries and
-money for the ``prize_pool``; ``payouts`` and ``results`` share it out.
-``table_balance`` opens and breaks tables, ``seated_table`` is one table,
-``table_queue`` chooses the table that deals next. ``blind_schedule``, ``level_clock``
-and ``chip_race`` set the stakes; ``structures`` are standard ``tournament_settings``;
-``tournament_file`` saves and restores tournaments.
+``tournament`` and ``director`` run a tournament, ``tables`` are its tables.
+``registration`` takes entries, ``money`` is what they pay and win. ``blind_schedule``,
+``level_clock`` and ``chip_race`` set the stakes; ``structures`` are standard
+``tournament_settings``; ``tournament_file`` saves and restores tournaments.
 """
 
 from __future__ import annotations
@@ -21,7 +19,7 @@ from bigslick.match.tournament.blind_schedule import (
 )
 from bigslick.match.tournament.chip_race import race_chips
 from bigslick.match.tournament.level_clock import LevelClock
-from bigslick.match.tournament.payouts import (
+from bigslick.match.tournament.money.payouts import (
     PAYOUTS,
     chip_chop,
     icm_deal,
@@ -29,13 +27,13 @@ from bigslick.match.tournament.payouts import (
     payout_shares,
     split_pool,
 )
-from bigslick.match.tournament.prize_pool import (
+from bigslick.match.tournament.money.prize_pool import (
     BountyKind,
     BountyPayment,
     collect_bounty,
 )
+from bigslick.match.tournament.money.results import Finish, TournamentResult
 from bigslick.match.tournament.registration import Entrant, Offer
-from bigslick.match.tournament.results import Finish, TournamentResult
 from bigslick.match.tournament.structures import STRUCTURES, Structure
 from bigslick.match.tournament.tournament import Tournament
 from bigslick.match.tournament.tournament_events import (

@@ -12,12 +12,12 @@ from bigslick.match.elimination import Bust, FinishingOrder
 from bigslick.match.game_set import GameSet
 from bigslick.match.table.referee import EventKind
 from bigslick.match.tournament.level_clock import Timetable
+from bigslick.match.tournament.money.results import finishes_of, publish
 from bigslick.match.tournament.registration import Registration
-from bigslick.match.tournament.results import finishes_of, publish
-from bigslick.match.tournament.table_balance import TableBalance
+from bigslick.match.tournament.tables.table_balance import TableBalance
+from bigslick.match.tournament.tables.tournament_hand import deal_hand, plan_hand
 from bigslick.match.tournament.tournament_events import TournamentEvent
 from bigslick.match.tournament.tournament_events import TournamentEventKind as Kind
-from bigslick.match.tournament.tournament_hand import deal_hand, plan_hand
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from bigslick.match.table.hand_result import HandResult
     from bigslick.match.table.poker_table import PokerTable
     from bigslick.match.tournament.blind_schedule import BlindLevel
+    from bigslick.match.tournament.money.results import Finish, TournamentResult
     from bigslick.match.tournament.registration import Entrant, Offer
-    from bigslick.match.tournament.results import Finish, TournamentResult
-    from bigslick.match.tournament.seated_table import SeatedTable
-    from bigslick.match.tournament.tournament_hand import TournamentHand
+    from bigslick.match.tournament.tables.seated_table import SeatedTable
+    from bigslick.match.tournament.tables.tournament_hand import TournamentHand
     from bigslick.match.tournament.tournament_settings import TournamentSettings
 
 __all__ = ("Director",)

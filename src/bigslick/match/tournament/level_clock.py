@@ -17,7 +17,7 @@ if TYPE_CHECKING:
         BlindSchedule,
         ScheduleReading,
     )
-    from bigslick.match.tournament.seated_table import SeatedTable
+    from bigslick.match.tournament.tables.seated_table import SeatedTable
 
 __all__ = ("LevelClock", "Timetable")
 

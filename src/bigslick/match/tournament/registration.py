@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from bigslick.bots import create_bot
 from bigslick.errors import BotError, GameConfigError, IllegalActionError
 from bigslick.match.table.player import Player
-from bigslick.match.tournament.prize_pool import PrizePool
+from bigslick.match.tournament.money.prize_pool import PrizePool
 from bigslick.match.tournament.tournament_events import TournamentEventKind as Kind
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from bigslick.match.elimination import Bust, rank_busts
 from bigslick.match.tournament import tournament_file
 from bigslick.match.tournament.chip_race import race_chips
 from bigslick.match.tournament.director import Director
-from bigslick.match.tournament.prize_pool import split_deal
-from bigslick.match.tournament.table_queue import TableQueue
+from bigslick.match.tournament.money.prize_pool import split_deal
+from bigslick.match.tournament.tables.table_queue import TableQueue
 from bigslick.match.tournament.tournament_events import TournamentEventKind as Kind
 from bigslick.match.tournament.tournament_settings import TournamentSettings
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bigslick.match.table.hand_result import HandResult
+    from bigslick.match.tournament.money.results import TournamentResult
     from bigslick.match.tournament.registration import Decides, Offer
-    from bigslick.match.tournament.results import TournamentResult
 
 __all__ = ("Tournament",)
 

@@ -14,8 +14,8 @@ from bigslick.engine import Positions
 from bigslick.errors import GameConfigError, IllegalActionError
 from bigslick.match.elimination import Bust
 from bigslick.match.tournament.blind_schedule import BlindLevel
-from bigslick.match.tournament.results import Finish, TournamentResult
-from bigslick.match.tournament.seated_table import SeatedTable
+from bigslick.match.tournament.money.results import Finish, TournamentResult
+from bigslick.match.tournament.tables.seated_table import SeatedTable
 from bigslick.match.tournament.tournament_events import (
     TournamentEvent,
     TournamentEventKind,

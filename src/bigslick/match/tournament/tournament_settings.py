@@ -17,8 +17,8 @@ from bigslick.match.tournament.blind_schedule import (
     Pace,
     check_schedule,
 )
-from bigslick.match.tournament.payouts import Percent, payout_shares, split_pool
-from bigslick.match.tournament.prize_pool import BountyKind
+from bigslick.match.tournament.money.payouts import Percent, payout_shares, split_pool
+from bigslick.match.tournament.money.prize_pool import BountyKind
 from bigslick.match.tournament.structures import get_structure
 from bigslick.values import read_choice
 

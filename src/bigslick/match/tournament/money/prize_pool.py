@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from bigslick.engine import AntePosting
 from bigslick.errors import GameConfigError
-from bigslick.match.tournament.payouts import (
+from bigslick.match.tournament.money.payouts import (
     chip_chop,
     icm_deal,
     split_evenly,

@@ -15,7 +15,7 @@ from bigslick.match.tournament.tournament_events import TournamentEventKind as K
 
 if TYPE_CHECKING:
     from bigslick.match.tournament.director import Director
-    from bigslick.match.tournament.seated_table import SeatedTable
+    from bigslick.match.tournament.tables.seated_table import SeatedTable
 
 __all__ = ("TableQueue",)
 

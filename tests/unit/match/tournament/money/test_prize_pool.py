@@ -15,7 +15,7 @@ from bigslick.match import Player, PokerTable
 from bigslick.match.game_names import find_game
 from bigslick.match.game_set import GameSet, PostShape
 from bigslick.match.tournament import BountyKind, collect_bounty
-from bigslick.match.tournament.prize_pool import last_pot_winners
+from bigslick.match.tournament.money.prize_pool import last_pot_winners
 
 if TYPE_CHECKING:
     from bigslick.cards import Card

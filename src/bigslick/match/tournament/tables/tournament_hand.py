@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from bigslick.match.game_set import PlannedHand
     from bigslick.match.tournament.director import Director
     from bigslick.match.tournament.registration import Entrant
-    from bigslick.match.tournament.seated_table import SeatedTable
+    from bigslick.match.tournament.tables.seated_table import SeatedTable
 
 __all__ = ("TournamentHand", "deal_hand", "plan_hand")
 

@@ -19,7 +19,7 @@ from bigslick.match.tournament import (
     payout_shares,
     split_pool,
 )
-from bigslick.match.tournament.payouts import Percent, split_evenly
+from bigslick.match.tournament.money.payouts import Percent, split_evenly
 
 
 @given(st.integers(1, 12_000), st.sampled_from(sorted(PAYOUTS)), st.integers(0, 10**9))

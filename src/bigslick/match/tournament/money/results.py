@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import GameConfigError
 from bigslick.match.elimination import places_of
-from bigslick.match.tournament.payouts import pay_places
+from bigslick.match.tournament.money.payouts import pay_places
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bigslick.errors import GameConfigError
-from bigslick.match.tournament.seated_table import SeatedTable, draw_seats, find_move
+from bigslick.match.tournament.tables.seated_table import (
+    SeatedTable,
+    draw_seats,
+    find_move,
+)
 from bigslick.match.tournament.tournament_events import TournamentEventKind as Kind
 
 if TYPE_CHECKING:

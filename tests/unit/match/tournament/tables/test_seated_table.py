@@ -11,7 +11,11 @@ from hypothesis import strategies as st
 from bigslick.engine import Positions
 from bigslick.match import Player
 from bigslick.match.tournament.registration import Entrant
-from bigslick.match.tournament.seated_table import SeatedTable, draw_seats, find_move
+from bigslick.match.tournament.tables.seated_table import (
+    SeatedTable,
+    draw_seats,
+    find_move,
+)
 
 
 def table_of(seats: set[int], capacity: int = 9, number: int = 1) -> SeatedTable:
