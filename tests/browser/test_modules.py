@@ -15,6 +15,7 @@ from tests.support.witnessed_hands import LIES, seated_late, watched
 
 from bigslick.room.fairness import read_record, verify
 from bigslick.room.fairness.seal import fingerprint
+from bigslick.room.table.hand.hand_replay import encode_replay, replay_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -236,3 +237,84 @@ def test_events_make_the_table(ask: Callable[..., Any]) -> None:
         "Bob gets back 98",
         "Bob wins 4",
     ]
+
+
+RUN_TWICE = """variant = "NT"
+antes = [0, 0, 0]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [100, 40, 100]
+actions = [
+  "d dh p1 AsAh", "d dh p2 KsKh", "d dh p3 QcQd",
+  "p3 cbr 6", "p1 cc", "p2 cc", "d db 3c4c5h", "p1 cbr 94", "p2 cc", "p3 cc",
+  "p1 sm AsAh", "p2 sm KsKh", "p3 sm QcQd", "d db 9s", "d db Th", "d db Kd", "d db 8d",
+]
+_bigslick_runouts = 2
+"""
+STUD = """variant = "F7S"
+antes = [0, 0]
+bring_in = 1
+small_bet = 2
+big_bet = 4
+starting_stacks = [100, 100]
+actions = [
+  "d dh p1 AsAh2d", "d dh p2 KsKhKc", "p1 pb", "p2 cc",
+  "d dh p1 3d", "d dh p2 4d", "p2 cbr 2", "p1 cc",
+  "d dh p1 5d", "d dh p2 6d", "p2 cc", "p1 cc", "d dh p1 7d", "d dh p2 8d",
+  "p2 cc", "p1 cc", "d dh p1 Tc", "d dh p2 Jc", "p2 cbr 4", "p1 f",
+]
+"""
+DRAW = """variant = "F2L3D"
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+small_bet = 2
+big_bet = 4
+starting_stacks = [100, 100]
+actions = [
+  "d dh p1 2c3c4c5c7h", "d dh p2 KsKhKcQcQd", "p2 cc", "p1 cc", "p1 sd", "p2 sd KsKh",
+  "d dh p2 8c8d", "p1 cc", "p2 cc", "p1 sd", "p2 sd", "p1 cbr 4", "p2 f",
+]
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "streets"),
+    [
+        (
+            RUN_TWICE,
+            [
+                "Flop",
+                "Turn, board 1",
+                "River, board 1",
+                "Turn, board 2",
+                "River, board 2",
+            ],
+        ),
+        (STUD, [f"{n} street" for n in ("Fourth", "Fifth", "Sixth", "Seventh")]),
+        (DRAW, ["First draw"]),
+    ],
+    ids=["run it twice", "stud", "draw"],
+)
+def test_the_log_names_streets_boards_and_pots(
+    ask: Callable[..., Any], text: str, streets: list[str]
+) -> None:
+    replay = msgspec.json.decode(encode_replay(replay_file(text)))
+    log = ask(
+        "table_model",
+        "a[1].reduce((model, e) => m.apply(model, e), m.fromSnapshot(a[0])).log",
+        [replay["snapshot"], replay["events"]],
+    )
+    named = [line["text"] for line in log if line["kind"] == "street"]
+    assert named == streets
+    lines = ask("log_text", "a.map(line => m.sentence(line, 0, String))", log)
+    wins = [line for line in lines if " wins " in line]
+    if text is RUN_TWICE:
+        assert wins == [
+            "p1 wins 60 from the main pot, board 1",
+            "p2 wins 60 from the main pot, board 2",
+            "p1 wins 60 from the side pot, board 1",
+            "p1 wins 60 from the side pot, board 2",
+        ]
+    else:
+        assert len(wins) == 1
+        assert " from " not in wins[0]

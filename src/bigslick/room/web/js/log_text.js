@@ -5,7 +5,8 @@ export function sentence(line, you, amount) {
   const mine = line.seat !== undefined && line.seat === you;
   const who = mine ? "You" : line.who || "";
   if (line.kind === "act") return `${who} ${verb(line, mine, amount)}`;
-  if (line.kind === "win") return `${who} ${mine ? "win" : "wins"} ${amount(line.amount)}`;
+  if (line.kind === "win")
+    return `${who} ${mine ? "win" : "wins"} ${amount(line.amount)}${line.of || ""}`;
   if (line.kind === "show")
     return `${who} ${mine ? "show" : "shows"}${line.hand ? ` ${line.hand}` : ""}`;
   if (line.kind === "note") {

@@ -160,6 +160,32 @@ export function say(model, line) {
   if (model.log.length > LOG_LINES) model.log.splice(0, model.log.length - LOG_LINES);
 }
 
+const STREETS = ["Fourth", "Fifth", "Sixth", "Seventh"];
+const DRAWS = ["First", "Second", "Third", "Fourth"];
+
+/** What a further round of hole cards is called: a street of stud, or a draw. */
+function nextRound(hand) {
+  const at = hand.rounds - 2;
+  if (hand.stud) return `${STREETS[at] || "Next"} street`;
+  return `${DRAWS[at] || "Next"} draw`;
+}
+
+/** How many cards of a board lay there before; a further runout begins with the first's. */
+function dealtBefore(before, board, at) {
+  if (before[at]) return before[at].length;
+  const shared = board.findIndex((card, i) => card !== before[0]?.[i]);
+  return shared < 0 ? board.length : shared;
+}
+
+/** Which pot was won, and on which board, where there are several. */
+function potName(hand, e) {
+  const pots = hand.pots.length;
+  const pot = e.pot === 0 ? "the main pot" : pots > 2 ? `side pot ${e.pot}` : "the side pot";
+  const on = hand.boards?.length > 1 && typeof e.board === "number" ? `board ${e.board + 1}` : "";
+  if (pots < 2) return on ? ` on ${on}` : "";
+  return ` from ${pot}${on ? `, ${on}` : ""}`;
+}
+
 /** Let an event happen to the model. */
 export function apply(model, event) {
   model.n = event.n;
@@ -240,8 +266,8 @@ const handlers = {
     for (const { seat, card, up } of e.cards)
       hand.players[seat].cards.push({ card, up: Boolean(up) });
     if (hand.rounds++) {
-      const open = e.cards.filter((c) => c.up);
-      say(model, { kind: "street", text: open.length ? "Next cards" : "Draw", cards: [] });
+      hand.stud ||= e.cards.some((c) => c.up);
+      say(model, { kind: "street", text: nextRound(hand), cards: [] });
     }
     takeMade(hand, e);
     clearTags(hand);
@@ -249,15 +275,14 @@ const handlers = {
   board(model, e, hand) {
     model.question = null;
     takeMade(hand, e);
+    const before = hand.boards || [];
     hand.boards = e.boards;
-    const most = Math.max(...e.boards.map((b) => b.length));
-    const street =
-      e.cards.length >= 3 ? "Flop" : most === 4 ? "Turn" : most === 5 ? "River" : "Board";
+    const at = e.boards.findIndex((board, b) => board.length > dealtBefore(before, board, b));
+    const length = (e.boards[at] || e.boards[0]).length;
+    const names = { 4: "Turn", 5: "River" };
+    const street = e.cards.length >= 3 ? "Flop" : names[length] || "Board";
     hand.street = street;
-    const which =
-      e.boards.length > 1
-        ? ` ${e.boards.findIndex((b) => b.slice(-e.cards.length).join() === e.cards.join()) + 1}`
-        : "";
+    const which = e.boards.length > 1 && at >= 0 ? `, board ${at + 1}` : "";
     say(model, { kind: "street", text: street + which, cards: e.cards });
   },
   turn(model, e) {
@@ -379,7 +404,13 @@ const handlers = {
       player.won += amount;
       player.stack += amount;
       hand.wins.push({ seat: Number(seat), amount, cards: e.cards?.[seat] || [] });
-      say(model, { kind: "win", seat: Number(seat), who: player.name, amount });
+      say(model, {
+        kind: "win",
+        seat: Number(seat),
+        who: player.name,
+        amount,
+        of: potName(hand, e),
+      });
     }
     const given = Object.values(e.amounts).reduce((a, b) => a + b, 0);
     const pot = hand.pots[Math.min(e.pot, hand.pots.length - 1)];
