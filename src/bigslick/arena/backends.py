@@ -62,13 +62,14 @@ def check_backend(backend: str, jobs: int | None, scheduler: str | None) -> None
 
 
 @contextmanager
-def play_chunks(
+def play_chunks(  # noqa: PLR0913 - where and how to play
     plan: ArenaPlan,
     indices: Sequence[int],
     *,
     jobs: int | None = None,
     backend: str = "loky",
     scheduler: str | None = None,
+    keep_hands: bool = False,
 ) -> Iterator[Iterator[ChunkResult]]:
     """Yield the results of these chunks, in order, as they become available.
 
@@ -92,7 +93,10 @@ def play_chunks(
         stack.enter_context(joblib.parallel_config(backend=backend, n_jobs=jobs or -1))
         home = getpid()
         own = registered_variants()
-        tasks = [joblib.delayed(_play)(plan, index, home, own) for index in indices]
+        tasks = [
+            joblib.delayed(_play)(plan, index, home, own, keep_hands)
+            for index in indices
+        ]
         results = _ordered(tasks)
         try:
             yield results
@@ -108,7 +112,11 @@ def play_chunks(
 
 
 def _play(
-    plan: ArenaPlan, index: int, home: int, variants: tuple[Variant, ...]
+    plan: ArenaPlan,
+    index: int,
+    home: int,
+    variants: tuple[Variant, ...],
+    keep_hands: bool,
 ) -> ChunkResult:
     """Play a chunk; workers ignore Ctrl-C, which the main process handles."""
     if getpid() != home and current_thread() is main_thread():
@@ -116,7 +124,7 @@ def _play(
     for variant in variants:
         if variant.code not in VARIANTS:
             register_variant(variant)
-    return play_chunk(plan, index)
+    return play_chunk(plan, index, keep_hands=keep_hands)
 
 
 def _ordered(tasks: Sequence[Any]) -> Any:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bigslick.arena.luck import board_luck, expect_payoffs
 from bigslick.arena.plan import UNIT
 from bigslick.arena.standings import BotChunk, ChunkResult, PairChunk
-from bigslick.arena.watched_bot import HandLostError, Watched
+from bigslick.arena.watched_bot import HandLostError, Watched, fault_text
 from bigslick.bots.external import load_bot, read_spec
 from bigslick.engine import Mode, Rules
 from bigslick.errors import BotProtocolError
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = ("create_entry", "play_chunk")
 
-_MOST_SHOWN: Final = 200
+_MOST_SHOWN: Final = 3000
 _NO_RULES: Final = Rules()
 # The cap of the ACPC's limit games counts the big blind as a bet.
 _ACPC_RULES: Final = Rules(blind_counts_to_cap=True)
@@ -53,15 +53,17 @@ def create_entry(plan: ArenaPlan, entry: int, seed: str) -> Any:
     )
 
 
-def play_chunk(plan: ArenaPlan, index: int) -> ChunkResult:
+def play_chunk(plan: ArenaPlan, index: int, *, keep_hands: bool = False) -> ChunkResult:
     """Play a chunk and return its result, which is the same on every worker.
+
+    With ``keep_hands`` the records of its hands are part of the result.
 
     Raises:
         BotError: a bot cannot be created.
 
     """
     began = perf_counter()
-    work = _Work(plan, plan.chunks[index])
+    work = _Work(plan, plan.chunks[index], keep_hands=keep_hands)
     for turn in range(plan.hands_a_deal):
         work.play(turn)
     return work.result(perf_counter() - began)
@@ -70,7 +72,10 @@ def play_chunk(plan: ArenaPlan, index: int) -> ChunkResult:
 class _Work:
     """A chunk in progress."""
 
-    def __init__(self, plan: ArenaPlan, chunk: ChunkPlan) -> None:
+    def __init__(
+        self, plan: ArenaPlan, chunk: ChunkPlan, *, keep_hands: bool = False
+    ) -> None:
+        self._records: list[bytes] | None = [] if keep_hands else None
         self._plan = plan
         self._chunk = chunk
         self._stack = max(round(plan.stack * UNIT), 1)
@@ -144,12 +149,25 @@ class _Work:
             time_limit=self._time_limit,
             hand_id=str(deal + 1),
         ).play()
+        if self._records is not None:
+            self._keep(result, places, f"{chunk.index}-{deal + 1}-{turn + 1}")
         raw = [float(payoff) / UNIT for payoff in result.state.payoffs]
         won = self._corrected_payoffs(result, code, f"{seed}/{turn}/luck")
         self._count(deal, [chunk.lineup[place] for place in places], raw, won or raw)
         for event in result.events:
             place = int(event.player.rpartition(" ")[2]) - 1
             self._count_fault(self._bots[chunk.lineup[place]], event)
+
+    def _keep(self, result: HandResult, places: Sequence[int], hand_id: str) -> None:
+        """Keep the record of a hand, with the names of the competitors."""
+        lineup = self._chunk.lineup
+        names = [self._plan.entries[entry].name for entry in lineup]
+        if len(set(names)) < len(names):
+            names = [f"{name} {place + 1}" for place, name in enumerate(names)]
+        result.names = tuple(names[place] for place in places)
+        result.hand_id = hand_id
+        if self._records is not None:
+            self._records.append(result.line)
 
     def _corrected_payoffs(
         self, result: HandResult, code: str, seed: str
@@ -213,7 +231,8 @@ class _Work:
         if isinstance(event.error, BotProtocolError):  # even if the bot raised it
             kind = EventKind.NONSENSE.value
         bot.faults[kind] = bot.faults.get(kind, 0) + 1
-        bot.examples.setdefault(kind, " ".join(event.reason.split())[:_MOST_SHOWN])
+        told = fault_text(event.error, event.reason)
+        bot.examples.setdefault(kind, told[:_MOST_SHOWN])
 
     def result(self, seconds: float) -> ChunkResult:
         """Return the result of the chunk, per hand of each competitor."""
@@ -237,6 +256,7 @@ class _Work:
             pairs,
             dict(self._corrected),
             seconds,
+            self._records or [],
         )
 
 

@@ -137,7 +137,7 @@ class Journal:
     def add(self, chunk: ChunkResult) -> None:
         """Append a chunk and sync it to disk."""
         if chunk.index not in self.chunks:
-            _write(self._file, chunk)
+            _write(self._file, msgspec.structs.replace(chunk, records=[]))
 
     def close(self) -> None:
         """Close the file."""

@@ -46,6 +46,7 @@ def run_arena(  # noqa: PLR0913 - the options of an arena
     out: str | Path | None = None,
     resume: bool = False,
     progress: Progress | None = None,
+    watch: Callable[[bytes], object] | None = None,
 ) -> ArenaResult:
     """Let bots play against each other; return their winnings with intervals.
 
@@ -61,7 +62,7 @@ def run_arena(  # noqa: PLR0913 - the options of an arena
     half-width of every confidence interval is at most that many bb/100. ``out`` is a
     file for the results so far; with ``resume`` the run continues from it. Ctrl-C ends
     the run with the results so far. ``progress`` is called with the standings after
-    every chunk.
+    every chunk, ``watch`` with every hand, as the line of JSON of its record.
 
     >>> result = run_arena(["maniac", "folds"], hands=200, jobs=1)
     >>> result.hands, result.bots[0].bb_per_100
@@ -95,6 +96,7 @@ def run_arena(  # noqa: PLR0913 - the options of an arena
         out=out,
         resume=resume,
         progress=progress,
+        watch=watch,
     )
 
 
@@ -108,6 +110,7 @@ def play_plan(  # noqa: PLR0913 - see run_arena
     out: str | Path | None = None,
     resume: bool = False,
     progress: Progress | None = None,
+    watch: Callable[[bytes], object] | None = None,
 ) -> ArenaResult:
     """Play a plan; for the other arguments see `run_arena`."""
     if until is not None and not until > 0:
@@ -130,7 +133,12 @@ def play_plan(  # noqa: PLR0913 - see run_arena
             missing = [work.index for work in plan.chunks if work.index not in known]
             return stack.enter_context(
                 play_chunks(
-                    plan, missing, jobs=jobs, backend=backend, scheduler=scheduler
+                    plan,
+                    missing,
+                    jobs=jobs,
+                    backend=backend,
+                    scheduler=scheduler,
+                    keep_hands=watch is not None,
                 )
             )
 
@@ -139,8 +147,7 @@ def play_plan(  # noqa: PLR0913 - see run_arena
                 if journal is not None:
                     journal.add(chunk)
                 standings.add(chunk)
-                if progress is not None:
-                    progress(standings)
+                _tell(chunk, standings, progress, watch)
                 if until is not None and standings.half_width <= until:
                     stopped = "until"
                     break
@@ -151,6 +158,19 @@ def play_plan(  # noqa: PLR0913 - see run_arena
     return ArenaResult.from_standings(
         standings, stopped=stopped, seconds=perf_counter() - began
     )
+
+
+def _tell(
+    chunk: ChunkResult,
+    standings: Standings,
+    progress: Progress | None,
+    watch: Callable[[bytes], object] | None,
+) -> None:
+    if watch is not None:
+        for line in chunk.records:
+            watch(line)
+    if progress is not None:
+        progress(standings)
 
 
 def _in_order(

@@ -57,6 +57,8 @@ class ChunkResult(msgspec.Struct):
     corrected: dict[str, int]
     """The number of hands corrected by each method; see `Expectation`."""
     seconds: float = 0.0
+    records: list[bytes] = []
+    """The hands as lines of JSON, if they are kept; not part of a saved run."""
 
 
 HUNDRED: Final = 100

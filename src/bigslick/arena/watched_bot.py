@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import traceback
 from inspect import isawaitable
+from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from bigslick.cards import format_cards
 from bigslick.errors import BotError, BotTimeoutError
 
 if TYPE_CHECKING:
@@ -14,7 +17,36 @@ if TYPE_CHECKING:
     from bigslick.bots import HandInfo
     from bigslick.engine import View
 
-__all__ = ("HandLostError", "Watched")
+__all__ = ("HandLostError", "Watched", "fault_text")
+
+_PACKAGE: Final = Path(__file__).parents[1]
+
+
+def _add_spot(error: BaseException, view: View) -> None:
+    """Add the spot in which a bot failed to its error."""
+    boards = " / ".join(format_cards(board) for board in view.boards if board) or "-"
+    legal = ", ".join(map(repr, view.legal))
+    error.add_note(
+        f"the spot: player {view.player_index} of {view.player_count}, holding "
+        f"{format_cards(view.own_cards)}, board {boards}, pot {view.total_pot_amount}, "
+        f"stacks {', '.join(map(str, view.stacks))}, legal {legal}"
+    )
+
+
+def fault_text(error: BaseException | None, reason: str) -> str:
+    """Return what went wrong: the reason, the traceback in the bot, and the spot."""
+    lines = [" ".join(reason.split())]
+    if error is not None:
+        own = [
+            frame
+            for frame in traceback.extract_tb(error.__traceback__)
+            if _PACKAGE not in Path(frame.filename).parents
+        ]
+        if own and not isinstance(error, BotError):
+            lines += "".join(traceback.format_list(own)).rstrip().splitlines()
+            lines += traceback.format_exception_only(error)[0].rstrip().splitlines()
+        lines += getattr(error, "__notes__", ())
+    return "\n".join(lines)
 
 
 class HandLostError(BotError):
@@ -76,16 +108,18 @@ class Watched:
             answer = self.bot.decide(view)
             if isawaitable(answer):
                 return self._awaited(view, answer, began)
-        except BaseException:
+        except BaseException as error:
             self._stop(began)
+            _add_spot(error, view)
             raise
         return self._checked(view, answer, self._stop(began))
 
     async def _awaited(self, view: View, coming: Awaitable[Any], began: float) -> Any:
         try:
             answer = await coming
-        except BaseException:
+        except BaseException as error:
             self._stop(began)
+            _add_spot(error, view)
             raise
         return self._checked(view, answer, self._stop(began))
 

@@ -14,6 +14,7 @@ import typer
 import bigslick
 from bigslick.cli import (
     arena,
+    check_bot,
     demo,
     doctor,
     equity,
@@ -40,6 +41,7 @@ app.command("play", rich_help_panel=_PLAY)(play.play_command)
 app.add_typer(room.app, rich_help_panel=_PLAY)
 app.command("match", rich_help_panel=_PLAY)(match.match_command)
 app.command("arena", rich_help_panel=_PLAY)(arena.arena_command)
+app.command("check-bot", rich_help_panel=_PLAY)(check_bot.check_bot_command)
 app.command("games", rich_help_panel=_PLAY)(games.games_command)
 app.command("demo", rich_help_panel=_PLAY)(demo.demo_command)
 app.command("eval", rich_help_panel=_ANALYSE)(evaluation.eval_command)

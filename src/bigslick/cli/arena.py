@@ -29,7 +29,7 @@ _MOST_NAME = 16
 _MOST_TOLD = 400  # characters of the description of a fault
 
 
-def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
+def arena_command(  # noqa: C901, PLR0913, PLR0917 - one for each option
     bots: Annotated[
         list[str] | None,
         typer.Argument(
@@ -91,6 +91,14 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
     resume: Annotated[
         bool, typer.Option("--resume", help="Resume the run in the file of --out.")
     ] = False,
+    hands_out: Annotated[
+        Path | None,
+        typer.Option(help="Save the records of all hands to this .jsonl file."),
+    ] = None,
+    worst: Annotated[
+        int,
+        typer.Option(min=0, help="Print so many of the first bot's worst hands."),
+    ] = 0,
     as_json: AsJson = False,
     plot: Annotated[
         Path | None, picture("Draw the winnings to an .svg or .png file.")
@@ -111,13 +119,16 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
     bigslick arena calls random maniac --hands 300 --game plo --seats 2
     bigslick arena maniac random --until 900 --hands 400 --plot winnings.svg
     bigslick arena tight calls --hands 200 --out run.jsonl
+    bigslick arena tight maniac --hands 200 --worst 3 --hands-out hands.jsonl
     """
     from bigslick.arena import ArenaPlan, play_plan, read_entries
     from bigslick.arena.journal import read_plan
+    from bigslick.arena.kept_hands import KeptHands
     from bigslick.drawing.png import picture_bytes
+    from bigslick.formats import RecordWriter
     from bigslick.formats.atomic_files import check_output, write_whole
 
-    check_outputs_differ(out=out, plot=plot)
+    check_outputs_differ(out=out, plot=plot, hands_out=hands_out)
     if plot is not None:
         with file_errors(plot):
             check_output(plot)
@@ -145,6 +156,10 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
         if out is not None:
             contexts.enter_context(file_errors(out))
         progress = contexts.enter_context(_progress_bar(plan.hands, until))
+        kept = KeptHands(plan.entries[0].name, worst)
+        if hands_out is not None:
+            contexts.enter_context(file_errors(hands_out))
+            kept.writer = contexts.enter_context(RecordWriter(hands_out))
         result = play_plan(
             plan,
             jobs=jobs,
@@ -154,6 +169,7 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
             out=out,
             resume=resume,
             progress=progress,
+            watch=kept.add if worst or hands_out else None,
         )
     if plot is not None:
         with file_errors(plot):
@@ -162,6 +178,8 @@ def arena_command(  # noqa: PLR0913, PLR0917 - one for each option
         say(json.dumps(result.to_dict()))
     else:
         _print_result(result, out)
+        for text in kept.texts():
+            say(text)
     if result.stopped == "interrupted":
         raise typer.Exit(_INTERRUPTED)
 
@@ -223,7 +241,12 @@ def _print_result(result: ArenaResult, out: Path | None) -> None:
     from rich.table import Table
 
     from bigslick.cli.plain_console import PlainConsole
-    from bigslick.drawing.plain_text import name_text, shortened, visible
+    from bigslick.drawing.plain_text import (
+        name_text,
+        shortened,
+        visible,
+        visible_lines,
+    )
 
     console = PlainConsole()
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
@@ -247,8 +270,11 @@ def _print_result(result: ArenaResult, out: Path | None) -> None:
         console.print(_pair_table(result))
     for bot in result.bots:
         for kind, example in bot.examples.items():
-            told = shortened(visible(example), _MOST_TOLD)
-            console.print(f"{name_text(bot.name)}, {kind}: {told}")
+            first, _, rest = example.partition("\n")
+            told = shortened(visible(first), _MOST_TOLD)
+            console.print(f"{name_text(bot.name)}, {kind}: {told}", markup=False)
+            if rest:
+                console.print(visible_lines(rest), markup=False)
     plan = result.plan
     deals = (
         f"{result.deals:,} deals in every seating"

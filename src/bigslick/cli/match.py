@@ -26,7 +26,7 @@ _INTERRUPTED = 130
 
 def match_command(  # noqa: PLR0913, PLR0917 - one for each option
     players: Annotated[
-        str, typer.Option(help="Names of built-in bots, separated by commas.")
+        str, typer.Option(help="Bots (a name or mybot.py:MyBot), separated by commas.")
     ] = "hard,medium,easy",
     hands: Annotated[
         int | None,
@@ -185,13 +185,16 @@ def _named(text: str) -> dict[str, str]:
     >>> _named("hard, easy,easy")
     {'hard': 'hard', 'easy-1': 'easy', 'easy-2': 'easy'}
     """
+    from bigslick.bots.external import describe_spec
+
     bots = [bot.strip() for bot in text.split(",")]
     if not all(bots):
         raise GameConfigError(f"invalid players {text!r}: a name is empty")
+    short = [describe_spec(bot)[0] for bot in bots]
     names: dict[str, str] = {}
-    for i, bot in enumerate(bots):
-        count = bots[: i + 1].count(bot)
-        names[bot if bots.count(bot) == 1 else f"{bot}-{count}"] = bot
+    for i, (name, bot) in enumerate(zip(short, bots, strict=True)):
+        count = short[: i + 1].count(name)
+        names[name if short.count(name) == 1 else f"{name}-{count}"] = bot
     return names
 
 

@@ -24,7 +24,8 @@ def play_command(  # noqa: PLR0913, PLR0917 - one for each option
         int, typer.Option(help="Number of players, 2 to 9, including you.")
     ] = 6,
     level: Annotated[
-        str, typer.Option(help="Bot levels, separated by commas.")
+        str,
+        typer.Option(help="Bots (a level or mybot.py:MyBot), separated by commas."),
     ] = "easy,medium",
     tournament: Tournament = False,
     stack: Annotated[

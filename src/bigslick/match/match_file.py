@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from bigslick.bots import HandInfo, create_bot
+from bigslick.bots import HandInfo
+from bigslick.bots.external import load_bot
 from bigslick.engine import Positions
 from bigslick.errors import BigslickError, GameConfigError, NotationError
 from bigslick.formats.amounts import read_amount, write_amount
@@ -232,7 +233,7 @@ def _read_seat(
     bot = decider if isinstance(decider, str) else None
     if isinstance(decider, str):
         seed = match.settings.derived_seed("bot", name)
-        decider = create_bot(decider, seed=seed)
+        decider = load_bot(decider, seed=seed)
     player = Player(
         name,
         read_amount(row["chips"]),

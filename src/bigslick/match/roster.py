@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from bigslick.bots import create_bot
+from bigslick.bots.external import load_bot
 from bigslick.errors import BotError, GameConfigError
 from bigslick.match.cash_rules import Ledger
 from bigslick.match.cashier import Cashier
@@ -132,7 +132,7 @@ class Roster:
             player.chips = chips
         if bot is not None:
             seed = self.settings.derived_seed("bot", player.name)
-            player.decider = create_bot(bot, seed=seed)
+            player.decider = load_bot(bot, seed=seed)
             player.is_bot = True
         elif decider is not None and not isinstance(decider, str):
             player.decider = decider

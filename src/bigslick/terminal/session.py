@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
-from bigslick.bots import create_bot
+from bigslick.bots.external import load_bot
 from bigslick.engine.encoding import action_from_dict, action_to_dict
 from bigslick.engine.games import GAMES
 from bigslick.errors import BigslickError
@@ -109,7 +109,7 @@ class Session:
         self._deciders: dict[str, Any] = {settings.hero: _Hero(self)}
         for name, level in settings.bots.items():
             seed = f"{settings.seed}|{name}"
-            self._deciders[name] = _Bot(self, create_bot(level, seed=seed))
+            self._deciders[name] = _Bot(self, load_bot(level, seed=seed))
         if resumed and self._saved.exists():
             self.match = PokerMatch.resume(
                 self._saved, self._deciders, save_path=self._saved

@@ -10,6 +10,7 @@ from __future__ import annotations
 import inspect
 import os
 import sys
+import traceback
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, cast
@@ -23,6 +24,7 @@ from bigslick.errors import BotError, BotProtocolError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import TracebackType
 
     from bigslick.bots.decider import Decider
 
@@ -182,5 +184,22 @@ def _main(spec: str) -> None:
         serve(lambda seed: make_bot(kind, seed), name=kind.__name__, answers=answers)
 
 
+def _print_fault(
+    kind: type[BaseException], error: BaseException, trace: TracebackType | None
+) -> None:
+    """Print the traceback without the frames of this package: those of the bot."""
+    package = Path(__file__).parents[2]
+    frames = [
+        frame
+        for frame in traceback.extract_tb(trace)
+        if not frame.filename.startswith("<frozen")
+        and package not in Path(frame.filename).parents
+    ]
+    lines = ["Traceback (most recent call last):\n", *traceback.format_list(frames)]
+    lines += traceback.format_exception_only(kind, error)
+    sys.stderr.write("".join(lines))
+
+
 if __name__ == "__main__":
+    sys.excepthook = _print_fault
     _main(sys.argv[1])

@@ -63,8 +63,7 @@ def read_spec(text: str) -> BotSpec:
         path = Path(found["path"]).expanduser()
         if not _exists(path):
             raise BotError(f"file not found: {brief(str(path))}")
-        if found["name"]:
-            _check_class(path, found["name"])
+        _check_class(path, found["name"])
         target = str(path.resolve()) + (f":{found['name']}" if found["name"] else "")
         host = (sys.executable, "-m", "bigslick.bots.external.host", target)
         return BotSpec("json", "", host)
@@ -73,8 +72,8 @@ def read_spec(text: str) -> BotSpec:
     return BotSpec("name", text)
 
 
-def _check_class(path: Path, name: str) -> None:
-    """Raise if the file has no class of that name; the file is not run."""
+def _check_class(path: Path, name: str | None) -> None:
+    """Raise if it is not clear which class of the file is meant; it is not run."""
     from bigslick.formats.input_files import read_input
 
     try:
@@ -84,11 +83,32 @@ def _check_class(path: Path, name: str) -> None:
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise BotError(f"{str(path)!r} is not valid Python: {error}") from None
     classes = [node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
-    if name not in classes:
+    if name is None:
+        bots = _bot_classes(tree)
+        if len(bots) > 1:
+            raise BotError(
+                f"{str(path)!r} has several bots: {', '.join(bots)}; "
+                f"name one, for example {path.name}:{bots[-1]}"
+            )
+    elif name not in classes:
         has = ", ".join(classes) or "none"
         raise BotError(
             f"class {name!r} not found in {str(path)!r}; its classes are: {has}"
         )
+
+
+def _bot_classes(tree: ast.Module) -> list[str]:
+    """Return the classes of a file with a ``decide``, their own or inherited."""
+    found: list[str] = []
+    for node in tree.body:
+        if not isinstance(node, ast.ClassDef):
+            continue
+        functions = (ast.FunctionDef, ast.AsyncFunctionDef)
+        own = any(isinstance(n, functions) and n.name == "decide" for n in node.body)
+        bases = {base.id for base in node.bases if isinstance(base, ast.Name)}
+        if own or bases & set(found):
+            found.append(node.name)
+    return found
 
 
 def _exists(path: Path) -> bool:

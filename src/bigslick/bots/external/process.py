@@ -15,7 +15,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final, Self
 
 from bigslick.bots.external.process_guard import process_guard
-from bigslick.drawing.plain_text import visible
+from bigslick.drawing.plain_text import visible, visible_lines
 from bigslick.errors import BotError, BotProtocolError, BotTimeoutError
 
 if TYPE_CHECKING:
@@ -171,7 +171,11 @@ class Program:
             pass
         code = self._process.returncode
         how = "closed its output" if code is None else f"ended with code {code}"
-        return BotError(self._said(f"the program {how}"))
+        error = BotError(self._said(f"the program {how}"))
+        last_words = self._errors.decode("utf-8", "replace").strip()
+        if "\n" in last_words:
+            error.add_note(visible_lines(last_words))
+        return error
 
     def _overhear_all(self) -> bool:
         try:

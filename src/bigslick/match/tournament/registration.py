@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from bigslick.bots import create_bot
+from bigslick.bots.external import load_bot
 from bigslick.errors import BotError, GameConfigError, IllegalActionError
 from bigslick.match.table.player import Player
 from bigslick.match.tournament.money.prize_pool import PrizePool
@@ -127,7 +127,7 @@ class Registration:
         elif isinstance(decider, str):
             entrant.bot = decider
             seed = None if self.seed is None else f"{self.seed}/{name}"
-            player.decider = create_bot(decider, seed=seed)
+            player.decider = load_bot(decider, seed=seed)
         elif hasattr(decider, "decide"):
             player.decider = decider
         else:
