@@ -11,6 +11,7 @@ GROUPS = {
     "evaluation": "Hand evaluation, time for one hand",
     "equity": "Equities, time for one answer or one sample",
     "engine": "Playing hands",
+    "simulation": "Mass play and environments",
     "match": "Matches, time for one hand",
     "notation": "Hand histories, time for one hand",
     "tracking": "Statistics over hand histories",

@@ -82,7 +82,7 @@ def play_open_spiel() -> None:
 
 def play_pokers() -> None:
     """Play with pokers, which prints each showdown: that goes nowhere."""
-    with _silence():
+    with silence():
         for seed in range(HANDS):
             state = pokers.State.from_seed(
                 n_players=PLAYERS, button=0, sb=1.0, bb=2.0, stake=200.0, seed=seed
@@ -95,7 +95,7 @@ def play_pokers() -> None:
 
 
 @contextmanager
-def _silence() -> Iterator[None]:
+def silence() -> Iterator[None]:
     """Send what a native library prints to nowhere."""
     kept = os.dup(1)
     nowhere = os.open(os.devnull, os.O_WRONLY)

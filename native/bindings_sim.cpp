@@ -97,6 +97,12 @@ void require_rows(std::size_t rows, std::size_t expected, const char* name) {
     }
 }
 
+void require_seat(const Batch& batch, int viewer) {
+    if (viewer < 0 || viewer >= batch.game().seats) {
+        throw nb::value_error(("no player " + std::to_string(viewer)).c_str());
+    }
+}
+
 template <typename Array>
 auto span_of(const std::optional<Array>& array) {
     using Value = std::remove_pointer_t<decltype(array->data())>;
@@ -165,6 +171,39 @@ void add_menu(nb::module_& module) {
             },
             "batch"_a, "out"_a.noconvert(), "Write which actions are on offer at each table.")
         .def(
+            "observe",
+            [](const Menu& menu, Batch& batch, const Read<std::int8_t, 1>& viewers,
+               const Write<float, 2>& out, const Write<std::uint8_t, 2>& masks) {
+                const std::size_t width = observation_size(batch.game());
+                require_rows(viewers.shape(0), batch.size(), "viewers");
+                require_rows(out.shape(0), batch.size(), "out");
+                require_rows(out.shape(1), width, "out");
+                require_rows(masks.shape(0), batch.size(), "masks");
+                require_rows(masks.shape(1), menu.size(), "masks");
+                for (std::size_t n = 0; n < batch.size(); ++n) {
+                    require_seat(batch, viewers.data()[n]);
+                }
+                const nb::gil_scoped_release unlocked;
+                for (std::size_t n = 0; n < batch.size(); ++n) {
+                    const Table table = batch.at(n);
+                    observe(table, viewers.data()[n], out.data() + n * width);
+                    menu.write_mask(table, masks.data() + n * menu.size());
+                }
+            },
+            "batch"_a, "viewers"_a.noconvert(), "out"_a.noconvert(), "masks"_a.noconvert(),
+            "Write what each viewer sees and which actions are on offer.")
+        .def(
+            "act",
+            [](const Menu& menu, Batch& batch, std::size_t table, std::int64_t slot) {
+                if (table >= batch.size()) throw nb::index_error("no such table");
+                Table chosen = batch.at(table);
+                const Chips action = menu.action(chosen, slot);
+                if (action != kNone) act(chosen, action);
+                return action != kNone;
+            },
+            "batch"_a, "table"_a, "slot"_a,
+            "Perform an action at one table; return whether it was on offer.")
+        .def(
             "actions",
             [](const Menu& menu, Batch& batch, const Read<std::int64_t, 1>& slots,
                const Write<Chips, 1>& out) -> std::ptrdiff_t {
@@ -216,6 +255,15 @@ void add_sim(nb::module_& module) {
             },
             "chosen"_a.noconvert().none(), "decks"_a.noconvert().none(), "threads"_a,
             "Begin the next hand at the chosen tables.")
+        .def("reseed", &Batch::reseed, "seed"_a,
+             "Let the hands from the next one on follow from the seed.")
+        .def(
+            "turn",
+            [](Batch& batch, std::size_t table) {
+                if (table >= batch.size()) throw nb::index_error("no such table");
+                return static_cast<int>(batch.spots()[table].turn);
+            },
+            "table"_a, "Return who is in turn at the table, -1 for nobody.")
         .def(
             "step",
             [](Batch& batch, const Read<Chips, 1>& actions, int threads) -> Found {

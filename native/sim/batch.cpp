@@ -29,7 +29,8 @@ Batch::Batch(Game game, std::size_t tables, std::uint64_t seed)
       history_(tables * kHistory),
       decks_(tables * game_.deck.size()),
       holes_(stacks_.size() * static_cast<std::size_t>(game_.hole_most)),
-      boards_(tables * static_cast<std::size_t>(game_.board_most)) {
+      boards_(tables * static_cast<std::size_t>(game_.board_most)),
+      waiting_(stacks_.size()) {
     for (std::size_t n = 0; n < tables; ++n) numbers_[n] = n;
 }
 
@@ -42,6 +43,7 @@ Table Batch::at(std::size_t n) {
             starts_.data() + n * seats,
             acted_levels_.data() + n * seats,
             history_.data() + n * kHistory,
+            waiting_.data() + n * seats,
             decks_.data() + n * game_.deck.size(),
             holes_.data() + n * seats * static_cast<std::size_t>(game_.hole_most),
             boards_.data() + n * static_cast<std::size_t>(game_.board_most)};
@@ -50,7 +52,7 @@ Table Batch::at(std::size_t n) {
 std::size_t Batch::bytes_of_table() const {
     const auto seats = static_cast<std::size_t>(game_.seats);
     return sizeof(std::uint64_t) + sizeof(Spot) + 4 * seats * sizeof(Chips) +
-           kHistory * sizeof(Done) + game_.deck.size() +
+           kHistory * sizeof(Done) + game_.deck.size() + seats +
            seats * static_cast<std::size_t>(game_.hole_most) +
            static_cast<std::size_t>(game_.board_most);
 }
@@ -82,6 +84,11 @@ void Batch::begin(std::size_t n, const std::uint8_t* deck, std::size_t deck_size
         spot.shuffled = static_cast<std::uint8_t>(deck_size);
     }
     begin_hand(table);
+}
+
+void Batch::reseed(std::uint64_t seed) {
+    seed_ = seed;
+    for (Spot& spot : spots_) spot.hand = 0;
 }
 
 void Batch::deal(std::span<const std::uint8_t> chosen, std::span<const std::uint8_t> decks,
@@ -179,12 +186,13 @@ Batch Batch::copy(std::span<const std::int64_t> places) const {
     take(taken.decks_, decks_);
     take(taken.holes_, holes_);
     take(taken.boards_, boards_);
+    take(taken.waiting_, waiting_);
     return taken;
 }
 
 void Batch::finish_shuffle(std::size_t n) {
     Table table = at(n);
-    shuffle_to(table, static_cast<int>(game_.deck.size()));
+    shuffle_to(table, table.spot.in_deck);
 }
 
 }  // namespace bigslick::sim

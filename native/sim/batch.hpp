@@ -57,6 +57,9 @@ public:
     // Plays whole hands at every table, one after the other.
     std::uint64_t play_hands(Policy policy, std::uint32_t hands, int threads);
 
+    // Forgets how many hands were dealt; the next ones follow from the seed.
+    void reseed(std::uint64_t seed);
+
     // The tables at these places, with everything that is to come.
     [[nodiscard]] Batch copy(std::span<const std::int64_t> places) const;
 
@@ -81,7 +84,7 @@ private:
     std::vector<Spot> spots_;
     std::vector<Chips> stacks_, bets_, starts_, acted_levels_;
     std::vector<Done> history_;
-    std::vector<std::uint8_t> decks_, holes_, boards_;
+    std::vector<std::uint8_t> decks_, holes_, boards_, waiting_;
 
     void begin(std::size_t table, const std::uint8_t* deck, std::size_t deck_size);
     template <typename Work>

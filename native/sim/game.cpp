@@ -37,6 +37,15 @@ void Game::finish() {
     }
     require_between("the number of hole cards", hole_most, 1, kMostHole);
     require_between("the number of board cards", board_most, 0, kMostBoard);
+    unit = 1.0 / streets[0].bet;
+    for (int i = 0; i < seats; ++i) {
+        seat_parts[static_cast<std::size_t>(i)] =
+            static_cast<float>((i + 1) / static_cast<double>(seats));
+    }
+    for (int s = 0; s < street_count; ++s) {
+        street_parts[static_cast<std::size_t>(s)] =
+            static_cast<float>((s + 1) / static_cast<double>(street_count));
+    }
     std::uint64_t seen = 0;
     for (const std::uint8_t id : deck) {
         require(id < kDeckSize, "card id " + std::to_string(id) + " is beyond the deck");

@@ -87,10 +87,13 @@ struct Game {
     // What follows from the above.
     int hole_most = 0;    // hole cards of a player at the end
     int board_most = 0;
-    int deal_most = 0;    // cards that leave the deck if nobody folds, burned ones too
+    int deal_most = 0;    // cards dealt if nobody folds or draws, burned ones too
     Chips blind_sum = 0;
     unsigned up_places = 0;  // bit k: hole card k lies open
     bool has_draws = false;
+    double unit = 1;      // one over the bet of the first street, for observations
+    std::array<float, kMostSeats> seat_parts{};      // (n + 1) / seats
+    std::array<float, kMostStreets> street_parts{};  // (n + 1) / streets
 
     [[nodiscard]] bool fixed() const { return structure == Structure::fixed_limit; }
     [[nodiscard]] Players everybody() const { return static_cast<Players>((1u << seats) - 1); }

@@ -6,28 +6,29 @@
 #include <utility>
 
 #include "betting.hpp"
+#include "draws.hpp"
 #include "random.hpp"
 #include "showdown.hpp"
 #include "table.hpp"
 
 namespace bigslick::sim {
 
-// The deck is shuffled as far as it is dealt: card p changes places with a random one
-// of those from p on.
-inline void shuffle_to(Table& t, int count) {
-    const auto size = static_cast<unsigned>(t.game.deck.size());
-    for (unsigned p = t.spot.shuffled; p < static_cast<unsigned>(count); ++p) {
-        std::swap(t.deck[p], t.deck[p + below(random_at(t.spot.key, p), size - p)]);
-    }
-    t.spot.shuffled = static_cast<std::uint8_t>(std::max<int>(t.spot.shuffled, count));
-}
-
+// Deals the cards of the next street; in a draw the players discard first.
 inline void deal_street(Table& t) {
     Spot& s = t.spot;
     ++s.street;
     const Street& street = t.street();
+    if (street.draws) {
+        begin_discards(t);
+        return;
+    }
     const int live = t.live_count();
     const int count = street.hole * live + street.board + (street.burns ? 1 : 0);
+    if (s.dealt + count > s.in_deck) {  // after a draw; hole cards always suffice
+        if (street.burns) deal_cards(t, kNobody, 1, [](std::uint8_t) {});
+        deal_cards(t, kNobody, street.board, [&](std::uint8_t id) { t.board[s.board++] = id; });
+        return;
+    }
     shuffle_to(t, s.dealt + count);
     const std::uint8_t* next = t.deck + s.dealt;
     if (street.burns && street.board == 0) ++next;
@@ -73,7 +74,12 @@ inline void advance(Table& t) {
     Spot& s = t.spot;
     while (s.turn == kNobody) {
         if (std::has_single_bit(s.live)) {
-            t.stacks[std::countr_zero(s.live)] += t.pot();
+            // What a folded player bet beyond a shorter all-in goes back to them.
+            const int winner = std::countr_zero(s.live);
+            if (t.bets[winner] < *std::max_element(t.bets, t.bets + t.game.seats)) {
+                return_uncalled(t);
+            }
+            t.stacks[winner] += t.pot();
             s.folded_out = true;
             end_hand(t);
             return;
@@ -87,6 +93,7 @@ inline void advance(Table& t) {
             return;
         }
         deal_street(t);
+        if (s.discarding) return;
         begin_betting(t);
     }
     offer(t);
@@ -115,7 +122,9 @@ inline void begin_hand(Table& t) {
     gather_bets(t);
     s.live = t.game.everybody();
     s.street = kNobody;
-    s.dealt = s.board = s.hole = 0;
+    s.dealt = s.board = s.hole = s.reshuffles = 0;
+    s.in_deck = static_cast<std::uint8_t>(t.game.deck.size());
+    std::fill_n(t.waiting, t.game.seats, std::uint8_t{0});
     s.decisions = 0;
     s.priced = s.bring_in = s.completing = s.all_in = s.discarding = false;
     s.over = s.folded_out = false;
@@ -134,6 +143,7 @@ enum class Fault : std::uint8_t { none, over, unknown, cannot_fold, cannot_raise
 [[nodiscard]] inline Fault fault_of(const Spot& s, Chips action) {
     if (action == kNone) return Fault::none;
     if (s.over) return Fault::over;
+    if (s.discarding) return action >= 0 && action < 1 << s.hole ? Fault::none : Fault::unknown;
     if (action < kNone) return Fault::unknown;
     if (action == kFold) return s.can_fold ? Fault::none : Fault::cannot_fold;
     if (action == kCheckOrCall) return Fault::none;
@@ -145,7 +155,11 @@ enum class Fault : std::uint8_t { none, over, unknown, cannot_fold, cannot_raise
 // Performs an action without fault.
 inline void act(Table& t, Chips action) {
     if (action == kNone) return;
-    if (action == kFold) {
+    if (t.spot.discarding) {
+        discard(t, static_cast<unsigned>(action));
+        if (t.spot.discarding) return;
+        begin_betting(t);
+    } else if (action == kFold) {
         fold(t);
     } else if (action == kCheckOrCall) {
         check_or_call(t);

@@ -20,13 +20,14 @@ void observe(const Table& t, int viewer, float* out) {
     const Game& game = t.game;
     const Spot& s = t.spot;
     const int seats = game.seats;
-    const double unit = 1.0 / game.streets[0].bet;
-    const auto chips = [&](Chips amount) { return static_cast<float>(amount * unit); };
+    const auto chips = [unit = game.unit](Chips amount) {
+        return static_cast<float>(amount * unit);
+    };
     std::fill_n(out, observation_size(game), 0.0f);
 
     const std::uint8_t* own = t.hole_of(viewer);
     if (t.lives(viewer)) {
-        for (int k = 0; k < s.hole; ++k) out[own[k]] = 1.0f;
+        for (int k = 0; k < t.held(viewer); ++k) out[own[k]] = 1.0f;
     }
     out += kCards;
     for (int k = 0; k < s.board; ++k) out[t.board[k]] = 1.0f;
@@ -66,9 +67,9 @@ void observe(const Table& t, int viewer, float* out) {
     const std::uint32_t noted = std::min<std::uint32_t>(s.decisions, kHistory);
     for (std::uint32_t k = 0; k < noted; ++k, out += kDoneNumbers) {
         const Done& done = t.history[(s.decisions - 1 - k) % kHistory];
-        const int away = (done.player - viewer + seats) % seats;
-        out[0] = static_cast<float>((away + 1) / static_cast<double>(seats));
-        out[1] = static_cast<float>((done.street + 1) / static_cast<double>(game.street_count));
+        const int away = done.player - viewer + (done.player < viewer ? seats : 0);
+        out[0] = game.seat_parts[static_cast<std::size_t>(away)];
+        out[1] = game.street_parts[static_cast<std::size_t>(done.street)];
         out[2] = done.kind == Kind::fold ? 1.0f : 0.0f;
         out[3] = done.kind == Kind::check_or_call || done.kind == Kind::bring_in ? 1.0f : 0.0f;
         out[4] = done.kind == Kind::raise ? 1.0f : 0.0f;

@@ -9,8 +9,12 @@
 namespace bigslick::sim {
 
 // After the last of the highest blinds or straddles; a straddle that its player had
-// no chips for does not count.
+// no chips for does not count. Heads-up the button opens, also with equal blinds.
 [[nodiscard]] inline int after_blinds(const Table& t) {
+    if (t.game.seats == 2) {
+        const Chips other = t.game.signed_blinds[0], on_button = t.game.signed_blinds[1];
+        return other > 0 && other >= on_button ? 1 : 0;
+    }
     Chips highest = 0;
     int last = kNobody;
     for (int i = 0; i < t.game.seats; ++i) {

@@ -8,11 +8,12 @@
 
 namespace bigslick::sim {
 
-// What the policy does at the spot. Random players choose alike among what they may
+// What the policy does at the spot; who calls stands pat in a draw. Random players choose alike among what they may
 // do: fold, check or call, raise; the total of a raise is even from least to most.
 [[nodiscard]] inline Chips chosen_by(Policy policy, const Spot& s) {
     if (policy == Policy::call) return kCheckOrCall;
     const std::uint64_t random = random_at(s.key, kPolicyCounters + s.decisions);
+    if (s.discarding) return static_cast<Chips>(below(random, 1u << s.hole));
     const std::uint32_t kinds = 1u + (s.can_fold ? 1u : 0u) + (s.max_to != 0 ? 1u : 0u);
     const std::uint32_t kind = below(random, kinds);
     if (kind == 0) return kCheckOrCall;

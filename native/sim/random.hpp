@@ -31,7 +31,9 @@ inline constexpr std::uint64_t kGolden = 0x9e37'79b9'7f4a'7c15;
     return static_cast<std::uint32_t>((random >> 32) * bound >> 32);
 }
 
-// Counters of one hand: the cards come first, what policies draw lies beyond.
+// Counters of one hand: the cards come first, then 64 for each time that cards out of
+// play are shuffled again; what policies draw lies beyond.
+inline constexpr std::uint64_t kReshuffleCounters = 1u << 8;
 inline constexpr std::uint64_t kPolicyCounters = 1u << 16;
 
 }  // namespace bigslick::sim

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
+#include <utility>
 
 #include "strengths.hpp"
 
@@ -111,16 +113,30 @@ Players contenders(const Table& t, const Strengths& strengths, Players players) 
     return winners;
 }
 
-// Equal shares in this order; the first get the odd chips. Whoever got more of the
-// pot before waits if only these players won parts of it.
+// Without a button the highest card by suit among the winning hands comes first.
+void order_by_card(const Table& t, const Line& line, std::span<int> order) {
+    std::array<int, kMostSeats> cards{};
+    for (const int i : order) {
+        cards[static_cast<std::size_t>(i)] = highest_card_of(t, line, i);
+    }
+    std::stable_sort(order.begin(), order.end(), [&](int i, int j) {
+        return cards[static_cast<std::size_t>(i)] > cards[static_cast<std::size_t>(j)];
+    });
+}
+
+// Equal shares; the first in order get the odd chips. Whoever got more of the pot
+// before waits if only these players won parts of it.
 struct Shares {
     std::array<Chips, kMostSeats> got{};
     Players who = 0;
 
-    void push(Table& t, Chips amount, Players winners) {
+    void push(Table& t, const Line& line, Chips amount, Players winners) {
         std::array<int, kMostSeats> order{};
         int count = 0;
         for_each_player(winners, [&](int i) { order[static_cast<std::size_t>(count++)] = i; });
+        if (count > 1 && t.game.streets[0].opening != Opening::position) {
+            order_by_card(t, line, {order.data(), static_cast<std::size_t>(count)});
+        }
         if (count > 1 && who != 0 && (who & ~winners) == 0) {
             std::stable_sort(order.begin(), order.begin() + count, [&](int i, int j) {
                 return got[static_cast<std::size_t>(i)] < got[static_cast<std::size_t>(j)];
@@ -139,17 +155,19 @@ struct Shares {
 };
 
 void push_pot(Table& t, const Pot& pot, const Strengths& strengths) {
-    std::array<Players, kMostLines> winners{};
+    std::array<std::pair<Players, Line>, kMostLines> parts{};
     int made = 0;
     for (int k = 0; k < t.game.line_count; ++k) {
-        const Players best = best_of(strengths[static_cast<std::size_t>(k)], pot.players);
-        if (best != 0) winners[static_cast<std::size_t>(made++)] = best;
+        const auto at = static_cast<std::size_t>(k);
+        const Players best = best_of(strengths[at], pot.players);
+        if (best != 0) parts[static_cast<std::size_t>(made++)] = {best, t.game.lines[at]};
     }
-    if (made == 0) winners[static_cast<std::size_t>(made++)] = pot.players;
+    if (made == 0) parts[static_cast<std::size_t>(made++)] = {pot.players, t.game.lines[0]};
     Shares shares;
     for (int k = 0; k < made; ++k) {
-        const Chips part = pot.amount / made + (k < pot.amount % made ? 1 : 0);
-        if (part != 0) shares.push(t, part, winners[static_cast<std::size_t>(k)]);
+        const Chips amount = pot.amount / made + (k < pot.amount % made ? 1 : 0);
+        const auto& [winners, line] = parts[static_cast<std::size_t>(k)];
+        if (amount != 0) shares.push(t, line, amount, winners);
     }
 }
 

@@ -64,6 +64,28 @@ int family_strength(Family family, CardMask cards) {
 
 }  // namespace
 
+int highest_card_of(const Table& t, const Line& line, int player) {
+    const auto family = static_cast<Family>(line.ranking);
+    const std::uint8_t* hole = t.hole_of(player);
+    const int count = t.spot.hole;
+    const int best = family_strength(family, cards_at(hole, count));
+    // Two cards of seven, or none of five, are left out; leaving out the last ones
+    // comes first.
+    for (int i = count - 1; i >= 0; --i) {
+        for (int j = count - 1; j > i || (count == 5 && j == i); --j) {
+            CardMask five;
+            int top = -1;
+            for (int k = 0; k < count; ++k) {
+                if (count > 5 && (k == i || k == j)) continue;
+                five = five | kCardOfId[hole[k]];
+                top = std::max(top, int{hole[k]});
+            }
+            if (family_strength(family, five) == best) return top;
+        }
+    }
+    return -1;  // no hand: only types that always make one are asked for
+}
+
 int strength_of(const Table& t, const Line& line, int player, CardMask board) {
     const CardMask hole = cards_at(t.hole_of(player), t.spot.hole);
     switch (line.ranking) {

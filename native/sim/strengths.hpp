@@ -13,6 +13,10 @@ namespace bigslick::sim {
     return cards;
 }
 
+// The id of the highest card among those that make the player's best hand. Of several
+// equally good choices the first counts, in the order in which the cards were dealt.
+[[nodiscard]] int highest_card_of(const Table& t, const Line& line, int player);
+
 // Larger is better, equal is a tie, negative: no such hand.
 [[nodiscard]] int strength_of(const Table& t, const Line& line, int player, CardMask board);
 

@@ -53,6 +53,8 @@ struct Spot {
     std::uint8_t raises = 0;    // of this street, 255 for more
     std::uint8_t shuffled = 0;  // cards of the deck in their final order
     std::uint8_t dealt = 0;     // cards that left the deck
+    std::uint8_t in_deck = 0;   // cards of the deck, those that left it included
+    std::uint8_t reshuffles = 0;
     std::uint8_t board = 0;
     std::uint8_t hole = 0;      // hole cards of a live player
     bool priced = false;        // a blind or bring-in was posted short and keeps its price
@@ -73,6 +75,7 @@ struct Table {
     const Chips* starts;
     Chips* acted_levels;
     Done* history;
+    std::uint8_t* waiting;  // cards that each player discarded and gets back
     std::uint8_t* deck;
     std::uint8_t* hole;  // game.hole_most for each player
     std::uint8_t* board;
@@ -87,6 +90,8 @@ struct Table {
         for (int i = 0; i < game.seats; ++i) sum += starts[i] - stacks[i];
         return sum;
     }
+    // How many cards the player holds; those they have just discarded lie behind them.
+    [[nodiscard]] int held(int i) const { return spot.hole - waiting[i]; }
     [[nodiscard]] std::uint8_t* hole_of(int i) const { return hole + i * game.hole_most; }
     [[nodiscard]] int live_count() const { return std::popcount(spot.live); }
     [[nodiscard]] bool last_street() const { return spot.street + 1 == game.street_count; }

@@ -8,11 +8,21 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from bigslick import VARIANTS, Bet, BringIn, Call, Check, Fold, Mode, RaiseTo
-from bigslick.sim import CHECK_OR_CALL, FOLD, NO_ACTION, Batch
+from bigslick import (
+    VARIANTS,
+    Bet,
+    BringIn,
+    Call,
+    Check,
+    Discard,
+    Fold,
+    Mode,
+    RaiseTo,
+)
+from bigslick.sim import CHECK_OR_CALL, FOLD, NO_ACTION, Batch, why_not_simulated
 
 if TYPE_CHECKING:
-    from bigslick import LegalActions, Poker, State
+    from bigslick import Card, LegalActions, Poker, State
 
 TABLES = 50
 HAND_LIMIT = 2000  # decisions of one hand; nothing real comes near
@@ -37,10 +47,52 @@ class Stakes:
     unit: int
 
 
+_WORD = (1 << 64) - 1
+_GOLDEN = 0x9E3779B97F4A7C15
+
+
+def _mixed(x: int) -> int:
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9 & _WORD
+    x = (x ^ x >> 27) * 0x94D049BB133111EB & _WORD
+    return x ^ x >> 31
+
+
+def hand_key(seed: int, table: int, hand: int) -> int:
+    """Return the key of a hand's random numbers, as the simulator works it out."""
+    key = _mixed(seed + _GOLDEN & _WORD)
+    key = _mixed(key + (table + 1) * _GOLDEN & _WORD)
+    return _mixed(key + (hand + 1) * _GOLDEN & _WORD)
+
+
+def shuffled(ids: list[int], key: int, counter: int) -> list[int]:
+    """Return the ids in the order of the key: card p swaps with one from p on."""
+    ids = list(ids)
+    for p in range(len(ids)):
+        number = _mixed(key + (counter + p + 1) * _GOLDEN & _WORD)
+        q = p + ((number >> 32) * (len(ids) - p) >> 32)
+        ids[p], ids[q] = ids[q], ids[p]
+    return ids
+
+
+@dataclass(frozen=True)
+class ReserveOrder:
+    """The order in which the simulator deals cards out of play again."""
+
+    key: int
+
+    def __call__(self, cards: list[Card], again: int) -> list[Card]:
+        by_id = {card.id: card for card in cards}
+        ids = shuffled(sorted(by_id), self.key, 256 + 64 * again)
+        return [by_id[i] for i in ids]
+
+
 def random_stakes(rng: Random, code: str) -> Stakes:
     """Return a game with blinds, antes, straddles and seats as they come."""
     variant = VARIANTS[code]
-    seats = rng.randint(2, variant.max_players)
+    most = variant.max_players
+    while why_not_simulated(code, most):  # the deck is too small for more
+        most -= 1
+    seats = rng.randint(2, most)
     small = rng.choice((1, 1, 2, 5, 25, 50))
     big = small * rng.choice((1, 2, 2, 2, 3))
     stakes: dict[str, Any] = {"mode": rng.choice(tuple(Mode))}
@@ -50,19 +102,10 @@ def random_stakes(rng: Random, code: str) -> Stakes:
         stakes |= {"antes": ante, "bring_in": rng.randint(1, big)}
         stakes["bets"] = low, low * rng.choice((1, 2))
         return Stakes(variant.create(**stakes), seats, low)
-    blinds: list[int] = [small, big]
-    if variant.stakes.blinds:
-        if isinstance(variant.stakes.blinds, dict) and rng.random() < 0.7:
-            stakes["blinds"] = {-1: big}
-        else:
-            if seats > 2 and rng.random() < 0.25:
-                blinds.append(2 * big)
-                if seats > 3 and rng.random() < 0.4:
-                    blinds.append(rng.choice((2, 4)) * big)
-            if seats > 3 and rng.random() < 0.05:  # a blind posted late
-                blinds += [0] * (seats - len(blinds))
-                blinds[-1] = -big
-            stakes["blinds"] = tuple(blinds)
+    if isinstance(variant.stakes.blinds, dict) and rng.random() < 0.7:
+        stakes["blinds"] = {-1: big}
+    elif variant.stakes.blinds:
+        stakes["blinds"] = _random_blinds(rng, seats, small, big)
     match rng.choice(("none", "none", "all", "big blind", "uneven")):
         case "all":
             stakes["antes"] = rng.choice((1, small, big))
@@ -76,6 +119,18 @@ def random_stakes(rng: Random, code: str) -> Stakes:
     bet = rng.choice((big, big, big + 1, max(1, big - 1)))
     stakes["bets"] = bet, bet * rng.choice((1, 2))
     return Stakes(variant.create(**stakes), seats, bet)
+
+
+def _random_blinds(rng: Random, seats: int, small: int, big: int) -> tuple[int, ...]:
+    blinds = [small, big]
+    if seats > 2 and rng.random() < 0.25:
+        blinds.append(2 * big)
+        if seats > 3 and rng.random() < 0.4:
+            blinds.append(rng.choice((2, 4)) * big)
+    if seats > 3 and rng.random() < 0.05:  # a blind posted late
+        blinds += [0] * (seats - len(blinds))
+        blinds[-1] = -big
+    return tuple(blinds)
 
 
 def random_stacks(rng: Random, seats: int, unit: int) -> list[int]:
@@ -99,6 +154,8 @@ def dealt_state(game: Poker, stacks: list[int], deck: np.ndarray[Any, Any]) -> S
 
 def random_action(rng: Random, legal: LegalActions) -> int:
     """Return an action as the simulator writes it, folds less often than others."""
+    if legal.discards is not None:
+        return rng.getrandbits(len(legal.discards)) & rng.getrandbits(7)
     kinds = ["call"] * 5
     if legal.fold:
         kinds += ["fold"] * 2
@@ -117,7 +174,10 @@ def random_action(rng: Random, legal: LegalActions) -> int:
 
 def perform(state: State, legal: LegalActions, action: int) -> None:
     """Let the state do what the simulator is told."""
-    if action == FOLD:
+    if legal.discards is not None:
+        held = enumerate(legal.discards)
+        state.act(Discard(tuple(card for k, card in held if action >> k & 1)))
+    elif action == FOLD:
         state.act(Fold())
     elif action == CHECK_OR_CALL:
         if legal.bring_in is not None:
@@ -158,12 +218,15 @@ def decision_of_batch(batch: Batch, table: int) -> tuple[Any, ...]:
     )
 
 
-def cards_of_batch(batch: Batch, table: int) -> tuple[list[list[int]], list[int]]:
-    """Return hole cards and board as ids, cards not dealt left out."""
-    holes = [
-        [int(i) for i in hole if i != 255] for hole in batch.hole_cards[table].tolist()
-    ]
-    return holes, [i for i in batch.board_cards[table].tolist() if i != 255]
+def compare_cards(batch: Batch, table: int, state: State, spot: str) -> None:
+    """Compare the hole cards of everybody in the hand, and the board."""
+    count = int(batch.core.hole_counts[table])
+    rows = batch.core.hole_cards[table].reshape(batch.seats, -1)[:, :count].tolist()
+    for i, live in enumerate(state.statuses):
+        if live:
+            assert rows[i] == [card.id for card in state.hole_cards[i]], spot
+    board = batch.core.board_cards[table, : batch.core.board_counts[table]].tolist()
+    assert board == [row[0].id for row in state.board_cards], spot
 
 
 def compare(code: str, seed: int, hands: int = TABLES) -> int:
@@ -182,6 +245,8 @@ def compare(code: str, seed: int, hands: int = TABLES) -> int:
     batch.deal()
     decks = batch.decks
     states = [dealt_state(game, s, d) for s, d in zip(stacks, decks, strict=True)]
+    for n, state in enumerate(states):
+        state._reserve_order = ReserveOrder(hand_key(seed, n, 0))
     told = f"{code}, seed {seed}: antes {game.raw_antes}, blinds "
     told += f"{game.raw_blinds_or_straddles}, {game.mode}"
     done: list[list[int]] = [[] for _ in states]
@@ -196,22 +261,25 @@ def compare(code: str, seed: int, hands: int = TABLES) -> int:
                 continue
             legal = state.legal_actions()
             assert decision_of_batch(batch, n) == decision_of_state(state, legal), spot
+            if legal.discards is None:
+                compare_cards(batch, n, state, spot)
             decisions += 1
             actions[n] = action = random_action(rng, legal)
             perform(state, legal, action)
             done[n].append(action)
         if set(actions) == {NO_ACTION}:
-            _compare_replay(batch, decks, done)
+            _compare_replay(batch, decks, done, seed)
             return decisions
         batch.step(actions)
     raise AssertionError(f"{told}: a hand of more than {HAND_LIMIT} decisions")
 
 
 def _compare_replay(
-    batch: Batch, decks: np.ndarray[Any, Any], done: list[list[int]]
+    batch: Batch, decks: np.ndarray[Any, Any], done: list[list[int]], seed: int
 ) -> None:
     """Perform all actions in one call and come to the same stacks."""
     again = batch.copy()
+    again.reseed(seed)  # for the order of cards that come back
     longest = max(map(len, done), default=0)
     rows = [row + [NO_ACTION] * (longest - len(row)) for row in done]
     again.replay(decks, np.array(rows, np.int32).reshape(len(done), longest))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.support.simulator_law import TABLES, compare
+from tests.support.simulator_law import TABLES, compare, hand_key, shuffled
+
+from bigslick.sim import Batch
 
 FAMILIES = {
     "hold'em": ("nlhe", "plhe", "flhe"),
@@ -11,17 +13,37 @@ FAMILIES = {
     "Omaha hi-lo": ("plo8", "big-o", "flo8"),
     "short decks": ("short-deck", "royal", "greek"),
     "open flop": ("courchevel", "courchevel8"),
+    "stud": ("stud", "stud8", "stud-hl", "razz", "27razz", "5cs"),
+    "draw": (
+        "5cd",
+        "27sd",
+        "27td",
+        "a5td",
+        "badugi",
+        "badeucey",
+        "badacey",
+        "drawmaha",
+    ),
     "teaching": ("kuhn", "leduc", "rhode-island", "royal-rhode-island", "211"),
 }
 GAMES = [code for family in FAMILIES.values() for code in family]
-ROUNDS = 20
-"""With 50 hands each and 20 games: 20,000 hands."""
+ROUNDS = 12
+"""With 50 hands each and 34 games: 20,400 hands."""
 
 
 @pytest.mark.parametrize("code", GAMES)
 def test_every_decision_and_stack_is_that_of_the_state(code: str) -> None:
     decisions = sum(compare(code, seed) for seed in range(ROUNDS))
     assert decisions > ROUNDS * TABLES
+
+
+def test_the_deck_follows_from_seed_table_and_hand() -> None:
+    batch = Batch("nlhe", 3, seed=77)
+    for hand in range(2):
+        batch.deal()
+        for table in range(3):
+            expected = shuffled(list(range(52)), hand_key(77, table, hand), 0)
+            assert batch.decks[table].tolist() == expected
 
 
 @pytest.mark.slow

@@ -344,6 +344,12 @@ class SimBatch:
     def deal(self, chosen: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)] | None, decks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)] | None, threads: int) -> None:
         """Begin the next hand at the chosen tables."""
 
+    def reseed(self, seed: int) -> None:
+        """Let the hands from the next one on follow from the seed."""
+
+    def turn(self, table: int) -> int:
+        """Return who is in turn at the table, -1 for nobody."""
+
     def step(self, actions: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], threads: int) -> tuple[int, int] | None:
         """
         Act at every table; return the first table that refuses and why, and change nothing.
@@ -448,6 +454,12 @@ class SimMenu:
 
     def masks(self, batch: SimBatch, out: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')]) -> None:
         """Write which actions are on offer at each table."""
+
+    def observe(self, batch: SimBatch, viewers: Annotated[NDArray[numpy.int8], dict(shape=(None,), order='C', device='cpu', writable=False)], out: Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu')], masks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')]) -> None:
+        """Write what each viewer sees and which actions are on offer."""
+
+    def act(self, batch: SimBatch, table: int, slot: int) -> bool:
+        """Perform an action at one table; return whether it was on offer."""
 
     def actions(self, batch: SimBatch, slots: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)], out: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu')]) -> int:
         """

@@ -4,7 +4,8 @@
 ``aec`` all seats of one table; ``observation_layout`` is what a seat observes,
 ``action_encodings`` how actions are written; ``policy_bot`` lets a trained policy play
 anywhere.
-``registration`` gives every game an id, such as ``bigslick/nlhe-v0``.
+``trajectories`` writes decisions as data, ``registration`` gives every game an id, such
+as ``bigslick/nlhe-v0``, and importing ``openspiel`` registers the games with OpenSpiel.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from bigslick.envs.observation_layout import LAYOUT_VERSION, encode, observation
 from bigslick.envs.policy_bot import Policy, PolicyBot
 from bigslick.envs.registration import register_all
 from bigslick.envs.single import PokerEnv
+from bigslick.envs.trajectories import collect, random_policy
 from bigslick.envs.vector import PokerVectorEnv, make_vector_env
 
 __all__ = (
@@ -34,9 +36,11 @@ __all__ = (
     "Policy",
     "PolicyBot",
     "aec",
+    "collect",
     "encode",
     "make_vector_env",
     "observation_size",
+    "random_policy",
     "register_all",
 )
 

@@ -24,7 +24,13 @@ if TYPE_CHECKING:
 
     from bigslick.engine import Action, LegalActions, View
 
-__all__ = ("ActionEncoding", "ContinuousActions", "DiscreteActions", "ExactActions")
+__all__ = (
+    "ActionEncoding",
+    "ContinuousActions",
+    "DiscreteActions",
+    "ExactActions",
+    "whole_number",
+)
 
 
 class ActionEncoding(Protocol):
@@ -92,7 +98,7 @@ class DiscreteActions:
             IllegalActionError: it is not on offer.
 
         """
-        number = _whole(choice)
+        number = whole_number(choice)
         legal = view.legal
         first = self.first_discard(view)
         if legal.discards is not None and number >= first:
@@ -150,7 +156,7 @@ class ExactActions:
             IllegalActionError: it is not on offer.
 
         """
-        number, legal = _whole(choice), view.legal
+        number, legal = whole_number(choice), view.legal
         action: Action
         if legal.discards is not None:
             return _discard(legal, number)
@@ -254,7 +260,15 @@ def _discard(legal: LegalActions, choice: int) -> Action:
     return Discard(tuple(card for k, card in enumerate(held) if choice >> k & 1))
 
 
-def _whole(choice: Any) -> int:
+def whole_number(choice: Any) -> int:
+    """Return the choice as an int.
+
+    Raises:
+        IllegalActionError: it is none.
+
+    """
+    if type(choice) is int:
+        return choice
     number = np.asarray(choice)
     if number.ndim or number.dtype.kind not in "iu":
         raise IllegalActionError(f"action {choice!r}: expected a whole number")

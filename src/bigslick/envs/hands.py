@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from bigslick.envs.action_encodings import DiscreteActions
+from bigslick.envs.action_encodings import DiscreteActions, whole_number
 from bigslick.envs.observation_layout import encode, observation_size
 from bigslick.sim import Batch, Menu, why_not_simulated
 
@@ -122,24 +122,25 @@ class SimulatedHand:
 
     def __init__(self, game: Poker, players: int, encoding: DiscreteActions) -> None:
         """Sit so many players down."""
-        self._game = game
-        self._players = players
         self._batch = Batch(game, 1, seats=players)
+        self._stacks: tuple[int, ...] = ()
         self._menu = Menu(self._batch, encoding.fractions)
         self._size = observation_size(players, game.streets)
 
     def begin(self, stacks: Sequence[int]) -> None:
         """Deal the next hand."""
-        self._batch.set_stacks([stacks])
+        if tuple(stacks) != self._stacks:
+            self._stacks = tuple(stacks)
+            self._batch.set_stacks([stacks])
         self._batch.deal()
 
     def reseed(self, seed: int) -> None:
         """Let the cards from the next hand on follow from the seed."""
-        self._batch = Batch(self._game, 1, seats=self._players, seed=seed)
+        self._batch.reseed(seed)
 
     def turn(self) -> int | None:
         """Return who is in turn, None once the hand is over."""
-        turn = int(self._batch.core.turns[0])
+        turn = self._batch.core.turn(0)
         return None if turn < 0 else turn
 
     def observe(self, player: int) -> NDArray[np.float32]:
@@ -156,7 +157,8 @@ class SimulatedHand:
 
     def act(self, choice: Any) -> None:
         """Perform what the player in turn chose."""
-        self._batch.step(self._menu.actions(self._batch, np.asarray(choice)[None]))
+        if not self._menu.core.act(self._batch.core, 0, whole_number(choice)):
+            self._menu.actions(self._batch, [choice])  # says why not
 
     def payoffs(self) -> list[int]:
         """Return what everybody has won or lost."""

@@ -107,12 +107,18 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.single_observation_space = observation_space(self.setting, encoding)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self._threads = threads
         self._copy = copy
-        self._batch = self._new_batch(0)
+        self._batch = Batch(
+            self.setting.game,
+            num_envs,
+            seats=players,
+            stacks=self.setting.stacks,
+            threads=threads,
+        )
         self._menu = Menu(self._batch, encoding.fractions)
         size = self._batch.plan.observation_size
         self._rows = np.zeros((num_envs, size), np.float32)
+        self._last = np.zeros((num_envs, size), np.float32)
         self._masks = np.zeros((num_envs, self._menu.size), np.uint8)
         self._positions = np.zeros(num_envs, np.int8)
         self._done = np.ones(num_envs, np.bool_)
@@ -140,7 +146,7 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
                 raise GameConfigError("a seed deals every table: leave reset_mask out")
             super().reset(seed=seed)
             fresh = int(self.np_random.integers(1 << 62)) if seed is None else seed
-            self._batch = self._new_batch(fresh)
+            self._batch.reseed(fresh)
             self._started = True
         self._skipped[:] = 0
         self._begin(
@@ -195,16 +201,6 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
         observed = self._observed()
         return observed, rewards, ended, np.zeros_like(ended), info | self._info()
 
-    def _new_batch(self, seed: int) -> Batch:
-        return Batch(
-            self.setting.game,
-            self.num_envs,
-            seats=self.setting.players,
-            stacks=self.setting.stacks,
-            seed=seed,
-            threads=self._threads,
-        )
-
     def _begin(self, where: NDArray[np.bool_]) -> None:
         """Deal where that is true, until the learner is in turn everywhere there."""
         batch = self._batch
@@ -254,8 +250,9 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
         return np.where(self._batch.over, np.int8(0), self._batch.turns)
 
     def _observed(self) -> _Observation:
-        self._batch.core.observe(np.ascontiguousarray(self._viewers()), self._rows)
-        self._menu.masks(self._batch, self._masks)
+        viewers = np.ascontiguousarray(self._viewers())
+        core, menu = self._batch.core, self._menu.core
+        menu.observe(core, viewers, self._rows, self._masks)
         if self._copy:
             return {
                 "observation": self._rows.copy(),
@@ -275,12 +272,11 @@ class PokerVectorEnv(VectorEnv[_Observation, Any, Any]):
         }
 
     def _final(self, ended: NDArray[np.bool_], actors: NDArray[np.int8]) -> _Info:
-        """Return the last observations of hands that are over."""
-        rows = np.zeros_like(self._rows)
+        """Return the last observations of hands that are over; other rows are old."""
         viewers = np.where(ended, actors, np.int8(_UNTOUCHED))
-        self._batch.core.observe(np.ascontiguousarray(viewers, np.int8), rows)
+        self._batch.core.observe(np.ascontiguousarray(viewers, np.int8), self._last)
         final = {
-            "observation": rows,
+            "observation": self._last.copy() if self._copy else self._last,
             "action_mask": np.zeros_like(self._masks, np.int8),
         }
         return {"final_obs": final, "_final_obs": ended.copy()}

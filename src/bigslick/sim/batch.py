@@ -23,7 +23,10 @@ NO_ACTION: Final = -2
 """Leave the table alone."""
 FOLD: Final = -1
 CHECK_OR_CALL: Final = 0
-"""Check, call or post the bring-in; each larger number is a total to raise to."""
+"""Check, call or post the bring-in; each larger number is a total to raise to.
+
+While players discard, a number has bit k set if hole card k goes.
+"""
 
 PolicyName = Literal["call", "random"]
 _POLICIES: Final = {"call": 0, "random": 1}
@@ -83,8 +86,6 @@ class Batch:
         """
         if type(tables) is not int or tables < 1:
             raise GameConfigError(f"{tables!r} tables, expected at least 1")
-        if type(seed) is not int or not 0 <= seed < 1 << 64:
-            raise GameConfigError(f"seed {seed!r}, expected an int of up to 64 bits")
         if type(threads) is not int or threads < 0:
             raise GameConfigError(f"{threads!r} threads, expected 0 or more")
         if isinstance(game, str):
@@ -93,7 +94,7 @@ class Batch:
         self.plan = plan_game(game, seats)
         self.seats = seats
         self.threads = threads
-        self.core = _core.SimBatch(self.plan, tables, seed)
+        self.core = _core.SimBatch(self.plan, tables, _seed(seed))
         self.set_stacks(stacks)
 
     def __len__(self) -> int:
@@ -174,6 +175,15 @@ class Batch:
             table, place, fault = stopped
             told = self._why(table, fault, int(rows[table, place]))
             raise IllegalActionError(f"action {place} of {told}")
+
+    def reseed(self, seed: int) -> None:
+        """Begin again: the hands from the next one on follow from the seed.
+
+        Raises:
+            GameConfigError: the seed is no int of up to 64 bits.
+
+        """
+        self.core.reseed(_seed(seed))
 
     def play(self, policy: PolicyName, *, until: ArrayLike | None = None) -> int:
         """Play on until player ``until`` of each table is in turn or the hand is over.
@@ -328,10 +338,13 @@ class Batch:
     def _why(self, table: int, fault: int, action: int) -> str:
         core = self.core
         low, high = core.min_raises[table], core.max_raises[table]
+        expected = f"{FOLD} to fold, {CHECK_OR_CALL} to check or call, a total to raise"
+        if core.discarding[table]:
+            sets = 1 << int(core.hole_counts[table])
+            expected = f"cards to discard as bits, 0 to {sets - 1},"
         reason = {
             _OVER: "the hand is over",
-            _UNKNOWN: f"no such action: expected {FOLD} to fold, {CHECK_OR_CALL} to "
-            f"check or call, a total to raise to, or {NO_ACTION}",
+            _UNKNOWN: f"no such action: expected {expected} or {NO_ACTION}",
             _CANNOT_FOLD: "there is no bet to fold to",
             _CANNOT_RAISE: "the player cannot raise",
             _TOO_SMALL: f"the minimum is {low}",
@@ -339,6 +352,12 @@ class Batch:
         }[fault]
         spot = f"street {core.streets[table]}, player {core.turns[table]}"
         return f"table {table}: action {action} is refused, {reason} ({spot})"
+
+
+def _seed(seed: Any) -> int:
+    if type(seed) is not int or not 0 <= seed < 1 << 64:
+        raise GameConfigError(f"seed {seed!r}, expected an int of up to 64 bits")
+    return seed
 
 
 def _policy(name: Any) -> int:

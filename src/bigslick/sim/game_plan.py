@@ -14,6 +14,7 @@ from bigslick.hands import (
     BadugiHand,
     EightOrBetterLowHand,
     GreekHoldemHand,
+    HoleHighHand,
     KuhnPokerHand,
     LeducHoldemHand,
     Numeral211HoldemHand,
@@ -50,6 +51,7 @@ _LINES: Final[Mapping[type[Hand], tuple[int, int]]] = {
     ShortDeckHoldemHand: (_core.SHORT_DECK, _ALL),
     GreekHoldemHand: (_core.HIGH, _OMAHA),
     OmahaHoldemHand: (_core.HIGH, _OMAHA),
+    HoleHighHand: (_core.HIGH, _HOLE),
     OmahaEightOrBetterLowHand: (_core.EIGHT_OR_BETTER, _OMAHA),
     EightOrBetterLowHand: (_core.EIGHT_OR_BETTER, _ALL),
     RegularLowHand: (_core.ACE_TO_FIVE, _ALL),
@@ -93,8 +95,8 @@ def why_not_simulated(game: Poker | str, seats: int = 2) -> str | None:
     """Say why the simulator does not play the game, None if it does.
 
     >>> why_not_simulated("nlhe", 6)
-    >>> why_not_simulated("badugi")
-    'players draw cards'
+    >>> why_not_simulated("pineapple")
+    'cards are thrown away that do not come back'
     """
     if isinstance(game, str):
         game = create_game(game)
@@ -150,10 +152,8 @@ def _refusal(game: Poker, seats: int) -> str | None:
     for hand_type in game.hand_types:
         if hand_type not in _LINES:
             return f"hands of type {hand_type.__name__} are unknown to it"
-    if any(street.draw_status for street in game.streets):
-        return "players draw cards"
-    if not game.button_status:
-        return "cards lie open"
+    if any(street.discard_count is not None for street in game.streets):
+        return "cards are thrown away that do not come back"
     return _refused_options(game, seats)
 
 

@@ -32,7 +32,8 @@ class Menu:
     each fraction of the pot; the largest raise. Limit games end with the least raise,
     which is the only one. A raise of a fraction is to the total after a call plus
     that fraction of the pot after it, rounded down; it is on offer if it lies between
-    the least and the largest raise, so that no two actions are the same.
+    the least and the largest raise, so that no two actions are the same. Games in
+    which players draw have an action for each set of cards to discard behind these.
 
     >>> from bigslick.sim import Batch
     >>> batch = Batch("nlhe", 1, seats=2, stacks=100)
@@ -61,7 +62,8 @@ class Menu:
         names = ["fold", "check or call", "least raise"]
         if batch.game.betting_structure is not BettingStructure.FIXED_LIMIT:
             names += [*(f"{fraction} pot" for fraction in exact), "largest raise"]
-        self.names = tuple(names)
+        sets = self.size - self.core.first_discard
+        self.names = (*names, *(f"discard {cards:b}" for cards in range(sets)))
 
     def masks(
         self, batch: Batch, out: NDArray[np.uint8] | None = None

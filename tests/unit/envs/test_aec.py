@@ -15,12 +15,12 @@ DICTS = (
 
 
 @pytest.mark.filterwarnings(*DICTS)
-@pytest.mark.parametrize("code", ["nlhe", "plo8", "leduc", "stud", "badugi"])
+@pytest.mark.parametrize("code", ["nlhe", "plo8", "leduc", "stud", "badugi", "irish"])
 def test_the_api_test_finds_nothing(code: str) -> None:
     api_test(aec(code, players=2), num_cycles=200)
 
 
-@pytest.mark.parametrize("code", ["nlhe", "badugi"])
+@pytest.mark.parametrize("code", ["nlhe", "irish"])
 def test_the_seed_test_finds_nothing(code: str) -> None:
     seed_test(lambda: aec(code, players=2), num_cycles=100)
 

@@ -4,7 +4,13 @@ from random import Random
 
 import numpy as np
 import pytest
-from tests.support.simulator_law import dealt_state, perform, random_action
+from tests.support.simulator_law import (
+    ReserveOrder,
+    dealt_state,
+    hand_key,
+    perform,
+    random_action,
+)
 
 from bigslick import create_game
 from bigslick.envs import DiscreteActions, encode, observation_size
@@ -17,6 +23,10 @@ GAMES = (
     ("short-deck", 5),
     ("leduc", 2),
     ("courchevel", 3),
+    ("stud", 3),
+    ("badugi", 4),
+    ("5cd", 6),
+    ("drawmaha", 2),
 )
 
 
@@ -33,6 +43,8 @@ def test_a_view_and_the_simulator_give_the_same_numbers_and_masks(
     batch.deal()
     decks = batch.decks
     states = [dealt_state(game, s, d) for s, d in zip(stacks, decks, strict=True)]
+    for n, state in enumerate(states):
+        state._reserve_order = ReserveOrder(hand_key(3, n, 0))
     assert batch.plan.observation_size == observation_size(seats, game.streets)
     while not batch.over.all():
         masks = menu.masks(batch)
@@ -58,7 +70,7 @@ def test_a_view_and_the_simulator_give_the_same_numbers_and_masks(
         batch.step(actions)
 
 
-@pytest.mark.parametrize("code", ["nlhe", "plo", "leduc", "rhode-island"])
+@pytest.mark.parametrize("code", ["nlhe", "plo", "leduc", "rhode-island", "27td"])
 def test_nobody_observes_a_card_they_may_not_see(code: str) -> None:
     """In two worlds that differ in hidden cards alone, a seat sees the same."""
     seats = 2

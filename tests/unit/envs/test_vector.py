@@ -20,7 +20,7 @@ def choices(masks: np.ndarray[Any, Any], rng: np.random.Generator) -> Any:
 
 
 @pytest.mark.parametrize("opponents", ["calls", "random", "self"])
-@pytest.mark.parametrize("code", ["nlhe", "flhe", "plo8", "leduc"])
+@pytest.mark.parametrize("code", ["nlhe", "flhe", "plo8", "leduc", "razz", "27td"])
 def test_rewards_are_payoffs_and_sum_to_zero(code: str, opponents: str) -> None:
     env = PokerVectorEnv(TABLES, code, opponents=opponents, reward="chips")
     observed, _ = env.reset(seed=3)
@@ -164,7 +164,7 @@ def test_make_vec_gives_the_native_environment() -> None:
 
 
 def test_make_vec_falls_back_to_single_environments() -> None:
-    env = gymnasium.make_vec("bigslick/badugi-v0", num_envs=2, opponents="calls")
+    env = gymnasium.make_vec("bigslick/pineapple-v0", num_envs=2, opponents="calls")
     assert isinstance(env.unwrapped, SyncVectorEnv)
     observed, _ = env.reset(seed=1)
     assert observed["observation"].shape[0] == 2
@@ -182,7 +182,7 @@ def test_without_copies_the_arrays_are_reused() -> None:
     [
         ({"opponents": "hard"}, "expected calls, random, self or a function"),
         ({"actions": "continuous"}, "takes discrete ones"),
-        ({"game": "badugi"}, "does not play badugi"),
+        ({"game": "irish"}, "does not play irish"),
     ],
 )
 def test_bad_settings_are_refused(options: Any, message: str) -> None:

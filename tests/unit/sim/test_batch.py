@@ -225,6 +225,32 @@ def test_playing_until_a_player_stops_at_their_turn() -> None:
     assert batch.turns.tolist() == [0, 1, 2, 3]
 
 
+def test_discards_are_bits_of_the_hole_cards() -> None:
+    batch = Batch("5cd", 1, seats=2)
+    batch.deal([range(52)])
+    batch.step([CHECK_OR_CALL])
+    batch.step([CHECK_OR_CALL])
+    assert batch.core.discarding.tolist() == [True]
+    with pytest.raises(IllegalActionError, match="cards to discard as bits, 0 to 31"):
+        batch.step([32])
+    batch.step([0b00011])
+    batch.step([0])
+    # Player 0 had 0, 2, 4, 6, 8; 10 is burned.
+    assert batch.hole_cards[0].tolist() == [[4, 6, 8, 11, 12], [1, 3, 5, 7, 9]]
+
+
+def test_reseeding_begins_again() -> None:
+    batch = Batch("nlhe", 3, seed=5)
+    batch.deal()
+    first = batch.decks
+    batch.deal()
+    batch.reseed(5)
+    batch.deal()
+    assert (batch.decks == first).all()
+    with pytest.raises(GameConfigError, match=r"seed 1\.5, expected an int"):
+        batch.reseed(1.5)  # type: ignore[arg-type]
+
+
 def test_observing_writes_into_the_given_array() -> None:
     batch = Batch("nlhe", 2, seats=2)
     batch.deal()

@@ -1,0 +1,184 @@
+"""Decisions of many hands as data: observations, masks, actions, rewards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+import joblib  # type: ignore[import-untyped]
+import numpy as np
+
+from bigslick.envs.action_encodings import DiscreteActions
+from bigslick.envs.spaces import RewardUnit, Setting
+from bigslick.errors import GameConfigError
+from bigslick.sim import NO_ACTION, Batch, Menu
+from bigslick.sim.array_checks import integer_rows
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from bigslick.engine.games import Poker
+
+__all__ = ("RolloutPolicy", "Trajectories", "collect", "random_policy")
+
+Trajectories = dict[str, "NDArray[Any]"]
+"""A row for each decision: ``observation``, ``action_mask``, ``action``, ``reward``,
+``hand``, ``player``."""
+
+CHUNK: Final = 1024
+"""Hands that one job plays; part of what a seed stands for."""
+
+
+class RolloutPolicy(Protocol):
+    """Chooses for many tables at once, by chance only through the given source."""
+
+    def __call__(
+        self,
+        observations: NDArray[np.float32],
+        action_masks: NDArray[np.int8],
+        rng: np.random.Generator,
+    ) -> NDArray[np.int64]:
+        """Return a choice for each row."""
+        ...
+
+
+def random_policy(
+    observations: NDArray[np.float32],
+    action_masks: NDArray[np.int8],
+    rng: np.random.Generator,
+) -> NDArray[np.int64]:
+    """Choose alike among the actions on offer."""
+    del observations
+    chances = action_masks * (1 - rng.random(action_masks.shape))
+    return np.asarray(chances.argmax(axis=1), np.int64)
+
+
+def collect(  # noqa: PLR0913 - a table has many sides
+    policy: RolloutPolicy,
+    hands: int,
+    out: str | Path | None = None,
+    *,
+    game: str | Poker = "nlhe",
+    players: int = 2,
+    stacks: int | tuple[int, ...] | None = None,
+    actions: DiscreteActions | None = None,
+    reward: RewardUnit = "bets",
+    seed: int = 0,
+    jobs: int = 1,
+    **stakes: Any,
+) -> Trajectories:
+    """Play hands with the policy in every seat; return all decisions.
+
+    The reward of a decision is what its player won or lost in the hand. ``out`` is a
+    file to write, ``.npz`` or ``.parquet`` (with pyarrow). The hands are cut into
+    chunks seeded by their number, so that one seed gives the same data whatever
+    ``jobs`` is: processes here, or a cluster through joblib's backends.
+
+    >>> data = collect(random_policy, 100, game="leduc", seed=1)
+    >>> sorted(data), len(np.unique(data["hand"]))
+    (['action', 'action_mask', 'hand', 'observation', 'player', 'reward'], 100)
+
+    Raises:
+        GameConfigError: the simulator does not play the game, or ``out`` has another
+            ending.
+
+    """
+    if type(hands) is not int or hands < 1:
+        raise GameConfigError(f"{hands!r} hands, expected at least 1")
+    path = None if out is None else Path(out)
+    if path is not None and path.suffix not in {".npz", ".parquet"}:
+        raise GameConfigError(f"{path.name!r}: expected a name in .npz or .parquet")
+    setting = Setting.of(game, players, stacks, reward, stakes)
+    encoding = DiscreteActions() if actions is None else actions
+    parts = joblib.Parallel(n_jobs=jobs)(
+        joblib.delayed(_play)(
+            policy, setting, encoding, seed, first, min(CHUNK, hands - first)
+        )
+        for first in range(0, hands, CHUNK)
+    )
+    data: Trajectories = {
+        name: np.concatenate([part[name] for part in parts]) for name in parts[0]
+    }
+    if path is not None:
+        _write(data, path)
+    return data
+
+
+def _play(  # noqa: PLR0913, PLR0917 - what a chunk needs to know
+    policy: RolloutPolicy,
+    setting: Setting,
+    encoding: DiscreteActions,
+    seed: int,
+    first: int,
+    hands: int,
+) -> Trajectories:
+    """Play the hands of one chunk, all at once."""
+    chunk = first // CHUNK
+    rng = np.random.default_rng([seed, chunk])
+    batch = Batch(
+        setting.game,
+        hands,
+        seats=setting.players,
+        stacks=setting.stacks,
+        seed=int(rng.integers(1 << 62)),
+    )
+    menu = Menu(batch, encoding.fractions)
+    batch.deal()
+    seen: list[Trajectories] = []
+    while not batch.over.all():
+        places = np.flatnonzero(~batch.over)
+        rows = batch.observe()[places]
+        masks = menu.masks(batch)[places].view(np.int8)
+        chosen = integer_rows("choices", policy(rows, masks, rng), (len(places),))
+        seen.append(
+            {
+                "observation": rows,
+                "action_mask": masks,
+                "action": chosen,
+                "hand": places,
+                "player": batch.turns[places].copy(),
+            }
+        )
+        choices = np.full(hands, NO_ACTION, np.int32)
+        choices[places] = chosen
+        batch.step(menu.actions(batch, choices))
+    return _joined(seen, batch, menu, setting, first)
+
+
+def _joined(
+    seen: list[Trajectories], batch: Batch, menu: Menu, setting: Setting, first: int
+) -> Trajectories:
+    if not seen:  # the blinds put everybody all in
+        seen = [
+            {
+                "observation": batch.observe()[:0],
+                "action_mask": menu.masks(batch)[:0].view(np.int8),
+                "action": np.zeros(0, np.int32),
+                "hand": np.zeros(0, np.int64),
+                "player": np.zeros(0, np.int8),
+            }
+        ]
+    data = {name: np.concatenate([step[name] for step in seen]) for name in seen[0]}
+    order = np.argsort(data["hand"], kind="stable")
+    data = {name: values[order] for name, values in data.items()}
+    won = batch.payoffs[data["hand"], data["player"]] * setting.reward_unit
+    data["reward"] = won.astype(np.float32)
+    data["hand"] = data["hand"] + first
+    return data
+
+
+def _write(data: Trajectories, path: Path) -> None:
+    if path.suffix == ".npz":
+        np.savez_compressed(path, **data)  # type: ignore[arg-type]
+        return
+    import pyarrow as pa  # type: ignore[import-untyped]
+    import pyarrow.parquet as pq  # type: ignore[import-untyped]
+
+    columns = {}
+    for name, values in data.items():
+        if values.ndim == 1:
+            columns[name] = pa.array(values)
+        else:
+            flat = pa.array(values.reshape(-1))
+            columns[name] = pa.FixedSizeListArray.from_arrays(flat, values.shape[1])
+    pq.write_table(pa.table(columns), path)
