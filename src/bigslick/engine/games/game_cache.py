@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from operator import is_
 from typing import TYPE_CHECKING, Any
 
 from bigslick.engine.games import VARIANTS, Variant
@@ -25,8 +24,6 @@ _HEADS_UP = 2
 
 _games: dict[tuple[Any, ...], tuple[Variant, Poker]] = {}
 _MANY = 256
-_last: tuple[tuple[Any, ...], Poker | None] = ((None,), None)
-_FIXED = frozenset({type(None), int, float, tuple})
 
 
 def game_at(
@@ -47,15 +44,10 @@ def game_at(
         GameConfigError: there is no such game, or it has no such stakes.
 
     """
-    global _last  # noqa: PLW0603 - a cache of one, replaced as a whole
     if not isinstance(game, (str, Variant)):
         if not blinds is antes is bring_in is bets is bomb_pot is None:
             raise GameConfigError("A game that is made already has its stakes.")
         return game
-    given = (game, blinds, antes, bring_in, bets, mode, rules, rake, boards, bomb_pot)
-    known_given, last = _last
-    if last is not None and all(map(is_, given, known_given)):
-        return last
     if isinstance(game, str):
         if game not in VARIANTS:
             codes = ", ".join(VARIANTS)
@@ -71,8 +63,6 @@ def game_at(
         if len(_games) >= _MANY:
             _games.clear()
         _games[key] = known = game, made
-    if all(type(stake) in _FIXED for stake in (blinds, antes, bets, bomb_pot)):
-        _last = given, known[1]
     return known[1]
 
 

@@ -1,34 +1,12 @@
-"""From a state that is over to its record, and straight to the record's line.
-
-A match writes a line for every hand, and most of it are actions. ``actions_text``
-makes their text without an object for each; it says what ``actions_of`` says, which
-stands in ``bigslick.formats.record.actions`` and does the unusual: remarks, draws,
-runouts.
-"""
+"""From a state that is over to its record."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import inf
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
-
-import msgspec
+from typing import TYPE_CHECKING, Any, Final
 
 from bigslick.engine import (
-    AntePosting,
-    BetCollection,
-    BlindOrStraddlePosting,
-    BoardDealing,
-    BringInPosting,
-    CardBurning,
-    CheckingOrCalling,
-    ChipsPulling,
-    ChipsPushing,
-    CompletionBettingOrRaisingTo,
-    Folding,
-    HandKilling,
     HoleCardsShowingOrMucking,
-    HoleDealing,
     Mode,
 )
 from bigslick.engine.chips.account import called_at_the_end
@@ -36,7 +14,7 @@ from bigslick.engine.rules import DEFAULT_RULES
 from bigslick.errors import NotationError, brief
 from bigslick.formats.amounts import write_amount
 from bigslick.formats.record.actions import TEXT, actions_of
-from bigslick.formats.record.files import SCHEMA, encode, half_character, to_json
+from bigslick.formats.record.files import SCHEMA
 from bigslick.formats.record.game_setup import bets_of, game_of, setup_of
 from bigslick.formats.record.record_parts import (
     MAX_SEAT,
@@ -49,15 +27,13 @@ from bigslick.values import MAX_AMOUNT, check_amount
 from bigslick.values import divmod as default_divmod
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from typing import Unpack
+    from collections.abc import Mapping, Sequence
 
-    from bigslick.engine import Operation, Rules, State
+    from bigslick.engine import Rules, State
     from bigslick.formats.record.hand_record import HandRecord
-    from bigslick.formats.record.record_parts import RecordDetails
     from bigslick.hands import Hand
 
-__all__ = ("actions_text", "boards_of", "line", "pots_of", "recorded")
+__all__ = ("boards_of", "pots_of", "recorded")
 
 _FAMILIES: Final = {
     "nlhe": "texas-holdem",
@@ -83,12 +59,8 @@ def recorded(  # noqa: PLR0913 - the details, with what stands for missing ones
     bots: Sequence[str] | Sequence[bool] = (),
     times: Sequence[float | None] | None = None,
     meta: Mapping[str, Any] | None = None,
-    write: Callable[[Sequence[Operation], Sequence[str]], Any] = actions_of,
 ) -> HandRecord:
-    """Return the record of a hand; see ``HandRecord.from_state``.
-
-    ``write`` makes the actions out of the operations and the names.
-    """
+    """Return the record of a hand; see ``HandRecord.from_state``."""
     count = state.player_count
     names = _PLAYER_NAMES[:count] if names is None else names
     seats = range(1, count + 1) if seats is None else seats
@@ -97,7 +69,7 @@ def recorded(  # noqa: PLR0913 - the details, with what stands for missing ones
     _check_amounts(state)
     found = game_of(state, game)
     code, bomb_pot = found or (game or "custom", False)
-    actions = write(state.operations, names)
+    actions = actions_of(state.operations, names)
     if times is not None:
         for action, t in zip(actions, times, strict=False):
             action.t = t
@@ -146,18 +118,6 @@ def recorded(  # noqa: PLR0913 - the details, with what stands for missing ones
         pots=pots,
         meta={} if meta is None else dict(meta),
     )
-
-
-def line(
-    cls: type[HandRecord], state: State, **details: Unpack[RecordDetails]
-) -> bytes:
-    """Return the record of a hand as a line of JSON; see ``HandRecord.line``."""
-    if details.get("times") is not None or inf in state.starting_stacks:
-        return to_json(recorded(cls, state, **details))
-    try:
-        return encode(recorded(cls, state, **details, write=actions_text))
-    except UnicodeEncodeError as error:
-        raise half_character(error) from None
 
 
 def _check(names: Sequence[str], seats: Sequence[int], count: int) -> None:
@@ -261,125 +221,3 @@ def _said(hand: Hand | None) -> str | None:
     if hand is None:
         return None
     return f"{hand.entry.label} ({''.join([TEXT[card] for card in hand.cards])})"
-
-
-class _Words(NamedTuple):
-    """What is written of each player before the amount or the cards, if any."""
-
-    check: tuple[str, ...]
-    fold: tuple[str, ...]
-    muck: tuple[str, ...]
-    kill: tuple[str, ...]
-    call: tuple[str, ...]
-    bet: tuple[str, ...]
-    raise_: tuple[str, ...]
-    deal: tuple[str, ...]
-    show: tuple[str, ...]
-    posts: dict[type[Operation], tuple[str, ...]]
-
-
-@lru_cache(maxsize=256)  # a table's players sit around it in as many ways
-def _words(names: tuple[str, ...]) -> _Words:
-    heads = [f'{{"player":{encode(name).decode()},"action":"' for name in names]
-
-    def alone(word: str) -> tuple[str, ...]:
-        return tuple([f'{head}{word}"}}' for head in heads])
-
-    def chips(word: str) -> tuple[str, ...]:
-        return tuple([f'{head}{word}","amount":' for head in heads])
-
-    def cards(word: str) -> tuple[str, ...]:
-        return tuple([f'{head}{word}","cards":"' for head in heads])
-
-    return _Words(
-        check=alone("check"),
-        fold=alone("fold"),
-        muck=alone("muck"),
-        kill=alone("kill"),
-        call=chips("call"),
-        bet=chips("bet"),
-        raise_=chips("raise"),
-        deal=cards("deal"),
-        show=cards("show"),
-        posts={kind: chips(word) for kind, word in _POSTS.items()},
-    )
-
-
-_POSTS: Final[dict[type[Operation], str]] = {
-    BlindOrStraddlePosting: "blind",
-    ChipsPulling: "pull",
-    AntePosting: "ante",
-    BringInPosting: "bring_in",
-}
-
-
-def actions_text(  # noqa: C901, PLR0912 - one branch for each frequent operation
-    operations: Sequence[Operation], names: Sequence[str]
-) -> msgspec.Raw:
-    """Return the actions as JSON."""
-    words = _words(tuple(names))
-    check, fold, muck, kill, call, bet, raise_, deal, show, posts = words
-    text = TEXT
-    parts: list[str] = []
-    append = parts.append
-    level: Any = 0  # the bet to call: a bet is a raise if there is one
-    for operation in operations:
-        kind = type(operation)
-        data = operation.__dict__
-        if data["commentary"] is not None:
-            return _slowly(operations, names)
-        if kind is CheckingOrCalling:
-            amount = data["amount"]
-            i = data["player_index"]
-            append(f"{call[i]}{_number(amount)}}}" if amount else check[i])
-        elif kind is HoleDealing:
-            cards, statuses = data["cards"], data["statuses"]
-            if len(cards) > 1 or statuses[0]:
-                return _slowly(operations, names)
-            append(f'{deal[data["player_index"]]}{text[cards[0]]}"}}')
-        elif kind is Folding:
-            if data["by_house"]:
-                return _slowly(operations, names)
-            append(fold[data["player_index"]])
-        elif kind is CompletionBettingOrRaisingTo:
-            amount = data["amount"]
-            word = raise_ if level else bet
-            append(f"{word[data['player_index']]}{_number(amount)}}}")
-            level = amount
-        elif kind is CardBurning:
-            append(f'{{"action":"burn","cards":"{text[data["card"]]}"}}')
-        elif kind is BoardDealing:
-            shown = "".join([text[card] for card in data["cards"]])
-            append(f'{{"action":"board","cards":"{shown}"}}')
-        elif kind is HoleCardsShowingOrMucking:
-            i, cards = data["player_index"], data["hole_cards"]
-            shown = "".join([text[card] for card in cards])
-            append(f'{show[i]}{shown}"}}' if cards else muck[i])
-        elif kind is HandKilling:
-            append(kill[data["player_index"]])
-        elif kind is BetCollection:
-            bets = encode(data["bets"]).decode()
-            append(f'{{"action":"collect","amounts":{bets}}}')
-            level = 0
-        elif kind in posts:
-            amount = data["amount"]
-            append(f"{posts[kind][data['player_index']]}{_number(amount)}}}")
-            if kind is not AntePosting:
-                level = max(level, amount)
-        elif kind is ChipsPushing:
-            append(_pushed(operation))
-        else:
-            return _slowly(operations, names)
-    return msgspec.Raw(f"[{','.join(parts)}]".encode())
-
-
-def _slowly(operations: Sequence[Operation], names: Sequence[str]) -> msgspec.Raw:
-    return msgspec.Raw(encode(actions_of(operations, names)))
-
-
-def _number(amount: Any) -> Any:
-    return amount if type(amount) is int else encode(amount).decode()
-
-
-def _pushed(operation: Operation) -> str:
-    return encode(actions_of((operation,), ())[0]).decode()
