@@ -114,7 +114,7 @@ def is_four_of_kind(cards: CardsLike) -> bool:
 
 
 def get_high_cards(cards: CardsLike) -> list[int]:
-    """Return the values that break ties between hands of the rank, the first first.
+    """Return the values that break ties between hands of the same rank, highest first.
 
     >>> get_high_cards("AsKsQsJsTs"), get_high_cards("AsKd9h7c2d")
     ([14], [14, 13, 9, 7, 2])

@@ -170,7 +170,7 @@ export function createPage({ net, go }) {
   });
   const buyIn = h(
     "label.field.narrow",
-    "Buy-in in chips (default: 100 big blinds)",
+    "Buy-in, chips (default: 100 big blinds)",
     h("input", {
       type: "number",
       min: "1",
