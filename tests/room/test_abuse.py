@@ -243,7 +243,7 @@ async def test_nobody_has_more_chips_than_a_browser_can_count(tmp_path: Path) ->
         most = 10**12
         await ann.call("top_up", amount=most - 200)
         for amount in (1, most):
-            with pytest.raises(RoomError, match="the most to have"):
+            with pytest.raises(RoomError, match="the largest stack here"):
                 await ann.call("top_up", amount=amount)
         assert room.tables[table].table.seats[ann.seat].player.chips == most
 

@@ -104,7 +104,7 @@ async def test_no_seed_can_be_chosen_once_the_root_is_known(tmp_path: Path) -> N
             with pytest.raises(RoomError, match="not the seed"):
                 await shill.seat.call("reveal", hand=hand, value=token_bytes(32).hex())
         own = shill.seeds.pop(hand)
-        with pytest.raises(RoomError, match="sealed already"):
+        with pytest.raises(RoomError, match="already sealed"):
             await shill.commit(hand)
         await ann.reveal(hand)
         shill.seeds[hand] = own  # nothing is left but what it committed to

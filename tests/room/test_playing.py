@@ -63,7 +63,7 @@ def test_sit_and_go_ends_with_places_and_prizes(tmp_path: Path) -> None:
             )
             seat = await client.join(table, "Ann")
             await client.call("host", table=table, token=host, what="start")
-            with pytest.raises(RoomError, match="begun"):
+            with pytest.raises(RoomError, match="has started"):
                 await client.call("join", table=table, name="Late")
             await seat.play(create_bot("maniac"))
             done = room.tables[table].table

@@ -168,7 +168,7 @@ def test_wrong_chips_without_anything_before_keep_the_table_apart(
     async def next_evening() -> None:
         async with room_here(tmp_path) as (room, _):
             assert not room.tables
-            assert "chips, the books say" in room.quarantined[table]
+            assert "chips, but the buy-ins give" in room.quarantined[table]
 
     run(next_evening())
 

@@ -1,4 +1,4 @@
-"""Play in a room from a program: the protocol of the browser, as async functions.
+"""A client for the room: the protocol of the browser as async functions.
 
 async with RoomClient.connect("http://127.0.0.1:8000") as room:
     seat = await room.join("k3f9ab", "Robot")
@@ -33,35 +33,35 @@ __all__ = ("RoomClient", "RoomError", "RoomSeat")
 
 
 class RoomError(BigslickError):
-    """The room refused a command, or the line is gone; ``code`` says which.
+    """The room refused a command or is disconnected; see ``code``.
 
-    After a limit, ``retry_after`` says in how many seconds to try again.
+    For a limit, ``retry_after`` is the number of seconds to wait.
     """
 
     def __init__(
         self, code: str, message: str, retry_after: float | None = None
     ) -> None:
-        """Keep everything."""
+        """Store the code, the message and the seconds to wait."""
         super().__init__(f"{code}: {message}")
         self.code = code
         self.retry_after = retry_after
 
 
 class RoomClient:
-    """A connection to a room: commands are answered, events come in a queue."""
+    """A connection to a room: ``call`` sends commands, ``events`` is a queue."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
-        """Take over a socket; use ``connect``."""
+        """Use a socket that is already open; see ``connect``."""
         self._socket = socket
         self._waiting: dict[int, asyncio.Future[dict[str, Any]]] = {}
         # Ids are unique for the life of a seat, so they begin with the time.
         self._ids = count(time.time_ns() // 1_000_000 * 1000 % 2**52)
         self.events: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
-        """Every event that comes; None when the line is gone."""
+        """All events; None when the connection is closed."""
         self.closing: dict[str, Any] | None = None
-        """What the room said when it closed: its ``message``, and ``back``."""
+        """The last message of a closing room: ``message`` and ``back``."""
         self.notices: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        """What the operator says: a ``message``, with ``table`` to one table only."""
+        """Notices of the operator: ``message``, and ``table`` if for one table only."""
         self._reader = asyncio.create_task(self._read())
 
     @classmethod
@@ -88,7 +88,9 @@ class RoomClient:
         finally:
             for future in self._waiting.values():
                 if not future.done():
-                    future.set_exception(RoomError("closed", "the line is gone"))
+                    future.set_exception(
+                        RoomError("closed", "disconnected from the room")
+                    )
             self.events.put_nowait(None)
 
     def _receive(self, message: dict[str, Any]) -> None:
@@ -109,40 +111,40 @@ class RoomClient:
         """Send a command and return its acknowledgement.
 
         Raises:
-            RoomError: the room refused it, or the line is gone.
+            RoomError: the room refused it, or is disconnected.
 
         """
         number = fields.setdefault("id", next(self._ids))
         future = asyncio.get_running_loop().create_future()
         self._waiting[number] = future
         if self._reader.done():
-            raise RoomError("closed", "the line is gone")
+            raise RoomError("closed", "disconnected from the room")
         text = msgspec.json.encode({"v": PROTOCOL, "cmd": cmd, **fields}).decode()
         try:
             await self._socket.send_str(text)
         except ConnectionError:
-            raise RoomError("closed", "the line is gone") from None
+            raise RoomError("closed", "disconnected from the room") from None
         answer: dict[str, Any] = await future
         if not answer["ok"]:
             raise RoomError(**answer["error"])
         return answer
 
     async def tables(self) -> list[dict[str, Any]]:
-        """Return the lobby's list."""
+        """Return the list of tables."""
         answer = await self.call("tables")
         rows: list[dict[str, Any]] = answer["tables"]
         return rows
 
     async def create(self, **config: Any) -> tuple[str, str]:
-        """Make a table and return its id and the host's token."""
+        """Create a table; return its id and the host's token."""
         answer = await self.call("create", config=config)
         return answer["table"], answer["host"]
 
     async def join(self, table: str, name: str, **options: Any) -> RoomSeat:
-        """Sit down at a table and follow it.
+        """Sit down at a table and watch it.
 
-        With ``queue=True`` one may have to wait for a chair: ``seat`` is 0 then,
-        until ``play`` hears of it.
+        With ``queue=True`` the player may be put on the waiting list: ``seat`` is 0
+        until ``play`` gets a seat.
         """
         nonce = token_hex(16)
         answer = await self.call("join", table=table, name=name, nonce=nonce, **options)
@@ -153,22 +155,22 @@ class RoomClient:
 
 
 class RoomSeat:
-    """A chair at a table and the token that belongs to it."""
+    """A seat at a table and its token."""
 
     def __init__(self, client: RoomClient, table: str, seat: int, token: str) -> None:
-        """Know the chair; ``RoomClient.join`` gives one."""
+        """Use a known seat and token; ``RoomClient.join`` returns a new seat."""
         self.client = client
         self.table = table
         self.seat = seat
         self.token = token
         self.host: str | None = None
         self.last = 0
-        """The number of the last event that was seen."""
+        """The number of the last event received."""
         self.witness = Witness(table, seat or None)
-        """Takes part in the deals for this seat, and checks them."""
+        """Contributes to the deals of this seat and verifies them."""
 
     async def watch(self, after: int | None = None) -> dict[str, Any]:
-        """Follow the table: everything, or what came after an event."""
+        """Watch the table, from a snapshot or after a given event."""
         more = {} if after is None else {"after": after}
         return await self.call("watch", **more)
 
@@ -198,10 +200,10 @@ class RoomSeat:
     async def play(
         self, bot: Decider, hands: int | None = None, *, run_it_twice: bool = True
     ) -> int:
-        """Let a bot play so many hands, or until the line or the game ends.
+        """Let a bot play a number of hands, or until the connection or game ends.
 
-        It takes part in the deals and checks them, buys in again when it is broke,
-        and answers how often a board is run out. Returns how many hands have ended.
+        It contributes to the deals and verifies them, buys in again without chips,
+        and answers questions about runouts. Returns the number of finished hands.
         """
         ended = 0
         while hands is None or ended < hands:
@@ -223,7 +225,7 @@ class RoomSeat:
         return ended
 
     async def _react(self, event: dict[str, Any], bot: Decider, twice: bool) -> None:
-        """Do what an event asks for."""
+        """Respond to an event."""
         kind = event["type"]
         turn = event if kind == "turn" else event.get("turn")
         question = event if kind == "runout_question" else event.get("runout_question")
@@ -235,7 +237,7 @@ class RoomSeat:
             await self._answer(bot, turn["n"])
 
     async def _try(self, cmd: str, **fields: Any) -> bool:
-        """Send a command that the table may have no use for; return if it had."""
+        """Send a command that the table may refuse; return whether it accepted."""
         try:
             await self.call(cmd, **fields)
         except RoomError as error:

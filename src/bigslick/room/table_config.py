@@ -1,4 +1,4 @@
-"""What a table is told when it is made, as the lobby sends it."""
+"""The configuration of a table."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 __all__ = ("LEAST_HANDS", "MAX_CHIPS", "TableConfig", "least_stack")
 
 MAX_CHIPS = 10**12
-"""The most chips of any one amount: far below what a browser counts exactly."""
+"""Largest amount of chips; browsers count exactly far beyond it."""
 
 LEAST_HANDS = 3
-"""For so many hands a stack lasts at least, if nobody ever calls."""
+"""Number of hands that a stack must last without a call."""
 
 Chips = Annotated[int, msgspec.Meta(ge=0, le=MAX_CHIPS)]
 Millis = Annotated[int, msgspec.Meta(ge=0, le=86_400_000)]
@@ -54,87 +54,83 @@ class TableConfig(
     bring_in: Chips | None = None
     bets: tuple[Chips, Chips] | None = None
     stack: Chips | None = None
-    """The usual buy-in of a cash game, the starting stack of a tournament."""
+    """The default buy-in of a cash game, or the starting stack of a tournament."""
     min_buy_in: Chips | None = None
     max_buy_in: Chips | None = None
     structure: str = "turbo"
     """Blind levels of a tournament: see ``bigslick.match.tournament.structures``."""
     pace: Literal["hands", "seconds"] = "hands"
     buy_in: Chips = 1_000
-    """What each player of a tournament adds to the prizes."""
+    """The buy-in of each player of a tournament."""
     time_ms: Annotated[int, msgspec.Meta(ge=100, le=86_400_000)] = 20_000
     """The time for a decision, before the time bank."""
     bank_ms: Millis = 60_000
     bots: Annotated[list[str], msgspec.Meta(max_length=9)] = []
-    """The levels of the bots that sit there from the start."""
+    """The levels of the bots at the start."""
     bot_ms: Annotated[int, msgspec.Meta(ge=0, le=60_000)] = 700
-    """How long a bot thinks at least; at most twice that."""
+    """Shortest time of a bot for a decision; the longest is twice that."""
     pause_ms: Annotated[int, msgspec.Meta(ge=0, le=60_000)] = 3_000
     """How long the end of a hand is shown."""
     runouts: Annotated[int, msgspec.Meta(ge=1, le=3)] = 1
-    """How often the board is run out if everybody agrees."""
+    """Number of runouts if everybody agrees."""
     runout_ms: Annotated[int, msgspec.Meta(ge=100, le=60_000)] = 8_000
     """The time to agree to it."""
     reveal_ms: Annotated[int, msgspec.Meta(ge=100, le=10_000)] = 1_000
-    """How long the deal waits for the seeds of players who take part in it."""
+    """How long the deal waits for the seeds of players."""
     straddle: Literal["utg", "button", "either"] | None = None
     bomb_every: Annotated[int, msgspec.Meta(ge=1, le=1000)] | None = None
     rake: Annotated[float, msgspec.Meta(ge=0, le=0.2)] = 0.0
     rake_cap: Chips | None = None
     rathole_minutes: Annotated[int, msgspec.Meta(ge=0, le=1_440)] = 60
-    """For so long whoever left a cash game returns with the same chips; 0: any."""
+    """Minutes in which a returning player brings the same chips; 0: no rule."""
     rabbit: bool = True
-    """May the board be looked at that would have come?"""
+    """Whether players may see the board cards that would have come."""
     late_spectators: bool = False
-    """Do spectators of a cash game see every hand, when the next one is over?"""
+    """Whether spectators of a cash game see all cards after the next hand."""
     late_to_seated_addresses: bool = False
-    """Also those who connect from an address of a player, as in a home network?"""
+    """Whether this includes spectators with the address of a player."""
     bots_alone: bool = False
-    """Do bots play without people?"""
+    """Whether bots play without people."""
     hands_per_game: Annotated[int, msgspec.Meta(ge=1, le=1000)] | None = None
     password: Annotated[str, msgspec.Meta(max_length=64)] = ""
-    """Who watches or sits down needs it; a table keeps only its hash."""
+    """Needed to watch or sit down; only its hash is stored."""
     listed: bool = True
-    """Does the lobby show the table? Otherwise it is found by its link alone."""
+    """Whether the lobby lists the table; otherwise it is reachable by link only."""
     approve: bool = False
-    """Does the host decide who sits down?"""
+    """Whether the host approves every player."""
 
     @property
     def is_tournament(self) -> bool:
-        """Return whether it ends when one player has all chips."""
+        """Return whether the table is a tournament."""
         return self.mode == "tournament"
 
     def check(self) -> None:
-        """Refuse a table that must not be made, with what would do instead.
+        """Check the configuration of a new table.
 
-        Tables that were made before a limit was set keep playing: this is not
-        asked when they are set up again.
+        Stored tables are not checked: they keep playing even if limits changed.
 
         Raises:
-            GameConfigError: it makes no game, or the blinds would put everybody
-                all in.
+            GameConfigError: the configuration is invalid, or the blinds would put
+                everybody all in.
 
         """
         settings = self.settings("check")
         stack = settings.default_stack
         if stack > MAX_CHIPS:
             raise GameConfigError(
-                f"stacks of {stack} are too large: {MAX_CHIPS} is the most to have"
+                f"invalid stack {stack}: expected at most {MAX_CHIPS}"
             )
         low, high = self.min_buy_in, self.max_buy_in
         if (low is not None and stack < low) or (high is not None and stack > high):
-            raise GameConfigError(
-                f"stacks of {stack} are no buy-in: from {low} to {high} is allowed"
-            )
+            raise GameConfigError(f"invalid buy-in {stack}: expected {low} to {high}")
         least = least_stack(settings.prepare_games(), bomb_pots=bool(self.bomb_every))
         if stack < least:
             raise GameConfigError(
-                f"stacks of {stack} are too small for these stakes: at least {least} "
-                "chips are needed"
+                f"invalid stack {stack}: these stakes need at least {least} chips"
             )
 
     def canonical(self) -> TableConfig:
-        """Return the same table with its game under its own code.
+        """Return the configuration with the code of its game.
 
         >>> TableConfig(game="texas-holdem").canonical().game
         'nlhe'
@@ -150,7 +146,7 @@ class TableConfig(
         """Return the settings of the match that is played at the table.
 
         Raises:
-            GameConfigError: they make no game.
+            GameConfigError: the configuration is invalid.
 
         """
         game = find_game(self.game)
@@ -159,7 +155,7 @@ class TableConfig(
                 f"{game.name} has at most {game.max_players} seats, not {self.seats}"
             )
         if self.stack is not None and self.stack < 1:
-            raise GameConfigError(f"nobody plays with a stack of {self.stack}")
+            raise GameConfigError(f"invalid stack {self.stack}: expected more than 0")
         unknown = [name for name in self.bots if name not in BOT_NAMES]
         if unknown or len(self.bots) > self.seats:
             raise GameConfigError(
@@ -188,14 +184,14 @@ class TableConfig(
             hands_per_game=self.hands_per_game,
             match_id=table,
         )
-        if self.stack is None:  # a hundred big blinds, as far as they are a buy-in
+        if self.stack is None:  # 100 big blinds, within the limits of a buy-in
             stack = max(settings.default_stack, self.min_buy_in or 0)
             stack = stack if self.max_buy_in is None else min(stack, self.max_buy_in)
             settings = replace(settings, stack=stack)
         return settings
 
     def tournament_settings(self, table: str) -> TournamentSettings:
-        """Return the settings of a tournament whose one table this is."""
+        """Return the settings of a one-table tournament."""
         return TournamentSettings(
             name=self.name or table,
             game=self.game,
@@ -221,9 +217,9 @@ class TableConfig(
 
 
 def least_stack(games: GameSet, *, bomb_pots: bool = False) -> int:
-    """Return the smallest stack that leaves something to decide.
+    """Return the smallest allowed stack.
 
-    It is some times what a player pays before the cards: blind and ante, ante and
+    It is a multiple of what a player pays before the cards: blind and ante, ante and
     bring-in, or the ante of a bomb pot.
 
     >>> settings = TableConfig(blinds=(1, 2), antes=1).settings("k3")
@@ -241,7 +237,7 @@ def least_stack(games: GameSet, *, bomb_pots: bool = False) -> int:
 
 
 def _largest(antes: Any) -> int:
-    """Return the ante that costs most, where they differ by position."""
+    """Return the largest ante, if they differ by position."""
     if isinstance(antes, Mapping):
         antes = antes.values()
     return antes if isinstance(antes, int) else max(antes, default=0)

@@ -1,8 +1,7 @@
-"""Tokens: whoever has one may act for a seat, or run a table.
+"""Tokens of seats and hosts, and passwords of tables.
 
-They are random, 128 bits; only their hashes are kept, and they are compared in a
-time that does not depend on where they differ. Passwords are chosen by people, so
-their hashes are salted and slow to try.
+Tokens have 128 random bits; only their hashes are stored, and they are compared in
+constant time. Passwords are chosen by people, so their hashes are salted and slow.
 """
 
 from __future__ import annotations
@@ -23,30 +22,30 @@ __all__ = (
 
 _BYTES = 16
 _SCRYPT = {"n": 2**12, "r": 8, "p": 1, "dklen": 32}
-"""Some 10 ms and 4 MB for a try."""
+"""About 10 ms and 4 MB per attempt."""
 
 
 def new_token() -> str:
-    """Return a token that nobody can guess."""
+    """Return a random token."""
     return token_hex(_BYTES)
 
 
 def derived_token(secret: str, *parts: str) -> str:
-    """Return the token that belongs to what a client chose at random.
+    """Return the token for a random nonce of a client.
 
-    A client that asks again, because the answer got lost, gets the same one.
+    A client that repeats its command, because the reply got lost, gets the same token.
     """
     text = "\n".join(parts).encode()
     return hmac.new(secret.encode(), text, sha256).hexdigest()[: 2 * _BYTES]
 
 
 def hashed(token: str) -> str:
-    """Return what is kept of a token."""
+    """Return the hash of a token."""
     return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def matches_hash(digest: str, kept: str | None) -> bool:
-    """Return whether a token with that hash is the one that was kept."""
+    """Return whether two hashes are equal, in constant time."""
     return kept is not None and hmac.compare_digest(digest, kept)
 
 
@@ -60,7 +59,7 @@ def matches(token: str, kept: str | None) -> bool:
 
 
 def locked_with(password: str) -> str:
-    """Return what is kept of a password: a salt, and a slow hash with it."""
+    """Return the salted, slow hash of a password."""
     salt = token_bytes(_BYTES)
     return f"{salt.hex()}:{_slow_hash(password, salt)}"
 

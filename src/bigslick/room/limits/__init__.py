@@ -1,6 +1,6 @@
-"""How much of a room one client may use.
+"""The limits on what one client may use.
 
-``room_limits`` are all limits with their defaults, ``visitors`` counts by address
-what clients have open and ask for, ``passwords`` slows guessing down, ``open_files``
-keeps files free for the storage.
+``room_limits`` has all limits with their defaults, ``visitors`` counts connections and
+requests by address, ``passwords`` slows down guessing, ``open_files`` reserves file
+descriptors for the storage.
 """

@@ -1,4 +1,4 @@
-"""Open files: every connection is one, and the storage must never lack any."""
+"""Open files: each connection needs one, and some are reserved for the storage."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 __all__ = ("raise_open_files", "within_open_files")
 
 _KEPT_FREE = 200
-"""For the storage, the workers, and connections that are being turned away."""
+"""Reserved for the storage, the workers and refused connections."""
 _ENOUGH = 65_536
 
 
 def raise_open_files() -> None:
-    """Let this process open as many files as the system allows it, within reason."""
+    """Raise the number of files that this process may open."""
     if resource is None:
         return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -32,7 +32,7 @@ def raise_open_files() -> None:
 
 
 def within_open_files(limits: RoomLimits) -> RoomLimits:
-    """Return limits with no more connections than this process may open files."""
+    """Return limits that fit the number of files this process may open."""
     if resource is None:
         return limits
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)

@@ -1,7 +1,7 @@
-"""Passwords of tables: hashed in a thread, and guessed at slowly.
+"""Checks passwords of tables: hashed in a thread, with delays against guessing.
 
-Whoever guesses wrong waits, twice as long each time, from the address the guesses
-came from and for the table they were about. Nobody else waits with them.
+After a wrong password, the same address must wait before the next attempt at the same
+table, twice as long each time. Others do not wait.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _MOST_WAITING = 32
 
 
 class _Wrong(NamedTuple):
-    """Guesses that were wrong: how many, and when the next may be made."""
+    """Wrong passwords: how many, and when the next attempt is allowed."""
 
     guesses: int
     until: float
@@ -42,17 +42,17 @@ class Passwords:
     def __init__(
         self, visitors: Visitors, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        """Know of no guess yet; the thread starts with the first."""
+        """Start without attempts; the thread starts with the first one."""
         self._visitors = visitors
         self._clock = clock
-        # Hashing lets go of the interpreter: a thread is enough.
+        # Hashing releases the interpreter lock, so one thread is enough.
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="hash")
         self._guessing: set[str] = set()
         self._wrong: OrderedDict[tuple[str, str], _Wrong] = OrderedDict()
         self._nobodys: str | None = None
 
     async def lock(self, password: str) -> str:
-        """Return what is kept of a new password."""
+        """Return the hash of a new password."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread, locked_with, password)
 
@@ -61,12 +61,12 @@ class Passwords:
     ) -> None:
         """Check a password against the lock of a table.
 
-        Without a lock the answer is that of a wrong password, and takes as long: it
-        does not tell whether there is such a table.
+        Without a lock, the result is that of a wrong password and takes as long, so
+        that it does not reveal whether the table exists.
 
         Raises:
             LimitError: it is too soon after a wrong one, or another is being checked.
-            CommandError: it is another password.
+            CommandError: the password is wrong.
 
         """
         key = address, table_id
@@ -80,18 +80,25 @@ class Passwords:
             self._wrong.pop(key, None)
             return
         self._remember(key)
-        raise CommandError("forbidden", "this is not the password")
+        raise CommandError("forbidden", "wrong password")
 
     def _check_wait(self, key: tuple[str, str], address: str) -> None:
         refused, limit = self._visitors.refused, "unlocks_per_address"
         if address in self._guessing:
-            raise refused(limit, "one password at a time", _FIRST_WAIT)
+            raise refused(
+                limit, "another password of yours is being checked", _FIRST_WAIT
+            )
         wrong = self._wrong.get(key)
         wait = 0.0 if wrong is None else wrong.until - self._clock()
         if wait > 0:
-            raise refused(limit, "that was a wrong password", wait)
+            raise refused(limit, "too soon after a wrong password", wait)
         if len(self._guessing) >= _MOST_WAITING:
-            raise refused("unlocks", "too many passwords wait", 1, code="full")
+            raise refused(
+                "unlocks",
+                "too many passwords are waiting to be checked",
+                1,
+                code="full",
+            )
 
     async def _opens(self, password: str, lock: str | None) -> bool:
         loop = asyncio.get_running_loop()
@@ -112,5 +119,5 @@ class Passwords:
             self._wrong.popitem(last=False)
 
     def close(self) -> None:
-        """Check no more."""
+        """Stop checking."""
         self._thread.shutdown(wait=False, cancel_futures=True)

@@ -1,4 +1,4 @@
-"""How much of a room one client may use: every limit, in one structure."""
+"""All limits of a room in one structure."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class RoomLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     """The limits of a room that others can reach.
 
     A name that ends in ``_per_address`` counts the clients of one address (IPv6: of
-    one /64), ``_per_socket`` one WebSocket, ``_per_guest`` one token; the others hold
-    for the whole room. A rate of N allows N at once, and then N in each period.
+    one /64), ``_per_socket`` one WebSocket, ``_per_guest`` one token; the others apply
+    to the whole room. A rate of N allows N at once, and then N in each period.
     """
 
-    # Connections, before anybody knows what they want.
+    # Connections, before the first request.
     connections: _Count = 4_000
     connections_per_address: _Count = 100
     connects_per_address: _Count = 300  # a minute
@@ -71,7 +71,7 @@ class RoomLimits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     replays_per_address: _Count = 60
     heavy_per_guest: _Count = 60
 
-    # The processes that do heavy work.
+    # Worker processes for expensive requests.
     workers: Annotated[int, msgspec.Meta(ge=1, le=64)] = 1
     queue: _Count = 16
     queue_per_address: _Count = 4
@@ -116,14 +116,14 @@ address there, and a developer's hundreds of bots are welcome."""
 
 
 class Rate(NamedTuple):
-    """Something that is counted over time."""
+    """A rate limit."""
 
     seconds: float
-    """The period in which as many are allowed as the limits say."""
+    """The period of the rate, in seconds."""
     scopes: tuple[str, ...]
     """The names of the limits: whole room, address, socket or guest."""
     what: str
-    """What there were too many of, for a message."""
+    """What is counted, for messages."""
 
 
 RATES = {
@@ -144,7 +144,7 @@ RATES = {
     "replays": Rate(60, ("replays_per_address",), "replays"),
     "heavy": Rate(60, ("heavy_per_guest",), "hints, histories, replays and statistics"),
 }
-"""Every rate by its name; its limits are fields of ``RoomLimits``."""
+"""All rates by name; their limits are fields of ``RoomLimits``."""
 
 
 def parse_limits(texts: Iterable[str], start: RoomLimits | None = None) -> RoomLimits:
@@ -154,7 +154,7 @@ def parse_limits(texts: Iterable[str], start: RoomLimits | None = None) -> RoomL
     50
 
     Raises:
-        GameConfigError: there is no such limit, or no such value.
+        GameConfigError: the name or the value is invalid.
 
     """
     limits = start or RoomLimits()
@@ -167,7 +167,7 @@ def parse_limits(texts: Iterable[str], start: RoomLimits | None = None) -> RoomL
                 f"{names}"
             )
         try:
-            # Convert the one field, then check the whole: bounds are in the types.
+            # Convert one field, then check all: the bounds are in the types.
             known = msgspec.structs.asdict(limits) | {name: value}
             limits = msgspec.convert(known, RoomLimits, strict=False)
         except msgspec.ValidationError as error:

@@ -1,7 +1,6 @@
-"""Who uses the room, by address: what they have open, and what they asked for lately.
+"""Counts connections and requests of each address.
 
-What is kept of an address is small, and it is forgotten once it says nothing more
-than that of somebody who has never been here.
+The data of an address is small, and is removed when it equals that of a new address.
 """
 
 from __future__ import annotations
@@ -26,30 +25,30 @@ _EVERYBODY = ""
 
 
 class Bucket:
-    """So many at once, and then as many in each period as flow back."""
+    """A token bucket: a number at once, refilled over a period."""
 
     __slots__ = ("last", "level")
 
     def __init__(self, size: float, now: float) -> None:
-        """Begin full."""
+        """Start full."""
         self.level = size
         self.last = now
 
     def fill(self, size: float, seconds: float, now: float) -> float:
-        """Return what is in it by now."""
+        """Return the current content."""
         flow = (now - self.last) * size / seconds
         self.level = min(self.level + flow, size)
         self.last = now
         return self.level
 
     def wait(self, cost: float, size: float, seconds: float, now: float) -> float:
-        """Return the seconds until there is enough in it; 0: there is."""
+        """Return the seconds until there is enough; 0 if there is now."""
         missing = min(cost, size) - self.fill(size, seconds, now)
         return missing * seconds / size if missing > 0 else 0.0
 
 
 class Visitor:
-    """One address, or one guest: what is open, and the buckets of its rates."""
+    """The counters of one address or guest."""
 
     __slots__ = (
         "buckets",
@@ -61,12 +60,12 @@ class Visitor:
     )
 
     def __init__(self, key: str) -> None:
-        """Begin with nothing."""
+        """Start with empty counters."""
         self.key = key
         self.connections = 0
         self.half_open = 0
         self.jobs = 0
-        """Heavy work that is waiting or being done."""
+        """Expensive requests waiting or in progress."""
         self.sockets: set[Any] = set()
         self.buckets: dict[str, Bucket] = {}
 
@@ -81,13 +80,13 @@ class _Limit(NamedTuple):
 
     name: str
     own: bool
-    """Whether it counts for one address or guest, not for the whole room."""
+    """Whether it applies to one address or guest, not to the whole room."""
     size: int
     seconds: float
 
 
 class Visitors:
-    """All addresses that use the room, counted against its limits."""
+    """The counters of all addresses, checked against the limits."""
 
     def __init__(
         self,
@@ -95,7 +94,7 @@ class Visitors:
         count_hit: Callable[[str], object],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Begin with nobody; ``count_hit`` is told the limits that are hit."""
+        """Start empty; ``count_hit`` is called with each limit that is reached."""
         self.limits = limits
         self._count_hit = count_hit
         self._clock = clock
@@ -113,26 +112,26 @@ class Visitors:
             name: tuple(limit for limit in found if limit.own)
             for name, found in self._all.items()
         }
-        """Those of them that count for one address, or one guest."""
+        """The limits that apply to one address or guest."""
 
     def __len__(self) -> int:
-        """Return how many are remembered."""
+        """Return the number of stored addresses."""
         return len(self._known)
 
     def at(self, address: str) -> Visitor:
-        """Return what is known of an address, or of a guest by ``guest HASH``."""
+        """Return the counters of an address, or of a guest by ``guest HASH``."""
         visitor = self._known.pop(address, None)
         if visitor is None:
             if len(self._known) >= _MOST_VISITORS:
                 self._forget()
             visitor = Visitor(address)
-        self._known[address] = visitor  # at the end: it was here last
+        self._known[address] = visitor  # at the end: most recently used
         return visitor
 
     def take(
         self, name: str, visitor: Visitor, cost: float = 1.0, *, shared: bool = True
     ) -> None:
-        """Count something of a rate for an address and, if shared, for the room.
+        """Count an event of a rate for an address and, if shared, for the room.
 
         Raises:
             LimitError: there were too many; nothing is counted.
@@ -154,7 +153,7 @@ class Visitors:
             bucket.level -= cost
 
     def charge(self, name: str, visitor: Visitor, cost: float) -> float:
-        """Count something that has happened already; return the seconds of debt."""
+        """Count an event that has already happened; return the seconds of debt."""
         rate, now = RATES[name], self._clock()
         limit = rate.scopes[-1]
         size: int = getattr(self.limits, limit)
@@ -169,16 +168,16 @@ class Visitors:
         return -bucket.level * rate.seconds / size
 
     def check_connection(self, visitor: Visitor) -> None:
-        """Refuse one more connection if there are too many.
+        """Check that another connection is allowed.
 
         Raises:
-            LimitError: of the room, or of the address.
+            LimitError: the room or the address has too many.
 
         """
         limits = self.limits
         for scope, suffix in ((self.everybody, ""), (visitor, "_per_address")):
             if suffix and scope is self.everybody:
-                return  # a proxy: its clients are counted one by one
+                return  # a proxy: its clients are counted separately
             for what, most in (
                 ("connections", getattr(limits, f"connections{suffix}")),
                 ("half_open", getattr(limits, f"half_open{suffix}")),
@@ -191,12 +190,12 @@ class Visitors:
     def refused(
         self, limit: str, message: str, wait: float = 0.0, *, code: str = "slow_down"
     ) -> LimitError:
-        """Return the error for a limit that was hit, and count it."""
+        """Return the error for a limit that was reached, and count it."""
         self._count_hit(limit)
         return LimitError(code, message, wait)
 
     def _forget(self) -> None:
-        """Forget those who have nothing open and were not here for the longest time."""
+        """Remove the least recently used addresses without open connections."""
         idle = [key for key, own in self._known.items() if own.is_idle]
         for key in idle[:_FORGOTTEN_AT_ONCE]:
             del self._known[key]

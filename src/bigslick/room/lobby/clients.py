@@ -1,4 +1,4 @@
-"""Clients as the lobby sees them: something to send to."""
+"""The interface of clients that the lobby sends to."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ __all__ = ("Client", "Writer")
 
 
 class Writer(Protocol):
-    """Something that holds messages back until it is flushed."""
+    """A buffer of messages that is sent when it is flushed."""
 
     def flush(self) -> None:
-        """Send what is waiting."""
+        """Send the waiting messages."""
 
     def fail(self) -> None:
-        """End the connection of a client that cannot be sent anything."""
+        """Close the connection of a client that cannot receive messages."""
 
 
 class Client(Protocol):
     """One connection to the room."""
 
     address: str
-    """Where it comes from, as the room counts addresses."""
+    """The address that limits are counted for."""
 
     @property
     def unread(self) -> int:
         """Return the bytes that are waiting for the client to read them."""
 
     def send(self, message: bytes, count: int = 1) -> None:
-        """Send a message soon, or so many with commas between them."""
+        """Queue a message, or several messages separated by commas."""
 
     async def say_goodbye(self, message: bytes, reason: str) -> None:
         """Send a last message, then close."""

@@ -1,4 +1,4 @@
-"""New tables: whether there is space, whether they can be played, their ids."""
+"""New tables: limits, a test of the configuration, and ids."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 __all__ = ("check_space", "new_id", "try_out")
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-_ID_LENGTH = 13  # of 31 letters: 64 bits, which nobody can try out
+_ID_LENGTH = 13  # of 31 letters: 64 bits, too many to guess
 
 
 def check_space(room: Room, address: str | None) -> None:
-    """Check that a client of this address may make another table.
+    """Check that a client of this address may create another table.
 
     Raises:
         CommandError: the room is about to close.
@@ -53,12 +53,12 @@ def new_id(taken: Container[str]) -> str:
 
 
 def try_out(config: TableConfig) -> None:
-    """Set a table up with its bots where nobody sees it.
+    """Create a table with its bots as a test, without storing it.
 
-    What cannot be made, or be shown, is refused before anything of it is written.
+    A table that cannot be created or shown is refused before anything is written.
 
     Raises:
-        GameConfigError: the table makes no sense.
+        GameConfigError: the configuration is invalid.
 
     """
     table = Table("check")

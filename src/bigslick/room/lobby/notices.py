@@ -1,4 +1,4 @@
-"""What the operator says to everybody: shown by the page, part of no table's events."""
+"""Messages of the operator, shown by the page; they are not events of a table."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ __all__ = ("notify",)
 def notify(
     room: Room, text: str, table_id: str | None = None, *, now: int | None = None
 ) -> bytes:
-    """Send a notice to all clients, or to those that follow a table; return it.
+    """Send a notice to all clients, or to those that watch a table; return it.
 
-    ``now`` tells clients the room's time anew.
+    ``now`` is the time of the room, if clients need it again.
 
     Raises:
         CommandError: there is no such table.

@@ -1,11 +1,11 @@
-"""Tables that stay stored but are not played, and why.
+"""Tables that stay stored but are not played, with the reasons.
 
-A table is put here that cannot be set up, that fails again and again, that keeps the
-room waiting, or that whoever opened the room left out. The others open and go on. An
-operator closes it for good, or lets it be tried again.
+A table is quarantined if it cannot be loaded, fails repeatedly, blocks the room, or
+was left out with ``--without``. The other tables are not affected. The operator can
+close it or release it.
 
-What kept the room waiting would do so again at the next start. It is remembered in a
-file of its own: when it is written, the room's thread is stuck.
+A table that blocked the room would do so again at the next start. It is remembered in
+a separate file, because the thread of the room is blocked when it is written.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ _decode = msgspec.json.Decoder(dict[str, str]).decode
 
 
 class Quarantine:
-    """The tables that the next start must not set up, in a file that people can read.
+    """The tables that the next start leaves out, in a readable file.
 
-    It is a JSON object of reasons by table. Whoever removes a line lets the table be
-    tried again at the next start.
+    It is a JSON object of reasons by table. Removing a line releases the table at the
+    next start.
     """
 
     def __init__(self, folder: Path, without: Collection[str] = ()) -> None:
@@ -46,9 +46,9 @@ class Quarantine:
         self.without = frozenset(without)
 
     def reasons(self) -> dict[str, str]:
-        """Return why which tables are not to be set up.
+        """Return the tables to leave out, with the reasons.
 
-        A file that cannot be read is reported, and keeps nothing from being set up.
+        An unreadable file is reported, and no table is left out.
         """
         try:
             kept = _decode(self._file.read_bytes())
@@ -60,11 +60,11 @@ class Quarantine:
         return kept | dict.fromkeys(self.without, LEFT_OUT)
 
     def remember(self, table_id: str, reason: str) -> None:
-        """Do not set the table up at the next start; called from any thread."""
+        """Leave the table out at the next start; callable from any thread."""
         self._write(self._kept() | {table_id: reason})
 
     def forget(self, table_id: str) -> None:
-        """Let the table be set up again at the next start."""
+        """Load the table again at the next start."""
         kept = self._kept()
         if kept.pop(table_id, None) is not None:
             self._write(kept)
@@ -79,9 +79,9 @@ class Quarantine:
 
 
 def set_up(room: Room, table_id: str, reason: str | None = None) -> TableActor | None:
-    """Return a table as it stood; None if it is in quarantine now.
+    """Return a table loaded from storage; None if it is quarantined now.
 
-    ``reason`` is why it is not even to be tried.
+    With a ``reason``, loading is not even tried.
     """
     actor = None
     if reason is None:
@@ -98,5 +98,5 @@ def set_up(room: Room, table_id: str, reason: str | None = None) -> TableActor |
     if reason is None:
         return actor
     room.quarantined[table_id] = reason
-    _log.error("table %s: %s: in quarantine, the others are set up", table_id, reason)
+    _log.error("table %s: %s: quarantined; the other tables are loaded", table_id, reason)
     return None

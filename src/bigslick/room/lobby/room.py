@@ -1,4 +1,4 @@
-"""The room: all tables, what they share, and how they come back after a fall."""
+"""The room: all tables, their shared services, and recovery after a crash."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _log = logging.getLogger(__name__)
 
 
 class Room:
-    """Tables by id, the storage they write to and the threads their bots think in."""
+    """All tables by id, with their storage and the threads of their bots."""
 
     storage: Storage
 
@@ -67,18 +67,18 @@ class Room:
         limits: RoomLimits | None = None,
         without: Collection[str] = (),
     ) -> None:
-        """Say where everything is kept; ``open`` opens the doors.
+        """Prepare the room; ``open`` opens it.
 
-        ``least_pause_ms`` is the pause between two hands whatever a table says,
-        ``least_bot_ms`` the time that bots take for a decision;
-        ``without`` are tables that are not set up.
+        ``least_pause_ms`` is the shortest pause between hands that a table may use,
+        ``least_bot_ms`` the shortest time of bots for a decision; ``without`` are
+        tables that are not loaded.
         """
         self.folder = folder
         self.clock = clock or RoomClock()
         self.metrics = Metrics()
         self.tables: dict[str, TableActor] = {}
         self.quarantined: dict[str, str] = {}
-        """Tables that are not played, each with the reason; they stay stored."""
+        """Quarantined tables with their reasons; they stay stored."""
         self.quarantine = Quarantine(folder, without)
         self.limits = limits or RoomLimits()
         self.visitors = Visitors(self.limits, self.metrics.limits.inc)
@@ -86,9 +86,9 @@ class Room:
         self.passwords = Passwords(self.visitors)
         self.lobby_list = LobbyList(self)
         self.connections: set[Client] = set()
-        """The sockets that are open."""
+        """The open connections."""
         self.outbox: list[Writer] = []
-        """Those to which something is to be sent."""
+        """Connections with unsent messages."""
         self.least_pause_ms = least_pause_ms
         self.least_bot_ms = least_bot_ms
         self.thinking = ThinkingTimes()
@@ -100,14 +100,14 @@ class Room:
         self.failed = asyncio.Event()
         self.shutdown = Shutdown(drain_seconds)
         self.notice: bytes | None = None
-        """What whoever comes is told first."""
+        """Notices that each new client gets first."""
         self._opened = time.monotonic()
         self._synchronous = synchronous
         self._retention = retention or Retention()
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def soon(self, what: Callable[[], object]) -> None:
-        """Do something in the room's own thread, asked from any other."""
+        """Call a function in the thread of the room, from any thread."""
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(what)
 
@@ -122,7 +122,7 @@ class Room:
         return time.monotonic() - self._opened
 
     async def open(self) -> None:
-        """Open the storage and set up all tables as they stood."""
+        """Open the storage and load all tables."""
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.watchdog.start()
         self._loop = asyncio.get_running_loop()
@@ -166,12 +166,12 @@ class Room:
         self._sweeper = asyncio.create_task(sweep(self))
 
     def _stuck(self, table_id: str) -> None:
-        """Leave a table out at the next start; called while the room waits for it."""
+        """Leave a table out at the next start; called while it blocks the room."""
         self.quarantine.remember(table_id, STUCK)
         _log.critical("table %s: %s, the next start leaves it out", table_id, STUCK)
 
     def set_aside(self, actor: TableActor, reason: str) -> None:
-        """Play no more at a table that misbehaves; what is written of it is kept."""
+        """Quarantine a table that fails; its stored data is kept."""
         table_id = actor.table.id
         actor.stop()
         self.tables.pop(table_id, None)
@@ -179,17 +179,17 @@ class Room:
         _log.error("table %s: shut: %s", table_id, reason)
 
     async def release(self, table_id: str) -> None:
-        """Set a table of the quarantine up again, once all of it is stored.
+        """Load a quarantined table again, once all of it is stored.
 
         Raises:
-            CommandError: it is not there, or cannot be set up.
+            CommandError: it is not quarantined, or cannot be loaded.
 
         """
         stored = asyncio.Event()
         self.storage.append(Batch(table_id, 0, b"", stored.set))
         await stored.wait()
         if table_id not in self.quarantined:
-            raise CommandError("unknown_table", "it is not in quarantine")
+            raise CommandError("unknown_table", "the table is not quarantined")
         actor = set_up(self, table_id)
         if actor is None:
             raise CommandError("refused", self.quarantined[table_id])
@@ -200,13 +200,13 @@ class Room:
         actor.start()
 
     def close_table(self, table_id: str, reason: str) -> None:
-        """Close a table for good, and tell those who follow it why.
+        """Close a table and send the reason to everybody who watches it.
 
-        A hand under way is not played to its end; finished hands stay stored. A
-        table in quarantine is closed too.
+        The current hand is not finished; finished hands stay stored. A quarantined
+        table is closed, too.
 
         Raises:
-            CommandError: there is none of that id.
+            CommandError: there is no table with that id.
 
         """
         if self.quarantined.pop(table_id, None) is not None:
@@ -238,8 +238,8 @@ class Room:
         self.storage.close()
 
     def fail(self, error: BaseException) -> None:
-        """Stop the room: what cannot be written must not be played."""
-        known = isinstance(error, StorageError)  # others may tell of cards
+        """Stop the room after a failed write: unstored hands must not be played."""
+        known = isinstance(error, StorageError)  # other messages could contain cards
         _log.critical("the room stops: %s", error if known else type(error).__name__)
         self.metrics.errors.inc("storage")
         if self.failure is None:
@@ -247,7 +247,7 @@ class Room:
         self.failed.set()
 
     def _do_all(self, done: Sequence[Callable[[], object]]) -> None:
-        """Do what waited for a commit."""
+        """Call the functions that waited for a commit."""
         for what in done:
             try:
                 what()
@@ -260,7 +260,7 @@ class Room:
         """Return a table.
 
         Raises:
-            CommandError: there is none of that id.
+            CommandError: there is no table with that id.
 
         """
         try:
@@ -277,13 +277,13 @@ class Room:
         address: str | None = None,
         lock: str | None = None,
     ) -> tuple[str, str | None]:
-        """Make a table with its bots; return its id and the host's token.
+        """Create a table with its bots; return its id and the host's token.
 
-        ``address`` is that of the client who makes it, for the limits; ``lock`` is
-        what is kept of the password, if that has been worked out already.
+        ``address`` is that of the client, for the limits; ``lock`` is the hash of the
+        password, if it was computed before.
 
         Raises:
-            GameConfigError: the table makes no sense.
+            GameConfigError: the configuration is invalid.
             LimitError: there are too many tables.
 
         """
@@ -313,4 +313,4 @@ class Room:
 
 
 def _nothing() -> None:
-    """Wait for no commit."""
+    """Drop all functions that wait for a commit."""

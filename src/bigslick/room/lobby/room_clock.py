@@ -1,9 +1,9 @@
-"""The room's clock: it runs evenly, and follows the system's when that was set.
+"""The clock of the room: monotonic, and adjusted when the system clock was set.
 
-Tables hold moments: when a turn began, when a hand ended. A clock that was set, while
-the room was closed or open, moves them all by one entry, ``ClockSet``, so that what is
-left of every decision stays the same and the time is right again from then on. Between
-two such entries the times of a table never go back.
+Tables store times: when a turn started, when a hand ended. If the system clock was
+set, while the room was closed or open, one entry, ``ClockSet``, moves all of them.
+The time left for every decision stays the same. Between two such entries the times of
+a table never decrease.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ __all__ = ("RoomClock", "follow_clock", "recover_clocks", "warn_of_clock")
 
 _log = logging.getLogger(__name__)
 _FOLLOWED_MS = 60_000
-"""Clocks drift a little; the room follows one that is a minute away."""
+"""Clocks drift a little; the room adjusts beyond one minute."""
 _SLACK_MS = 5_000
 _NOTICE = "The clock of the room was set; the time for decisions goes on as it stood."
 
 
 class RoomClock:
-    """Milliseconds since 1970 that nobody can set back unseen."""
+    """Milliseconds since 1970 that never decrease unnoticed."""
 
     def __init__(
         self,
         wall: Callable[[], float] = time.time,
         steady: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Begin at the system's time; both are in seconds."""
+        """Start at the system's time; both clocks return seconds."""
         self._wall, self._steady = wall, steady
         self._offset = wall() - steady()
 
@@ -58,7 +58,7 @@ class RoomClock:
 
 
 def warn_of_clock(room: Room, alive: int) -> None:
-    """Tell in the log that the clock is behind the last sign of life."""
+    """Log that the clock is behind the last stored time."""
     behind = alive - room.clock()
     if behind > 0:
         _log.warning(
@@ -69,10 +69,10 @@ def warn_of_clock(room: Room, alive: int) -> None:
 
 
 def recover_clocks(actor: TableActor, alive: int) -> None:
-    """Bring a table that has just been set up to the present time.
+    """Move the times of a table that was just loaded to the present.
 
-    The room was last alive at that time. If the clock says that this is yet to come,
-    it was wrong then or is wrong now; the table's moments move with it either way.
+    ``alive`` is when the room last ran. If that is in the future, the clock was wrong
+    then or is wrong now; the times of the table are moved in both cases.
     """
     down = actor.room.clock() - _last_alive(actor.table, max(alive, actor.table.now))
     if down < 0:
@@ -81,10 +81,10 @@ def recover_clocks(actor: TableActor, alive: int) -> None:
 
 
 def _last_alive(table: Table, room: int) -> int:
-    """Return when a table was last at work, the room having been alive until then.
+    """Return when a table was last running, given when the room last ran.
 
-    A clock that was long over, with nothing done about it, is that of a table which
-    was shut for a fault: it has stood since its last entry.
+    If a clock had expired long before without effect, the table was shut after an
+    error: it has not run since its last entry.
     """
     deadlines = [own.deadline for own in (table.turn, table.question) if own]
     over = [own for own in deadlines if own is not None and own + _SLACK_MS < room]
@@ -92,7 +92,7 @@ def _last_alive(table: Table, room: int) -> int:
 
 
 def follow_clock(room: Room) -> None:
-    """Follow the system's clock if it was set, with all tables."""
+    """Adjust the clock and all tables if the system clock was set."""
     clock = room.clock
     if not isinstance(clock, RoomClock):
         return

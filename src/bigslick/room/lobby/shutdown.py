@@ -1,8 +1,8 @@
-"""How a room ends: after the hands that are being played, or at once.
+"""Closes a room: after the current hands, or at once.
 
-A drain begins no new hands and no new tables. It lets the hands that are under way
-come to their end, as long as there is time for it, and then the room closes. A room
-that is closed in mid-hand loses nothing either: it goes on there when it is opened.
+While a room drains, no new hands and tables start. The room closes when the current
+hands have finished or the time is over. Nothing is lost in either case: a hand
+continues when the room opens again.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ _log = logging.getLogger(__name__)
 
 
 class Shutdown:
-    """Whether a room is asked to close, and how."""
+    """Whether and how a room was asked to close."""
 
     def __init__(self, drain_seconds: float = DRAIN_SECONDS) -> None:
-        """Wait to be asked; hands get so many seconds to come to their end."""
+        """Wait for a request; hands have ``seconds`` to finish."""
         self.seconds = drain_seconds
         self._drain = asyncio.Event()
         self._stop = asyncio.Event()
 
     @property
     def draining(self) -> bool:
-        """Return whether no new hands are to begin."""
+        """Return whether no new hands may start."""
         return self._drain.is_set()
 
     def ask(self, seconds: float | None = None) -> None:
-        """Ask for a drain; whoever asks for the second time wants the end at once."""
+        """Request a drain; a second request closes the room at once."""
         if self._drain.is_set():
             self._stop.set()
             return
@@ -50,7 +50,7 @@ class Shutdown:
         self._drain.set()
 
     async def wait(self, room: Room) -> None:
-        """Return when the room is to be closed: drained, asked twice, or failed."""
+        """Return when the room must close: drained, asked twice, or failed."""
         end = asyncio.create_task(self._drained(room))
         others = [
             asyncio.create_task(event.wait()) for event in (self._stop, room.failed)
@@ -58,7 +58,7 @@ class Shutdown:
         try:
             await asyncio.wait({end, *others}, return_when=asyncio.FIRST_COMPLETED)
             if end.done():
-                end.result()  # a fault of ours is not silent
+                end.result()  # report an internal error
         finally:
             for task in (end, *others):
                 task.cancel()
@@ -69,7 +69,7 @@ class Shutdown:
         _log.info("draining: hands have %g s to end", self.seconds)
         room.notice = notify(room, _NOTICE)
         last = time.monotonic() + self.seconds
-        # What ends a hand is many things: an action, a clock, a pause, a fault.
+        # A hand can end by an action, a clock, a pause or an error.
         while playing(room) and time.monotonic() < last:  # noqa: ASYNC110 - see above
             await asyncio.sleep(_LOOK_SECONDS)
         left = playing(room)
@@ -82,7 +82,7 @@ class Shutdown:
 
 
 def playing(room: Room) -> list[TableActor]:
-    """Return the tables with a hand that goes on; one that is paused does not."""
+    """Return the tables with a hand in progress, without paused tables."""
     return [
         actor
         for actor in room.tables.values()

@@ -1,4 +1,4 @@
-"""The lobby's list of tables: made now and then, and the same bytes for everybody."""
+"""The list of tables: created at intervals, the same bytes for everybody."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ __all__ = ("LobbyList",)
 
 _log = logging.getLogger(__name__)
 _PERIOD = 0.25
-"""Seconds between two lists, at least."""
+"""Shortest time between two lists, in seconds."""
 
 
 class LobbyList:
-    """All that is asked for within a moment is answered by one list.
+    """Answers all requests within an interval with one list.
 
-    Nobody gets a list that is older than the question: whoever asks right after one
-    was made waits for the next.
+    A list is never older than its request: a client that asks just after a list was
+    created waits for the next one.
     """
 
     def __init__(self, room: Room) -> None:
-        """Begin with nothing; a list is made when somebody asks."""
+        """Start without a list; it is created on request."""
         self._room = room
         self._asked: list[Callable[[bytes], object]] = []
         self._next = 0.0
         self._timer: asyncio.TimerHandle | None = None
         self.made = 0
-        """How many lists have been made."""
+        """Number of lists created."""
         self._left_out: set[str] = set()
-        """The tables whose rows cannot be made, as far as that was logged."""
+        """Tables whose rows failed, so that each is logged once."""
 
     def ask(self, answer: Callable[[bytes], object]) -> None:
-        """Call ``answer`` with the list in JSON, now or within a moment."""
+        """Call ``answer`` with the list in JSON, now or at the end of the interval."""
         self._asked.append(answer)
         if self._timer is not None:
             return
@@ -62,7 +62,7 @@ class LobbyList:
         return await future
 
     def stop(self) -> None:
-        """Answer nobody any more."""
+        """Stop answering."""
         if self._timer is not None:
             self._timer.cancel()
 
@@ -80,14 +80,14 @@ class LobbyList:
                 self._room.metrics.errors.inc("lobby")
 
     def rows(self) -> list[msgspec.Raw]:
-        """Return what the lobby says of each table that it shows, in JSON."""
+        """Return the rows of all listed tables, in JSON."""
         rows = (self._row(key, actor) for key, actor in self._room.tables.items())
         return [row for row in rows if row is not None]
 
     def _row(self, table_id: str, actor: TableActor) -> msgspec.Raw | None:
-        """Return what the lobby says of a table, None for one that it does not show.
+        """Return the row of a table; None if it is not listed.
 
-        A row that cannot be made is left out, and the others are shown.
+        A row that fails is left out; the others are shown.
         """
         try:
             if not actor.table.config.listed:
@@ -95,7 +95,9 @@ class LobbyList:
             row = lobby_row(actor.table) | {"watching": actor.subscribers.spectators}
             return msgspec.Raw(encode(row))
         except Exception as error:  # noqa: BLE001 - whatever it is, the lobby opens
-            if table_id not in self._left_out:  # once: the lobby is asked for often
+            if (
+                table_id not in self._left_out
+            ):  # once, because the list is requested often
                 known = self._left_out & set(self._room.tables)
                 self._left_out = known | {table_id}
                 kind = type(error).__name__

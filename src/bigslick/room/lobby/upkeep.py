@@ -1,8 +1,8 @@
-"""Which tables are cleared away, and when.
+"""Closes abandoned tables.
 
-A table that nobody follows any more is closed after an hour, one at which people
-still have chips after a week: friends who play once a week find it as they left it.
-Bots do not count, however busily they play, nor does a restart of the room.
+A table that nobody watches is closed after an hour, or after a week if people have
+chips there, so that friends who play once a week find it again. Bots do not count,
+and neither does a restart of the room.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _FINISHED_MS = _HOUR_MS
 
 
 async def sweep(room: Room) -> None:
-    """Look at the clock and for deserted tables once a minute, without end."""
+    """Check the clock and look for abandoned tables once a minute."""
     while True:
         await asyncio.sleep(_SWEEP_SECONDS)
         follow_clock(room)
@@ -39,8 +39,7 @@ async def sweep(room: Room) -> None:
 async def clear_away(room: Room, now: int) -> None:
     """Close the tables that are due at that time.
 
-    In place of a table of the room's own that people have used, there is a new one:
-    whoever opened the room wanted it to be there.
+    A table that the operator created at the start is replaced by a new one.
     """
     for actor in list(room.tables.values()):
         try:
@@ -62,7 +61,7 @@ async def _clear(room: Room, actor: TableActor, now: int) -> None:
 
 
 def reason_to_close(actor: TableActor, now: int) -> str | None:
-    """Return why a table is to be closed at that time; None if it is not."""
+    """Return the reason to close a table at that time; None if there is none."""
     table = actor.table
     if table.finished and now - table.ended_at > _FINISHED_MS:
         return "the tournament is over"

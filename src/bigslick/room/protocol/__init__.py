@@ -1,5 +1,5 @@
-"""What clients and server say to each other, version 1.
+"""The protocol between clients and server, version 2.
 
-``commands`` is what clients send, ``events`` what they receive, ``errors`` why a
-command was refused. docs/reference/protocol.md describes every field.
+``commands`` are sent by clients, ``events`` are sent to them, ``errors`` are the
+reasons for refusing a command. docs/reference/protocol.md describes every field.
 """

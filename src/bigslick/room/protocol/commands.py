@@ -1,4 +1,4 @@
-"""The protocol, version 2: what clients send.
+"""The commands of the protocol, version 2.
 
 Every field is described in docs/reference/protocol.md.
 """
@@ -22,7 +22,7 @@ Chips = Annotated[int, msgspec.Meta(ge=1, le=MAX_CHIPS)]
 Id = Annotated[int, msgspec.Meta(ge=0, le=2**53)] | Text
 Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 Pass: TypeAlias = Text | None
-"""What ``unlock`` gave for a table with a password; called ``pass`` in messages."""
+"""Result of ``unlock`` for a table with a password; named ``pass`` in messages."""
 
 
 class _Command(
@@ -36,7 +36,7 @@ class _Command(
 
     id: Id
     v: Literal[1, 2] = 2
-    """Clients of version 1 are served too, but have no part in the deal."""
+    """Clients of version 1 can play, but do not contribute to the deal."""
 
 
 class _AtTable(_Command, frozen=True, kw_only=True):
@@ -48,19 +48,19 @@ class _OfSeat(_AtTable, frozen=True, kw_only=True):
 
 
 class Hello(_Command, frozen=True, kw_only=True, tag="hello"):
-    """Ask for the version, the time, the games and the bots."""
+    """Request the version, the time, the games and the bots."""
 
 
 class Ping(_Command, frozen=True, kw_only=True, tag="ping"):
-    """Ask for a sign of life and the server's time."""
+    """Check the connection and request the server's time."""
 
 
 class Tables(_Command, frozen=True, kw_only=True, tag="tables"):
-    """Ask for the lobby's list."""
+    """Request the list of tables."""
 
 
 class Create(_Command, frozen=True, kw_only=True, tag="create"):
-    """Make a table; the ack has the host's token."""
+    """Create a table; the ack has the host's token."""
 
     config: TableConfig
 
@@ -74,27 +74,27 @@ class Join(_AtTable, frozen=True, kw_only=True, tag="join"):
     nonce: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")] | None = None
     wait: bool = False
     queue: bool = False
-    """Take a bot's chair, or wait for one, if none is free."""
+    """If no seat is free, replace a bot or join the waiting list."""
     host: Text | None = None
-    """The host's token: they need nobody's leave."""
+    """The host's token: the host needs no approval."""
     pass_: Pass = None
 
 
 class Unlock(_AtTable, frozen=True, kw_only=True, tag="unlock"):
-    """Give the password of a table; the ack has a pass for it."""
+    """Send the password of a table; the ack has a pass for it."""
 
     password: Text
 
 
 class Books(_AtTable, frozen=True, kw_only=True, tag="books"):
-    """Ask who bought how many chips, and who took how many away."""
+    """Request how many chips each player bought and cashed out."""
 
     token: Text | None = None
     pass_: Pass = None
 
 
 class Watch(_AtTable, frozen=True, kw_only=True, tag="watch"):
-    """Follow a table from a seat or as a spectator."""
+    """Receive the events of a table, as a player or a spectator."""
 
     token: Text | None = None
     after: Annotated[int, msgspec.Meta(ge=0, le=2**53)] | None = None
@@ -102,7 +102,7 @@ class Watch(_AtTable, frozen=True, kw_only=True, tag="watch"):
 
 
 class Unwatch(_AtTable, frozen=True, kw_only=True, tag="unwatch"):
-    """Stop following a table."""
+    """Stop receiving the events of a table."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -116,7 +116,7 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Act(_OfSeat, frozen=True, kw_only=True, tag="act"):
-    """Decide; ``n`` is the number of the turn event that is answered."""
+    """Act in a hand; ``n`` is the number of the turn event that is answered."""
 
     action: Choice
     n: int
@@ -131,31 +131,31 @@ class Commit(_OfSeat, frozen=True, kw_only=True, tag="commit"):
 
 
 class Reveal(_OfSeat, frozen=True, kw_only=True, tag="reveal"):
-    """Reveal the seed for the hand that is sealed."""
+    """Reveal the seed for the sealed hand."""
 
     hand: Text
     value: Hash
 
 
 class Show(_OfSeat, frozen=True, kw_only=True, tag="show"):
-    """Show cards after the hand; without cards, all."""
+    """Show cards after the hand; without ``cards``, all of them."""
 
     cards: Annotated[list[Text], msgspec.Meta(max_length=7)] | None = None
 
 
 class Rabbit(_OfSeat, frozen=True, kw_only=True, tag="rabbit"):
-    """Ask for the board that would have come."""
+    """Request the board cards that would have come."""
 
 
 class RunItTwice(_OfSeat, frozen=True, kw_only=True, tag="run_it_twice"):
-    """Answer the question how often the board of a hand is run out."""
+    """Answer whether the board is run out more than once."""
 
     hand: Text
     yes: bool
 
 
 class SitOut(_OfSeat, frozen=True, kw_only=True, tag="sit_out"):
-    """Miss hands, from the next one on if nothing else is said."""
+    """Sit out, by default from the next hand."""
 
     when: Literal["now", "next_hand", "big_blind"] = "next_hand"
 
@@ -167,7 +167,7 @@ class SitIn(_OfSeat, frozen=True, kw_only=True, tag="sit_in"):
 
 
 class Leave(_OfSeat, frozen=True, kw_only=True, tag="leave"):
-    """Get up with the chips."""
+    """Leave the seat with the chips."""
 
 
 class TopUp(_OfSeat, frozen=True, kw_only=True, tag="top_up"):
@@ -177,30 +177,30 @@ class TopUp(_OfSeat, frozen=True, kw_only=True, tag="top_up"):
 
 
 class Chat(_OfSeat, frozen=True, kw_only=True, tag="chat"):
-    """Say something to the table."""
+    """Send a chat message to the table."""
 
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 
 
 class Habit(_OfSeat, frozen=True, kw_only=True, tag="habit"):
-    """Say what to do wherever it comes up; None: ask about the runouts."""
+    """Set a standing preference; None: ask about runouts each time."""
 
     what: Literal["straddle", "run_it_twice", "auto_rebuy", "auto_top_up"]
     yes: bool | None = True
 
 
 class Hint(_OfSeat, frozen=True, kw_only=True, tag="hint"):
-    """Ask what a bot would do with the own view."""
+    """Request what a bot would do with the player's view."""
 
     level: Text = "hard"
 
 
 class View(_OfSeat, frozen=True, kw_only=True, tag="view"):
-    """Ask for the own view, as ``bigslick.bots`` reads it."""
+    """Request the player's view, as ``bigslick.bots`` reads it."""
 
 
 class Host(_AtTable, frozen=True, kw_only=True, tag="host"):
-    """Run the table."""
+    """Change the table as its host."""
 
     token: Text
     what: Literal[
@@ -218,7 +218,7 @@ class Host(_AtTable, frozen=True, kw_only=True, tag="host"):
     ]
     seat: Seat | None = None
     who: int | None = None
-    """The number of somebody who waits for a chair."""
+    """The number of a player on the waiting list."""
     amount: Chips | None = None
     blinds: tuple[Chips, Chips] | None = None
     ante: Annotated[int, msgspec.Meta(ge=0, le=MAX_CHIPS)] = 0
@@ -258,7 +258,7 @@ def read_command(data: Any) -> Command:
     """Return the command in a message.
 
     Raises:
-        CommandError: it is none.
+        CommandError: the message is not a valid command.
 
     """
     try:

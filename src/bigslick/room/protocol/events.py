@@ -1,4 +1,4 @@
-"""The protocol, version 2: what happens at a table, as clients are told.
+"""The events of the protocol, version 2.
 
 Every field is described in docs/reference/protocol.md. Fields that have their
 default are left out.
@@ -18,7 +18,7 @@ encode = msgspec.json.Encoder().encode
 
 
 class SeatInfo(msgspec.Struct, omit_defaults=True):
-    """Who sits in a chair, as everybody may know it."""
+    """The public data of a player at a seat."""
 
     seat: int
     name: str
@@ -31,19 +31,19 @@ class SeatInfo(msgspec.Struct, omit_defaults=True):
     """Whether they wait for the big blind, or have to post."""
     straddle: bool = False
     run_it_twice: bool | None = None
-    """Their answer wherever it comes up; None: they are asked."""
+    """The standing answer; None: ask each time."""
     sits_out: str | None = None
-    """When they will: ``next_hand`` or ``big_blind``."""
+    """When the player will sit out: ``next_hand`` or ``big_blind``."""
     auto_rebuy: bool = False
     auto_top_up: bool = False
     place: int | None = None
     bank_ms: int = 0
     misses: int = 0
-    """How many seeds they committed to and did not reveal."""
+    """Number of seeds that the player committed to and did not reveal."""
 
 
 class WaitingInfo(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who waits for a chair, and whether only the chair is missing."""
+    """A player on the waiting list, and whether the host has approved them."""
 
     id: int
     name: str
@@ -61,7 +61,7 @@ class RoomEvent(
 
 
 class SeatChanged(RoomEvent, frozen=True, kw_only=True, tag="seat"):
-    """A chair changed; ``info`` is what it is now, None if it is empty."""
+    """A seat changed; ``info`` is its player now, None if it is empty."""
 
     what: str
     seat: int
@@ -69,7 +69,7 @@ class SeatChanged(RoomEvent, frozen=True, kw_only=True, tag="seat"):
 
 
 class Queue(RoomEvent, frozen=True, kw_only=True, tag="queue"):
-    """The list of those who wait for a chair has changed."""
+    """The waiting list changed."""
 
     what: str
     id: int
@@ -77,25 +77,25 @@ class Queue(RoomEvent, frozen=True, kw_only=True, tag="queue"):
 
 
 class Commitment(RoomEvent, frozen=True, kw_only=True, tag="commitment"):
-    """The next hand is sealed; seeds are waited for so long."""
+    """The next hand is sealed; the deal waits ``time_ms`` for seeds."""
 
     hand: str
     root: str
     seal: HandSeal | None = None
-    """What the root is made of; not in hands of the first scheme."""
+    """The parts of the root; not in hands of the first scheme."""
     time_ms: int = 0
     cards: int = 0
-    """How many cards were sealed by the first scheme."""
+    """Number of cards sealed by the first scheme."""
 
 
 class SeedTaken(RoomEvent, frozen=True, kw_only=True, tag="seeded"):
-    """A player's seed was taken by the first scheme; only old tables say so."""
+    """A player's seed was accepted by the first scheme; only in old tables."""
 
     seat: int
 
 
 class HandStart(RoomEvent, frozen=True, kw_only=True, tag="hand_start"):
-    """A hand begins."""
+    """A hand starts."""
 
     hand: str
     number: int
@@ -110,16 +110,16 @@ class HandStart(RoomEvent, frozen=True, kw_only=True, tag="hand_start"):
     root: str
     seeds: dict[int, str]
     missing: dict[int, int] = {}
-    """Who did not reveal the seed they committed to, and how often by now."""
+    """Seats that did not reveal their seed, and how often so far."""
     keys: list[str] = []
-    """What opens all sealed decks but the used one."""
+    """Keys of all sealed decks except the used one."""
     deck: str = ""
     """The root of the used deck."""
     next: str = ""
-    """The hand that one may commit a seed for now."""
+    """The hand that clients may commit a seed to now."""
     bomb_pot: bool = False
     board_cards: int = 0
-    """How many cards a board has in the end."""
+    """Number of cards of a complete board."""
 
 
 class Post(RoomEvent, frozen=True, kw_only=True, tag="post"):
@@ -133,24 +133,24 @@ class Post(RoomEvent, frozen=True, kw_only=True, tag="post"):
 
 
 class MadeHand(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a player's cards make, with one board, for one share of the pot.
+    """The made hand of a player, with one board, for one share of the pot.
 
-    Hands that are not complete have names, too.
+    Incomplete hands have names, too.
     """
 
     name: str
     short: str = ""
-    """Fewer words, where there are fewer."""
+    """A shorter name, if there is one."""
     board: int = 0
     share: int = 0
 
 
 MadeHands: TypeAlias = dict[int, tuple[MadeHand, ...]]
-"""By seat: of players whose cards the receiver knows."""
+"""Made hands by seat, of players whose cards the receiver knows."""
 
 
 class DealtCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A hole card: open cards lie ``up``."""
+    """A hole card; ``up`` if it lies face up."""
 
     seat: int
     card: str
@@ -165,7 +165,7 @@ class Deal(RoomEvent, frozen=True, kw_only=True, tag="deal"):
 
 
 class Board(RoomEvent, frozen=True, kw_only=True, tag="board"):
-    """Cards were dealt to the board; ``boards`` is all that lies there now."""
+    """Cards were dealt to the board; ``boards`` has all board cards."""
 
     cards: list[str]
     boards: list[list[str]]
@@ -189,7 +189,7 @@ class ActionTaken(RoomEvent, frozen=True, kw_only=True, tag="action"):
 
 
 class Turn(RoomEvent, frozen=True, kw_only=True, tag="turn"):
-    """A player is to decide; ``legal`` is for them alone."""
+    """It is a player's turn; only that player gets ``legal``."""
 
     hand: str
     seat: int
@@ -207,14 +207,14 @@ class PotInfo(msgspec.Struct, frozen=True):
 
 
 class Collect(RoomEvent, frozen=True, kw_only=True, tag="collect"):
-    """The bets were gathered; what nobody called went back."""
+    """The bets were collected; uncalled chips were returned."""
 
     pots: list[PotInfo]
     returned: dict[int, int] = {}
 
 
 class RunoutQuestion(RoomEvent, frozen=True, kw_only=True, tag="runout_question"):
-    """Those who are in are asked whether the board is run out more than once."""
+    """The players are asked whether to run the board more than once."""
 
     hand: str
     count: int
@@ -225,14 +225,14 @@ class RunoutQuestion(RoomEvent, frozen=True, kw_only=True, tag="runout_question"
 
 
 class Runout(RoomEvent, frozen=True, kw_only=True, tag="runout"):
-    """A player said how often the board is run out."""
+    """A player chose the number of runouts."""
 
     seat: int
     count: int | None
 
 
 class Showing(RoomEvent, frozen=True, kw_only=True, tag="show"):
-    """A player showed cards; ``hands`` says what they make, for each share."""
+    """A player showed cards; ``hands`` has the made hand for each share."""
 
     seat: int
     cards: list[str]
@@ -246,13 +246,13 @@ class Showing(RoomEvent, frozen=True, kw_only=True, tag="show"):
 
 
 class Muck(RoomEvent, frozen=True, kw_only=True, tag="muck"):
-    """A player's hand was given up without being seen."""
+    """A player mucked without showing."""
 
     seat: int
 
 
 class Push(RoomEvent, frozen=True, kw_only=True, tag="push"):
-    """Chips were pushed to winners: all or a part of a pot."""
+    """Chips of a pot, or of a part of it, were pushed to winners."""
 
     pot: int
     amounts: dict[int, int]
@@ -270,7 +270,7 @@ class HandEnd(RoomEvent, frozen=True, kw_only=True, tag="hand_end"):
     stacks: dict[int, int]
     shown: dict[int, list[str]]
     dealt: list[int] = []
-    """Where each card went: to a seat, 0: the board, -1: burned."""
+    """Where each card was dealt: a seat, 0 for the board, -1 if burned."""
     openings: list[Any]
     proof: str = ""
     tickets: list[Any] = []
@@ -280,7 +280,7 @@ class HandEnd(RoomEvent, frozen=True, kw_only=True, tag="hand_end"):
 
 
 class RabbitShown(RoomEvent, frozen=True, kw_only=True, tag="rabbit"):
-    """The board that would have come."""
+    """The board cards that would have come."""
 
     boards: list[list[str]]
     dealt: list[int] = []
@@ -296,7 +296,7 @@ class Late(RoomEvent, frozen=True, kw_only=True, tag="late"):
 
 
 class Chat(RoomEvent, frozen=True, kw_only=True, tag="chat"):
-    """Somebody said something; it is plain text."""
+    """A chat message, as plain text."""
 
     seat: int
     name: str
@@ -304,13 +304,13 @@ class Chat(RoomEvent, frozen=True, kw_only=True, tag="chat"):
 
 
 class Paused(RoomEvent, frozen=True, kw_only=True, tag="paused"):
-    """The table stands still, or goes on."""
+    """The table was paused or resumed."""
 
     paused: bool
 
 
 class HostActed(RoomEvent, frozen=True, kw_only=True, tag="host"):
-    """The host gave an order; ``later``: it takes effect at the end of the hand."""
+    """A command of the host; ``later``: it takes effect after the hand."""
 
     what: str
     name: str | None = None
@@ -325,7 +325,7 @@ class HostActed(RoomEvent, frozen=True, kw_only=True, tag="host"):
 
 
 class Level(RoomEvent, frozen=True, kw_only=True, tag="level"):
-    """The stakes from the next hand on."""
+    """New stakes, starting with the next hand."""
 
     blinds: list[int]
     ante: int = 0
@@ -334,7 +334,7 @@ class Level(RoomEvent, frozen=True, kw_only=True, tag="level"):
 
 
 class Tournament(RoomEvent, frozen=True, kw_only=True, tag="tournament"):
-    """The tournament began, somebody is out, or it is over."""
+    """The tournament started, a player was eliminated, or it finished."""
 
     what: str
     prizes: list[int]
@@ -342,12 +342,12 @@ class Tournament(RoomEvent, frozen=True, kw_only=True, tag="tournament"):
 
 
 class Restarted(RoomEvent, frozen=True, kw_only=True, tag="restarted"):
-    """The room was down and is back; everything stands as it stood."""
+    """The room was down and has restarted; the table is unchanged."""
 
     down_ms: int
 
 
 class Closed(RoomEvent, frozen=True, kw_only=True, tag="closed"):
-    """The table is closed for good."""
+    """The table is closed."""
 
     reason: str = ""

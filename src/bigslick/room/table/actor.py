@@ -1,7 +1,7 @@
-"""One table at work: commands in, entries to storage, events out.
+"""Runs one table: commands in, entries to storage, events out.
 
-Everything that changes a table goes through its inbox, one thing after the other.
-An entry is applied at once, but nobody hears of it before it has been committed.
+Everything that changes a table goes through its inbox, one task at a time. An entry
+is applied at once, but its events are sent only after it was committed.
 """
 
 from __future__ import annotations
@@ -35,66 +35,66 @@ __all__ = ("TableActor",)
 
 _log = logging.getLogger(__name__)
 _MOST_FAILURES = 3
-"""So many faults of ours in a row, with no hand played to its end in between."""
+"""Number of internal errors without a finished hand before a table is shut."""
 
 
 class TableActor:
-    """Whoever owns a table: one thing is done after the other."""
+    """The owner of a table; it runs one task at a time."""
 
     def __init__(self, room: RoomServices, table: Table, count: int) -> None:
-        """Take over a table of which so many entries are written."""
+        """Run a table, given the number of its stored entries."""
         self.room = room
         self.table = table
         self.count = count
         self.subscribers = Subscribers(self)
         self.scheduler = Scheduler(self)
         self.inbox: deque[Callable[[], object]] = deque()
-        """What is still to be done."""
+        """The waiting tasks."""
         self.bot_runner = BotRunner(self)
         self.hinting: set[GuestId] = set()
-        """The guests for whom a hint is being thought about."""
+        """Guests whose hints are being computed."""
         self.made_from: str | None = None
-        """The address from which it was made, since the room was opened."""
+        """Address of the client that created it since the room was opened."""
         self.closing = False
         """Whether the operator closes the table after this hand."""
         self.watched_at = 0
-        """When somebody last stopped following the table."""
+        """When a client last stopped watching the table."""
         self._pending = 0
         self._failures = 0
         self._loop = asyncio.get_running_loop()
         self._waits = True
-        """Whether nothing is done now: before the start, and while it recovers."""
+        """Whether no tasks run now: before the start and during recovery."""
         self._stopped = False
 
-    # Life
+    # Start and stop
 
     def start(self) -> None:
-        """Begin to work."""
+        """Start to run."""
         self.submit(self.schedule)
         self._begin()
 
     def stop(self) -> None:
-        """End; what is written stays written."""
+        """Stop; stored entries stay stored."""
         self._stopped = True
         self.scheduler.stop()
         self.bot_runner.stop()
 
     def submit(self, what: Callable[[], object]) -> None:
-        """Let something be done when its turn comes."""
+        """Add a task to the inbox."""
         self.inbox.append(what)
         if len(self.inbox) == 1 and not self._waits:
             self._loop.call_soon(self._do_next)
 
     def _begin(self) -> None:
-        """Do what is waiting, and what comes from now on."""
+        """Run the waiting tasks and all later ones."""
         self._waits = False
         if self.inbox:
             self._loop.call_soon(self._do_next)
 
     def _do_next(self) -> None:
-        """Do one thing, then let the other tables have their turn.
+        """Run one task, then let the other tables have their turn.
 
-        A table that fills its own inbox, and did all that is in it, would never stop.
+        A table that fills its own inbox would otherwise never yield.
         """
         if self._stopped:
             return
@@ -109,7 +109,7 @@ class TableActor:
             self._loop.call_soon(self._do_next)
 
     def _step(self, what: Callable[[], object]) -> Exception | None:
-        """Do one thing; return what went wrong, None if the table still stands."""
+        """Run one task; return its error, None if the table is intact."""
         self.room.watchdog.begin(self.table.id)
         try:
             what()
@@ -120,17 +120,17 @@ class TableActor:
         return None
 
     def log_fault(self, error: BaseException) -> None:
-        """Log where something happened, but no values: they could tell of cards."""
+        """Log the place of an error, without values: they could contain cards."""
         kind = type(error).__name__
         _log.error("table %s: %s at %s", self.table.id, kind, place(error))
         self.room.metrics.errors.inc("table")
 
     def _recover(self, fault: Exception) -> None:
-        """Set the table up again from storage, once all of it is there.
+        """Load the table again from storage, once all of it is stored.
 
-        A table that fails again and again is shut, so that the others go on. What
-        is written of it is kept, and it is tried again when the room is opened.
-        What a client's command did does not count: nobody shuts a table like that.
+        A table that fails repeatedly is shut, so that the others continue. Its
+        stored data is kept, and it is loaded again when the room is opened. Errors in
+        commands of clients do not count, so that no client can shut a table.
         """
         self.log_fault(fault.__cause__ or fault)
         self._failures += not isinstance(fault, CommandFault)
@@ -151,13 +151,13 @@ class TableActor:
         self.room.set_aside(self, "it failed again and again")
 
     def _rebuild(self) -> None:
-        """Set the table up again as the storage knows it, after a fault of ours."""
+        """Load the table from storage after an internal error."""
         self.table, self.count = restored(self.room.storage, self.table.id)
         self.bot_runner.forget()
         self.schedule()
 
     def schedule(self) -> None:
-        """Look what is due: a chair, a card, a bot, a clock."""
+        """Check what is due: a seat, a card, a bot, a clock."""
         self.scheduler.schedule()
 
     # Writing
@@ -168,10 +168,10 @@ class TableActor:
         key: str | None = None,
         done: Callable[[], object] | None = None,
     ) -> None:
-        """Let it happen; ``done`` is called once it is on disk, before the events.
+        """Apply an entry; ``done`` is called once it is on disk, before the events.
 
         Raises:
-            BigslickError: it cannot happen now; nothing was changed.
+            BigslickError: the entry is refused; nothing was changed.
 
         """
         table, storage = self.table, self.room.storage
@@ -207,7 +207,7 @@ class TableActor:
     def _release(
         self, events: list[EncodedEvent], done: Callable[[], object] | None
     ) -> None:
-        """Say what has been committed to everybody who follows the table."""
+        """Send committed events to everybody who watches the table."""
         self._pending -= 1
         try:
             if done is not None:
@@ -216,7 +216,7 @@ class TableActor:
             self.subscribers.deliver(events)
 
     def after_commit(self, done: Callable[[], object]) -> None:
-        """Do something once everything that has happened so far is on disk."""
+        """Call a function once all entries so far are on disk."""
         if self._pending:
             self.room.storage.append(Batch(self.table.id, 0, b"", done))
         else:

@@ -1,4 +1,4 @@
-"""A table between two hands, written down: a replay begins with it."""
+"""Checkpoints: a table between two hands as data, the start of a replay."""
 
 from __future__ import annotations
 
@@ -42,23 +42,23 @@ _MOST_SECONDS = 10
 
 
 class SlowTableError(DamagedTableError):
-    """Setting a table up would keep the room waiting."""
+    """Loading a table would block the room."""
 
 
 class UnbalancedTableError(RuntimeError):
-    """The chips in the seats are not those of the books: a fault of ours.
+    """The chips at the seats do not match the buy-ins: an internal error.
 
-    Such a table is never stored: it is set up again from what was stored before.
+    Such a table is never stored: it is loaded again from storage.
     """
 
 
 class _Person:
-    """Stands for a player who decides elsewhere."""
+    """A placeholder for a player whose decisions come from a client."""
 
     def decide(self, view: object) -> Any:
-        """Refuse: people are asked through their connections."""
-        del view  # it holds cards, which no message may say
-        raise BotError("people are asked through their connections")
+        """Refuse: people decide through their connections."""
+        del view  # it contains cards, which must not be in a message
+        raise BotError("people decide through their connections")
 
 
 _PERSON: Any = _Person()
@@ -88,7 +88,7 @@ class _Checkpoint(msgspec.Struct):
     shared_origins: list[str] = []
     sat: int = 0
     late: LateHand | tuple[str, dict[int, list[str]]] | None = None
-    """Older checkpoints do not say who was in it."""
+    """Missing in older checkpoints."""
     tournament: dict[str, Any] | None = None
     """The sit-and-go; older checkpoints have all of it in ``match``."""
 
@@ -98,17 +98,17 @@ _decode = msgspec.json.Decoder(_Checkpoint).decode
 
 
 def checkpoint(table: Table) -> bytes:
-    """Return the table as it stands, no hand being under way or sealed.
+    """Return the checkpoint of a table without a current or sealed hand.
 
     Raises:
-        UnbalancedTableError: its chips are not those of its books.
+        UnbalancedTableError: its chips do not match the buy-ins.
 
     """
     check_chips(table)
     sealed = table.sealed
     assert not isinstance(sealed, NextHand)  # noqa: S101 - it is written before
     match = match_to_dict(table.roster)
-    match["memories"] = match["statistics"] = {}  # the room keeps neither
+    match["memories"] = match["statistics"] = {}  # the room stores neither
     match["events"] = []
     return _encode(
         _Checkpoint(
@@ -188,16 +188,16 @@ def _read(table_id: str, data: bytes) -> Table:
 
 
 def _player(table: Table, name: str) -> Player:
-    """Return a player of the tournament, who may have left their chair since."""
+    """Return a player of the tournament, who may have left their seat since."""
     found = (player for player in table.roster.players if player.name == name)
     return next(found, Player(name, 0))
 
 
 def replayed(table_id: str, data: bytes | None, entries: list[bytes]) -> Table:
-    """Return the table after all that is written of it.
+    """Return the table after all of its stored entries.
 
     Raises:
-        SlowTableError: it takes too long.
+        SlowTableError: loading takes too long.
 
     """
     latest = thread_time() + _MOST_SECONDS
@@ -206,15 +206,15 @@ def replayed(table_id: str, data: bytes | None, entries: list[bytes]) -> Table:
         table.apply(decode_entry(line))
         if thread_time() > latest:
             raise SlowTableError(
-                table_id, f"setting it up takes over {_MOST_SECONDS} s"
+                table_id, f"loading it takes more than {_MOST_SECONDS} s"
             )
     return table
 
 
 def check_chips(table: Table) -> None:
-    """Compare the chips in the seats with what was bought, paid out and raked.
+    """Compare the chips at the seats with those bought, paid out and raked.
 
-    Chips are counted as they were before the hand under way.
+    Chips are counted as they were before the current hand.
 
     Raises:
         UnbalancedTableError: they differ.
@@ -224,18 +224,18 @@ def check_chips(table: Table) -> None:
     wanted = table.roster.ledger.on_table
     if chips != wanted:
         raise UnbalancedTableError(
-            f"the seats hold {chips} chips, the books say {wanted}"
+            f"the seats have {chips} chips, but the buy-ins give {wanted}"
         )
 
 
 def restored(storage: TableReader, table_id: str) -> tuple[Table, int]:
-    """Return a table as it was last written, and the number of its last entry.
+    """Return a stored table and the number of its last entry.
 
-    Should its last checkpoint not lead to a sound table, it is replayed from an
-    earlier one, as far as there is any.
+    If its last checkpoint does not lead to a valid table, it is replayed from an
+    earlier one, if there is one.
 
     Raises:
-        DamagedTableError: it cannot be set up.
+        DamagedTableError: it cannot be loaded.
 
     """
     reason = ""
@@ -254,11 +254,11 @@ def restored(storage: TableReader, table_id: str) -> tuple[Table, int]:
     except DamagedTableError:
         if not reason:
             raise
-    raise DamagedTableError(table_id, f"it cannot be set up: {reason}")
+    raise DamagedTableError(table_id, f"it cannot be loaded: {reason}")
 
 
 def _reason(error: Exception) -> str:
-    """Return what went wrong, but no values of ours: they could tell of cards."""
+    """Return the reason of an error, without values: they could contain cards."""
     if isinstance(error, UnbalancedTableError):
         return str(error)
     return f"{type(error).__name__} at {place(error)}"

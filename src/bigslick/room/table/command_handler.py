@@ -1,4 +1,4 @@
-"""What each command does: who may, what is written, what is answered."""
+"""Executes commands: checks who may, writes entries, replies."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ __all__ = ("handle_command", "hello", "refusal")
 
 
 def hello(room: RoomServices) -> dict[str, Any]:
-    """Return what a client wants to know first."""
+    """Return the reply to ``hello``."""
     return {
         "protocol": commands.PROTOCOL,
         "now": room.clock(),
@@ -54,16 +54,16 @@ def hello(room: RoomServices) -> dict[str, Any]:
 def handle_command(
     actor: TableActor, command: Any, answer: Answer, address: str | None = None
 ) -> None:
-    """Do what a command at a table asks for; ``answer`` acknowledges it.
+    """Execute a command at a table; ``answer`` acknowledges it.
 
-    ``address`` is where the client connects from.
+    ``address`` is the address of the client.
 
     Raises:
-        BigslickError: it is refused, and nothing has happened.
+        BigslickError: the command is refused; nothing was changed.
 
     """
     match command:
-        case commands.Act():  # first: it is the most frequent by far
+        case commands.Act():  # first, because it is by far the most frequent
             _once(actor, command, answer)
         case commands.Join():
             join(actor, command, answer, address)
@@ -79,7 +79,7 @@ def handle_command(
 
 
 def _once(actor: TableActor, command: Any, answer: Answer) -> None:
-    """Do what a player asks for, unless it is done already."""
+    """Execute a command of a player, unless it was executed before."""
     guest = seat_of(actor, command.token)
     key = retry_key(command)
     if key in guest.keys:
@@ -109,7 +109,7 @@ def _of_seat(  # noqa: C901, PLR0912 - one for each command
         case commands.Chat(text=text):
             said = clean_text(text)
             if not said:
-                raise CommandError("bad_request", "there is nothing to say in it")
+                raise CommandError("bad_request", "the message is empty")
             what = entries.Chatted(seat, said)
         case commands.Commit():
             what = entries.Committed(seat, _for_next_hand(actor, command))
@@ -144,7 +144,9 @@ def _act(actor: TableActor, seat: int, command: commands.Act) -> entries.Acted:
     if turn is None or turn.seat != seat:
         raise CommandError("not_your_turn", "it is not your turn")
     if turn.n != command.n:
-        raise CommandError("stale", f"this answers turn {command.n}, not {turn.n}")
+        raise CommandError(
+            "stale", f"this answers turn {command.n}, but the current turn is {turn.n}"
+        )
     if turn.held is not None:
         raise CommandError("paused", "the table is paused")
     _check_length(actor, turn, command.action)
@@ -154,10 +156,10 @@ def _act(actor: TableActor, seat: int, command: commands.Act) -> entries.Acted:
 def _check_length(
     actor: TableActor, turn: PendingTurn, choice: commands.Choice
 ) -> None:
-    """Let a hand of thousands of raises come to its end.
+    """Refuse small raises in a hand of thousands of raises.
 
     No-limit games have no cap on raises (TDA 2024, rule 48), and deep stacks could
-    be raised by one chip at a time for hours: the room would keep and show all of it.
+    be raised by one chip at a time for hours, all of which the room would store.
     """
     hand, most = actor.table.hand, turn.legal.max_raise_to
     if hand is None or not hand.is_long or choice.type not in {"bet", "raise"}:
@@ -211,7 +213,7 @@ def _view(actor: TableActor, guest: Guest, answer: Answer) -> None:
 
 
 def refusal(error: BigslickError) -> dict[str, Any]:
-    """Return why a command was refused, for programs and for people."""
+    """Return the code and the message of a refused command."""
     code = (
         error.code
         if isinstance(error, CommandError)

@@ -1,4 +1,4 @@
-"""An event of a table as bytes: for everybody, and for those who see more."""
+"""Events of a table as bytes: the public one, and private ones for guests."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ __all__ = ("EncodedEvent", "encode_event")
 
 
 class EncodedEvent(NamedTuple):
-    """An event as bytes: for everybody, and for single guests what they see."""
+    """An event as bytes: the public one, and private ones by guest."""
 
     n: int
     public: bytes
     private: dict[GuestId, bytes | Callable[[], bytes]]
-    """A function puts it together for whoever follows; nobody else needs it."""
+    """Private events may be functions, which are called for watching guests only."""
     late: LateHand | None = None
     """A hand that some spectators see with its cards, ``shown``."""
     shown: bytes = b""

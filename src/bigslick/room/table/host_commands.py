@@ -1,4 +1,4 @@
-"""What the host of a table may do."""
+"""Executes commands of the host."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ __all__ = ("amount_to_add", "handle_host_command")
 def handle_host_command(
     actor: TableActor, command: commands.Host, answer: Answer
 ) -> None:
-    """Carry out a command of the host, once for each id.
+    """Execute a command of the host, once for each id.
 
     Raises:
-        BigslickError: they are not the host, or it cannot be done.
+        BigslickError: they are not the host, or the command is refused.
 
     """
     table = actor.table
@@ -58,12 +58,12 @@ def _what(actor: TableActor, command: commands.Host) -> entries.EntryBody:
             return entries.Started(token_hex(16))
         case "blinds":
             if command.blinds is None:
-                raise CommandError("bad_request", "which blinds?")
+                raise CommandError("bad_request", "missing field blinds")
             _check_blinds(actor.table, command.blinds[1], command.ante)
             return entries.Blinds(*command.blinds, command.ante)
         case "approve" | "refuse":
             if command.who is None:
-                raise CommandError("bad_request", "whom?")
+                raise CommandError("bad_request", "missing field who")
             return entries.Decided(command.who, command.what == "approve")
         case _:
             return _at_seat(actor, command)
@@ -72,17 +72,17 @@ def _what(actor: TableActor, command: commands.Host) -> entries.EntryBody:
 def _at_seat(actor: TableActor, command: commands.Host) -> entries.EntryBody:
     seat = command.seat
     if seat is None or seat not in actor.table.seats:
-        raise CommandError("bad_request", "which seat?")
+        raise CommandError("bad_request", "missing field seat")
     if command.what == "top_up":
         return entries.ToppedUp(seat, amount_to_add(actor, seat, command.amount))
     if command.what == "stack":
         if command.amount is None:
-            raise CommandError("bad_request", "how many chips?")
+            raise CommandError("bad_request", "missing field amount")
         _check_stack(actor.table, seat, command.amount)
         return entries.StackSet(seat, command.amount)
     is_bot = actor.table.seats[seat].bot is not None
     if is_bot != (command.what == "remove_bot"):
-        raise CommandError("refused", "kick people, remove bots")
+        raise CommandError("refused", "use kick for people and remove_bot for bots")
     if actor.table.config.is_tournament and actor.table.running:
         raise CommandError(
             "refused",
@@ -115,14 +115,14 @@ def _check_stack(table: Table, seat: int, amount: int) -> None:
     """
     own = table.config.rathole_minutes and table.guests[seat].hosts
     if own and amount < table.seats[seat].player.chips:
-        raise CommandError("refused", "chips that you have stay on the table")
+        raise CommandError("refused", "you cannot take chips off the table")
     config, games = table.config, table.roster.rotation.games
     low, high = config.min_buy_in, config.max_buy_in
     low = max(games.unit(code) for code in games.codes) if low is None else low
     high = MAX_CHIPS if high is None else high
     if not low <= amount <= high:
         raise CommandError(
-            "refused", f"nobody can have {amount}: from {low} to {high} is allowed"
+            "refused", f"invalid stack {amount}: expected {low} to {high}"
         )
 
 
@@ -137,5 +137,5 @@ def amount_to_add(actor: TableActor, number: int, amount: int | None) -> int:
     if amount is None:
         amount = seat.buy_in - seat.player.chips - actor.table.guests[number].buying
     if amount <= 0:
-        raise CommandError("refused", "there is nothing to add")
+        raise CommandError("refused", "there are no chips to add")
     return amount

@@ -1,4 +1,4 @@
-"""What everybody at a table is told of the host's orders."""
+"""Events for commands of the host."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def host_guest(table: Table) -> Guest | None:
 
 
 def describe_order(table: Table, what: entries.EntryBody) -> dict[str, Any]:
-    """Return the fields of the event for an order that is about to be carried out.
+    """Return the fields of the event for a command that is about to be executed.
 
-    Names are those of the moment: whoever is asked to leave may be gone afterwards.
+    Names are read now, because a removed player may be gone afterwards.
     """
     fields = _describe(table, what)
     guest = host_guest(table)

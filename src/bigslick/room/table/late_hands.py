@@ -1,9 +1,9 @@
-"""Hands that spectators see one hand later, where the table says so to everybody.
+"""Hands that spectators see one hand later, if the table is configured so.
 
-A player with a second connection is a spectator too, and would see what others
-folded. So these cards are kept from every connection that has proved to be somebody
-who sits here or was in that hand, and, unless the table allows it, from every address
-that such a guest was seen at.
+A second connection of a player is a spectator, too, and would see folded cards.
+Therefore a connection that has sent the token of a player at the table, or in that
+hand, gets no cards, nor does a connection from an address of such a player, unless
+the table allows it.
 """
 
 from __future__ import annotations

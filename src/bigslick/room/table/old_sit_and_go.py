@@ -25,10 +25,10 @@ _HEADS_UP = 2
 
 
 def read_old_match(table: Table, match: Mapping[str, Any]) -> Tournament:
-    """Return the tournament of a table whose chairs are set up from this match.
+    """Return the tournament of a table whose seats come from this match.
 
-    It goes on as the match would have: with the same players, button and level in
-    the hand that may be under way. The places of a finished one are those of the
+    It continues as the match would have: with the same players, button and level in
+    the current hand. The places of a finished one are those of the
     players who are still there.
     """
     chairs = table.roster.seats

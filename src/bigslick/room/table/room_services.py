@@ -1,4 +1,4 @@
-"""What a table needs of the room that it stands in."""
+"""The interface of the room for its tables."""
 
 from __future__ import annotations
 
@@ -68,4 +68,4 @@ class RoomServices(Protocol):
         """Return the room's time in milliseconds."""
 
     def set_aside(self, actor: TableActor, reason: str) -> None:
-        """Play no more at a table that misbehaves."""
+        """Quarantine a table that fails."""

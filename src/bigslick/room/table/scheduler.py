@@ -1,4 +1,4 @@
-"""What comes next at a table: a chair to give, a card, a bot's turn, a clock."""
+"""Decides what is due at a table: a seat, a deal, a bot's turn, a clock."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ class Scheduler:
     # Between hands
 
     def _give_chairs(self) -> None:
-        """Give chairs to those who wait for one and are there."""
+        """Give seats to connected players on the waiting list."""
         for waiting in list(self.actor.table.waiting):
             if waiting.approved and self.actor.subscribers.has(waiting.id):
                 chair = chair_for(self.actor.table, waiting.seat)
@@ -302,7 +302,7 @@ class Scheduler:
         self.schedule()
 
     def act_for(self, seat: int, by: Any, *, gone: bool = False) -> None:
-        """Check or fold for the player in turn; in a tournament, fold who is gone."""
+        """Check or fold for the player to act; in a tournament, fold absent players."""
         table = self.actor.table
         turn = table.turn
         if turn is not None and turn.seat == seat:

@@ -1,9 +1,8 @@
-"""A sit-and-go: from its start on, the table is the only table of a tournament.
+"""A sit-and-go: from its start, the table is the only table of a tournament.
 
-The chairs and the books of chips stay with the table's roster: whoever is out of the
-tournament keeps their chair. The tournament plans the hands, raises the blinds and
-gives out the places; it plays with the players of the roster, so that chips are
-counted once.
+Seats and buy-ins stay in the roster of the table: eliminated players keep their seats.
+The tournament plans the hands, raises the blinds and assigns the places. It uses the
+players of the roster, so that chips are counted once.
 """
 
 from __future__ import annotations
@@ -46,10 +45,10 @@ def start(table: Table, seed: str | None) -> None:
 
     """
     if not table.config.is_tournament or table.running or table.finished:
-        raise GameConfigError("there is no tournament to begin")
+        raise GameConfigError("there is no tournament to start")
     chairs = table.roster.seats
     if len(chairs) < _HEADS_UP:
-        raise GameConfigError("a tournament needs two players")
+        raise GameConfigError("a tournament needs at least two players")
     for seat in chairs:
         seat.player.sitting_out = seat.away
     table.tournament = Tournament(

@@ -1,4 +1,4 @@
-"""The whole table as one guest may see it, for a client that has just come."""
+"""Snapshots: the whole table as one guest may see it, for new clients."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def snapshot(
 ) -> dict[str, Any]:
     """Return everything the guest may know; None stands for a spectator.
 
-    ``waiting_as`` is the number under which they wait for a chair.
+    ``waiting_as`` is their number on the waiting list.
     """
     config, at = table.config, positions(table)
     _, code = next_game(table)
@@ -175,7 +175,7 @@ def _tournament(table: Table) -> dict[str, Any] | None:
 
 
 def lobby_row(table: Table) -> dict[str, Any]:
-    """Return what the lobby says of a table."""
+    """Return the row of a table in the lobby."""
     config = table.config
     people = sum(seat.bot is None for seat in table.seats.values())
     return {

@@ -1,9 +1,9 @@
-"""Whoever follows a table: from a seat, from the waiting list, or as a spectator.
+"""Clients that watch a table: players, waiting players and spectators.
 
-What a subscriber may see is bound to the guest whose token it has sent, never to a
-chair: chairs change hands while a commit is waited for. Private events are made for
-guests, snapshots too, and the number of a guest is given out once at a table; so
-whatever was made earlier, and is delivered later, is for nobody else.
+What a subscriber may see depends on the guest whose token it has sent, never on a
+seat, because seats can change players while a commit is pending. Private events and
+snapshots are made for guest numbers, which a table never uses again, so that late
+deliveries cannot reach anybody else.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Follower(Protocol):
     """Tables and the guests there whose tokens it has sent."""
 
     def send(self, message: bytes, count: int = 1) -> None:
-        """Send a message soon, or so many with commas between them."""
+        """Queue a message, or several messages separated by commas."""
 
     def cut(self, reason: str) -> None:
         """End the connection, and say why."""
@@ -59,7 +59,7 @@ class Subscriber:
         self.guest = guest
         self.since = since
         self.waiting = waiting
-        """Under which number they wait for a chair; it too is given out once."""
+        """Their number on the waiting list; it is never used again, either."""
 
 
 class Subscribers:
@@ -80,13 +80,13 @@ class Subscribers:
         )
 
     def has(self, waiting: int) -> bool:
-        """Return whether somebody who waits for a chair is there."""
+        """Return whether a player on the waiting list is connected."""
         return any(own.waiting == waiting for own in self.followers.values())
 
     def deliver(self, events: list[EncodedEvent]) -> None:
-        """Send everybody what they may see; one that fails is cut off, no other.
+        """Send everybody what they may see; a subscriber that fails is disconnected.
 
-        What all others see alike is put together once.
+        The public part is encoded once.
         """
         if not events or not self.followers:
             return
@@ -190,7 +190,7 @@ class Subscribers:
             self._send(follower, subscriber, *missed)
             if own is not None:
                 self.actor.submit(partial(self._present, own))
-            else:  # somebody waits for a chair, or bots are looked at again
+            else:  # a player waits for a seat, or bots are watched again
                 self.actor.submit(self.actor.schedule)
 
         # What happens from now on is committed after this, and sent after it.
@@ -226,9 +226,9 @@ class Subscribers:
             self.actor.write(entries.Present(guest.seat, here))
 
     def move_up(self, waiting: int, guest: Guest) -> Callable[[], object]:
-        """Return how those who waited are told that they have a chair.
+        """Return a function that informs waiting players of their seat.
 
-        They get the whole table as it is seen from there, and go on from it.
+        They get a snapshot from that seat, and the events after it.
         """
         own, n = guest.id, self.actor.table.n
         try:

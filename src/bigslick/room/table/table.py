@@ -1,7 +1,7 @@
-"""A table as its entries make it: pure, so that a replay is the same table.
+"""A table that is determined by its entries, so that a replay gives the same table.
 
-``apply`` takes one entry and returns the events it caused. Nothing here reads a
-clock, rolls a die or waits: all of that comes in with the entries.
+``apply`` takes one entry and returns its events. Nothing here reads a clock, uses
+random numbers or waits: all of that comes with the entries.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _KEPT = 500
 _DIGITS = 5
 _REMEMBERED = 64
 HOST_KEY = "Host:"
-"""How the ids of the host's commands begin in the ledger."""
+"""Prefix of the ids of the host's commands in the storage."""
 
 
 class Table:
@@ -66,7 +66,7 @@ class Table:
         """How many have sat down so far, bots too: the last of them has this number."""
         self.waiting: list[WaitingPlayer] = []
         self.asked = 0
-        """How many have waited for a chair so far."""
+        """Number of players that were put on the waiting list so far."""
         self.departures: dict[str, Departure] = {}
         """Who left with chips, by the name without capitals."""
         self.shared_origins: list[str] = []
@@ -97,7 +97,7 @@ class Table:
         """How long the end of the last hand is to be looked at."""
         self._fresh: list[EncodedEvent] = []
 
-    # What stands where
+    # Questions
 
     @property
     def playing(self) -> bool:
@@ -111,12 +111,12 @@ class Table:
 
     @property
     def seats(self) -> dict[int, Seat]:
-        """Return the chairs that are taken."""
+        """Return the taken seats."""
         return self.roster.cashier.seats
 
     @property
     def free_seats(self) -> list[int]:
-        """Return the chairs that nobody sits in."""
+        """Return the empty seats."""
         return [n for n in range(1, self.config.seats + 1) if n not in self.seats]
 
     def is_idle_bot(self, number: int) -> bool:
@@ -140,7 +140,7 @@ class Table:
 
         """
         if number not in self.seats:
-            raise GameConfigError(f"nobody sits in seat {number}")
+            raise GameConfigError(f"seat {number} is empty")
         return self.seats[number].player.name
 
     def guest(self, number: int) -> Guest:
@@ -175,16 +175,16 @@ class Table:
         return self.hand.state.view(self.hand.index_of(guest))
 
     def index(self, seat: int | None) -> int | None:
-        """Return the place in the hand of whoever sits there now.
+        """Return the index in the hand of the player at a seat.
 
-        Somebody who took the chair of a player of the last hand was not in it.
+        A player who took the seat after the hand was not in it.
         """
         if self.hand is None or seat is None or seat not in self.guests:
             return None
         return self.hand.index_of(self.guests[seat].id)
 
     def info(self, seat: int) -> events.SeatInfo | None:
-        """Return what everybody may know of a chair."""
+        """Return the public data of a seat."""
         if seat not in self.seats:
             return None
         info = self.guests[seat].info(self.seats[seat])
@@ -219,7 +219,7 @@ class Table:
         self._fresh.append(event)
 
     def tell_seat(self, what: str, seat: int) -> None:
-        """Say that a chair changed."""
+        """Announce that a seat changed."""
         self.emit(
             events.SeatChanged, {"what": what, "seat": seat, "info": self.info(seat)}
         )
@@ -275,7 +275,7 @@ class Table:
 
     def _apply(self, what: entries.EntryBody) -> None:  # noqa: C901, PLR0912, PLR0915 - one for each kind
         match what:
-            case entries.Acted():  # first: it is the most frequent by far
+            case entries.Acted():  # first, because it is by far the most frequent
                 hand_flow.act(self, what)
             case entries.Created(config, host, lock):
                 self.set_up(config)
@@ -354,7 +354,7 @@ class Table:
 
     def _set_blinds(self, what: entries.Blinds) -> None:
         if self.config.is_tournament:
-            raise GameConfigError("the schedule of a tournament stands")
+            raise GameConfigError("the blinds of a tournament follow its schedule")
         level = BlindLevel(what.small, what.big, what.ante)
         self.roster.rotation.apply_level(level)
         self.emit(events.Level, {"blinds": list(level.blinds), "ante": level.ante})

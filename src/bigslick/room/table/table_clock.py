@@ -17,14 +17,14 @@ __all__ = ("move", "pause", "recover", "stop_or_go_on")
 
 
 def stop_or_go_on(table: Table, yes: bool, *, after_hand: bool) -> None:
-    """Stop a table or let it go on, at once or after the hand.
+    """Pause or resume a table, at once or after the hand.
 
     Raises:
-        GameConfigError: it is so already.
+        GameConfigError: it is already paused, or already running.
 
     """
     if yes == (table.paused or table.pausing):
-        raise GameConfigError("it is so already")
+        raise GameConfigError(f"the table is {'already' if yes else 'not'} paused")
     if table.has_hand and (table.pausing or (yes and after_hand)):
         table.pausing = yes
     else:

@@ -139,5 +139,7 @@ def test_chips_from_nowhere_are_found() -> None:
     visits = _Visits()
     visits.write(entries.Joined(2, "Ann", 500, token="y" * 64))
     visits.table.seats[2].player.chips += 1
-    with pytest.raises(UnbalancedTableError, match="501 chips, the books say 500"):
+    with pytest.raises(
+        UnbalancedTableError, match="501 chips, but the buy-ins give 500"
+    ):
         checkpoint(visits.table)

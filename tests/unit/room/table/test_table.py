@@ -208,7 +208,7 @@ def test_tournament_waits_for_its_start() -> None:
         evening.write(entries.Started())
     evening.sit("Bob")
     evening.write(entries.Started())
-    with pytest.raises(GameConfigError, match="begun"):
+    with pytest.raises(GameConfigError, match="has started"):
         evening.sit("Cyd")
     with pytest.raises(GameConfigError, match="tournament"):
         evening.write(entries.ToppedUp(1, 10))

@@ -1,6 +1,5 @@
 """Bots at a table of the room.
 
-``bot_seats`` lets one sit down, ``bot_runner`` lets it decide in a thread,
-``thinking_times`` says when its answer is given, ``hints`` are a bot's advice to a
-player.
+``bot_seats`` seats a bot, ``bot_runner`` lets it decide in a thread,
+``thinking_times`` chooses when its answer is given, ``hints`` are advice for players.
 """

@@ -1,8 +1,8 @@
-"""Bots at a table: they think in a thread, from their own view alone.
+"""Runs the bots of a table in threads; each sees its own view only.
 
-When they answer is drawn before they look at their cards: see ``thinking_times``. One
-bot of a table thinks at a time, and nothing but bots thinks in those threads: nobody
-else waits longer because a hand is difficult.
+The time of an answer is drawn before the bot looks at its cards: see
+``thinking_times``. One bot of a table runs at a time, and these threads run only bots,
+so that nobody waits longer because a hand is difficult.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ _MOST_SEEN = 50
 
 
 class BotRunner:
-    """Asks the bots of one table, one at a time."""
+    """Runs the bots of one table, one at a time."""
 
     def __init__(self, actor: TableActor) -> None:
-        """Wait to be asked."""
+        """Start idle."""
         self.actor = actor
         self._asked = 0
         self._task: asyncio.Task[None] | None = None
         self._seen: dict[tuple[int, int], list[tuple[HandInfo, View]]] = {}
-        """Hands that bots are still to be told the end of, by seat and bot."""
+        """Finished hands that bots have not been shown yet, by seat and bot."""
 
     def stop(self) -> None:
-        """Forget what is being thought."""
+        """Drop the current decision."""
         if self._task is not None:
             self._task.cancel()
 
     def forget(self) -> None:
-        """Ask again whoever is in turn."""
+        """Ask the bot to act again."""
         self.stop()
         self._asked = 0
 
@@ -94,7 +94,7 @@ class BotRunner:
         if delay:
             await asyncio.sleep(delay / 1000)
             taken = steps
-            # When a thought is ready may tell of the cards: nobody looks in between.
+            # The time of a result could reveal cards: it is read at fixed times.
             while not thought.done():
                 taken += 1
                 await asyncio.sleep(STEP_MS / 1000)
@@ -104,12 +104,12 @@ class BotRunner:
 
     @property
     def least_ms(self) -> int:
-        """Return how long a bot takes at least, whatever the table says."""
+        """Return the shortest time of a bot, limited by the room."""
         return max(self.actor.table.config.bot_ms, self.actor.room.least_bot_ms)
 
     @property
     def patience_ms(self) -> int:
-        """Return how long a bot is waited for at most before the table acts for it."""
+        """Return the longest time of a bot before the table acts for it."""
         return 2 * self.least_ms + _PATIENCE_MS
 
     def _info(self, index: int) -> HandInfo:
@@ -121,7 +121,7 @@ class BotRunner:
         actor = self.actor
         turn = actor.table.turn
         if turn is None or turn.n != n or turn.held is not None:
-            self._asked = 0  # paused, or timed out: ask again when it goes on
+            self._asked = 0  # paused or timed out: ask again when the table continues
             return
         view = actor.table.view(actor.table.guests[seat].id)
         if action is None or view is None or action not in view.legal:
@@ -137,7 +137,7 @@ class BotRunner:
 def _decided(
     bot: Any, seen: list[tuple[HandInfo, View]], info: HandInfo, view: View
 ) -> Action | None:
-    """Return what the bot does, None if it fails: the table acts for it then."""
+    """Return the bot's action; None if it fails, and the table acts for it."""
     try:
         for before, end in seen:
             bot.start_hand(before)

@@ -1,4 +1,4 @@
-"""How a bot comes to sit at a table."""
+"""Seats bots at a table."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def add_bot(
     key: str | None = None,
     done: Callable[[], object] | None = None,
 ) -> None:
-    """Let a bot take a chair; key and done are those of ``TableActor.write``.
+    """Seat a bot; key and done are those of ``TableActor.write``.
 
     Raises:
-        CommandError: no chair is free.
+        CommandError: no seat is free.
         BotError: there is no such level.
 
     """
@@ -37,15 +37,15 @@ def add_bot(
 
 
 def bot_entry(table: Table, level: str, seat: int | None = None) -> entries.Joined:
-    """Return how a bot takes a chair, that one or whichever is free."""
+    """Return the entry that seats a bot, at that seat or any free one."""
     free = table.free_seats
     if not free or (seat is not None and seat not in free):
-        raise CommandError("full", "no such seat is free")
+        raise CommandError("full", "the seat is not free")
     taken = {own.player.name for own in table.seats.values()}
     taken |= {own.name for own in table.waiting}
     spare = (f"{name} {k}" for k in count(2) for name in _BOT_NAMES)
     name = next(name for name in chain(_BOT_NAMES, spare) if name not in taken)
     chips = table.roster.settings.default_stack
-    # Bots fill up from the back: the first chair is for whoever opened the table.
+    # Bots take the last seats first; seat 1 is for the player who created the table.
     number = free[-1] if seat is None else seat
     return entries.Joined(number, name, chips, bot=level)

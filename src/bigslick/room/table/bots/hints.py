@@ -1,4 +1,4 @@
-"""Hints: what a bot would do with a player's own view, thought of elsewhere."""
+"""Hints: what a bot would do with a player's view, computed in a worker."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ _thinking: set[asyncio.Task[None]] = set()
 def give_hint(
     actor: TableActor, guest: Guest, command: commands.Hint, answer: Answer
 ) -> None:
-    """Let a bot think about the player's own view, in a worker process.
+    """Compute a hint for the player's view in a worker process.
 
     Raises:
-        CommandError: it is not their turn, or too much is being thought about.
+        CommandError: it is not their turn, or too many hints are in progress.
 
     """
     view, hand = actor.table.view(guest.id), actor.table.hand
     if view is None or hand is None or not view.legal:
         raise CommandError("not_your_turn", "it is not your turn")
     if guest.id in actor.hinting:
-        raise CommandError("refused", "wait for the last hint")
+        raise CommandError("refused", "your last hint is still being computed")
     PokerBot(command.level)  # refuses levels that there are not
     room = actor.room
     visitor = room.visitors.at(f"guest {guest.token}")

@@ -1,4 +1,4 @@
-"""What happens between the hands: chips are counted, chairs change hands."""
+"""Between two hands: chips are counted, players come and go."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ _ACTIONS = (
     StandingPatOrDiscarding,
 )
 _BOARD_SHARE = 4
-"""A board that was run out is looked at for a quarter of the pause."""
+"""Each runout adds a quarter of the pause."""
 
 
 def end_hand(table: Table) -> None:
-    """Write down what came of the hand under way, and say so."""
+    """Finish the hand and announce its result."""
     hand = table.hand
     assert hand is not None  # noqa: S101 - it has just ended
     roster, state = table.roster, hand.state
@@ -71,7 +71,7 @@ def end_hand(table: Table) -> None:
 
 
 def _tell_late(table: Table, hand: RoomHand) -> None:
-    """Let spectators see the hand before this one, if the house does that."""
+    """Show spectators the previous hand, if the table is configured so."""
     if not table.config.late_spectators or table.config.is_tournament:
         return
     before = table.late

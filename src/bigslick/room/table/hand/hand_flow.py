@@ -21,21 +21,21 @@ __all__ = ("act", "continue_hand", "deal", "hunt", "show", "tell_turn")
 
 
 def deal(table: Table) -> None:
-    """Begin the hand that is sealed.
+    """Start the sealed hand.
 
     Raises:
-        GameConfigError: no hand is sealed, or one is under way.
+        GameConfigError: no hand is sealed, or one is in progress.
 
     """
     sealed = table.sealed
     if sealed is None or table.playing or not table.running:
-        raise GameConfigError("no hand can begin now")
+        raise GameConfigError("no hand can start now")
     plan = sealed.plan if isinstance(sealed, NextHand) else plan_hand(table)
     deck = take_deck(table)
     players = [table.seats[n].player for n in plan.lineup.order]
     stacks = tuple(player.chips for player in players)
     game = copy(plan.game)
-    game.automations = ()  # nothing is dealt before the sealed cards lie there
+    game.automations = ()  # nothing is dealt before the sealed cards are set
     hand_id = table.hand_id
     table.number += 1
     hand = RoomHand(
@@ -80,13 +80,14 @@ def _tell_start(table: Table, hand: RoomHand) -> None:
 
 
 def act(table: Table, what: entries.Acted) -> None:
-    """Perform the action of the player in turn.
+    """Perform the action of the player to act.
 
-    By the clock, who sits out of a tournament is folded also to no bet.
+    When the clock acts for a player who sits out of a tournament, they are folded even
+    when checking is free.
 
     Raises:
-        GameConfigError: it is another's turn.
-        IllegalActionError: they may not do that.
+        GameConfigError: it is not their turn.
+        IllegalActionError: the action is illegal.
 
     """
     hand, turn = table.hand, table.turn
@@ -138,7 +139,7 @@ def _next_turn(table: Table) -> None:
 
 
 def tell_turn(table: Table, turn: PendingTurn) -> None:
-    """Say whose turn it is and what time is left; to themselves, what they may do."""
+    """Announce whose turn it is; only that player gets the legal actions."""
     assert table.hand is not None  # noqa: S101 - a hand is under way
     time_ms, bank_ms = turn.left(table.now)
     turn.n = table.n + 1
@@ -157,7 +158,7 @@ def tell_turn(table: Table, turn: PendingTurn) -> None:
 
 
 def show(table: Table, seat: int, cards: list[str]) -> None:
-    """Show cards after the hand though nobody need see them."""
+    """Show cards voluntarily after the hand."""
     hand = _last_hand(table)
     hand.shown_later.update(cards)
     made = hand.event_builder.show_later(seat, cards)
@@ -166,16 +167,16 @@ def show(table: Table, seat: int, cards: list[str]) -> None:
 
 
 def hunt(table: Table) -> None:
-    """Show the board that would have come."""
+    """Show the board cards that would have come."""
     hand = _last_hand(table)
     boards = hand.rabbit() if table.config.rabbit else None
     if boards is None:
-        raise GameConfigError("there is nothing to hunt")
+        raise GameConfigError("there are no more board cards to show")
     fields: dict[str, Any] = {"boards": boards}
     table.emit(events.RabbitShown, fields | hand.rabbit_openings())
 
 
 def _last_hand(table: Table) -> RoomHand:
     if table.hand is None or table.playing:
-        raise GameConfigError("wait for the end of the hand")
+        raise GameConfigError("the hand is not finished yet")
     return table.hand

@@ -24,7 +24,7 @@ __all__ = ("encode_replay", "list_hands", "replay_file", "replay_hand")
 
 _encoder = msgspec.json.Encoder(decimal_format="number")
 _MOST_SEATS = 10
-"""What the page has room for."""
+"""Largest number of seats that the page can show."""
 
 
 def encode_replay(data: Any) -> bytes:
@@ -51,7 +51,7 @@ def replay_file(text: str, number: int | None = None) -> dict[str, Any]:
         raise NotationError(problem)
     place = len(records) - 1 if number is None else number
     if not 0 <= place < len(records):
-        raise NotationError(f"no hand {place}: the file has {len(records)}")
+        raise NotationError(f"no hand {place}: the file contains {len(records)}")
     record = records[place]
     hero = record.meta.get("hero")
     you = record.names.index(hero) if hero in record.names else None
@@ -63,7 +63,7 @@ def replay_file(text: str, number: int | None = None) -> dict[str, Any]:
 
 
 def list_hands(records: Iterable[HandRecord]) -> list[dict[str, Any]]:
-    """Return what a list of hands says of each."""
+    """Return the list of hands."""
     return [
         {
             "hand_id": record.hand_id,
@@ -90,7 +90,9 @@ def replay_hand(record: HandRecord, you: int | None) -> dict[str, Any]:
     state = record.create_state(verify=False)
     seats = _seats(record)
     if max(seats) > _MOST_SEATS:
-        raise NotationError(f"the page shows {_MOST_SEATS} seats, not {max(seats)}")
+        raise NotationError(
+            f"the page can show {_MOST_SEATS} seats, the hand has {max(seats)}"
+        )
     builder = EventBuilder(state, seats, [GuestId(seat) for seat in seats])
     drafts = [_merged(*draft) for draft in builder.drafts("player")]
     drafts = [_start(record, state, seats), *drafts, _end(record, seats)]
@@ -105,7 +107,7 @@ def replay_hand(record: HandRecord, you: int | None) -> dict[str, Any]:
 
 
 def _seats(record: HandRecord) -> list[int]:
-    """Return the seats of the players, numbered anew where they are not told apart."""
+    """Return the seats of the players; duplicate seats are renumbered."""
     seats = [player.seat for player in record.players]
     if len(set(seats)) == len(seats) and min(seats) > 0:
         return seats

@@ -1,4 +1,4 @@
-"""What players' cards make, for the events that tell them so."""
+"""Made hands of players, for events."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class KnownCards(NamedTuple):
     boards: tuple[tuple[str, ...], ...]
 
     def made(self) -> tuple[MadeHand, ...]:
-        """Return what the cards make, with each board, for each share of the pot."""
+        """Return the made hands, with each board, for each share of the pot."""
         return _made(self.hand_types, self.hole, self.boards)
 
     def added_to(self, fields: dict[str, Any]) -> dict[str, Any]:

@@ -1,8 +1,7 @@
 """The hand that is about to be dealt: sealed, and waiting for the players' seeds.
 
-From the moment of the seal it is fixed who is dealt in. Whoever gets up now is dealt
-in all the same, as in a hand under way: nobody can shift the cards from seat to seat
-once the seeds may be known.
+The seal fixes who is dealt in. A player who leaves after it is dealt in all the same,
+so that nobody can move the cards to other seats once seeds may be known.
 """
 
 from __future__ import annotations
@@ -89,7 +88,7 @@ def commit(table: Table, seat: int, value: str) -> None:
     """
     guest = table.guest(seat)
     if table.sealed is not None:
-        raise GameConfigError("the next hand is sealed already")
+        raise GameConfigError("the next hand is already sealed")
     if guest.left_out:
         raise GameConfigError(
             f"{_MOST_MISSES} seeds in a row were not revealed: play a hand first"
@@ -175,7 +174,7 @@ def reveal(table: Table, seat: int, value: str) -> None:
     """
     sealed = table.sealed
     if not isinstance(sealed, NextHand) or seat not in sealed.seal.commitments:
-        raise GameConfigError("no seed of yours is waited for")
+        raise GameConfigError("the deal does not wait for a seed of yours")
     own = sealed.seal
     digest = seed_commitment(own.table, own.hand, seat, bytes.fromhex(value))
     if not compare_digest(digest.hex(), own.commitments[seat]):
@@ -225,6 +224,6 @@ def _note_misses(table: Table, sealed: NextHand) -> dict[int, int]:
 
 
 def take_back(guest: Guest, hand: RoomHand) -> None:
-    """Let a player who was left out of this hand take part again: they are there."""
+    """Accept commitments of a player again who has acted in a hand."""
     if guest.left_out and not hand.deck.is_committed(guest.seat):
         guest.left_out, guest.misses_in_a_row = False, 0

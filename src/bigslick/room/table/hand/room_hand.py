@@ -1,4 +1,4 @@
-"""One hand at a table of the room: the state, its sealed deck, its clock of times."""
+"""One hand at a table: its state, its sealed deck and its times."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ __all__ = ("RoomHand",)
 _AUTOMATIC = tuple(Automation)
 _CHOOSING = tuple(a for a in Automation if a is not Automation.RUNOUT_COUNT_SELECTION)
 _MOST_OPERATIONS = 2_000
-"""Hands that people play have some hundred at most."""
+"""Largest number of operations; hands of people have a few hundred."""
 
 
 @dataclass
 class RoomHand:
-    """A hand under way, or the last one until the next begins."""
+    """The current hand, or the last one until the next starts."""
 
     hand_id: str
     number: int
@@ -74,12 +74,12 @@ class RoomHand:
 
     @property
     def is_long(self) -> bool:
-        """Return whether so much has happened that the hand has to come to an end."""
+        """Return whether the hand has too many operations."""
         return len(self.state.operations) >= _MOST_OPERATIONS
 
     @property
     def turn(self) -> int | None:
-        """Return the seat that is to decide, if any."""
+        """Return the seat to act, if any."""
         state = self.state
         index = state.turn_index if state.status else None
         return None if index is None else self.seats[index]
@@ -104,7 +104,7 @@ class RoomHand:
         return self.state.can_select_runout_count(count)
 
     def begin(self, at: int) -> list[EventDraft]:
-        """Let everything happen by itself that is no player's choice."""
+        """Perform all operations that are not decisions of players."""
         self.state.automate(_CHOOSING if self.runouts > 1 else _AUTOMATIC)
         return self._drafts(at, "player")
 
@@ -119,7 +119,7 @@ class RoomHand:
         return self._drafts(at, by)
 
     def fold_absent(self, at: int) -> list[EventDraft]:
-        """Fold for the player in turn, who is not there, also to no bet at all."""
+        """Fold for an absent player, even when checking is free."""
         self.state.fold_absent()
         return self._drafts(at, "clock")
 
@@ -138,7 +138,7 @@ class RoomHand:
         return drafts
 
     def result(self, table: str, time: str) -> HandResult:
-        """Return what became of the hand, all cards in it."""
+        """Return the record of the hand with all cards."""
         return HandResult(
             self.state,
             self.names,

@@ -1,7 +1,8 @@
-"""The board run out more than once: asked when all are in, agreed by all.
+"""Running the board more than once, if all players who are all in agree.
 
-Only in cash games, only where nothing but board cards is to come (rule 39). Who has
-a standing answer is not asked; one refusal, or the end of the short clock, settles it.
+Only in cash games, and only if nothing but board cards is to come (rule 39). Players
+with a standing answer are not asked. One refusal, or the end of the clock, means that
+the board is run once.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ def answer_runouts(table: Table, seat: int, yes: bool) -> None:
     """
     question = table.question
     if question is None or seat not in question.seats:
-        raise GameConfigError("you are not asked")
+        raise GameConfigError("you are not asked about runouts")
     question.seats.remove(seat)
     if not yes:
         end_question(table)
@@ -97,6 +98,6 @@ def end_question(table: Table) -> None:
     """
     question, hand = table.question, table.hand
     if question is None or hand is None:
-        raise GameConfigError("nobody is asked")
+        raise GameConfigError("nobody is asked about runouts")
     table.question = None
     table.emit_all(hand.run_out(table.now, question.agreed))

@@ -1,4 +1,4 @@
-"""What is awaited of whom, and how much of the time for it is left."""
+"""Awaited decisions and the time that is left for them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = (
 )
 
 FOLD = {"action": "fold"}
-"""A fold as the ledger keeps it."""
+"""A fold as it is stored."""
 
 
 @dataclass(kw_only=True)
@@ -55,14 +55,14 @@ class Stopwatch:
         self.held = self.used(at)
 
     def release(self, at: int) -> None:
-        """Let the clock run on from where it stood."""
+        """Continue the clock."""
         self.began = at - self.used(at)
         self.held = None
 
 
 @dataclass(kw_only=True)
 class PendingTurn(Stopwatch):
-    """A decision that is awaited: since when, and what time there is for it."""
+    """An awaited decision: its start and its time."""
 
     seat: int
     bank_ms: int
@@ -96,7 +96,7 @@ class RunoutQuestion(Stopwatch):
 
 
 def legal_to_dict(legal: LegalActions) -> dict[str, Any]:
-    """Return what the player may do, without what they may not."""
+    """Return the legal actions, without missing ones."""
     data = {}
     for name in LEGAL:
         value = getattr(legal, name)
@@ -108,7 +108,7 @@ def legal_to_dict(legal: LegalActions) -> dict[str, Any]:
 
 
 def choice_to_dict(choice: Choice) -> dict[str, Any]:
-    """Return a client's choice as the ledger keeps it."""
+    """Return a client's action as it is stored."""
     data: dict[str, Any] = {"action": choice.type.replace("_", "-")}
     if choice.type in {"bet", "raise"}:
         data["to"] = choice.to

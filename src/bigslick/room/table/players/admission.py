@@ -1,4 +1,4 @@
-"""How people come to a table: passwords, free chairs, bots' chairs, the list."""
+"""Admits people to a table: passwords, free seats, seats of bots, waiting list."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def find_guest(actor: TableActor, token: str) -> Guest | None:
 
 
 def find_waiting(actor: TableActor, token: str) -> WaitingPlayer | None:
-    """Return who waits for a chair with this token."""
+    """Return the player on the waiting list with this token."""
     digest = hashed(token)
     for waiting in actor.table.waiting:
         if matches_hash(digest, waiting.token):
@@ -79,12 +79,12 @@ def seat_of(actor: TableActor, token: str) -> Guest:
     """Return whose token this is.
 
     Raises:
-        CommandError: nobody's at this table.
+        CommandError: the token is not valid at this table.
 
     """
     guest = find_guest(actor, token)
     if guest is None:
-        raise CommandError("forbidden", "this token opens no seat here")
+        raise CommandError("forbidden", "the token is not valid at this table")
     return guest
 
 
@@ -123,7 +123,7 @@ def check_pass(actor: TableActor, given: str | None, token: str | None = None) -
         return
     if not actor.table.config.listed:
         raise unknown_table()
-    raise CommandError("locked", "this table has a password")
+    raise CommandError("locked", "this table needs a password")
 
 
 def opens_table(secret: str, table: Table, given: str) -> bool:
@@ -153,12 +153,12 @@ def join(
     answer: Answer,
     address: str | None = None,
 ) -> None:
-    """Give somebody a chair, or a place in the list of those who wait for one.
+    """Give a player a seat, or put them on the waiting list.
 
-    ``address`` is where the client connects from.
+    ``address`` is the address of the client.
 
     Raises:
-        BigslickError: they can have neither.
+        BigslickError: neither is possible.
 
     """
     table = actor.table
@@ -167,18 +167,20 @@ def join(
         check_pass(actor, command.pass_)
     name = clean_text(command.name)
     if not name:
-        raise CommandError("bad_request", "a player needs a name")
+        raise CommandError("bad_request", "the name is empty")
     token = _token(actor, command, "seat")
     if command.nonce is not None and _has_come(actor, command, token, answer):
         return
     if any(name == own.name for own in table.waiting):
-        raise CommandError("refused", f"somebody called {name!r} is waiting already")
+        raise CommandError(
+            "refused", f"the name {name!r} is already on the waiting list"
+        )
     origin = _origin(actor, address)
     chips = _buy_in(actor, command, name, origin)
     must_ask = table.config.approve and table.host is not None and not is_host
     chair = None if must_ask else _chair(actor, command)
     if chair is None and not (must_ask or command.queue):
-        raise CommandError("full", "no such seat is free")
+        raise CommandError("full", "the seat is not free")
     if chair is None:
         _make_room(actor)
         asked = entries.Asked(
@@ -217,7 +219,7 @@ def join(
 
 
 def _tell_late(actor: TableActor, data: dict[str, Any]) -> None:
-    """Tell whoever sits down that spectators will see their hands, where it is so."""
+    """Inform a new player if spectators will see their hands."""
     if actor.table.config.late_spectators:
         data["late_spectators"] = True
 
@@ -293,7 +295,7 @@ def _has_come(
 
 
 def _chair(actor: TableActor, command: commands.Join) -> int | None:
-    """Return the free chair; a bot's only if they would wait for it."""
+    """Return a free seat, or a bot's if the player is ready to wait."""
     if command.queue:
         return chair_for(actor.table, command.seat)
     free = actor.table.free_seats

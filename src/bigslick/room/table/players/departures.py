@@ -1,10 +1,10 @@
-"""Who left a cash game with how many chips: whoever returns soon brings them back.
+"""Players who left a cash game: they must bring their chips back if they return soon.
 
-To leave with a large stack and come back with a small one keeps winnings out of play
-that the others could win back (ratholing). A table says for how many minutes that is
-not allowed. People are known by their names at the table, and by a mark of the address
-they come from, which a room makes with its secret: the address itself is not kept. An
-address from which two people have sat here at a time stands for nobody.
+Leaving with a large stack and returning with a small one (ratholing) takes chips out
+of play that the others could win back. The configuration of a table has the number of
+minutes. Players are recognised by name, and by a keyed hash of their address; the
+address itself is not stored. An address from which two people sat at the table at the
+same time is ignored.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def _since(table: Table, now: int) -> int:
 
 
 def _of(table: Table, name: str, origin: str | None) -> list[Departure]:
-    """Return the departures of one person, as far as that can be told."""
+    """Return the departures of one person, by name or address."""
     own = table.departures.get(name.casefold())
     found = [] if own is None else [own]
     if origin is None or origin in table.shared_origins or _sits_here(table, origin):

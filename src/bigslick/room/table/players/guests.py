@@ -1,4 +1,4 @@
-"""Who sits at a table of the room, beyond what the match knows of them."""
+"""Guests: the data of players at a table that the match does not have."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ __all__ = ("Guest", "GuestId", "WaitingPlayer", "retry_key")
 _REMEMBERED = 64
 _LONGEST_KEY = 24
 GuestId = NewType("GuestId", int)
-"""Who somebody is: a number that a table gives out once, unlike that of a chair."""
+"""The number of a guest; unlike a seat number, a table never uses it again."""
 
 
 class Guest(msgspec.Struct, omit_defaults=True):
-    """A chair's token (as a hash), time bank and wishes."""
+    """A player's token (as a hash), time bank and preferences."""
 
     seat: int
     token: str | None = None
@@ -92,14 +92,14 @@ class Guest(msgspec.Struct, omit_defaults=True):
 
 
 class WaitingPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Somebody who wants a chair: they have a token, and a number for everybody."""
+    """A player on the waiting list, with a token and a public number."""
 
     id: int
     name: str
     chips: int
     token: str
     seat: int | None = None
-    """The chair they would like best."""
+    """The requested seat."""
     wait: bool = False
     approved: bool = True
     hosts: bool = False

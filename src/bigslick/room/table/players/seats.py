@@ -34,28 +34,28 @@ __all__ = (
 )
 
 _MOST_NAMES = 100
-"""So many players who left stand in the books by name."""
+"""Number of players who left that are listed by name."""
 _PATIENCE = 3
-"""How often the big blind may go past a chair whose player is nowhere to be seen."""
+"""How often the big blind may pass a disconnected player before they lose the seat."""
 
 
 def join(table: Table, what: entries.Joined) -> None:
-    """Let somebody sit down; a bot in the chair gives way to a person.
+    """Seat a player; a bot at the seat makes room for a person.
 
     Raises:
-        GameConfigError: the chair or the name is taken, or the chips are no buy-in.
+        GameConfigError: the seat or the name is taken, or the buy-in is invalid.
 
     """
     roster, number = table.roster, what.seat
     if table.config.is_tournament and (table.running or table.finished):
-        raise GameConfigError("the tournament has begun")
+        raise GameConfigError("the tournament has started")
     checked = checked_buy_in(table, what)
     if number in table.seats:
         if what.bot is not None or not table.is_idle_bot(number):
             raise GameConfigError(f"seat {number} is taken")
         others = [s.player.name for n, s in table.seats.items() if n != number]
         if what.name in others:
-            raise GameConfigError(f"there is a {what.name!r} at the table already")
+            raise GameConfigError(f"the name {what.name!r} is taken at this table")
         roster.cashier.check_buy_in(what.name, checked)
         leave_seat(table, number)
     entry = Entering.WAIT if what.wait else Entering.POST
@@ -112,7 +112,7 @@ def leave(table: Table, what: entries.Left) -> None:
 
 
 def leave_seat(table: Table, number: int) -> None:
-    """Free a chair; the chips go with the player."""
+    """Free a seat; the player takes the chips along."""
     note_departure(table, number)
     table.roster.cashier.leave(table.seats[number].player.name)
     del table.guests[number]
@@ -158,7 +158,7 @@ def come_back(table: Table, what: entries.SitIn) -> None:
     """Let somebody play again; they post what they missed, or wait for the blind."""
     guest = table.guest(what.seat)
     if guest.kicked:
-        raise GameConfigError("the host has asked you to leave")
+        raise GameConfigError("the host has removed you")
     entry = Entering.WAIT if what.wait else Entering.POST
     name = table.name_at(what.seat)
     table.roster.cashier.come_back(name, entry)
@@ -170,7 +170,7 @@ def come_back(table: Table, what: entries.SitIn) -> None:
 
 def _refuse_in_tournament(table: Table) -> None:
     if table.config.is_tournament:
-        raise GameConfigError("no chips are bought in a tournament")
+        raise GameConfigError("chips cannot be bought in a tournament")
 
 
 def top_up(table: Table, what: entries.ToppedUp) -> None:
@@ -179,10 +179,10 @@ def top_up(table: Table, what: entries.ToppedUp) -> None:
     number, amount = what.seat, what.amount
     guest, seat = table.guest(number), table.seats[number]
     if amount <= 0:
-        raise GameConfigError(f"nobody buys {amount}")
+        raise GameConfigError(f"invalid amount {amount}: expected more than 0")
     most = MAX_CHIPS if table.config.max_buy_in is None else table.config.max_buy_in
     if seat.player.chips + guest.buying + amount > most:
-        raise GameConfigError(f"{most} is the most to have")
+        raise GameConfigError(f"the largest stack here is {most}")
     if table.in_hand(number):
         guest.buying += amount
     else:

@@ -1,7 +1,7 @@
-"""Who waits for a chair: at a full table, or for the host's word.
+"""The waiting list: for a free seat, or for the approval of the host.
 
-Bots give way to people, after the hand they are in. Otherwise chairs are given out
-in the order of the list.
+Bots make room for people after their hand. Otherwise seats are given in the order of
+the list.
 """
 
 from __future__ import annotations
@@ -38,18 +38,18 @@ def ask_for_chair(table: Table, what: entries.Asked) -> None:
     """Put somebody on the list.
 
     Raises:
-        GameConfigError: the name is taken, the chips are no buy-in, or it is too
-            late for this tournament.
+        GameConfigError: the name is taken, the buy-in is invalid, or the tournament
+            has started.
 
     """
     if table.config.is_tournament and (table.running or table.finished):
-        raise GameConfigError("the tournament has begun")
+        raise GameConfigError("the tournament has started")
     names = [own.player.name for own in table.seats.values()]
     names += [own.name for own in table.waiting]
     if what.name in names:
-        raise GameConfigError(f"there is a {what.name!r} at the table already")
+        raise GameConfigError(f"the name {what.name!r} is taken at this table")
     if len(table.waiting) >= MOST_WAITING:
-        raise GameConfigError(f"{MOST_WAITING} people are waiting already")
+        raise GameConfigError(f"the waiting list is full: {MOST_WAITING} players")
     table.roster.cashier.check_buy_in(what.name, checked_buy_in(table, what))
     table.asked += 1
     waiting = WaitingPlayer(
@@ -68,7 +68,7 @@ def ask_for_chair(table: Table, what: entries.Asked) -> None:
 
 
 def decide(table: Table, what: entries.Decided) -> None:
-    """Let the host's word count."""
+    """Record the approval or refusal of the host."""
     waiting = _find(table, what.who)
     if what.yes:
         place = table.waiting.index(waiting)
@@ -85,10 +85,10 @@ def withdraw(table: Table, what: entries.Withdrew) -> None:
 
 
 def seat(table: Table, what: entries.Seated) -> None:
-    """Give somebody the chair they waited for."""
+    """Give a player the seat they waited for."""
     waiting = _find(table, what.who)
     if not waiting.approved:
-        raise GameConfigError("the host has not said so")
+        raise GameConfigError("the host has not approved this player")
     join(
         table,
         entries.Joined(
@@ -107,15 +107,15 @@ def seat(table: Table, what: entries.Seated) -> None:
 
 
 def clear_list(table: Table) -> None:
-    """Send everybody away: no chair will get free."""
+    """Clear the list: no seat will become free."""
     while table.waiting:
         withdraw(table, entries.Withdrew(table.waiting[0].id))
 
 
 def chair_for(table: Table, wish: int | None) -> int | None:
-    """Return the chair somebody can have now: a free one, or that of an idle bot.
+    """Return a seat that a player can have now: free, or of an idle bot.
 
-    The chair they wish comes first; if its bot is in a hand, they wait for its end.
+    The requested seat comes first; if its bot is in a hand, the player waits.
     """
     if table.config.is_tournament and (table.running or table.finished):
         return None
@@ -135,7 +135,7 @@ def _find(table: Table, who: int) -> WaitingPlayer:
     for waiting in table.waiting:
         if waiting.id == who:
             return waiting
-    raise GameConfigError(f"nobody waits under the number {who}")
+    raise GameConfigError(f"the waiting list has no number {who}")
 
 
 def _tell(table: Table, what: str, who: int) -> None:

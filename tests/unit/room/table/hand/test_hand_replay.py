@@ -100,5 +100,5 @@ def test_a_file_without_hands_is_refused(text: str) -> None:
 
 def test_a_hand_that_is_not_there_is_refused() -> None:
     line = _record().to_json().decode()
-    with pytest.raises(NotationError, match="no hand 3: the file has 1"):
+    with pytest.raises(NotationError, match="no hand 3: the file contains 1"):
         replay_file(line, 3)
