@@ -98,5 +98,5 @@ def set_up(room: Room, table_id: str, reason: str | None = None) -> TableActor |
     if reason is None:
         return actor
     room.quarantined[table_id] = reason
-    _log.error("table %s: %s: quarantined; the other tables are loaded", table_id, reason)
+    _log.error("table %s: %s: quarantined; other tables are loaded", table_id, reason)
     return None
